@@ -1,0 +1,10 @@
+/** Assets the ledger keeps, with the number of decimals of their minor unit. */
+export const assets = {
+  USD: { decimals: 2 },
+  USDT: { decimals: 6 },
+  BTC: { decimals: 8 },
+  ETH: { decimals: 8 },
+} as const
+
+export type Asset = keyof typeof assets
+export const assetNames = Object.keys(assets) as Asset[]
