@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { assetNames } from '../shared/assets.ts'
+
+/** What a stage tells its functions: validated at synth and again when a function starts. Holds no secret. */
+export const runtimeConfig = z.strictObject({
+  stage: z.string().regex(/^[a-z][a-z0-9-]{0,20}$/),
+  brand: z.string().min(1),
+  money: z.enum(['practice', 'real']),
+  /** `sim` or `replay:<folder>`; a live feed joins here. */
+  feed: z.string().regex(/^(sim|replay:.+)$/),
+  defaultLanguage: z.string(),
+  timeZone: z.string(),
+  /** Partitions of due orders: twice the orders a second over 1,000, at least 1. */
+  shards: z.number().int().min(1).max(256),
+  asset: z.enum(assetNames),
+  /** Practice money at registration and after a refill, and the balance under which one may refill; minor units. */
+  practice: z.strictObject({ grant: z.int(), refillBelow: z.int() }),
+  /** Most open stake of one user over all products; minor units. */
+  totalMax: z.int(),
+})
+
+export type RuntimeConfig = z.output<typeof runtimeConfig>
+
+/** Practice stages share these; a stage overrides what differs. */
+export const practiceDefaults = {
+  brand: 'Evenhand',
+  money: 'practice',
+  feed: 'sim',
+  defaultLanguage: 'en',
+  timeZone: 'UTC',
+  shards: 8,
+  asset: 'USD',
+  practice: { grant: 10_000_00, refillBelow: 100_00 },
+  totalMax: 5_000_00,
+} as const satisfies Omit<RuntimeConfig, 'stage'>

@@ -1,0 +1,21 @@
+import type { EpochMs } from '../shared/time.ts'
+import type { RuntimeConfig } from './config.ts'
+import type { Log } from './log.ts'
+import type { Timer } from './outside/timer.ts'
+import type { Secrets } from './secrets.ts'
+import type { Catalog } from './table/catalog.ts'
+import type { Table } from './table/write.ts'
+import type { Tape } from './tape/tape.ts'
+
+/** All a handler gets from outside. Tests pass their own. */
+export interface Deps {
+  /** The one clock; read once a request, into `ctx.nowMs`. */
+  clock: () => EpochMs
+  config: RuntimeConfig
+  secrets: Secrets
+  table: Table
+  catalog: Catalog
+  tape: Tape
+  timer: Timer
+  log: Log
+}

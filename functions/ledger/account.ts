@@ -1,0 +1,70 @@
+import { type Asset, assetNames } from '../../shared/assets.ts'
+import type { Minor } from '../../shared/money.ts'
+import { keys } from '../table/keys.ts'
+import type { Row, Table } from '../table/write.ts'
+import { type UserAccount, userAccounts } from './chart.ts'
+
+/**
+ * What is kept of a user's money and standing, on one item under 1,024 bytes: every movement's conditions
+ * are on it. Counters hold what is *left*, as conditions know no arithmetic.
+ */
+export interface AccountItem {
+  uid: string
+  state: 'ACTIVE' | 'LOCKED'
+  /** Sessions signed under an earlier epoch are over. */
+  epoch: number
+  balances: Record<Asset, Record<UserAccount, Minor>>
+  /** Open stake by product and over all. */
+  open: Record<string, Minor>
+  openTotal: Minor
+  /** Calendar day (stage time zone) the counters of a day stand for. */
+  day: string
+  leftStake: Minor
+  leftLoss: Minor
+  refillDay: string | null
+}
+
+/** A limit nobody has set: more than all the money there is, and still far inside a whole number. */
+export const NO_LIMIT: Minor = 10n ** 15n
+
+export const balanceAttribute = (asset: Asset, account: UserAccount): string => `${asset}_${account}`
+
+export function accountRow(uid: string, day: string, opening: Partial<Record<`${Asset}_${UserAccount}`, Minor>>): Row {
+  return {
+    ...keys.account(uid),
+    state: 'ACTIVE',
+    epoch: 0,
+    ...opening,
+    open: {},
+    openTotal: 0,
+    day,
+    leftStake: NO_LIMIT,
+    leftLoss: NO_LIMIT,
+  }
+}
+
+export function accountOf(row: Row): AccountItem {
+  const balances = {} as AccountItem['balances']
+  for (const asset of assetNames) {
+    const of = {} as Record<UserAccount, Minor>
+    for (const account of userAccounts) of[account] = (row[balanceAttribute(asset, account)] as bigint | undefined) ?? 0n
+    balances[asset] = of
+  }
+  return {
+    uid: row.pk.slice(2),
+    state: row.state as AccountItem['state'],
+    epoch: Number(row.epoch),
+    balances,
+    open: (row.open ?? {}) as Record<string, bigint>,
+    openTotal: (row.openTotal as bigint | undefined) ?? 0n,
+    day: row.day as string,
+    leftStake: row.leftStake as bigint,
+    leftLoss: row.leftLoss as bigint,
+    refillDay: (row.refillDay as string | undefined) ?? null,
+  }
+}
+
+export async function loadAccount(table: Table, uid: string): Promise<AccountItem | null> {
+  const row = await table.get(keys.account(uid))
+  return row ? accountOf(row) : null
+}

@@ -1,0 +1,19 @@
+/**
+ * The chart of accounts. In a user's document the user's own accounts are named without the user:
+ * the document's partition says whose they are.
+ */
+export const userAccounts = ['available', 'locked', 'bonus'] as const
+export type UserAccount = (typeof userAccounts)[number]
+
+export type HouseAccount =
+  /** Counterparty of every order: pays wins, keeps losses. */
+  | 'house:trading'
+  /** Order fees; given back with a draw or a void. */
+  | 'house:fees'
+  /** Where practice money comes from. */
+  | 'outside:practice'
+
+export type Account = UserAccount | HouseAccount
+
+export const isUserAccount = (account: Account): account is UserAccount =>
+  (userAccounts as readonly string[]).includes(account)

@@ -1,0 +1,42 @@
+import { keys } from '../table/keys.ts'
+import { Change, type Put, type Row, type Table, type Update } from '../table/write.ts'
+import { balanceAttribute } from './account.ts'
+import { isUserAccount } from './chart.ts'
+import { balanced, type Leg } from './entry.ts'
+
+/**
+ * One movement of one user's money: the document that is its journal entry, and the account item.
+ * Two items, one conditional transaction; whatever else a movement must hold is a condition on those two.
+ */
+export interface Movement {
+  uid: string
+  /** All legs of all documents together; their sum is zero by asset. */
+  legs: Leg[]
+  /** The documents that carry the legs: one, or a user's several due orders. */
+  documents: (Put | Update)[]
+  /** Adds what else changes on the account item, and on which conditions. */
+  account?: (change: Change) => Change
+  /** The session a user's own debit is made in: the account must be active and the session not ended. */
+  session?: { epoch: number }
+}
+
+export type Posted =
+  | { ok: true }
+  /** `documents[i]` is the old image of a document whose condition failed, `account` that of the account. */
+  | { ok: false; documents: (Row | 'absent' | undefined)[]; account: Row | 'absent' | undefined }
+
+/** Commits a movement. Replays are harmless: the document's condition lets it happen once. */
+export async function post(table: Table, movement: Movement): Promise<Posted> {
+  const change = new Change(keys.account(movement.uid))
+  for (const { account, asset, amount } of balanced(movement.legs)) {
+    if (isUserAccount(account)) change.add(balanceAttribute(asset, account), amount)
+  }
+  change.whereExists()
+  if (movement.session) change.where('state', '=', 'ACTIVE').where('epoch', '=', movement.session.epoch)
+  movement.account?.(change)
+
+  const committed = await table.transact([...movement.documents, change.build()])
+  if (committed.ok) return { ok: true }
+  const images = committed.failures.map((failure) => (failure.failed ? (failure.old ?? 'absent') : undefined))
+  return { ok: false, documents: images.slice(0, -1), account: images.at(-1) }
+}

@@ -1,0 +1,29 @@
+/** One line of JSON an event. Callers pass named fields only; a value that may be personal has no field here. */
+export interface LogFields {
+  requestId?: string
+  route?: string
+  status?: number
+  slug?: string
+  durationMs?: number
+  /** Class of an unexpected error, and where it arose; never its message, which may quote input. */
+  error?: string
+  stack?: string
+  shard?: number
+  settled?: number
+  count?: number
+  symbol?: string
+}
+
+export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void
+
+export const jsonLog =
+  (write: (line: string) => void = (line) => process.stdout.write(`${line}\n`)): Log =>
+  (level, event, fields = {}) =>
+    write(JSON.stringify({ level, event, ...fields }))
+
+/** What may be logged of an error: its kind and its place in our code, without the message. */
+export function errorFields(error: unknown): Pick<LogFields, 'error' | 'stack'> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { error: error.name, stack: frames.slice(0, 6).map((line) => line.trim()).join(' | ') }
+}

@@ -1,0 +1,46 @@
+import { ConflictException, CreateScheduleCommand, SchedulerClient, type SchedulerClientConfig } from '@aws-sdk/client-scheduler'
+import { dueName, type Timer } from './timer.ts'
+
+export interface TimerTarget {
+  group: string
+  /** The settlement worker. */
+  targetArn: string
+  /** The role EventBridge Scheduler takes to invoke it. */
+  roleArn: string
+  /** Where an event that could not be delivered goes. */
+  deadLetterArn: string
+}
+
+/** One-shot schedules at EventBridge Scheduler, or at anything that speaks its protocol. */
+export function schedulerTimer(
+  target: TimerTarget,
+  config: SchedulerClientConfig = {},
+  client = new SchedulerClient(config),
+): Timer {
+  return {
+    async settleAt(at, shard) {
+      try {
+        await client.send(
+          new CreateScheduleCommand({
+            Name: dueName(at, shard),
+            GroupName: target.group,
+            ScheduleExpression: `at(${new Date(at * 1000).toISOString().slice(0, 19)})`,
+            ScheduleExpressionTimezone: 'UTC',
+            FlexibleTimeWindow: { Mode: 'OFF' },
+            ActionAfterCompletion: 'DELETE',
+            Target: {
+              Arn: target.targetArn,
+              RoleArn: target.roleArn,
+              Input: JSON.stringify({ shard }),
+              DeadLetterConfig: { Arn: target.deadLetterArn },
+              // Older than ten minutes it is of no use: the sweep has been there.
+              RetryPolicy: { MaximumEventAgeInSeconds: 600, MaximumRetryAttempts: 3 },
+            },
+          }),
+        )
+      } catch (error) {
+        if (!(error instanceof ConflictException)) throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type ConsumedCapacity,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import type { Committed, Key, Query, Row, Table, Write } from './write.ts'
+
+export const INDEX = 'due'
+
+/** One try and four more; a conflict is over in milliseconds, a longer wait would be felt on the phone. */
+const TRIES = 5
+const BACKOFF_MS = 25
+
+export interface DynamoOptions {
+  tableName: string
+  client?: DynamoDBClientConfig
+  /** Told what each call consumed, for the budgets in tests and bench. */
+  onCapacity?: (operation: string, capacity: ConsumedCapacity[]) => void
+}
+
+export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
+  return DynamoDBDocumentClient.from(new DynamoDBClient(config), {
+    marshallOptions: { removeUndefinedValues: true },
+    // All numbers of the table are whole; money must never pass through a float.
+    unmarshallOptions: { wrapNumbers: (text) => BigInt(text) },
+  })
+}
+
+/** The table over DynamoDB, or over any engine that speaks its protocol. */
+export function createTable(options: DynamoOptions, client = documentClient(options.client)): Table {
+  const { tableName, onCapacity } = options
+  const measure = onCapacity ? ({ ReturnConsumedCapacity: 'INDEXES' } as const) : {}
+  const told = (operation: string, capacity?: ConsumedCapacity | ConsumedCapacity[]) => {
+    if (onCapacity && capacity) onCapacity(operation, Array.isArray(capacity) ? capacity : [capacity])
+  }
+
+  return {
+    async get(key, { consistent = false } = {}) {
+      const answer = await client.send(
+        new GetCommand({ TableName: tableName, Key: plain(key), ConsistentRead: consistent, ...measure }),
+      )
+      told('get', answer.ConsumedCapacity)
+      return answer.Item as Row | undefined
+    },
+
+    async getMany(keys, { consistent = false } = {}) {
+      const found = new Map<string, Row>()
+      let wanted = keys.map(plain)
+      for (let tries = 0; wanted.length > 0; tries++) {
+        if (tries === TRIES) throw new Error('batch get left keys unprocessed')
+        if (tries > 0) await backoff(tries)
+        const answer = await client.send(
+          new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: consistent } }, ...measure }),
+        )
+        told('getMany', answer.ConsumedCapacity)
+        for (const row of (answer.Responses?.[tableName] ?? []) as Row[]) found.set(`${row.pk} ${row.sk}`, row)
+        wanted = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[]
+      }
+      return keys.map((key) => found.get(`${key.pk} ${key.sk}`))
+    },
+
+    async query(query) {
+      const answer = await client.send(new QueryCommand({ TableName: tableName, ...queryInput(query), ...measure }))
+      told('query', answer.ConsumedCapacity)
+      return {
+        rows: (answer.Items ?? []) as Row[],
+        ...(answer.LastEvaluatedKey && { last: answer.LastEvaluatedKey as Key }),
+      }
+    },
+
+    async write(write) {
+      const shared = { TableName: tableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD', ...measure } as const
+      try {
+        if (write.kind === 'put') {
+          const answer = await client.send(new PutCommand({ ...shared, ...writeInput(write), Item: write.item }))
+          told('write', answer.ConsumedCapacity)
+          return { ok: true }
+        }
+        const answer = await client.send(
+          new UpdateCommand({
+            ...shared,
+            ...writeInput(write),
+            Key: plain(write.key),
+            UpdateExpression: write.update,
+            ReturnValues: 'ALL_NEW',
+          }),
+        )
+        told('write', answer.ConsumedCapacity)
+        return { ok: true, after: answer.Attributes as Row }
+      } catch (error) {
+        if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
+        const old = (error as { Item?: Row }).Item
+        return { ok: false, failures: [{ failed: true, ...(old && { old }) }] }
+      }
+    },
+
+    async transact(writes) {
+      // The same token over our own tries makes a lost reply harmless for ten minutes; what makes it
+      // harmless for ever is the condition on the document.
+      const input = {
+        ClientRequestToken: randomUUID(),
+        TransactItems: writes.map((write) => transactItem(tableName, write)),
+        ...measure,
+      }
+      for (let tries = 1; ; tries++) {
+        try {
+          const answer = await client.send(new TransactWriteCommand(input))
+          told('transact', answer.ConsumedCapacity)
+          return { ok: true }
+        } catch (error) {
+          if (!(error instanceof TransactionCanceledException)) throw error
+          const outcome = failuresOf(error)
+          if (outcome) return outcome
+          // Only conflicts and throttles: the SDK does not retry these inside a transaction.
+          if (tries === TRIES) throw error
+          await backoff(tries)
+        }
+      }
+    },
+  }
+}
+
+/** The conditions that failed, or null when nothing but conflicts and throttles cancelled the transaction. */
+function failuresOf(error: TransactionCanceledException): Committed | null {
+  const reasons = error.CancellationReasons ?? []
+  if (!reasons.some((reason) => reason.Code === 'ConditionalCheckFailed')) {
+    const transient = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded', 'RequestLimitExceeded']
+    if (reasons.every((reason) => transient.includes(reason.Code ?? 'None'))) return null
+    throw error
+  }
+  return {
+    ok: false,
+    failures: reasons.map((reason) => ({
+      failed: reason.Code === 'ConditionalCheckFailed',
+      ...(reason.Item && { old: reason.Item as unknown as Row }),
+    })),
+  }
+}
+
+const plain = ({ pk, sk }: Key): Key => ({ pk, sk })
+
+/** Full jitter: waiting writers do not meet again. */
+const backoff = (tries: number) => sleep(Math.random() * BACKOFF_MS * 2 ** tries)
+
+function writeInput(write: Write) {
+  return {
+    ...(write.condition && { ConditionExpression: write.condition }),
+    ...(write.names && { ExpressionAttributeNames: write.names }),
+    ...(write.values && { ExpressionAttributeValues: write.values }),
+  }
+}
+
+function transactItem(tableName: string, write: Write) {
+  const shared = { TableName: tableName, ...writeInput(write), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }
+  return write.kind === 'put'
+    ? { Put: { ...shared, Item: write.item } }
+    : { Update: { ...shared, Key: plain(write.key), UpdateExpression: write.update } }
+}
+
+function queryInput(query: Query) {
+  const [pk, sk] = query.index ? ['gpk', 'gsk'] : ['pk', 'sk']
+  const range =
+    query.from !== undefined && query.to !== undefined
+      ? ' AND #sk BETWEEN :from AND :to'
+      : query.from !== undefined
+        ? ' AND #sk >= :from'
+        : query.to !== undefined
+          ? ' AND #sk <= :to'
+          : ''
+  const after = query.after as Row | undefined
+  return {
+    KeyConditionExpression: `#pk = :pk${range}`,
+    ExpressionAttributeNames: { '#pk': pk, ...(range && { '#sk': sk }) },
+    ExpressionAttributeValues: {
+      ':pk': query.pk,
+      ...(query.from !== undefined && { ':from': query.from }),
+      ...(query.to !== undefined && { ':to': query.to }),
+    },
+    ...(query.index && { IndexName: INDEX }),
+    ...(query.newestFirst && { ScanIndexForward: false }),
+    ...(query.limit && { Limit: query.limit }),
+    ...(query.consistent && { ConsistentRead: true }),
+    ...(after && {
+      ExclusiveStartKey: query.index ? { pk: after.pk, sk: after.sk, gpk: after.gpk, gsk: after.gsk } : plain(after),
+    }),
+  }
+}

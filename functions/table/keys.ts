@@ -1,0 +1,56 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Key } from './write.ts'
+
+/**
+ * Every key of the one table, and what it is read by. One sparse index (`gpk`, `gsk`, all attributes):
+ * an item stands in it only while something is to be done with it.
+ *
+ * | item                 | pk                     | sk             | read by                                   |
+ * |----------------------|------------------------|----------------|-------------------------------------------|
+ * | account              | U#<uid>                | A              | every signed-in call, every movement      |
+ * | profile              | U#<uid>                | P              | login, user/index                         |
+ * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
+ * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
+ * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register                           |
+ * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
+ * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
+ * | finished tape day    | TAPE#<symbol>          | DAY#<day>      | tape, cold start                          |
+ *
+ * Orders have a partition of their own so that IAM can fence them: only the trade area writes `O#*`.
+ */
+export const keys = {
+  account: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'A' }),
+  profile: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'P' }),
+  deposit: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `D#${id}` }),
+  order: (uid: string, id: string): Key => ({ pk: `O#${uid}`, sk: id }),
+  product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
+  tapeDay: (symbol: string, day: number): Key => ({ pk: `TAPE#${symbol}`, sk: `DAY#${String(day).padStart(6, '0')}` }),
+  unique: (kind: UniqueKind, value: string, secret: string): Key => ({
+    pk: `UNIQ#${kind}#${keyed(secret, kind, value)}`,
+    sk: '-',
+  }),
+  tries: (kind: string, value: string, secret: string): Key => ({ pk: `TRY#${kind}#${keyed(secret, kind, value)}`, sk: '-' }),
+}
+
+export type UniqueKind = 'username' | 'publicId' | 'invite'
+
+export const userPartition = (uid: string): string => `U#${uid}`
+export const orderPartition = (uid: string): string => `O#${uid}`
+export const catalogPartition = 'CATALOG'
+
+/** Index keys of an open order: found by its shard and the second it closes at. */
+export const dueIndex = (uid: string, id: string, closeAt: number, shards: number) => ({
+  gpk: duePartition(shardOf(uid, shards)),
+  gsk: `${dueSort(closeAt)}#${uid}#${id}`,
+})
+export const duePartition = (shard: number): string => `DUE#${shard}`
+/** Ten digits keep the text order the order of time until the year 2286. */
+export const dueSort = (second: number): string => String(second).padStart(10, '0')
+
+/** Spreads due orders over partitions; stays the same for a user so that his orders settle together. */
+export const shardOf = (uid: string, shards: number): number =>
+  createHash('sha256').update(uid).digest().readUInt32BE(0) % shards
+
+/** Guards hold no personal datum: a keyed hash, its key's version first so that keys can be changed. */
+const keyed = (secret: string, kind: string, value: string): string =>
+  `1.${createHmac('sha256', secret).update(`${kind}:${value}`).digest('base64url')}`

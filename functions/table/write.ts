@@ -1,0 +1,160 @@
+/**
+ * The few shapes the product writes to and reads from its one table, free of the SDK.
+ * Numbers are stored as whole numbers and come back as bigint; each domain's store turns them into its own types.
+ */
+export interface Key {
+  pk: string
+  sk: string
+}
+
+export type Value = string | number | bigint | boolean | null | Uint8Array | Value[] | { [name: string]: Value }
+export type Row = Key & { [name: string]: Value }
+
+interface Conditional {
+  condition?: string
+  names?: Record<string, string>
+  values?: Record<string, Value>
+}
+
+export interface Put extends Conditional {
+  kind: 'put'
+  item: Row
+}
+export interface Update extends Conditional {
+  kind: 'update'
+  key: Key
+  update: string
+}
+export type Write = Put | Update
+
+/** Why one item of a cancelled transaction failed; `old` is its image, asked for on every condition. */
+export interface Failure {
+  failed: boolean
+  old?: Row
+}
+
+export type Committed = { ok: true } | { ok: false; failures: Failure[] }
+
+export interface Query {
+  pk: string
+  /** Bounds of the sort key, both inclusive. */
+  from?: string
+  to?: string
+  /** On the sparse index instead of the table. */
+  index?: boolean
+  newestFirst?: boolean
+  limit?: number
+  /** Start strictly behind this key. */
+  after?: Row | Key
+  consistent?: boolean
+}
+
+export interface Table {
+  /** One item; eventually consistent unless asked otherwise. */
+  get(key: Key, options?: { consistent?: boolean }): Promise<Row | undefined>
+  /** Several items in one round trip, in the order asked; undefined where there is none. At most 100. */
+  getMany(keys: Key[], options?: { consistent?: boolean }): Promise<(Row | undefined)[]>
+  /** One page; `last` is the key to go on after, absent at the end. */
+  query(query: Query): Promise<{ rows: Row[]; last?: Key }>
+  /** One item on its condition. */
+  write(write: Write): Promise<Committed & { after?: Row }>
+  /** All or nothing, at most 100 items; conflicts and throttles are retried here (see dynamo.ts). */
+  transact(writes: Write[]): Promise<Committed>
+}
+
+/** Creates an item only if its key is free: the guard of every document. */
+export const create = (item: Row): Put => ({ kind: 'put', item, condition: 'attribute_not_exists(pk)' })
+
+export const replace = (item: Row): Put => ({ kind: 'put', item })
+
+/**
+ * Builds one conditional update. DynamoDB's conditions know no arithmetic, so bounds are computed
+ * before: "stake + amount <= max" is asked as "stake <= max - amount".
+ */
+export class Change {
+  readonly key: Key
+  private readonly sets: string[] = []
+  private readonly removes: string[] = []
+  private readonly conditions: string[] = []
+  private readonly names: Record<string, string> = {}
+  private readonly values: Record<string, Value> = {}
+
+  constructor(key: Key) {
+    this.key = key
+  }
+
+  /** A path is an attribute, or a map attribute and its key. */
+  private name(path: string | [string, string]): string {
+    const parts = typeof path === 'string' ? [path] : path
+    return parts
+      .map((part) => {
+        const known = Object.keys(this.names).find((key) => this.names[key] === part)
+        const name = known ?? `#n${Object.keys(this.names).length}`
+        this.names[name] = part
+        return name
+      })
+      .join('.')
+  }
+
+  private value(value: Value): string {
+    const name = `:v${Object.keys(this.values).length}`
+    this.values[name] = value
+    return name
+  }
+
+  set(path: string | [string, string], value: Value): this {
+    this.sets.push(`${this.name(path)} = ${this.value(value)}`)
+    return this
+  }
+
+  /** Adds to a number, taken as 0 where it is absent. */
+  add(path: string | [string, string], delta: bigint): this {
+    if (delta === 0n) return this
+    const name = this.name(path)
+    this.sets.push(`${name} = if_not_exists(${name}, ${this.value(0)}) + ${this.value(delta)}`)
+    return this
+  }
+
+  remove(path: string): this {
+    this.removes.push(this.name(path))
+    return this
+  }
+
+  where(path: string | [string, string], operator: '=' | '<>' | '<' | '<=' | '>' | '>=', value: Value): this {
+    this.conditions.push(`${this.name(path)} ${operator} ${this.value(value)}`)
+    return this
+  }
+
+  /** The number is at most `bound`; an absent one counts as 0. */
+  whereAtMost(path: string | [string, string], bound: bigint): this {
+    const name = this.name(path)
+    if (bound < 0n) this.conditions.push(`${name} <= ${this.value(bound)}`)
+    else this.conditions.push(`(attribute_not_exists(${name}) OR ${name} <= ${this.value(bound)})`)
+    return this
+  }
+
+  whereAbsent(path: string): this {
+    this.conditions.push(`attribute_not_exists(${this.name(path)})`)
+    return this
+  }
+
+  whereExists(): this {
+    this.conditions.push(`attribute_exists(${this.name('pk')})`)
+    return this
+  }
+
+  build(): Update {
+    const update = [
+      this.sets.length > 0 ? `SET ${this.sets.join(', ')}` : '',
+      this.removes.length > 0 ? `REMOVE ${this.removes.join(', ')}` : '',
+    ]
+    return {
+      kind: 'update',
+      key: this.key,
+      update: update.filter(Boolean).join(' '),
+      names: this.names,
+      ...(Object.keys(this.values).length > 0 && { values: this.values }),
+      ...(this.conditions.length > 0 && { condition: this.conditions.join(' AND ') }),
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { assetNames } from '../assets.ts'
+import { userView } from './login.ts'
+import { empty, route, wire } from './route.ts'
+
+const balance = z.object({ available: wire.decimal, locked: wire.decimal, bonus: wire.decimal })
+
+export const accountRoutes = [
+  route({
+    id: 'account.index',
+    area: 'account',
+    method: 'GET',
+    path: '/api/user/index',
+    auth: 'user',
+    session: 'own',
+    summary: 'Who am I: name, balances, what may be done next; renews the token',
+    input: empty,
+    output: userView.extend({
+      level: z.number().int(),
+      balances: z.partialRecord(z.enum(assetNames), balance),
+      openOrders: z.object({ stake: wire.decimal }),
+      refill: z.object({
+        /** Whether practice money can be refilled now. */
+        allowed: z.boolean(),
+        to: wire.decimal,
+        below: wire.decimal,
+      }),
+      unread: z.object({ messages: z.number().int() }),
+      /** Present when the token was renewed: keep this one from now on. */
+      token: z.string().optional(),
+      expiresAt: z.number().int(),
+    }),
+    errors: [],
+  }),
+  route({
+    id: 'account.refill',
+    area: 'account',
+    method: 'POST',
+    path: '/api/user/refill',
+    auth: 'user',
+    session: 'read',
+    idempotent: true,
+    summary: 'Practice money back to its first amount',
+    input: empty,
+    output: z.object({
+      id: wire.id,
+      amount: wire.decimal,
+      asset: z.enum(assetNames),
+      available: wire.decimal,
+    }),
+    errors: ['refill_not_yet'],
+  }),
+] as const

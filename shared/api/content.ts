@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { feeds } from './market.ts'
+import { route, wire } from './route.ts'
+
+const open = { area: 'content', method: 'GET', auth: 'open', sharedCache: 60 } as const
+
+
+export const info = z.object({
+  brand: z.string(),
+  stage: z.string(),
+  money: z.enum(['practice', 'real']),
+  timeZone: z.string(),
+  defaultLanguage: z.string(),
+  languages: z.array(z.string()),
+  feed: z.enum(feeds),
+  asset: z.string(),
+  practice: z.object({ grant: wire.decimal, refillBelow: wire.decimal }),
+  rules: z.string(),
+  riskVersion: z.string(),
+})
+
+export const contentRoutes = [
+  route({
+    ...open,
+    id: 'content.info',
+    path: '/api/index/info',
+    summary: 'Brand, stage, money mode, languages, feed and limits',
+    input: z.strictObject({}),
+    output: info,
+    errors: [],
+  }),
+  route({
+    ...open,
+    id: 'content.get_detail_from_type',
+    path: '/api/index/get_detail_from_type',
+    summary: 'A page by its type',
+    input: z.strictObject({ type: z.enum(['agreement', 'risk', 'rules', 'about']) }),
+    output: z.object({
+      type: z.string(),
+      version: z.string(),
+      title: z.string(),
+      sections: z.array(z.object({ heading: z.string(), body: z.array(z.string()) })),
+    }),
+    errors: [],
+  }),
+  route({
+    ...open,
+    id: 'content.openapi',
+    path: '/api/openapi.json',
+    summary: 'This interface as an OpenAPI document',
+    input: z.strictObject({}),
+    output: z.unknown(),
+    errors: [],
+  }),
+] as const

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { empty, route } from './route.ts'
+
+/** The user as every signed-in answer shows it. */
+export const userView = z.object({
+  publicId: z.string(),
+  username: z.string(),
+})
+
+export const session = z.object({
+  token: z.string(),
+  /** Epoch second after which the token is refused. */
+  expiresAt: z.number().int(),
+  user: userView,
+})
+
+const text = z.string().max(200)
+
+export const loginRoutes = [
+  route({
+    id: 'login.index',
+    area: 'login',
+    method: 'POST',
+    path: '/api/login/index',
+    auth: 'open',
+    summary: 'Log in',
+    input: z.strictObject({ username: text, password: text }),
+    output: session,
+    errors: ['password_wrong', 'login_locked', 'account_locked'],
+  }),
+  route({
+    id: 'login.reg',
+    area: 'login',
+    method: 'POST',
+    path: '/api/login/reg',
+    auth: 'open',
+    idempotent: true,
+    summary: 'Register with an invite code or a referrer id; grants practice money',
+    input: z.strictObject({
+      username: text,
+      password: text,
+      passwordRepeat: text,
+      invite: text.optional(),
+      agree: text.optional(),
+    }),
+    output: session,
+    errors: [
+      'username_invalid',
+      'password_length',
+      'password_common',
+      'password_mismatch',
+      'already_registered',
+      'invite_required',
+      'inviter_invalid',
+      'agreement_required',
+      'registration_failed',
+    ],
+  }),
+  route({
+    id: 'login.logout',
+    area: 'login',
+    method: 'POST',
+    path: '/api/login/logout',
+    auth: 'user',
+    session: 'own',
+    summary: 'End this and all other sessions of the user',
+    input: empty,
+    output: z.object({}),
+    errors: [],
+  }),
+] as const

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { listOf, route, wire } from './route.ts'
+
+export const categories = ['forex', 'gold', 'futures', 'stocks', 'crypto'] as const
+export const marketStates = ['trading', 'closed', 'nonTrading', 'forbidden'] as const
+export const feeds = ['sim', 'replay', 'kraken'] as const
+export const candleIntervals = ['1m', '5m', '15m', '30m', '1h', '1d'] as const
+
+const price = wire.decimal
+const input = { id: wire.productId }
+
+/** Why a market does not trade, and when it will. */
+const stateFields = {
+  state: z.enum(marketStates),
+  /** weekend or holiday, dailyBreak, stale, absent; for forbidden the operator's public reason. */
+  stateReason: z.string().nullable(),
+  nextOpenAt: wire.seconds.nullable(),
+}
+
+export const goods = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  /** Name in the request's language. */
+  name: z.string(),
+  category: z.enum(categories),
+  ...stateFields,
+  decimals: z.number().int(),
+  /** Null where the feed has no price now. */
+  price: price.nullable(),
+  /** Change since the day's open, in percent with two decimals. */
+  change: wire.decimal.nullable(),
+  spark: z.array(z.number()),
+  source: z.enum(feeds),
+})
+
+export const secondsTerms = z.object({
+  seconds: wire.seconds,
+  payoutRate: wire.decimal,
+  feeRate: wire.decimal,
+  feeMin: wire.decimal,
+  min: wire.decimal,
+  max: wire.decimal,
+  /** What 100 staked costs on average at even odds. */
+  costPer100: wire.decimal,
+})
+
+const market = {
+  area: 'market',
+  method: 'GET',
+  auth: 'open',
+  sharedCache: 1,
+} as const
+
+export const marketRoutes = [
+  route({
+    ...market,
+    id: 'market.home',
+    path: '/api/index/home',
+    summary: 'Everything the home page shows to anyone, in one answer',
+    input: z.strictObject({}),
+    output: listOf(goods),
+    errors: [],
+  }),
+  route({
+    ...market,
+    id: 'market.goods',
+    path: '/api/index/goods',
+    summary: 'All products with state, price and sparkline',
+    input: z.strictObject({}),
+    output: listOf(goods),
+    errors: [],
+  }),
+  route({
+    ...market,
+    id: 'market.ajaxdata',
+    path: '/api/index/ajaxdata',
+    summary: 'Light list of prices to poll',
+    input: z.strictObject({}),
+    output: listOf(
+      z.object({
+        id: z.string(),
+        price: price.nullable(),
+        change: wire.decimal.nullable(),
+        at: wire.seconds,
+        state: z.enum(marketStates),
+      }),
+    ),
+    errors: [],
+  }),
+  route({
+    ...market,
+    id: 'market.ajaxpro',
+    path: '/api/index/ajaxpro',
+    summary: 'Last price of a product with the figures of its day',
+    input: z.strictObject(input),
+    output: z.object({
+      id: z.string(),
+      price,
+      open: price,
+      high: price,
+      low: price,
+      close: price,
+      /** The instant the price is in force at: P(at). */
+      at: wire.seconds,
+      /** Second of the tick behind it. */
+      tickAt: wire.seconds,
+      source: z.enum(feeds),
+      ...stateFields,
+    }),
+    errors: ['product_not_found', 'price_stale'],
+  }),
+  route({
+    ...market,
+    id: 'market.getprodata',
+    path: '/api/index/getprodata',
+    summary: 'A product: terms, hours, limits, figures of the day',
+    input: z.strictObject(input),
+    output: goods.extend({
+      hours: z.string(),
+      rules: z.string(),
+      asset: z.string(),
+      limits: z.object({
+        orderMin: wire.decimal,
+        orderMax: wire.decimal,
+        positionMin: wire.decimal,
+        positionMax: wire.decimal,
+        totalMax: wire.decimal,
+      }),
+      stalenessSeconds: z.number().int(),
+      terms: z.array(secondsTerms),
+      day: z.object({ open: price, high: price, low: price }).nullable(),
+    }),
+    errors: ['product_not_found'],
+  }),
+  route({
+    ...market,
+    id: 'market.getkdata',
+    path: '/api/index/getkdata',
+    summary: 'Candles, oldest first, the last one running',
+    input: z.strictObject({
+      ...input,
+      interval: z.enum(candleIntervals),
+      count: wire.int(1, 200).optional(),
+    }),
+    output: z.object({
+      interval: z.enum(candleIntervals),
+      items: z.array(z.tuple([wire.seconds, z.number(), z.number(), z.number(), z.number()])),
+      source: z.enum(feeds),
+    }),
+    errors: ['product_not_found'],
+  }),
+  route({
+    ...market,
+    id: 'market.seconds',
+    path: '/api/index/seconds',
+    summary: 'Settlement seconds offered, with payout and fee',
+    input: z.strictObject(input),
+    output: listOf(secondsTerms),
+    errors: ['product_not_found'],
+  }),
+  route({
+    ...market,
+    id: 'market.fairness',
+    path: '/api/index/fairness',
+    summary: 'Public inputs of a day: commitments, revealed keys or recorded windows, rule versions',
+    input: z.strictObject({ symbol: wire.productId, day: wire.int(0, 100_000).optional() }),
+    output: z.object({
+      rules: z.array(z.object({ version: z.string(), from: wire.seconds })),
+      tape: z.unknown(),
+    }),
+    errors: ['product_not_found'],
+  }),
+] as const

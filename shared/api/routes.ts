@@ -1,0 +1,31 @@
+import type * as z from 'zod'
+import { accountRoutes } from './account.ts'
+import { contentRoutes } from './content.ts'
+import { loginRoutes } from './login.ts'
+import { marketRoutes } from './market.ts'
+import type { Area } from './route.ts'
+import { tradeRoutes } from './trade.ts'
+
+/**
+ * The one route table: everything the product can be asked over the wire.
+ * The local server, request validation, the typed client, OpenAPI and the CDK routes all loop over it.
+ */
+export const routes = [
+  ...loginRoutes,
+  ...contentRoutes,
+  ...marketRoutes,
+  ...accountRoutes,
+  ...tradeRoutes,
+] as const
+
+export type AnyRoute = (typeof routes)[number]
+export type RouteId = AnyRoute['id']
+export type RouteOf<Id extends RouteId> = Extract<AnyRoute, { id: Id }>
+export type RoutesOf<A extends Area> = Extract<AnyRoute, { area: A }>
+
+export type Input<R extends AnyRoute> = z.output<R['input']>
+export type Sent<R extends AnyRoute> = z.input<R['input']>
+export type Output<R extends AnyRoute> = z.output<R['output']>
+
+/** `GET /api/...`: the key API Gateway routes by. */
+export const routeKey = (route: { method: string; path: string }): string => `${route.method} ${route.path}`

@@ -1,0 +1,174 @@
+import * as z from 'zod'
+import { assetNames } from '../assets.ts'
+import { feeds } from './market.ts'
+import { listOf, page, route, wire } from './route.ts'
+
+export const results = ['win', 'loss', 'draw', 'void'] as const
+
+export const orderView = z.object({
+  /** Its operation id, made by the phone. */
+  id: wire.id,
+  productId: z.string(),
+  symbol: z.string(),
+  direction: z.enum(['up', 'down']),
+  amount: wire.decimal,
+  asset: z.enum(assetNames),
+  fee: wire.decimal,
+  seconds: wire.seconds,
+  payoutRate: wire.decimal,
+  expectedProfit: wire.decimal,
+  decimals: z.number().int(),
+  /** Null for the moment until the tape has passed openAt. */
+  openPrice: wire.decimal.nullable(),
+  openAt: wire.seconds,
+  closeAt: wire.seconds,
+  closePrice: wire.decimal.nullable(),
+  /** Net of the fee; 0 for draw and void; null while open. */
+  profit: wire.decimal.nullable(),
+  result: z.enum(results).nullable(),
+  voidReason: z.string().nullable(),
+  status: z.enum(['open', 'settled']),
+  rules: z.string(),
+  source: z.enum(feeds),
+  /** Frozen at placing: the hash that pins the simulated tape, null for other feeds. */
+  commitment: z.string().nullable(),
+})
+
+const orderProof = z.object({
+  order: orderView,
+  terms: z.object({ payoutRate: wire.decimal, feeRate: wire.decimal, feeMin: wire.decimal }),
+  /** Public inputs of the two prices; see shared/tape/proof.ts. */
+  tape: z.unknown(),
+})
+
+const user = { area: 'trade', auth: 'user' } as const
+const byId = z.strictObject({ id: wire.id })
+
+export const tradeRoutes = [
+  route({
+    ...user,
+    id: 'trade.addorder',
+    method: 'POST',
+    path: '/api/user/addorder',
+    session: 'own',
+    idempotent: true,
+    summary: 'Place an up/down order',
+    input: z.strictObject({
+      productId: z.string().max(40),
+      direction: z.enum(['up', 'down']),
+      amount: wire.amount,
+      seconds: wire.int(0, 1_000_000),
+    }),
+    output: orderView,
+    errors: [
+      'amount_required',
+      'amount_invalid',
+      'order_below_min',
+      'amount_above_max',
+      'position_below_min',
+      'position_max',
+      'total_max',
+      'insufficient_balance',
+      'limit_reached',
+      'product_not_found',
+      'market_closed',
+      'market_forbidden',
+      'price_stale',
+      'seconds_not_offered',
+    ],
+  }),
+  route({
+    ...user,
+    id: 'trade.goorder',
+    method: 'POST',
+    path: '/api/user/goorder',
+    session: 'own',
+    summary: 'An order, settled now if it is due',
+    input: byId,
+    output: orderView,
+    errors: ['not_found'],
+  }),
+  route({
+    ...user,
+    id: 'trade.get_this_order',
+    method: 'GET',
+    path: '/api/user/get_this_order',
+    session: 'own',
+    summary: 'One order',
+    input: byId,
+    output: orderView,
+    errors: ['not_found'],
+  }),
+  route({
+    ...user,
+    id: 'trade.ajaxorder_list',
+    method: 'GET',
+    path: '/api/user/ajaxorder_list',
+    session: 'read',
+    summary: 'Open orders, newest first',
+    input: z.strictObject({}),
+    output: listOf(orderView),
+    errors: [],
+  }),
+  route({
+    ...user,
+    id: 'trade.orderlist',
+    method: 'GET',
+    path: '/api/user/orderlist',
+    session: 'read',
+    summary: 'Order history, newest first; from and to bound the time of placing',
+    input: z.strictObject({
+      state: z.enum(['open', 'settled']).optional(),
+      from: wire.int(0, 9_999_999_999).optional(),
+      to: wire.int(0, 9_999_999_999).optional(),
+      cursor: wire.cursor.optional(),
+      limit: wire.limit,
+    }),
+    output: page(orderView),
+    errors: [],
+  }),
+  route({
+    ...user,
+    id: 'trade.receipt',
+    method: 'GET',
+    path: '/api/user/receipt',
+    session: 'own',
+    summary: 'The proof behind a settled order, with its link for others',
+    input: byId,
+    output: orderProof.extend({
+      /** Unguessable id of the open proof without amounts. */
+      proofId: z.string(),
+    }),
+    errors: ['not_found', 'check_not_yet'],
+  }),
+  route({
+    id: 'trade.proof',
+    area: 'trade',
+    method: 'GET',
+    path: '/api/index/proof',
+    auth: 'open',
+    summary: "A settled order's proof by its unguessable link: no amounts, no name",
+    input: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{40,200}$/) }),
+    output: z.object({
+      order: orderView.pick({
+        productId: true,
+        symbol: true,
+        direction: true,
+        seconds: true,
+        payoutRate: true,
+        decimals: true,
+        openPrice: true,
+        openAt: true,
+        closeAt: true,
+        closePrice: true,
+        result: true,
+        voidReason: true,
+        rules: true,
+        source: true,
+        commitment: true,
+      }),
+      tape: z.unknown(),
+    }),
+    errors: ['not_found', 'check_not_yet'],
+  }),
+] as const

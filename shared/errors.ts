@@ -1,0 +1,71 @@
+/**
+ * Every refusal the product can give: its slug on the wire and its HTTP status.
+ * The sentence of each in ten languages stands in `shared/i18n/errors`.
+ */
+export const refusals = {
+  // the request itself
+  validation: 400,
+  amount_invalid: 400,
+  amount_required: 400,
+  operation_required: 400,
+  payload_too_large: 413,
+  unsupported_media: 415,
+  not_found: 404,
+  conflict: 409,
+  replay_mismatch: 409,
+  operation_expired: 409,
+  rate_limited: 429,
+  operation_failed: 503,
+  // who is asking
+  login_required: 401,
+  account_locked: 401,
+  role_required: 403,
+  // login and registration
+  username_invalid: 422,
+  password_length: 422,
+  password_common: 422,
+  password_mismatch: 422,
+  password_wrong: 422,
+  login_locked: 429,
+  already_registered: 409,
+  invite_required: 422,
+  inviter_invalid: 422,
+  agreement_required: 422,
+  registration_failed: 503,
+  // money and trading
+  insufficient_balance: 422,
+  product_not_found: 404,
+  market_closed: 422,
+  market_forbidden: 422,
+  price_stale: 422,
+  seconds_not_offered: 422,
+  order_below_min: 422,
+  amount_above_max: 422,
+  position_below_min: 422,
+  position_max: 422,
+  total_max: 422,
+  limit_reached: 422,
+  check_not_yet: 422,
+  refill_not_yet: 422,
+} as const satisfies Record<string, number>
+
+export type Slug = keyof typeof refusals
+
+/** Numbers and words a refusal's sentence is filled with; amounts as wire decimals. */
+export type RefusalParams = Record<string, string | number>
+
+/** A refusal is data: thrown by handlers and rules, answered as the envelope by `functions/http.ts`. */
+export class Refusal extends Error {
+  readonly slug: Slug
+  readonly params: RefusalParams
+  readonly status: number
+
+  /** `status` differs from the table's only where one slug means two things: a locked account is 423 at login. */
+  constructor(slug: Slug, params: RefusalParams = {}, status: number = refusals[slug]) {
+    super(slug)
+    this.name = 'Refusal'
+    this.slug = slug
+    this.params = params
+    this.status = status
+  }
+}
