@@ -1,0 +1,142 @@
+import { DAY, dayStart, type EpochDay, type EpochSeconds, epochDay, MINUTE } from '../time.ts'
+
+/** Minutes of the UTC day from (inclusive) to (exclusive) in which a market trades. */
+export type Session = readonly [fromMinute: number, toMinute: number]
+
+/**
+ * closed: a pause of a day or more (weekend, holiday). nonTrading: a shorter one (daily break, overnight).
+ * Whether a market is forbidden, or its feed stale, is not a matter of hours and is decided elsewhere.
+ */
+export interface MarketState {
+  state: 'trading' | 'closed' | 'nonTrading'
+  /** Why not; null while trading. */
+  reason: 'weekend' | 'holiday' | 'dailyBreak' | null
+  /** First second of the next session; null while trading. */
+  nextOpenAt: EpochSeconds | null
+  /** Second at which the running session ends (not itself traded); null when not trading or never ending. */
+  sessionEndsAt: EpochSeconds | null
+}
+
+interface Calendar {
+  /** Sessions by weekday, Sunday first. */
+  week: readonly (readonly Session[])[]
+  /** Dates (UTC) without any session. */
+  holidays: readonly string[]
+}
+
+const hour = (hours: number, minutes = 0): number => hours * 60 + minutes
+const rest: readonly Session[] = []
+const whole: readonly Session[] = [[hour(0), hour(24)]]
+const sundayEvening: readonly Session[] = [[hour(22), hour(24)]]
+const futuresDay: readonly Session[] = [
+  [hour(0), hour(21)],
+  [hour(22), hour(24)],
+]
+const stocksDay: readonly Session[] = [[hour(14, 30), hour(21)]]
+
+/**
+ * All times are UTC the year round: the hours of the New York winter, without its summer time.
+ * Hours are part of the walk's published rules, so the holidays of a day that has begun never change.
+ */
+const calendars = {
+  always: { week: [whole, whole, whole, whole, whole, whole, whole], holidays: [] },
+  forex: {
+    week: [sundayEvening, whole, whole, whole, whole, [[hour(0), hour(22)]], rest],
+    holidays: ['2026-01-01', '2026-12-25', '2027-01-01'],
+  },
+  futures: {
+    week: [sundayEvening, futuresDay, futuresDay, futuresDay, futuresDay, [[hour(0), hour(21)]], rest],
+    holidays: ['2026-01-01', '2026-04-03', '2026-12-25', '2027-01-01', '2027-03-26'],
+  },
+  stocks: {
+    week: [rest, stocksDay, stocksDay, stocksDay, stocksDay, stocksDay, rest],
+    holidays: [
+      ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-04-03', '2026-05-25'],
+      ...['2026-06-19', '2026-07-03', '2026-09-07', '2026-11-26', '2026-12-25'],
+      ...['2027-01-01', '2027-01-18', '2027-02-15', '2027-03-26', '2027-05-31'],
+      ...['2027-06-18', '2027-07-05', '2027-09-06', '2027-11-25', '2027-12-24'],
+    ],
+  },
+} as const satisfies Record<string, Calendar>
+
+export type HoursId = keyof typeof calendars
+
+const holidays = new Map<HoursId, Set<EpochDay>>()
+for (const id of Object.keys(calendars) as HoursId[]) {
+  holidays.set(id, new Set(calendars[id].holidays.map((date) => epochDay(Date.parse(date) / 1000))))
+}
+
+/** Sessions of a UTC day, in order. A session that runs through midnight ends at 1440 and goes on at 0. */
+export function sessionsOf(hours: HoursId, day: EpochDay): readonly Session[] {
+  if (holidays.get(hours)?.has(day)) return rest
+  return calendars[hours].week[weekdayOf(day)] ?? rest
+}
+
+/** 0 is Sunday; day 0 of the epoch was a Thursday. */
+const weekdayOf = (day: EpochDay): number => (((day + 4) % 7) + 7) % 7
+const isWeekend = (day: EpochDay): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6
+
+/** Minutes a market trades in a UTC day, at most 1440. */
+export const tradingMinutes = (hours: HoursId, day: EpochDay): number =>
+  sessionsOf(hours, day).reduce((sum, [from, to]) => sum + to - from, 0)
+
+// Longer than any pause of the calendars; what lies beyond is "never".
+const SEARCH_DAYS = 14
+
+/** The last traded second strictly before `second`, or null when there is none within two weeks. */
+export function lastTradedBefore(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
+  const today = epochDay(second - 1)
+  for (let day = today; day > today - SEARCH_DAYS; day--) {
+    for (const [from, to] of sessionsOf(hours, day).toReversed()) {
+      if (dayStart(day) + from * MINUTE >= second) continue
+      return Math.min(second, dayStart(day) + to * MINUTE) - 1
+    }
+  }
+  return null
+}
+
+/** First second at or after `second` that trades, or null when there is none within two weeks. */
+function nextTraded(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
+  const today = epochDay(second)
+  for (let day = today; day < today + SEARCH_DAYS; day++) {
+    for (const [from, to] of sessionsOf(hours, day)) {
+      if (dayStart(day) + to * MINUTE > second) return Math.max(second, dayStart(day) + from * MINUTE)
+    }
+  }
+  return null
+}
+
+/** The first second at or after `second` that does not trade, or null when there is none within two weeks. */
+function nextPause(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
+  let at = second
+  while (at < second + SEARCH_DAYS * DAY) {
+    const into = (at - dayStart(epochDay(at))) / MINUTE
+    const session = sessionsOf(hours, epochDay(at)).find(([from, to]) => from <= into && into < to)
+    if (!session) return at
+    at = dayStart(epochDay(at)) + session[1] * MINUTE
+  }
+  return null
+}
+
+/** What the hours say of an instant. A second trades when it lies in a session: its end is already pause. */
+export function marketState(hours: HoursId, second: EpochSeconds): MarketState {
+  const nextOpenAt = nextTraded(hours, second)
+  if (nextOpenAt === second) {
+    return { state: 'trading', reason: null, nextOpenAt: null, sessionEndsAt: nextPause(hours, second) }
+  }
+  const last = lastTradedBefore(hours, second)
+  const brief = nextOpenAt !== null && last !== null && nextOpenAt - (last + 1) < DAY
+  const pause = { nextOpenAt, sessionEndsAt: null }
+  if (brief) return { state: 'nonTrading', reason: 'dailyBreak', ...pause }
+  return { state: 'closed', reason: closedBy(hours, second, nextOpenAt), ...pause }
+}
+
+/** A holiday on the day itself, else the weekend; before either begins, whichever day comes first. */
+function closedBy(hours: HoursId, second: EpochSeconds, until: EpochSeconds | null): 'weekend' | 'holiday' {
+  const last = epochDay((until ?? second + DAY) - 1)
+  for (let day = epochDay(second); day <= last; day++) {
+    if (holidays.get(hours)?.has(day)) return 'holiday'
+    if (isWeekend(day)) return 'weekend'
+  }
+  return 'weekend'
+}

@@ -1,0 +1,61 @@
+import type { EpochSeconds } from '../time.ts'
+import type { CheckedOrder, CheckStep, FeedCheck, Recomputed } from './check.ts'
+import { HASH_BYTES, hashFromHex, sha256Into, toHex } from './hash.ts'
+import type { Instrument } from './instruments.ts'
+import { parseScaled } from './price.ts'
+import type { PlayedBar, RecordedFile, ReplayProof } from './proof.ts'
+
+/**
+ * Reads both prices off the recorded bars the proof shows. That the bars are those of the recording is for
+ * whoever holds the files: their hashes are in what the order froze.
+ */
+export function checkReplay(order: CheckedOrder, proof: ReplayProof, instrument: Instrument): FeedCheck {
+  const read = (second: EpochSeconds, bars: PlayedBar[]) =>
+    lastBar(second, bars, proof.staleAfterSeconds, instrument)
+  return {
+    steps: [commitmentStep(order, proof)],
+    entry: read(order.openAt, proof.entry),
+    close: read(order.closeAt, proof.close),
+  }
+}
+
+/** Hex SHA-256 of the files' hashes one after the other: what an order of a recorded market freezes. */
+export function rootOfFiles(files: readonly RecordedFile[]): string | null {
+  const joined = new Uint8Array(files.length * HASH_BYTES)
+  for (const [index, file] of files.entries()) {
+    const hash = hashFromHex(file.sha256)
+    if (!hash) return null
+    joined.set(hash, index * HASH_BYTES)
+  }
+  const root = new Uint8Array(HASH_BYTES)
+  sha256Into(joined, root)
+  return toHex(root)
+}
+
+function commitmentStep(order: CheckedOrder, { file, files }: ReplayProof): CheckStep {
+  const root = rootOfFiles(files)
+  const played = files.find(({ name }) => name === file)
+  const ok = root !== null && root === order.commitment && played !== undefined
+  const values = { root: root ?? '', stated: order.commitment ?? '', file, sha256: played?.sha256 ?? '' }
+  return { id: 'commitment', ok, values }
+}
+
+/** The last of the bars before an instant; all must lie in order within the staleness limit. */
+function lastBar(
+  second: EpochSeconds,
+  bars: PlayedBar[],
+  staleAfterSeconds: number,
+  { decimals }: Instrument,
+): Recomputed {
+  const values = { second, bars: bars.length, staleAfterSeconds }
+  let previous = second - staleAfterSeconds - 1
+  for (const [at] of bars) {
+    if (at <= previous || at >= second) return { kind: 'unknown', values }
+    previous = at
+  }
+  const last = bars.at(-1)
+  if (!last) return { kind: 'void', reason: 'gap', values }
+  const price = parseScaled(last[1], decimals)
+  if (price === null) return { kind: 'unknown', values }
+  return { kind: 'price', price, values: { ...values, tickAt: last[0] } }
+}

@@ -1,0 +1,108 @@
+import { lastTradedBefore } from '../market/hours.ts'
+import { formatScaled } from '../money.ts'
+import { DAY, type EpochDay, type EpochSeconds, epochDay, MINUTE } from '../time.ts'
+import { type Chain, chainFrom, DAY_MINUTES, keyAt, ROOT_DAYS, ROOT_DAYS_BEFORE, rootOf } from './chain.ts'
+import type { CheckedOrder, CheckStep, FeedCheck, Recomputed } from './check.ts'
+import { HASH_BYTES, hashFromHex, toHex } from './hash.ts'
+import { type Instrument, WALK_RULES } from './instruments.ts'
+import type { SimProof } from './proof.ts'
+import {
+  CARRY_DAYS,
+  displacementOf,
+  elapsedBefore,
+  levelOf,
+  minuteHash,
+  sumOfMoves,
+  tickPrice,
+  walkedUntil,
+} from './walk.ts'
+
+type Chains = Map<EpochDay, Chain>
+
+/** Checks that the keys belong to what the order froze, and recomputes both prices from them. */
+export function checkSim(order: CheckedOrder, proof: SimProof, instrument: Instrument): FeedCheck {
+  const chains = chainsOf(proof)
+  const price = pricing(instrument, chains)
+  return {
+    steps: [chainStep(proof, chains), commitmentStep(order, proof)],
+    entry: price(order.openAt),
+    close: price(order.closeAt),
+  }
+}
+
+/** Every chain the proof's keys lead to; empty when the proof is not of the expected shape. */
+function chainsOf(proof: SimProof): Chains {
+  const chains: Chains = new Map()
+  const { dayKeys, firstDay, last } = proof
+  const shaped =
+    proof.rules === WALK_RULES &&
+    dayKeys.length < ROOT_DAYS &&
+    last.day === firstDay + dayKeys.length &&
+    Number.isInteger(last.minute) &&
+    last.minute >= 1 &&
+    last.minute <= DAY_MINUTES
+  if (!shaped) return chains
+  const keys = [...dayKeys.map((key) => ({ minute: DAY_MINUTES, key })), last]
+  keys.forEach(({ minute, key }, index) => {
+    const bytes = hashFromHex(key)
+    if (bytes) chains.set(firstDay + index, chainFrom(bytes, minute))
+  })
+  return chains
+}
+
+/** Each key, hashed down to the start of its day, ends in the commitment published for that day. */
+function chainStep({ commitments, dayKeys, firstDay, last, rules }: SimProof, chains: Chains): CheckStep {
+  let ok = chains.size === dayKeys.length + 1 && rules === WALK_RULES
+  let hashes = 0
+  for (const [day, chain] of chains) {
+    hashes += chain.length / HASH_BYTES - 1
+    ok &&= toHex(keyAt(chain, 0)) === commitments[day - firstDay]
+  }
+  const commitment = commitments[last.day - firstDay] ?? ''
+  const values = { rules, days: chains.size, hashes, day: last.day, minute: last.minute, key: last.key }
+  return { id: 'chain', ok, values: { ...values, commitment } }
+}
+
+/** The commitments are those whose hash the order has carried since it was placed. */
+function commitmentStep(order: CheckedOrder, { commitments, firstDay }: SimProof): CheckStep {
+  const bytes = commitments.map(hashFromHex).filter((hash) => hash !== null)
+  const whole = bytes.length === commitments.length && bytes.length === ROOT_DAYS
+  const root = whole ? rootOf(bytes) : ''
+  const ok = whole && root === order.commitment && firstDay === epochDay(order.openAt) - ROOT_DAYS_BEFORE
+  return { id: 'commitment', ok, values: { root, stated: order.commitment ?? '', firstDay } }
+}
+
+/** P(second) from the chains at hand. */
+function pricing(instrument: Instrument, chains: Chains): (second: EpochSeconds) => Recomputed {
+  const displacements = new Map<EpochDay, number>()
+  const displacement = (day: EpochDay): number => {
+    const known = displacements.get(day) ?? displacementOf(instrument, day, chains.get(day) as Chain)
+    displacements.set(day, known)
+    return known
+  }
+
+  return (second): Recomputed => {
+    const tickAt = lastTradedBefore(instrument.hours, second)
+    if (tickAt === null) return { kind: 'void', reason: 'noData', values: { second } }
+    const day = epochDay(tickAt)
+    const minute = Math.floor((tickAt - day * DAY) / MINUTE)
+    const chain = chains.get(day)
+    const complete = chain && chain.length > (minute + 1) * HASH_BYTES && hasDaysBefore(chains, day)
+    if (!complete) return { kind: 'unknown', values: { second, tickAt } }
+
+    const key = keyAt(chain, minute + 1)
+    const hash = minuteHash(key, instrument.symbol)
+    const level = levelOf(instrument, day, displacement)(elapsedBefore(instrument.hours, day, minute))
+    const before = walkedUntil(instrument, day, chain, minute)
+    const price = tickPrice(instrument, level, before + sumOfMoves(instrument, hash, (tickAt % MINUTE) + 1))
+    const values = { second, tickAt, day, minute: minute + 1, key: toHex(key), hash: toHex(hash) }
+    return { kind: 'price', price, values: { ...values, level: formatScaled(level, instrument.decimals) } }
+  }
+}
+
+function hasDaysBefore(chains: Chains, day: EpochDay): boolean {
+  for (let past = day - CARRY_DAYS; past < day; past++) {
+    if (chains.get(past)?.length !== (DAY_MINUTES + 1) * HASH_BYTES) return false
+  }
+  return true
+}

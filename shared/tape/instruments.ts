@@ -1,0 +1,84 @@
+import type { HoursId } from '../market/hours.ts'
+
+/** Version of everything that fixes the simulated walk: this file, walk.ts, chain.ts and the market hours. */
+export const WALK_RULES = 'walk-1'
+
+export type Category = 'forex' | 'gold' | 'futures' | 'stocks' | 'crypto'
+
+/**
+ * What the market trades, and how its simulated price walks.
+ *
+ * `decimals` is the scale of the tape for every feed. It holds all digits of the recorded bars (EURUSD 6,
+ * XAUUSD 4, BTCUSD 2), so that a recorded price is never rounded. Recorded forex is the mid of a bid and an ask
+ * of five decimals and so falls on halves of their last digit: the simulated price keeps to the same steps, `tick`.
+ */
+export interface Instrument {
+  symbol: string
+  category: Category
+  /** Digits after the point; prices are integers scaled by them. */
+  decimals: number
+  /** Least step of the simulated price, in units of the last decimal. */
+  tick: number
+  /** Level the simulated price wanders around, scaled. */
+  base: number
+  /** Size of the simulated moves: 1/1024 of the last decimal, times the minute's own factor (see walk.ts). */
+  amplitude: number
+  hours: HoursId
+}
+
+// A minute's move has a standard deviation of about 8.2 x amplitude in units of the last decimal:
+// a pip and a half for EURUSD, 0.025% for gold and bitcoin, 0.04% for a share.
+const list = [
+  of('EURUSD', 'forex', 6, 5, 1_160_000, 18, 'forex'),
+  of('GBPUSD', 'forex', 6, 5, 1_320_000, 22, 'forex'),
+  of('USDJPY', 'forex', 4, 5, 1_550_000, 25, 'forex'),
+  of('AUDUSD', 'forex', 6, 5, 655_000, 14, 'forex'),
+  of('XAUUSD', 'gold', 4, 500, 41_000_000, 1250, 'futures'),
+  of('XAGUSD', 'gold', 4, 10, 510_000, 24, 'futures'),
+  of('USOIL', 'futures', 3, 1, 61_500, 3, 'futures'),
+  of('US500', 'futures', 2, 5, 675_000, 16, 'futures'),
+  of('NATGAS', 'futures', 4, 1, 42_500, 3, 'futures'),
+  of('AAPL', 'stocks', 3, 5, 268_000, 13, 'stocks'),
+  of('NVDA', 'stocks', 3, 5, 186_000, 14, 'stocks'),
+  of('TSLA', 'stocks', 3, 10, 412_000, 40, 'stocks'),
+  of('BTCUSD', 'crypto', 2, 50, 9_400_000, 290, 'always'),
+  of('ETHUSD', 'crypto', 2, 5, 312_000, 15, 'always'),
+  of('SOLUSD', 'crypto', 3, 5, 142_000, 11, 'always'),
+] as const
+
+function of<const Symbol extends string>(
+  symbol: Symbol,
+  category: Category,
+  decimals: number,
+  tick: number,
+  base: number,
+  amplitude: number,
+  hours: HoursId,
+): Instrument & { symbol: Symbol } {
+  return { symbol, category, decimals, tick, base, amplitude, hours }
+}
+
+export const instruments: readonly Instrument[] = list
+export type InstrumentSymbol = (typeof list)[number]['symbol']
+
+const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]))
+
+export const instrumentOf = (symbol: string): Instrument | undefined => bySymbol.get(symbol)
+
+/** The instrument of a product's symbol; throws a RangeError when there is none, which a seeded product excludes. */
+export function instrument(symbol: string): Instrument {
+  const found = bySymbol.get(symbol)
+  if (!found) throw new RangeError(`no instrument is named ${symbol}`)
+  return found
+}
+
+/**
+ * Trading minutes over which a finished day's displacement fades out of the level.
+ * Each fits into any 31 calendar days of its hours, holidays included (held by a test).
+ */
+export const fadeMinutes: Record<HoursId, number> = {
+  always: 44_640,
+  forex: 27_000,
+  futures: 26_000,
+  stocks: 7_000,
+}

@@ -1,0 +1,100 @@
+import { type HoursId, sessionsOf, tradingMinutes } from '../market/hours.ts'
+import { type EpochDay, MINUTE } from '../time.ts'
+import { type Chain, keyAt } from './chain.ts'
+import { HASH_BYTES, sha256Into } from './hash.ts'
+import { fadeMinutes, type Instrument } from './instruments.ts'
+
+/**
+ * The simulated price, in integers below 2^53 only.
+ *
+ * tick(second) = level + what the day has walked up to and with that second, on the instrument's grid.
+ * The walk: one hash SHA-256(k[m] || symbol) a trading minute holds its 60 moves and their size.
+ * The level: base + what is left of the displacements of the days before, which fade with *trading* time, so that
+ * the price stands still while the market rests and goes on at midnight and at the open where it was.
+ */
+
+/** The walk runs in 1/1024 of the last decimal, so that small moves of quiet minutes are not lost. */
+export const SUBPOINTS = 1024
+/** No displacement older than this many days is left in the level. */
+export const CARRY_DAYS = 31
+
+/** floor(a / b) without the rounding of a float division; b > 0. */
+export function floorDiv(a: number, b: number): number {
+  const rest = a % b
+  return (a - (rest < 0 ? rest + b : rest)) / b
+}
+
+/** SHA-256(key || symbol): everything that moves a symbol (plain ASCII) in the minute of that key. */
+export function minuteHash(key: Uint8Array, symbol: string): Uint8Array {
+  const message = new Uint8Array(HASH_BYTES + symbol.length)
+  message.set(key)
+  for (let i = 0; i < symbol.length; i++) message[HASH_BYTES + i] = symbol.charCodeAt(i)
+  const hash = new Uint8Array(HASH_BYTES)
+  sha256Into(message, hash)
+  return hash
+}
+
+/**
+ * Sum of a minute's first `seconds` moves in subpoints.
+ * Nibble n of the hash (high half first) is the move 2n - 15: odd, -15 to 15, as likely up as down.
+ * The last two bytes u, v scale the minute: 40 + floor(u v / 256), so most minutes are quiet and some are wild.
+ */
+export function sumOfMoves(instrument: Instrument, hash: Uint8Array, seconds: number): number {
+  let nibbles = 0
+  for (let i = 0; i < seconds; i++) {
+    const byte = hash[i >> 1] as number
+    nibbles += i % 2 === 0 ? byte >> 4 : byte & 15
+  }
+  const factor = 40 + (((hash[30] as number) * (hash[31] as number)) >> 8)
+  return (2 * nibbles - 15 * seconds) * factor * instrument.amplitude
+}
+
+/** How far a finished day walked, in units of the last decimal. */
+export function displacementOf(instrument: Instrument, day: EpochDay, chain: Chain): number {
+  return floorDiv(walkedUntil(instrument, day, chain, 1440), SUBPOINTS)
+}
+
+/** Subpoints walked in the day's trading minutes before `minute` (0-1440). Needs keys up to k[minute]. */
+export function walkedUntil(instrument: Instrument, day: EpochDay, chain: Chain, minute: number): number {
+  let walked = 0
+  for (const [from, to] of sessionsOf(instrument.hours, day)) {
+    for (let m = from; m < Math.min(to, minute); m++) {
+      walked += sumOfMoves(instrument, minuteHash(keyAt(chain, m + 1), instrument.symbol), MINUTE)
+    }
+  }
+  return walked
+}
+
+/** Trading minutes of a day before `minute`. */
+export const elapsedBefore = (hours: HoursId, day: EpochDay, minute: number): number =>
+  sessionsOf(hours, day).reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, minute) - from), 0)
+
+/**
+ * The level of a day as a function of its trading minutes elapsed:
+ * base + floor(sum of displacement x (fade - age) / fade), age in trading minutes since the end of its day.
+ */
+export function levelOf(
+  instrument: Instrument,
+  day: EpochDay,
+  displacement: (day: EpochDay) => number,
+): (elapsed: number) => number {
+  const fade = fadeMinutes[instrument.hours]
+  const carried: { displacement: number; age: number }[] = []
+  let age = 0
+  for (let past = day - 1; past >= day - CARRY_DAYS && age < fade; past--) {
+    const minutes = tradingMinutes(instrument.hours, past)
+    if (minutes > 0) carried.push({ displacement: displacement(past), age })
+    age += minutes
+  }
+  return (elapsed) => {
+    let sum = 0
+    for (const past of carried) sum += past.displacement * Math.max(0, fade - past.age - elapsed)
+    return instrument.base + floorDiv(sum, fade)
+  }
+}
+
+/** The tick of a second: its level plus what the day has walked, down to the grid, never under one step. */
+export function tickPrice(instrument: Instrument, level: number, walked: number): number {
+  const price = level + floorDiv(walked, SUBPOINTS)
+  return Math.max(instrument.tick, floorDiv(price, instrument.tick) * instrument.tick)
+}
