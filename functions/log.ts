@@ -25,5 +25,11 @@ export const jsonLog =
 export function errorFields(error: unknown): Pick<LogFields, 'error' | 'stack'> {
   if (!(error instanceof Error)) return { error: typeof error }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return { error: error.name, stack: frames.slice(0, 6).map((line) => line.trim()).join(' | ') }
+  return {
+    error: error.name,
+    stack: frames
+      .slice(0, 6)
+      .map((line) => line.trim())
+      .join(' | '),
+  }
 }

@@ -26,7 +26,12 @@ export async function makeSecrets(): Promise<Secrets> {
   const random = () => randomBytes(32).toString('base64url')
   const { privateKey } = generateKeyPairSync('ed25519')
   return {
-    tokenKeys: [{ kid: randomBytes(6).toString('base64url'), jwk: privateKey.export({ format: 'jwk' }) as Record<string, unknown> }],
+    tokenKeys: [
+      {
+        kid: randomBytes(6).toString('base64url'),
+        jwk: privateKey.export({ format: 'jwk' }) as Record<string, unknown>,
+      },
+    ],
     uniqueKey: random(),
     proofKey: random(),
     simSeed: random(),

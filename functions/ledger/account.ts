@@ -29,7 +29,11 @@ export const NO_LIMIT: Minor = 10n ** 15n
 
 export const balanceAttribute = (asset: Asset, account: UserAccount): string => `${asset}_${account}`
 
-export function accountRow(uid: string, day: string, opening: Partial<Record<`${Asset}_${UserAccount}`, Minor>>): Row {
+export function accountRow(
+  uid: string,
+  day: string,
+  opening: Partial<Record<`${Asset}_${UserAccount}`, Minor>>,
+): Row {
   return {
     ...keys.account(uid),
     state: 'ACTIVE',
@@ -47,7 +51,8 @@ export function accountOf(row: Row): AccountItem {
   const balances = {} as AccountItem['balances']
   for (const asset of assetNames) {
     const of = {} as Record<UserAccount, Minor>
-    for (const account of userAccounts) of[account] = (row[balanceAttribute(asset, account)] as bigint | undefined) ?? 0n
+    for (const account of userAccounts)
+      of[account] = (row[balanceAttribute(asset, account)] as bigint | undefined) ?? 0n
     balances[asset] = of
   }
   return {

@@ -28,7 +28,7 @@ export const writeLegs = (legs: Leg[]): string[] =>
 
 export function readLegs(lines: string[]): Leg[] {
   return lines.map((line) => {
-    const [account, asset, amount] = line.split(' ')
+    const [account, asset, amount] = line.split(' ') as [string, string, string]
     return { account: account as Account, asset: asset as Asset, amount: BigInt(amount) }
   })
 }

@@ -15,23 +15,20 @@ export interface Movement {
   /** The documents that carry the legs: one, or a user's several due orders. */
   documents: (Put | Update)[]
   /** Adds what else changes on the account item, and on which conditions. */
-  account?: (change: Change) => Change
+  account?: (change: Change) => void
   /** The session a user's own debit is made in: the account must be active and the session not ended. */
   session?: { epoch: number }
 }
 
-export type Posted =
-  | { ok: true }
-  /** `documents[i]` is the old image of a document whose condition failed, `account` that of the account. */
-  | { ok: false; documents: (Row | 'absent' | undefined)[]; account: Row | 'absent' | undefined }
+/** The old image of an item whose condition failed, `absent` where there was none, undefined where it held. */
+export type Refused = Row | 'absent' | undefined
+
+export type Posted = { ok: true } | { ok: false; documents: Refused[]; account: Refused }
 
 /** Commits a movement. Replays are harmless: the document's condition lets it happen once. */
 export async function post(table: Table, movement: Movement): Promise<Posted> {
-  const change = new Change(keys.account(movement.uid))
-  for (const { account, asset, amount } of balanced(movement.legs)) {
-    if (isUserAccount(account)) change.add(balanceAttribute(asset, account), amount)
-  }
-  change.whereExists()
+  const change = new Change(keys.account(movement.uid)).whereExists()
+  for (const [attribute, amount] of userTotals(balanced(movement.legs))) change.add(attribute, amount)
   if (movement.session) change.where('state', '=', 'ACTIVE').where('epoch', '=', movement.session.epoch)
   movement.account?.(change)
 
@@ -39,4 +36,15 @@ export async function post(table: Table, movement: Movement): Promise<Posted> {
   if (committed.ok) return { ok: true }
   const images = committed.failures.map((failure) => (failure.failed ? (failure.old ?? 'absent') : undefined))
   return { ok: false, documents: images.slice(0, -1), account: images.at(-1) }
+}
+
+/** One sum an attribute: an update may name each only once. */
+function userTotals(legs: Leg[]): Map<string, bigint> {
+  const totals = new Map<string, bigint>()
+  for (const { account, asset, amount } of legs) {
+    if (!isUserAccount(account)) continue
+    const attribute = balanceAttribute(asset, account)
+    totals.set(attribute, (totals.get(attribute) ?? 0n) + amount)
+  }
+  return totals
 }

@@ -1,4 +1,9 @@
-import { ConflictException, CreateScheduleCommand, SchedulerClient, type SchedulerClientConfig } from '@aws-sdk/client-scheduler'
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  SchedulerClient,
+  type SchedulerClientConfig,
+} from '@aws-sdk/client-scheduler'
 import { dueName, type Timer } from './timer.ts'
 
 export interface TimerTarget {

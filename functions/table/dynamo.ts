@@ -62,17 +62,23 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
         if (tries === TRIES) throw new Error('batch get left keys unprocessed')
         if (tries > 0) await backoff(tries)
         const answer = await client.send(
-          new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: consistent } }, ...measure }),
+          new BatchGetCommand({
+            RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: consistent } },
+            ...measure,
+          }),
         )
         told('getMany', answer.ConsumedCapacity)
-        for (const row of (answer.Responses?.[tableName] ?? []) as Row[]) found.set(`${row.pk} ${row.sk}`, row)
+        for (const row of (answer.Responses?.[tableName] ?? []) as Row[])
+          found.set(`${row.pk} ${row.sk}`, row)
         wanted = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[]
       }
       return keys.map((key) => found.get(`${key.pk} ${key.sk}`))
     },
 
     async query(query) {
-      const answer = await client.send(new QueryCommand({ TableName: tableName, ...queryInput(query), ...measure }))
+      const answer = await client.send(
+        new QueryCommand({ TableName: tableName, ...queryInput(query), ...measure }),
+      )
       told('query', answer.ConsumedCapacity)
       return {
         rows: (answer.Items ?? []) as Row[],
@@ -81,10 +87,16 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
     },
 
     async write(write) {
-      const shared = { TableName: tableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD', ...measure } as const
+      const shared = {
+        TableName: tableName,
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        ...measure,
+      } as const
       try {
         if (write.kind === 'put') {
-          const answer = await client.send(new PutCommand({ ...shared, ...writeInput(write), Item: write.item }))
+          const answer = await client.send(
+            new PutCommand({ ...shared, ...writeInput(write), Item: write.item }),
+          )
           told('write', answer.ConsumedCapacity)
           return { ok: true }
         }
@@ -136,7 +148,13 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
 function failuresOf(error: TransactionCanceledException): Committed | null {
   const reasons = error.CancellationReasons ?? []
   if (!reasons.some((reason) => reason.Code === 'ConditionalCheckFailed')) {
-    const transient = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded', 'RequestLimitExceeded']
+    const transient = [
+      'None',
+      'TransactionConflict',
+      'ThrottlingError',
+      'ProvisionedThroughputExceeded',
+      'RequestLimitExceeded',
+    ]
     if (reasons.every((reason) => transient.includes(reason.Code ?? 'None'))) return null
     throw error
   }
@@ -163,7 +181,11 @@ function writeInput(write: Write) {
 }
 
 function transactItem(tableName: string, write: Write) {
-  const shared = { TableName: tableName, ...writeInput(write), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }
+  const shared = {
+    TableName: tableName,
+    ...writeInput(write),
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  }
   return write.kind === 'put'
     ? { Put: { ...shared, Item: write.item } }
     : { Update: { ...shared, Key: plain(write.key), UpdateExpression: write.update } }
@@ -193,7 +215,9 @@ function queryInput(query: Query) {
     ...(query.limit && { Limit: query.limit }),
     ...(query.consistent && { ConsistentRead: true }),
     ...(after && {
-      ExclusiveStartKey: query.index ? { pk: after.pk, sk: after.sk, gpk: after.gpk, gsk: after.gsk } : plain(after),
+      ExclusiveStartKey: query.index
+        ? { pk: after.pk, sk: after.sk, gpk: after.gpk, gsk: after.gsk }
+        : plain(after),
     }),
   }
 }

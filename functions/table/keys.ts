@@ -24,12 +24,18 @@ export const keys = {
   deposit: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `D#${id}` }),
   order: (uid: string, id: string): Key => ({ pk: `O#${uid}`, sk: id }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
-  tapeDay: (symbol: string, day: number): Key => ({ pk: `TAPE#${symbol}`, sk: `DAY#${String(day).padStart(6, '0')}` }),
+  tapeDay: (symbol: string, day: number): Key => ({
+    pk: `TAPE#${symbol}`,
+    sk: `DAY#${String(day).padStart(6, '0')}`,
+  }),
   unique: (kind: UniqueKind, value: string, secret: string): Key => ({
     pk: `UNIQ#${kind}#${keyed(secret, kind, value)}`,
     sk: '-',
   }),
-  tries: (kind: string, value: string, secret: string): Key => ({ pk: `TRY#${kind}#${keyed(secret, kind, value)}`, sk: '-' }),
+  tries: (kind: string, value: string, secret: string): Key => ({
+    pk: `TRY#${kind}#${keyed(secret, kind, value)}`,
+    sk: '-',
+  }),
 }
 
 export type UniqueKind = 'username' | 'publicId' | 'invite'

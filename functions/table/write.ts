@@ -7,7 +7,15 @@ export interface Key {
   sk: string
 }
 
-export type Value = string | number | bigint | boolean | null | Uint8Array | Value[] | { [name: string]: Value }
+export type Value =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | Uint8Array
+  | Value[]
+  | { [name: string]: Value }
 export type Row = Key & { [name: string]: Value }
 
 interface Conditional {
@@ -130,6 +138,13 @@ export class Change {
     const name = this.name(path)
     if (bound < 0n) this.conditions.push(`${name} <= ${this.value(bound)}`)
     else this.conditions.push(`(attribute_not_exists(${name}) OR ${name} <= ${this.value(bound)})`)
+    return this
+  }
+
+  /** The attribute is absent or has another value. */
+  whereNot(path: string, value: Value): this {
+    const name = this.name(path)
+    this.conditions.push(`(attribute_not_exists(${name}) OR ${name} <> ${this.value(value)})`)
     return this
   }
 

@@ -1,3 +1,4 @@
+import type { Fairness, TapeProof } from '../../shared/tape/proof.ts'
 import type { EpochDay, EpochMs, EpochSeconds } from '../../shared/time.ts'
 
 /** Why the tape has no price at an instant. The sentence shown to users is keyed by it. */
@@ -52,8 +53,10 @@ export interface Tape {
   /** Public inputs of a day for anyone: commitments, keys revealed so far, recorded windows. JSON-ready. */
   fairness(symbol: string, day: EpochDay, nowMs: EpochMs): Promise<Fairness>
   /** All that recomputes P(openAt) and P(closeAt) in a browser; `notYet` names the second from which it is complete. */
-  proof(symbol: string, openAt: EpochSeconds, closeAt: EpochSeconds, nowMs: EpochMs): Promise<TapeProof | { notYet: EpochSeconds }>
+  proof(
+    symbol: string,
+    openAt: EpochSeconds,
+    closeAt: EpochSeconds,
+    nowMs: EpochMs,
+  ): Promise<TapeProof | { notYet: EpochSeconds }>
 }
-
-/** See `shared/tape/proof.ts`, where the browser's half of the check lives. */
-export type { Fairness, TapeProof } from '../../shared/tape/proof.ts'

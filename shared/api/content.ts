@@ -4,7 +4,6 @@ import { route, wire } from './route.ts'
 
 const open = { area: 'content', method: 'GET', auth: 'open', sharedCache: 60 } as const
 
-
 export const info = z.object({
   brand: z.string(),
   stage: z.string(),

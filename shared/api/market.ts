@@ -12,7 +12,7 @@ const input = { id: wire.productId }
 /** Why a market does not trade, and when it will. */
 const stateFields = {
   state: z.enum(marketStates),
-  /** weekend or holiday, dailyBreak, stale, absent; for forbidden the operator's public reason. */
+  /** stale or absent where the feed has no price; for forbidden the operator's public reason; else null. */
   stateReason: z.string().nullable(),
   nextOpenAt: wire.seconds.nullable(),
 }

@@ -4,18 +4,12 @@ import type { Slug } from '../errors.ts'
 /** Areas are the units of deployment: one function each, in `functions/<area>/`. */
 export type Area = 'login' | 'account' | 'market' | 'trade' | 'content'
 
-export interface Route<
-  Id extends string = string,
-  Method extends 'GET' | 'POST' = 'GET' | 'POST',
-  Path extends string = string,
-  Input extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
-> {
+export interface Route {
   /** `<area>.<name>`: names the handler. */
-  id: Id
+  id: string
   area: Area
-  method: Method
-  path: Path
+  method: 'GET' | 'POST'
+  path: string
   /** Who may call: anyone, or a user with a token. */
   auth: 'open' | 'user'
   /**
@@ -28,22 +22,14 @@ export interface Route<
   /** Seconds a shared cache may keep the answer; such a route neither reads nor answers anything of a user. */
   sharedCache?: number
   summary: string
-  input: Input
-  output: Output
+  input: z.ZodType
+  output: z.ZodType
   /** Refusals of its own; those any route can give (validation, login_required...) are not repeated. */
   errors: readonly Slug[]
 }
 
 /** Declares a route; keeps the literal types for the typed client and the handler map. */
-export const route = <
-  const Id extends string,
-  const Method extends 'GET' | 'POST',
-  const Path extends string,
-  Input extends z.ZodType,
-  Output extends z.ZodType,
->(
-  entry: Route<Id, Method, Path, Input, Output>,
-) => entry
+export const route = <const R extends Route>(entry: R): R => entry
 
 /** Field types of the wire. Queries and forms carry text, so numbers are accepted as digits too. */
 export const wire = {

@@ -1,0 +1,13 @@
+import type { Minor } from '../../shared/money.ts'
+import type { RuntimeConfig } from '../config.ts'
+import type { AccountItem } from '../ledger/account.ts'
+
+/**
+ * Practice money a refill would bring: back to the grant, once a day, when less than the published bound is
+ * left and nothing is open. 0 when it is not yet time.
+ */
+export function refillAmount(account: AccountItem, { practice, asset }: RuntimeConfig, today: string): Minor {
+  const { available, locked } = account.balances[asset]
+  if (account.refillDay === today || locked > 0n || available >= BigInt(practice.refillBelow)) return 0n
+  return BigInt(practice.grant) - available
+}

@@ -1,0 +1,33 @@
+import { languages } from '../../shared/i18n/languages.ts'
+import { pageOf, RISK_VERSION } from '../../shared/i18n/pages.ts'
+import { formatAmount } from '../../shared/money.ts'
+import type { Deps } from '../deps.ts'
+import type { Handlers } from '../http.ts'
+import { currentRules } from '../tape/rules.ts'
+import { openapi } from './openapi.ts'
+
+export const contentHandlers = ({ config, tape }: Deps): Handlers<'content'> => ({
+  'content.info': async () => {
+    const { brand, stage, money, timeZone, defaultLanguage, asset, practice } = config
+    return {
+      brand,
+      stage,
+      money,
+      timeZone,
+      defaultLanguage,
+      languages: [...languages],
+      feed: tape.feed,
+      asset,
+      practice: {
+        grant: formatAmount(BigInt(practice.grant), asset),
+        refillBelow: formatAmount(BigInt(practice.refillBelow), asset),
+      },
+      rules: currentRules,
+      riskVersion: RISK_VERSION,
+    }
+  },
+
+  'content.get_detail_from_type': async ({ lang }, { type }) => ({ type, ...pageOf(lang, type) }),
+
+  'content.openapi': async () => openapi(config.brand),
+})

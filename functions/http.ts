@@ -1,0 +1,150 @@
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import type * as z from 'zod'
+import type { Area } from '../shared/api/route.ts'
+import { type AnyRoute, type Input, type RoutesOf, routeKey, routes } from '../shared/api/routes.ts'
+import { Refusal } from '../shared/errors.ts'
+import { type Lang, matchLanguage } from '../shared/i18n/languages.ts'
+import { translate } from '../shared/i18n/messages.ts'
+import { isId } from '../shared/ids.ts'
+import type { EpochMs } from '../shared/time.ts'
+import type { Deps } from './deps.ts'
+import { type AccountItem, loadAccount } from './ledger/account.ts'
+import { errorFields } from './log.ts'
+import { clientAddress, readInput } from './request.ts'
+import { assertStanding, type Session, verifyToken } from './session.ts'
+
+/** What every handler knows of its request. */
+export interface Ctx {
+  /** The request's one reading of the clock. */
+  nowMs: EpochMs
+  lang: Lang
+  requestId: string
+  /** The caller's network address, from the trusted hop only. */
+  address: string
+}
+
+/** A route's declaration decides what else its handler is given. */
+export type CtxOf<R extends AnyRoute> = Ctx &
+  (R extends { auth: 'user' } ? { session: Session } : unknown) &
+  (R extends { session: 'read' } ? { account: AccountItem } : unknown) &
+  (R extends { idempotent: true } ? { operationId: string } : unknown)
+
+/** One handler for each route of an area: a route without one does not compile. */
+export type Handlers<A extends Area> = {
+  [R in RoutesOf<A> as R['id']]: (ctx: CtxOf<R>, input: Input<R>) => Promise<z.input<R['output']>>
+}
+
+type Event = APIGatewayProxyEventV2
+type Answer = APIGatewayProxyStructuredResultV2
+export type Api = (event: Event, context: Context) => Promise<Answer>
+
+interface Call extends Event {
+  call: {
+    route: AnyRoute
+    ctx: Ctx & Partial<{ session: Session; account: AccountItem; operationId: string }>
+    input: unknown
+  }
+}
+
+const SECURITY_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+/** The one chain of HTTP functions: find the route, read and check the input, prove the session, answer the envelope. */
+export function createApi<A extends Area>(area: A, handlers: Handlers<A>, deps: Deps): Api {
+  const byKey = new Map(
+    routes.filter((entry) => entry.area === area).map((entry) => [routeKey(entry), entry as AnyRoute]),
+  )
+  const run = handlers as unknown as Record<string, (ctx: Ctx, input: unknown) => Promise<unknown>>
+
+  return middy<Event, Answer>()
+    .before(({ event }) => {
+      const route = byKey.get(event.routeKey)
+      if (!route) throw new Refusal('not_found')
+      const headers = event.headers ?? {}
+      const ctx: Call['call']['ctx'] = {
+        nowMs: deps.clock(),
+        lang: languageOf(headers, deps),
+        requestId: event.requestContext.requestId,
+        address: clientAddress(event, deps.secrets.originSecret),
+      }
+      ;(event as Call).call = { route, ctx, input: undefined }
+    })
+    .before(async ({ event }) => {
+      const { route, ctx } = (event as Call).call
+      if (route.auth !== 'user') return
+      const { token } = event.headers
+      if (!token) throw new Refusal('login_required')
+      const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
+      ctx.session = await verifyToken(settings, token, ctx.nowMs)
+      if (!('session' in route) || route.session !== 'read') return
+      const account = await loadAccount(deps.table, ctx.session.uid)
+      assertStanding(ctx.session, account)
+      if (account) ctx.account = account
+    })
+    .before(({ event }) => {
+      const { call } = event as Call
+      call.input = readInput(call.route, event)
+      if (!('idempotent' in call.route && call.route.idempotent)) return
+      const operationId = event.headers['idempotency-key'] ?? ''
+      if (!isId(operationId)) throw new Refusal('operation_required')
+      call.ctx.operationId = operationId
+    })
+    .onError((request) => {
+      request.response = refuse(request.event, request.error, deps)
+    })
+    .handler(async (event: Event): Promise<Answer> => {
+      const { route, ctx, input } = (event as Call).call
+      const data = route.output.parse(await run[route.id]?.(ctx, input))
+      return answer(route, ctx, data)
+    }) as unknown as Api
+}
+
+function answer(route: AnyRoute, ctx: Ctx, data: unknown): Answer {
+  const shared = 'sharedCache' in route ? route.sharedCache : 0
+  const body = route.id === 'content.openapi' ? data : { code: 0, msg: '', data }
+  return {
+    statusCode: 200,
+    headers: {
+      ...SECURITY_HEADERS,
+      ...(shared
+        ? { 'cache-control': `public, max-age=0, s-maxage=${shared}`, vary: 'lang' }
+        : { 'cache-control': 'no-store', 'x-now': String(ctx.nowMs) }),
+    },
+    body: JSON.stringify(body),
+  }
+}
+
+/** A refusal as the envelope; anything unexpected is logged without its words and answered as operation_failed. */
+function refuse(event: Event, error: unknown, deps: Deps): Answer {
+  const call = (event as Partial<Call>).call
+  const nowMs = call?.ctx.nowMs ?? deps.clock()
+  const refusal = error instanceof Refusal ? error : new Refusal('operation_failed')
+  const requestId = event.requestContext.requestId
+  const fields = { requestId, route: call?.route.id ?? 'unknown', status: refusal.status, slug: refusal.slug }
+  if (refusal === error) deps.log('info', 'refused', fields)
+  else deps.log('error', 'failed', { ...fields, ...errorFields(error) })
+  const lang = call?.ctx.lang ?? languageOf(event.headers ?? {}, deps)
+  return {
+    statusCode: refusal.status,
+    headers: { ...SECURITY_HEADERS, 'cache-control': 'no-store', 'x-now': String(nowMs) },
+    body: JSON.stringify({
+      code: refusal.status,
+      error: refusal.slug,
+      msg: translate(lang, refusal.slug, refusal.params),
+      params: refusal.params,
+      requestId,
+      data: null,
+    }),
+  }
+}
+
+const languageOf = (headers: Record<string, string | undefined>, deps: Deps): Lang =>
+  matchLanguage(
+    headers.lang ?? headers.language ?? headers['accept-language'],
+    deps.config.defaultLanguage as Lang,
+  )

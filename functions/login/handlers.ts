@@ -1,0 +1,121 @@
+import { Refusal } from '../../shared/errors.ts'
+import { AGREEMENT_VERSION } from '../../shared/i18n/pages.ts'
+import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import type { EpochMs } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import type { Handlers } from '../http.ts'
+import { accountOf } from '../ledger/account.ts'
+import { assertStanding, signToken } from '../session.ts'
+import { keys } from '../table/keys.ts'
+import { type Profile, profileOf } from '../table/profile.ts'
+import { Change } from '../table/write.ts'
+import { hashPassword, nobodysHash, verifyPassword } from './password.ts'
+import { checkRegistration, normalisedName } from './rules.ts'
+import { createUser, drawPublicId, findInviter, findUser } from './store.ts'
+import { countTry, forgetTries, limitAddress } from './tries.ts'
+
+/** An id looked up in place of an unknown user's, so that the work is the same. Never anyone's: ULIDs of 1970. */
+const NOBODY = '00000000000000000000000000'
+
+export const loginHandlers = (deps: Deps): Handlers<'login'> => ({
+  'login.index': async (ctx, { username, password }) => {
+    const { login: limit } = deps.config.addressLimits
+    await limitAddress(deps, 'login', ctx, { limit, windowSeconds: 600 })
+    const name = normalisedName(username)
+    await countTry(deps, name, ctx.nowMs)
+
+    const uid = await findUser(deps, name)
+    const [profileRow, accountRow] = await deps.table.getMany([
+      keys.profile(uid ?? NOBODY),
+      keys.account(uid ?? NOBODY),
+    ])
+    const profile = profileRow && profileOf(profileRow)
+    const { right, stale } = await verifyPassword(password, profile?.passwordHash ?? (await nobodysHash()))
+    if (!profile || !accountRow || !right) throw new Refusal('password_wrong')
+
+    const account = accountOf(accountRow)
+    // Only someone with the right password learns that the account is locked.
+    if (account.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
+    await forgetTries(deps, name)
+    if (stale) await rehash(deps, profile, password)
+    return openSession(deps, profile, account.epoch, ctx.nowMs)
+  },
+
+  'login.reg': async (ctx, form) => {
+    const username = checkRegistration(form)
+    const { reg: limit } = deps.config.addressLimits
+    await limitAddress(deps, 'reg', ctx, { limit, windowSeconds: 3600 })
+    // The operation's id becomes the user's: a repeated request finds the user it made.
+    const uid = ctx.operationId
+    const inviter = await findInviter(deps, form.invite ?? '')
+    if (!inviter) throw new Refusal('inviter_invalid')
+
+    const profile: Profile = {
+      uid,
+      username,
+      publicId: drawPublicId(),
+      passwordHash: await hashPassword(form.password),
+      inviter: inviter.uid,
+      level: 0,
+      createdAt: Math.floor(ctx.nowMs / 1000),
+      agreement: AGREEMENT_VERSION,
+    }
+    const grant = BigInt(deps.config.practice.grant)
+    const isNew = Math.abs(idTimeMs(uid) - ctx.nowMs) <= OPERATION_WINDOW_MS
+    for (let draws = 0; isNew && draws < 5; draws++) {
+      const created = await createUser(deps, {
+        profile: { ...profile, publicId: drawPublicId() },
+        grant,
+        nowMs: ctx.nowMs,
+      })
+      if (created === 'publicIdTaken') continue
+      if (created === 'nameTaken') throw new Refusal('already_registered')
+      return firstAnswer(deps, uid, username, form.password, ctx.nowMs)
+    }
+    if (isNew) throw new Refusal('registration_failed')
+    return firstAnswer(deps, uid, username, form.password, ctx.nowMs)
+  },
+
+  'login.logout': async ({ session }) => {
+    const change = new Change(keys.account(session.uid))
+      .set('epoch', session.epoch + 1)
+      .where('epoch', '=', session.epoch)
+      .where('state', '=', 'ACTIVE')
+    const written = await deps.table.write(change.build())
+    if (!written.ok) {
+      const old = written.failures[0]?.old
+      assertStanding(session, old ? accountOf(old) : null)
+    }
+    return {}
+  },
+})
+
+/**
+ * Answers a registration from what stands in the table, be it new or the work of an earlier try of the same
+ * operation. Other content under the same id is a mismatch; an old id that made nothing has expired.
+ */
+async function firstAnswer(deps: Deps, uid: string, username: string, password: string, nowMs: EpochMs) {
+  const [profileRow, accountRow] = await deps.table.getMany([keys.profile(uid), keys.account(uid)], {
+    consistent: true,
+  })
+  if (!profileRow || !accountRow) throw new Refusal('operation_expired')
+  const profile = profileOf(profileRow)
+  const same = profile.username === username && (await verifyPassword(password, profile.passwordHash)).right
+  if (!same) throw new Refusal('replay_mismatch')
+  return openSession(deps, profile, accountOf(accountRow).epoch, nowMs)
+}
+
+async function openSession(deps: Deps, profile: Profile, epoch: number, nowMs: EpochMs) {
+  const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
+  const session = { uid: profile.uid, epoch, loggedInAt: Math.floor(nowMs / 1000) }
+  const signed = await signToken(settings, session, nowMs)
+  return { ...signed, user: { publicId: profile.publicId, username: profile.username } }
+}
+
+async function rehash(deps: Deps, profile: Profile, password: string): Promise<void> {
+  const change = new Change(keys.profile(profile.uid))
+    .set('passwordHash', await hashPassword(password))
+    .where('passwordHash', '=', profile.passwordHash)
+  // Lost to a concurrent password change: that one's hash is the newer.
+  await deps.table.write(change.build())
+}

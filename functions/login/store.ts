@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import type { Minor } from '../../shared/money.ts'
+import type { EpochMs } from '../../shared/time.ts'
+import { dateIn } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import { accountRow } from '../ledger/account.ts'
+import { grantDocument } from '../ledger/grant.ts'
+import { keys, type UniqueKind } from '../table/keys.ts'
+import { type Profile, profileRow } from '../table/profile.ts'
+import { create, type Key, type Row } from '../table/write.ts'
+import { normalisedName } from './rules.ts'
+
+export const uniqueKey = (deps: Deps, kind: UniqueKind, value: string): Key =>
+  keys.unique(kind, value, deps.secrets.uniqueKey)
+
+/** Whom a referrer id or an invite code belongs to: a user, or the stage itself; undefined if to no one. */
+export async function findInviter(deps: Deps, invite: string): Promise<{ uid: string | null } | undefined> {
+  const code = invite.normalize('NFKC').trim()
+  const kind = /^\d{8}$/.test(code) ? 'publicId' : 'invite'
+  const guard = await deps.table.get(uniqueKey(deps, kind, code.toUpperCase()))
+  return guard && { uid: (guard.uid as string | undefined) ?? null }
+}
+
+export async function findUser(deps: Deps, name: string): Promise<string | undefined> {
+  const guard = await deps.table.get(uniqueKey(deps, 'username', normalisedName(name)))
+  return guard?.uid as string | undefined
+}
+
+/** Eight digits, not starting with 0, drawn anew until free: they are shown, so they must not count users. */
+export const drawPublicId = (): string => String(randomInt(10_000_000, 100_000_000))
+
+export interface NewUser {
+  profile: Profile
+  grant: Minor
+  nowMs: EpochMs
+}
+
+export type Created = 'created' | 'nameTaken' | 'publicIdTaken' | { existing: Row }
+
+/** A user in one transaction: account with its practice money, profile, the grant's document and both guards. */
+export async function createUser(deps: Deps, { profile, grant, nowMs }: NewUser): Promise<Created> {
+  const { uid, publicId } = profile
+  const { asset, timeZone } = deps.config
+  const opening = { [`${asset}_available`]: grant }
+  const writes = [
+    create(accountRow(uid, dateIn(timeZone, nowMs), opening)),
+    create({ ...uniqueKey(deps, 'username', normalisedName(profile.username)), uid }),
+    create({ ...uniqueKey(deps, 'publicId', publicId), uid }),
+    create(profileRow(profile)),
+    grantDocument({ uid, id: uid, asset, amount: grant, reason: 'registration', nowMs }).put,
+  ]
+  const committed = await deps.table.transact(writes)
+  if (committed.ok) return 'created'
+  const [account, username, id] = committed.failures
+  if (account?.old) return { existing: account.old }
+  if (username?.failed) return 'nameTaken'
+  if (id?.failed) return 'publicIdTaken'
+  throw new Error('a new user could not be created')
+}

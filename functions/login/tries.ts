@@ -1,0 +1,56 @@
+import { Refusal } from '../../shared/errors.ts'
+import type { EpochMs } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import { keys } from '../table/keys.ts'
+import { Change } from '../table/write.ts'
+import { lockSeconds } from './rules.ts'
+
+const FORGET_S = 24 * 3600
+/** Optimistic writers on one counter: more than this many at once are guessing, and wait. */
+const RACES = 4
+
+/**
+ * Counts a login try before the password is compared, whether or not the name exists. Throws `login_locked`
+ * while the name waits. Parallel guesses each need a count of their own.
+ */
+export async function countTry(deps: Deps, name: string, nowMs: EpochMs): Promise<void> {
+  const key = keys.tries('login', name, deps.secrets.uniqueKey)
+  const now = Math.floor(nowMs / 1000)
+  for (let race = 0; race < RACES; race++) {
+    const row = await deps.table.get(key, { consistent: true })
+    const until = Number(row?.until ?? 0)
+    if (until > now) throw new Refusal('login_locked', { seconds: until - now })
+    const tries = Number(row?.tries ?? 0)
+    const change = new Change(key)
+      .set('tries', tries + 1)
+      .set('until', now + lockSeconds(tries + 1))
+      .set('ttl', now + FORGET_S)
+    if (row) change.where('tries', '=', tries)
+    else change.whereAbsent('tries')
+    if ((await deps.table.write(change.build())).ok) return
+  }
+  throw new Refusal('login_locked', { seconds: 1 })
+}
+
+export async function forgetTries(deps: Deps, name: string): Promise<void> {
+  const key = keys.tries('login', name, deps.secrets.uniqueKey)
+  await deps.table.write(new Change(key).set('tries', 0).set('until', 0).build())
+}
+
+/** At most `limit` calls of a kind from one address in a window; a write of one unit, gone with its TTL. */
+export async function limitAddress(
+  deps: Deps,
+  kind: 'login' | 'reg',
+  { address, nowMs }: { address: string; nowMs: EpochMs },
+  { limit, windowSeconds }: { limit: number; windowSeconds: number },
+): Promise<void> {
+  const now = Math.floor(nowMs / 1000)
+  const window = Math.floor(now / windowSeconds)
+  const key = keys.tries(`${kind}-address`, `${address} ${window}`, deps.secrets.uniqueKey)
+  const change = new Change(key)
+    .add('tries', 1n)
+    .set('ttl', (window + 2) * windowSeconds)
+    .whereAtMost('tries', BigInt(limit - 1))
+  const { ok } = await deps.table.write(change.build())
+  if (!ok) throw new Refusal('rate_limited', { seconds: (window + 1) * windowSeconds - now })
+}

@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+import type { goods, secondsTerms } from '../../shared/api/market.ts'
+import { costAtEvenOdds } from '../../shared/calc/trade.ts'
+import type { Lang } from '../../shared/i18n/languages.ts'
+import { productName } from '../../shared/i18n/products.ts'
+import { formatAmount, formatScaled } from '../../shared/money.ts'
+import { instrument } from '../../shared/tape/instruments.ts'
+import type { EpochMs } from '../../shared/time.ts'
+import type { RuntimeConfig } from '../config.ts'
+import type { Product } from '../table/catalog.ts'
+import { tradingState } from '../tape/market-state.ts'
+import type { Quote, Tape } from '../tape/tape.ts'
+
+export type Goods = z.input<typeof goods>
+
+/** A product as lists show it. */
+export async function goodsOf(product: Product, tape: Tape, lang: Lang, nowMs: EpochMs): Promise<Goods> {
+  const { symbol } = product
+  const { decimals, category } = instrument(symbol)
+  const [state, quote, spark] = await Promise.all([
+    tradingState(product, tape, nowMs),
+    tape.quote(symbol, nowMs),
+    tape.spark(symbol, nowMs),
+  ])
+  const { state: name, stateReason, nextOpenAt } = state
+  return {
+    id: product.id,
+    symbol,
+    name: productName(lang, symbol),
+    category,
+    state: name,
+    stateReason,
+    nextOpenAt,
+    decimals,
+    price: quote && formatScaled(quote.price, decimals),
+    change: quote && changeOf(quote),
+    spark,
+    source: tape.feed,
+  }
+}
+
+/** Change since the day's open in percent, two decimals, rounded to the nearest. */
+export function changeOf({ price, open }: Pick<Quote, 'price' | 'open'>): string {
+  const hundredths = Math.round(((price - open) * 10_000) / open)
+  return formatScaled(hundredths, 2)
+}
+
+/** The durations offered, with what 100 staked costs at even odds shown beside each. */
+export function termsOf(product: Product, asset: RuntimeConfig['asset']): z.input<typeof secondsTerms>[] {
+  const { feeRate, feeMin, orderMin, orderMax } = product
+  const money = (minor: bigint) => formatAmount(minor, asset)
+  return product.terms.map(({ seconds, payoutRate }) => ({
+    seconds,
+    payoutRate: formatScaled(payoutRate, 6),
+    feeRate: formatScaled(feeRate, 6),
+    feeMin: money(feeMin),
+    min: money(orderMin),
+    max: money(orderMax),
+    costPer100: money(costAtEvenOdds({ amount: 100_00n, payoutRate, feeRate, feeMin })),
+  }))
+}

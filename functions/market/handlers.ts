@@ -1,0 +1,125 @@
+import { Refusal } from '../../shared/errors.ts'
+import { formatAmount, formatScaled } from '../../shared/money.ts'
+import { instrument } from '../../shared/tape/instruments.ts'
+import { type EpochMs, epochDay } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import type { Handlers } from '../http.ts'
+import type { Product } from '../table/catalog.ts'
+import { tradingState } from '../tape/market-state.ts'
+import { ruleVersions } from '../tape/rules.ts'
+import { changeOf, goodsOf, termsOf } from './goods.ts'
+
+const CANDLES = 120
+
+export const marketHandlers = (deps: Deps): Handlers<'market'> => {
+  const { catalog, tape, config } = deps
+
+  async function productOf(id: string, nowMs: EpochMs): Promise<Product> {
+    const product = await catalog.product(id, nowMs)
+    if (!product) throw new Refusal('product_not_found')
+    return product
+  }
+
+  const allGoods = async ({ lang, nowMs }: Parameters<Handlers<'market'>['market.goods']>[0]) => {
+    const products = await catalog.products(nowMs)
+    return { items: await Promise.all(products.map((product) => goodsOf(product, tape, lang, nowMs))) }
+  }
+
+  return {
+    'market.home': allGoods,
+    'market.goods': allGoods,
+
+    'market.ajaxdata': async ({ nowMs }) => {
+      const at = Math.floor(nowMs / 1000)
+      const products = await catalog.products(nowMs)
+      const items = products.map(async (product) => {
+        const [{ state }, quote] = await Promise.all([
+          tradingState(product, tape, nowMs),
+          tape.quote(product.symbol, nowMs),
+        ])
+        const { decimals } = instrument(product.symbol)
+        return {
+          id: product.id,
+          price: quote && formatScaled(quote.price, decimals),
+          change: quote && changeOf(quote),
+          at,
+          state,
+        }
+      })
+      return { items: await Promise.all(items) }
+    },
+
+    'market.ajaxpro': async ({ nowMs }, { id }) => {
+      const product = await productOf(id, nowMs)
+      const [state, quote] = await Promise.all([
+        tradingState(product, tape, nowMs),
+        tape.quote(product.symbol, nowMs),
+      ])
+      if (!quote) throw new Refusal('price_stale')
+      const { decimals } = instrument(product.symbol)
+      const price = (value: number) => formatScaled(value, decimals)
+      return {
+        id,
+        price: price(quote.price),
+        open: price(quote.open),
+        high: price(quote.high),
+        low: price(quote.low),
+        close: price(quote.price),
+        at: Math.floor(nowMs / 1000),
+        tickAt: quote.tickAt,
+        source: tape.feed,
+        state: state.state,
+        stateReason: state.stateReason,
+        nextOpenAt: state.nextOpenAt,
+      }
+    },
+
+    'market.getprodata': async ({ lang, nowMs }, { id }) => {
+      const product = await productOf(id, nowMs)
+      const [goods, quote] = await Promise.all([
+        goodsOf(product, tape, lang, nowMs),
+        tape.quote(product.symbol, nowMs),
+      ])
+      const { decimals, hours } = instrument(product.symbol)
+      const money = (minor: bigint) => formatAmount(minor, config.asset)
+      const price = (value: number) => formatScaled(value, decimals)
+      return {
+        ...goods,
+        hours,
+        rules: product.rules,
+        asset: config.asset,
+        limits: {
+          orderMin: money(product.orderMin),
+          orderMax: money(product.orderMax),
+          positionMin: money(product.positionMin),
+          positionMax: money(product.positionMax),
+          totalMax: money(BigInt(config.totalMax)),
+        },
+        stalenessSeconds: product.stalenessSeconds,
+        terms: termsOf(product, config.asset),
+        day: quote && { open: price(quote.open), high: price(quote.high), low: price(quote.low) },
+      }
+    },
+
+    'market.getkdata': async ({ nowMs }, { id, interval, count = CANDLES }) => {
+      const { symbol } = await productOf(id, nowMs)
+      const scale = 10 ** instrument(symbol).decimals
+      const candles = await tape.candles(symbol, interval, count, nowMs)
+      const items = candles.map(([at, ...prices]) => {
+        const [open, high, low, close] = prices.map((price) => price / scale)
+        return [at, open, high, low, close] as [number, number, number, number, number]
+      })
+      return { interval, items, source: tape.feed }
+    },
+
+    'market.seconds': async ({ nowMs }, { id }) => ({
+      items: termsOf(await productOf(id, nowMs), config.asset),
+    }),
+
+    'market.fairness': async ({ nowMs }, { symbol, day }) => {
+      const { symbol: known } = await productOf(symbol, nowMs)
+      const wanted = day ?? epochDay(Math.floor(nowMs / 1000))
+      return { rules: ruleVersions, tape: await tape.fairness(known, wanted, nowMs) }
+    },
+  }
+}

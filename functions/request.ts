@@ -1,0 +1,62 @@
+import { isIP } from 'node:net'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { AnyRoute } from '../shared/api/routes.ts'
+import { Refusal } from '../shared/errors.ts'
+
+/** No form of ours comes near it; API Gateway itself takes 10 MB. */
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/** The route's input, checked by its strict schema. Throws `validation`, `payload_too_large`, `unsupported_media`. */
+export function readInput(route: AnyRoute, event: APIGatewayProxyEventV2): unknown {
+  const raw = route.method === 'GET' ? fields(event.rawQueryString) : readBody(event)
+  const parsed = route.input.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const names = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
+  )
+  throw new Refusal('validation', {
+    fields: [...new Set(names.filter(Boolean))].slice(0, 8).join(', ').slice(0, 200),
+  })
+}
+
+function readBody(event: APIGatewayProxyEventV2): unknown {
+  const body = event.body ?? ''
+  if (body.length > BODY_LIMIT_BYTES * 1.4) throw new Refusal('payload_too_large')
+  // API Gateway hands every form over base64-encoded.
+  const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes.length > BODY_LIMIT_BYTES) throw new Refusal('payload_too_large')
+  const text = bytes.toString('utf8')
+  const type = (event.headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase()
+  if (type === 'application/json') return parseJson(text)
+  if (type === 'application/x-www-form-urlencoded' || (type === '' && text === '')) return fields(text)
+  throw new Refusal('unsupported_media')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('validation', { fields: 'body' })
+  }
+}
+
+/** A name given twice means one thing to us and another to someone else: refused. */
+function fields(text: string): Record<string, string> {
+  const entries = [...new URLSearchParams(text)]
+  const names = new Set(entries.map(([name]) => name))
+  if (names.size !== entries.length) throw new Refusal('validation', { fields: 'duplicate' })
+  return Object.fromEntries(entries)
+}
+
+/**
+ * The caller's address. Behind CloudFront (which proves itself by a secret header) it is CloudFront's viewer
+ * address; else the peer API Gateway saw. X-Forwarded-For is the client's own word and never read.
+ */
+export function clientAddress(event: APIGatewayProxyEventV2, originSecret: string): string {
+  const peer = event.requestContext.http.sourceIp
+  if (event.headers['x-origin-secret'] !== originSecret) return peer
+  const viewer = (event.headers['cloudfront-viewer-address'] ?? '')
+    .replace(/:\d+$/, '')
+    .replace(/^\[|\]$/g, '')
+  return isIP(viewer) ? viewer : peer
+}

@@ -1,0 +1,36 @@
+import { runtimeConfig } from './config.ts'
+import type { Deps } from './deps.ts'
+import { jsonLog } from './log.ts'
+import { loadSecrets } from './outside/secrets.aws.ts'
+import { schedulerTimer } from './outside/timer.aws.ts'
+import { createCatalog } from './table/catalog.ts'
+import { createTable } from './table/dynamo.ts'
+import { createTape } from './tape/index.ts'
+
+/** The dependencies of a function in the cloud, from its environment. Once a process. */
+export async function createDeps(env: NodeJS.ProcessEnv = process.env): Promise<Deps> {
+  const config = runtimeConfig.parse(JSON.parse(required(env, 'STAGE_CONFIG')))
+  const secrets = await loadSecrets(required(env, 'SECRETS_ARN'))
+  const table = createTable({ tableName: required(env, 'TABLE_NAME') })
+  return {
+    clock: Date.now,
+    config,
+    secrets,
+    table,
+    catalog: createCatalog(table),
+    tape: createTape({ feed: config.feed, seed: Buffer.from(secrets.simSeed, 'base64url') }),
+    timer: schedulerTimer({
+      group: required(env, 'SCHEDULE_GROUP'),
+      targetArn: required(env, 'SETTLEMENT_ARN'),
+      roleArn: required(env, 'SCHEDULE_ROLE_ARN'),
+      deadLetterArn: required(env, 'SCHEDULE_DLQ_ARN'),
+    }),
+    log: jsonLog(),
+  }
+}
+
+function required(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name]
+  if (!value) throw new Error(`${name} is not set`)
+  return value
+}

@@ -1,0 +1,86 @@
+import { decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
+import { Refusal } from '../shared/errors.ts'
+import type { EpochMs, EpochSeconds } from '../shared/time.ts'
+import type { AccountItem } from './ledger/account.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Who a token says is asking. It stands only while the account's epoch is the token's. */
+export interface Session {
+  uid: string
+  epoch: number
+  issuedAt: EpochSeconds
+  /** When the password was last given. */
+  loggedInAt: EpochSeconds
+  expiresAt: EpochSeconds
+}
+
+/** An unused token dies after two days; a used one is renewed, until seven days after the login. */
+const TOKEN_LIFE_S = 2 * 86_400
+const SESSION_LIFE_S = 7 * 86_400
+/** `user/index` renews a token older than this. */
+export const RENEW_AFTER_S = 15 * 60
+
+const ALGORITHM = 'EdDSA'
+const TYPE = 'JWT'
+
+export interface TokenSettings {
+  stage: string
+  /** The first signs, all verify. */
+  keys: Secrets['tokenKeys']
+}
+
+const issuer = (stage: string): string => `evenhand:${stage}`
+const AUDIENCE = 'user'
+
+export async function signToken(
+  settings: TokenSettings,
+  session: Pick<Session, 'uid' | 'epoch' | 'loggedInAt'>,
+  nowMs: EpochMs,
+): Promise<{ token: string; expiresAt: EpochSeconds }> {
+  const now = Math.floor(nowMs / 1000)
+  const expiresAt = Math.min(now + TOKEN_LIFE_S, session.loggedInAt + SESSION_LIFE_S)
+  const [{ kid, jwk }] = settings.keys as [Secrets['tokenKeys'][number]]
+  const token = await new SignJWT({ epoch: session.epoch, auth: session.loggedInAt })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+    .setIssuer(issuer(settings.stage))
+    .setAudience(AUDIENCE)
+    .setSubject(session.uid)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(await importJWK(jwk, ALGORITHM))
+  return { token, expiresAt }
+}
+
+/**
+ * Verifies a token: algorithm, type, issuer, audience, expiry and signature by a key of our own set, found by its id;
+ * keys a token names itself (jwk, jku) are not looked at. Throws `login_required`.
+ */
+export async function verifyToken(settings: TokenSettings, token: string, nowMs: EpochMs): Promise<Session> {
+  try {
+    const { kid } = decodeProtectedHeader(token)
+    const known = settings.keys.find((key) => key.kid === kid)
+    if (!known) throw new Refusal('login_required')
+    const { d: _private, ...publicJwk } = known.jwk
+    const { payload } = await jwtVerify(token, await importJWK(publicJwk, ALGORITHM), {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer: issuer(settings.stage),
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'iat', 'exp'],
+      currentDate: new Date(nowMs),
+    })
+    const { sub, epoch, iat, exp, auth } = payload
+    if (typeof epoch !== 'number' || typeof auth !== 'number') throw new Refusal('login_required')
+    return { uid: sub as string, epoch, issuedAt: iat as number, loggedInAt: auth, expiresAt: exp as number }
+  } catch {
+    // Why a token is refused is nobody's business but the log's; every way ends at the login page.
+    throw new Refusal('login_required')
+  }
+}
+
+/** Throws unless the session stands on this account: one lock, logout or password change ends it at once. */
+export function assertStanding(session: Session, account: Pick<AccountItem, 'state' | 'epoch'> | null): void {
+  if (!account) throw new Refusal('login_required')
+  if (account.state !== 'ACTIVE') throw new Refusal('account_locked')
+  if (account.epoch !== session.epoch) throw new Refusal('login_required')
+}

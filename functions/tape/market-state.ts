@@ -1,0 +1,27 @@
+import { marketState } from '../../shared/market/hours.ts'
+import { instrument } from '../../shared/tape/instruments.ts'
+import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import type { Product } from '../table/catalog.ts'
+import type { Tape } from './tape.ts'
+
+export interface TradingState {
+  state: 'trading' | 'closed' | 'nonTrading' | 'forbidden'
+  /** stale or absent where the feed has no price; for forbidden the operator's public reason; else null. */
+  stateReason: string | null
+  /** When the hours next open; null while trading and where no hour is known to help. */
+  nextOpenAt: EpochSeconds | null
+  /** End of the running session: an order must close by then. Null where the market never closes. */
+  sessionEndsAt: EpochSeconds | null
+}
+
+/** A product's market state: the operator's halt first, then its hours, then whether its feed has prices. */
+export async function tradingState(product: Product, tape: Tape, nowMs: EpochMs): Promise<TradingState> {
+  const hours = marketState(instrument(product.symbol).hours, Math.floor(nowMs / 1000))
+  const { nextOpenAt, sessionEndsAt } = hours
+  if (product.halted !== null)
+    return { state: 'forbidden', stateReason: product.halted, nextOpenAt: null, sessionEndsAt }
+  if (hours.state !== 'trading') return { state: hours.state, stateReason: null, nextOpenAt, sessionEndsAt }
+  const feed = await tape.state(product.symbol, nowMs)
+  if (!feed.ok) return { state: 'nonTrading', stateReason: feed.reason, nextOpenAt: null, sessionEndsAt }
+  return { state: 'trading', stateReason: null, nextOpenAt: null, sessionEndsAt }
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '../../shared/errors.ts'
+import { isId } from '../../shared/ids.ts'
+import { formatAmount } from '../../shared/money.ts'
+import type { EpochMs } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import type { Handlers } from '../http.ts'
+import type { Order } from './order.ts'
+import { placeOrder } from './place.ts'
+import { orderOfProofId, proofIdOf } from './proof-link.ts'
+import { settleDue } from './settle.ts'
+import { loadOrder, loadOwnOrder, openOrders, orderHistory } from './store.ts'
+import { rateText, viewOrder } from './view.ts'
+
+export const tradeHandlers = (deps: Deps): Handlers<'trade'> => {
+  const { table, tape, secrets } = deps
+  const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tape, nowMs)
+  const viewAll = (orders: Order[], nowMs: EpochMs) => Promise.all(orders.map((order) => view(order, nowMs)))
+
+  /** The session's own order, settled if it is due. Another's is as unknown as none. */
+  async function own(
+    ctx: { session: Parameters<typeof loadOwnOrder>[1]; nowMs: EpochMs },
+    id: string,
+  ): Promise<Order> {
+    const order = await loadOwnOrder(deps, ctx.session, id)
+    if (!order) throw new Refusal('not_found')
+    const [current = order] = await settleDue(deps, [order], ctx.nowMs)
+    return current
+  }
+
+  async function proven(order: Order, nowMs: EpochMs) {
+    const proof = await tape.proof(order.symbol, order.openAt, order.closeAt, nowMs)
+    if ('notYet' in proof) throw new Refusal('check_not_yet', { time: proof.notYet })
+    return { order: await view(order, nowMs), tape: proof }
+  }
+
+  return {
+    'trade.addorder': async (ctx, ticket) => view(await placeOrder(deps, ctx, ticket), ctx.nowMs),
+
+    'trade.goorder': async (ctx, { id }) => view(await own(ctx, id), ctx.nowMs),
+
+    'trade.get_this_order': async (ctx, { id }) => view(await own(ctx, id), ctx.nowMs),
+
+    'trade.ajaxorder_list': async ({ session, account, nowMs }) => {
+      const orders = await settleDue(deps, await openOrders(table, session.uid, account.openTotal), nowMs)
+      return {
+        items: await viewAll(
+          orders.filter((order) => !order.settlement),
+          nowMs,
+        ),
+      }
+    },
+
+    'trade.orderlist': async ({ session, nowMs }, { limit = 20, cursor, ...filter }) => {
+      if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
+      const page = await orderHistory(table, session.uid, { ...filter, limit, ...(cursor && { cursor }) })
+      return { items: await viewAll(await settleDue(deps, page.orders, nowMs), nowMs), next: page.next }
+    },
+
+    'trade.receipt': async (ctx, { id }) => {
+      const order = await own(ctx, id)
+      if (!order.settlement) throw new Refusal('check_not_yet', { time: order.closeAt })
+      const { payoutRate, feeRate, feeMin } = order.terms
+      return {
+        ...(await proven(order, ctx.nowMs)),
+        terms: {
+          payoutRate: rateText(payoutRate),
+          feeRate: rateText(feeRate),
+          feeMin: formatAmount(feeMin, order.asset),
+        },
+        proofId: proofIdOf(order.uid, order.id, secrets.proofKey),
+      }
+    },
+
+    'trade.proof': async ({ nowMs }, { id }) => {
+      const named = orderOfProofId(id, secrets.proofKey)
+      const order = named && (await loadOrder(table, named.uid, named.orderId))
+      if (!order?.settlement) throw new Refusal('not_found')
+      return proven(order, nowMs)
+    },
+  }
+}

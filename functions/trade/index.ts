@@ -1,0 +1,6 @@
+import { createApi } from '../http.ts'
+import { createDeps } from '../runtime.ts'
+import { tradeHandlers } from './handlers.ts'
+
+const deps = await createDeps()
+export const handler = createApi('trade', tradeHandlers(deps), deps)

@@ -1,0 +1,145 @@
+import type { Asset } from '../../shared/assets.ts'
+import {
+  type Direction,
+  expectedProfit,
+  outcomes,
+  type Result,
+  type TradeTerms,
+} from '../../shared/calc/trade.ts'
+import type { Minor } from '../../shared/money.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
+import { dueIndex, keys } from '../table/keys.ts'
+import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
+
+/** An order as placed: everything its result depends on but the two prices, frozen. */
+export interface Order {
+  uid: string
+  id: string
+  productId: string
+  symbol: string
+  direction: Direction
+  seconds: number
+  asset: Asset
+  terms: TradeTerms
+  fee: Minor
+  /** Decimals of its prices. */
+  decimals: number
+  openAt: EpochSeconds
+  closeAt: EpochSeconds
+  /** Calendar day of the stage the limits of a day were counted under. */
+  day: string
+  rules: string
+  source: 'sim' | 'replay' | 'kraken'
+  commitment: string | null
+  settlement: Settlement | null
+}
+
+/** How an order ended. Prices are scaled by the order's decimals; null where the tape had none. */
+export interface Settlement {
+  result: Result
+  openPrice: number | null
+  closePrice: number | null
+  voidReason: string | null
+  settledAt: EpochSeconds
+}
+
+/** Placing: stake into locked, fee to the house. */
+export function placingLegs({ asset, terms, fee }: Pick<Order, 'asset' | 'terms' | 'fee'>): Leg[] {
+  return balanced([
+    { account: 'available', asset, amount: -(terms.amount + fee) },
+    { account: 'locked', asset, amount: terms.amount },
+    { account: 'house:fees', asset, amount: fee },
+  ])
+}
+
+/** Settling: the stake leaves locked; a win is paid by the house, a loss goes to it, draw and void give all back. */
+export function settlingLegs(
+  { asset, terms, fee }: Pick<Order, 'asset' | 'terms' | 'fee'>,
+  result: Result,
+): Leg[] {
+  const back = outcomes(terms).returned[result]
+  const unlock: Leg = { account: 'locked', asset, amount: -terms.amount }
+  if (result === 'win') {
+    return balanced([
+      unlock,
+      { account: 'house:trading', asset, amount: -expectedProfit(terms) },
+      { account: 'available', asset, amount: back },
+    ])
+  }
+  if (result === 'loss') return balanced([unlock, { account: 'house:trading', asset, amount: terms.amount }])
+  return balanced([
+    unlock,
+    { account: 'house:fees', asset, amount: -fee },
+    { account: 'available', asset, amount: back },
+  ])
+}
+
+/** The document that creates an open order; in the index until it is settled. */
+export function orderPut(order: Order, shards: number): Put {
+  const { uid, id, terms, settlement: _, ...rest } = order
+  return create({
+    ...keys.order(uid, id),
+    ...dueIndex(uid, id, order.closeAt, shards),
+    state: 'open',
+    ...rest,
+    amount: terms.amount,
+    payoutRate: terms.payoutRate,
+    feeRate: terms.feeRate,
+    feeMin: terms.feeMin,
+    legs: writeLegs(placingLegs(order)),
+  })
+}
+
+/** open -> settled, once: whoever comes second finds the condition false. */
+export function settleUpdate(order: Order, settlement: Settlement): Update {
+  const change = new Change(keys.order(order.uid, order.id))
+    .set('state', 'settled')
+    .set('result', settlement.result)
+    .set('settledAt', settlement.settledAt)
+    .set('settleLegs', writeLegs(settlingLegs(order, settlement.result)))
+    .remove('gpk')
+    .remove('gsk')
+    .where('state', '=', 'open')
+  if (settlement.openPrice !== null) change.set('openPrice', settlement.openPrice)
+  if (settlement.closePrice !== null) change.set('closePrice', settlement.closePrice)
+  if (settlement.voidReason !== null) change.set('voidReason', settlement.voidReason)
+  return change.build()
+}
+
+export function orderOf(row: Row): Order {
+  const number = (value: unknown) => (value === undefined ? null : Number(value))
+  return {
+    uid: row.pk.slice('O#'.length),
+    id: row.sk,
+    productId: row.productId as string,
+    symbol: row.symbol as string,
+    direction: row.direction as Direction,
+    seconds: Number(row.seconds),
+    asset: row.asset as Asset,
+    terms: {
+      amount: row.amount as bigint,
+      payoutRate: row.payoutRate as bigint,
+      feeRate: row.feeRate as bigint,
+      feeMin: row.feeMin as bigint,
+    },
+    fee: row.fee as bigint,
+    decimals: Number(row.decimals),
+    openAt: Number(row.openAt),
+    closeAt: Number(row.closeAt),
+    day: row.day as string,
+    rules: row.rules as string,
+    source: row.source as Order['source'],
+    commitment: row.commitment as string | null,
+    settlement:
+      row.state === 'settled'
+        ? {
+            result: row.result as Result,
+            openPrice: number(row.openPrice),
+            closePrice: number(row.closePrice),
+            voidReason: (row.voidReason as string | undefined) ?? null,
+            settledAt: Number(row.settledAt),
+          }
+        : null,
+  }
+}

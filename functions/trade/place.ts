@@ -1,0 +1,149 @@
+import type { Input, RouteOf } from '../../shared/api/routes.ts'
+import { openAtFor, tradeFee } from '../../shared/calc/trade.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import { parseAmount } from '../../shared/money.ts'
+import { instrument } from '../../shared/tape/instruments.ts'
+import { dateIn, MINUTE } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import type { CtxOf } from '../http.ts'
+import { accountOf } from '../ledger/account.ts'
+import { post } from '../ledger/post.ts'
+import { errorFields } from '../log.ts'
+import { assertStanding } from '../session.ts'
+import { keys, shardOf } from '../table/keys.ts'
+import { tradingState } from '../tape/market-state.ts'
+import { type Order, orderOf, orderPut, placingLegs } from './order.ts'
+import { checkMarket, checkStake, type Limits, reserveStake, termsFor, whyNotReserved } from './rules.ts'
+
+type Ticket = Input<RouteOf<'trade.addorder'>>
+type PlaceCtx = CtxOf<RouteOf<'trade.addorder'>>
+
+/**
+ * Places an order, or answers the one this operation has placed before. One round trip to the table beyond the
+ * cached terms: session, balance, limits and the operation's id are all conditions of one transaction.
+ */
+export async function placeOrder(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Promise<Order> {
+  let drafted: { order: Order; limits: Limits }
+  try {
+    if (Math.abs(idTimeMs(ctx.operationId) - ctx.nowMs) > OPERATION_WINDOW_MS)
+      throw new Refusal('operation_expired')
+    drafted = await draft(deps, ctx, ticket)
+  } catch (refusal) {
+    // What was placed stays placed, even if it could not be placed now: look before refusing.
+    const earlier = await earlierOrder(deps, ctx)
+    if (earlier) return sameTicket(earlier, ticket)
+    throw refusal
+  }
+  const { order, limits } = drafted
+  const earlier = await commit(deps, ctx, order, limits, false)
+  if (earlier) return sameTicket(earlier, ticket)
+  await requestSettlement(deps, order)
+  return order
+}
+
+/** The order this ticket asks for, from the cached terms and the tape alone; the table is not asked. */
+async function draft(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Promise<{ order: Order; limits: Limits }> {
+  const { config, catalog, tape } = deps
+  const product = await catalog.product(ticket.productId, ctx.nowMs)
+  if (!product) throw new Refusal('product_not_found')
+  const amount = checkStake(ticket.amount, product, config.asset)
+  const terms = termsFor(product, ticket.seconds, amount)
+  const openAt = openAtFor(ctx.nowMs)
+  const closeAt = openAt + ticket.seconds
+  checkMarket(await tradingState(product, tape, ctx.nowMs), closeAt)
+  if (!tape.spans(product.symbol, openAt, closeAt)) throw new Refusal('market_closed')
+
+  const order: Order = {
+    uid: ctx.session.uid,
+    id: ctx.operationId,
+    productId: product.id,
+    symbol: product.symbol,
+    direction: ticket.direction,
+    seconds: ticket.seconds,
+    asset: config.asset,
+    terms,
+    fee: tradeFee(terms),
+    decimals: instrument(product.symbol).decimals,
+    openAt,
+    closeAt,
+    day: dateIn(config.timeZone, ctx.nowMs),
+    rules: product.rules,
+    source: tape.feed,
+    commitment: await tape.commitment(openAt),
+    settlement: null,
+  }
+  const { positionMin, positionMax } = product
+  return { order, limits: { positionMin, positionMax, totalMax: BigInt(config.totalMax) } }
+}
+
+/** Commits the order; answers the earlier one if this operation was done before. Throws the refusal of the account. */
+async function commit(
+  deps: Deps,
+  ctx: PlaceCtx,
+  order: Order,
+  limits: Limits,
+  dayTurned: boolean,
+): Promise<Order | undefined> {
+  const posted = await post(deps.table, {
+    uid: order.uid,
+    legs: placingLegs(order),
+    documents: [orderPut(order, deps.config.shards)],
+    session: ctx.session,
+    account: (change) => reserveStake(change, order, limits, dayTurned),
+  })
+  if (posted.ok) return undefined
+  const account = posted.account && posted.account !== 'absent' ? accountOf(posted.account) : null
+  if (posted.account) assertStanding(ctx.session, account)
+  const [document] = posted.documents
+  if (document && document !== 'absent') return orderOf(document)
+  if (!account) throw new Refusal('conflict')
+  const why = whyNotReserved(account, order, limits)
+  if (why !== 'dayTurned') throw why
+  if (dayTurned) throw new Refusal('conflict')
+  return commit(deps, ctx, order, limits, true)
+}
+
+/** The order of this operation if there is one; asked only before a refusal. Proves the session on the way. */
+async function earlierOrder(deps: Deps, { session, operationId }: PlaceCtx): Promise<Order | undefined> {
+  const [account, order] = await deps.table.getMany(
+    [keys.account(session.uid), keys.order(session.uid, operationId)],
+    { consistent: true },
+  )
+  assertStanding(session, account ? accountOf(account) : null)
+  return order && orderOf(order)
+}
+
+/** The first answer for the same content, whatever has become of the order since; other content is refused. */
+function sameTicket(order: Order, ticket: Ticket): Order {
+  const same =
+    order.productId === ticket.productId &&
+    order.direction === ticket.direction &&
+    order.seconds === ticket.seconds &&
+    order.terms.amount === parseAmount(ticket.amount, order.asset)
+  if (!same) throw new Refusal('replay_mismatch')
+  return order
+}
+
+/** Events asked for already by this process: an order needs none of its own when its minute and shard have one. */
+const requested = new Set<string>()
+const REMEMBERED = 10_000
+
+/**
+ * Asks for the settlement event of the order's minute. After the commit and without effect on it: if it fails,
+ * the sweep comes, and so does anyone who looks at the order.
+ */
+async function requestSettlement(deps: Deps, order: Order): Promise<void> {
+  const at = (Math.floor(order.closeAt / MINUTE) + 1) * MINUTE
+  const shard = shardOf(order.uid, deps.config.shards)
+  const name = `${at} ${shard}`
+  if (requested.has(name)) return
+  if (requested.size >= REMEMBERED) requested.clear()
+  requested.add(name)
+  try {
+    await deps.timer.settleAt(at, shard)
+  } catch (error) {
+    requested.delete(name)
+    deps.log('warn', 'settlement event not scheduled', { shard, ...errorFields(error) })
+  }
+}

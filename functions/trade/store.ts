@@ -1,0 +1,103 @@
+import { firstIdAt } from '../../shared/ids.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import { accountOf } from '../ledger/account.ts'
+import { assertStanding, type Session } from '../session.ts'
+import { duePartition, dueSort, keys, orderPartition } from '../table/keys.ts'
+import type { Key, Row, Table } from '../table/write.ts'
+import { type Order, orderOf } from './order.ts'
+
+/** One order of the session's user, the session proved in the same round trip. */
+export async function loadOwnOrder(deps: Deps, session: Session, id: string): Promise<Order | undefined> {
+  const [account, order] = await deps.table.getMany(
+    [keys.account(session.uid), keys.order(session.uid, id)],
+    {
+      consistent: true,
+    },
+  )
+  assertStanding(session, account ? accountOf(account) : null)
+  return order && orderOf(order)
+}
+
+export async function loadOrder(table: Table, uid: string, id: string): Promise<Order | undefined> {
+  const row = await table.get(keys.order(uid, id))
+  return row && orderOf(row)
+}
+
+const PAGE = 50
+
+/**
+ * A user's open orders, newest first. Reads back from the newest until the account's open stake is accounted
+ * for, so it costs one page as a rule and is complete even if old orders wait for their settlement.
+ */
+export async function openOrders(table: Table, uid: string, openTotal: bigint): Promise<Order[]> {
+  const open: Order[] = []
+  let left = openTotal
+  let after: Key | undefined
+  while (left > 0n) {
+    const page = await table.query({
+      pk: orderPartition(uid),
+      newestFirst: true,
+      limit: PAGE,
+      consistent: true,
+      ...(after && { after }),
+    })
+    for (const order of page.rows.map(orderOf)) {
+      if (order.settlement) continue
+      open.push(order)
+      left -= order.terms.amount
+    }
+    if (!page.last) break
+    after = page.last
+  }
+  return open
+}
+
+export interface HistoryFilter {
+  state?: 'open' | 'settled'
+  from?: EpochSeconds
+  to?: EpochSeconds
+  /** The last id of the page before. */
+  cursor?: string
+  limit: number
+}
+
+/** A page of a user's orders, newest first, by time of placing. */
+export async function orderHistory(
+  table: Table,
+  uid: string,
+  filter: HistoryFilter,
+): Promise<{ orders: Order[]; next: string | null }> {
+  const { state, from, to, limit } = filter
+  const orders: Order[] = []
+  let after: Key | undefined = filter.cursor ? keys.order(uid, filter.cursor) : undefined
+  for (;;) {
+    const page = await table.query({
+      pk: orderPartition(uid),
+      newestFirst: true,
+      limit: PAGE,
+      ...(from !== undefined && { from: firstIdAt(from * 1000) }),
+      ...(to !== undefined && { to: firstIdAt((to + 1) * 1000) }),
+      ...(after && { after }),
+    })
+    for (const order of page.rows.map(orderOf)) {
+      if (state && (order.settlement ? 'settled' : 'open') !== state) continue
+      if (orders.length === limit) return { orders, next: orders.at(-1)?.id ?? null }
+      orders.push(order)
+    }
+    if (!page.last) return { orders, next: null }
+    after = page.last
+  }
+}
+
+/** A page of a shard's orders due by `now`, oldest first. The index may lag: their state is checked when settling. */
+export async function dueOrders(table: Table, shard: number, now: EpochSeconds, after?: Row) {
+  const page = await table.query({
+    pk: duePartition(shard),
+    index: true,
+    to: `${dueSort(now)}~`,
+    limit: 500,
+    ...(after && { after }),
+  })
+  return { orders: page.rows.map(orderOf), last: page.last as Row | undefined }
+}

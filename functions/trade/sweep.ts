@@ -1,0 +1,57 @@
+import type { EpochMs } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import { errorFields } from '../log.ts'
+import type { Row } from '../table/write.ts'
+import type { Order } from './order.ts'
+import { settleDue } from './settle.ts'
+import { dueOrders } from './store.ts'
+
+/** Users settled at once; enough to keep the table busy, few enough not to meet its per-partition limits. */
+const CONCURRENCY = 16
+
+/** Settles everything due in a shard; answers how many orders. One user's failure does not hold up the others. */
+export async function settleShard(deps: Deps, shard: number, nowMs: EpochMs): Promise<{ settled: number }> {
+  let settled = 0
+  let failed = 0
+  let after: Row | undefined
+  do {
+    const page = await dueOrders(deps.table, shard, Math.floor(nowMs / 1000), after)
+    const waiting = [...Map.groupBy(page.orders, (order) => order.uid).values()]
+    const settleNext = async (): Promise<void> => {
+      for (let orders = waiting.pop(); orders; orders = waiting.pop()) {
+        try {
+          settled += countSettled(await settleDue(deps, orders, nowMs))
+        } catch (error) {
+          failed += 1
+          deps.log('error', 'settlement failed', { shard, ...errorFields(error) })
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: CONCURRENCY }, settleNext))
+    after = page.last
+  } while (after)
+  if (settled > 0) deps.log('info', 'settled', { shard, settled })
+  // The event fails after the others are settled, so that it is tried again and the alarm rings.
+  if (failed > 0) throw new Error(`${failed} users of shard ${shard} could not be settled`)
+  return { settled }
+}
+
+const countSettled = (orders: Order[]): number => orders.filter((order) => order.settlement).length
+
+/** All shards: what no event and no reader has settled. */
+export async function sweep(deps: Deps, nowMs: EpochMs): Promise<{ settled: number }> {
+  const shards = Array.from({ length: deps.config.shards }, (_, shard) => settleShard(deps, shard, nowMs))
+  const outcomes = await Promise.allSettled(shards)
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+  if (failed.length > 0)
+    throw new AggregateError(
+      failed.map((outcome) => outcome.reason),
+      'sweep incomplete',
+    )
+  return {
+    settled: outcomes.reduce(
+      (sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value.settled : 0),
+      0,
+    ),
+  }
+}
