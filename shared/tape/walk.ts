@@ -34,19 +34,24 @@ export function minuteHash(key: Uint8Array, symbol: string): Uint8Array {
   return hash
 }
 
+/** The step of a minute's second 0-59: nibble n of the hash (high half first) is 2n - 15, odd, -15 to 15. */
+export function stepOf(hash: Uint8Array, second: number): number {
+  const byte = hash[second >> 1] as number
+  return 2 * (second % 2 === 0 ? byte >> 4 : byte & 15) - 15
+}
+
 /**
- * Sum of a minute's first `seconds` moves in subpoints.
- * Nibble n of the hash (high half first) is the move 2n - 15: odd, -15 to 15, as likely up as down.
- * The last two bytes u, v scale the minute: 40 + floor(u v / 256), so most minutes are quiet and some are wild.
+ * Subpoints one step of a minute is worth. The last two bytes u, v of the hash scale the minute by
+ * 40 + floor(u v / 256): most minutes are quiet, some are wild.
  */
+export const stepSize = (instrument: Instrument, hash: Uint8Array): number =>
+  instrument.amplitude * (40 + (((hash[30] as number) * (hash[31] as number)) >> 8))
+
+/** Sum of a minute's first `seconds` moves in subpoints. */
 export function sumOfMoves(instrument: Instrument, hash: Uint8Array, seconds: number): number {
-  let nibbles = 0
-  for (let i = 0; i < seconds; i++) {
-    const byte = hash[i >> 1] as number
-    nibbles += i % 2 === 0 ? byte >> 4 : byte & 15
-  }
-  const factor = 40 + (((hash[30] as number) * (hash[31] as number)) >> 8)
-  return (2 * nibbles - 15 * seconds) * factor * instrument.amplitude
+  let steps = 0
+  for (let second = 0; second < seconds; second++) steps += stepOf(hash, second)
+  return steps * stepSize(instrument, hash)
 }
 
 /** How far a finished day walked, in units of the last decimal. */

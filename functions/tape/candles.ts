@@ -1,0 +1,65 @@
+import { DAY, dayStart, type EpochDay } from '../../shared/time.ts'
+import { type Candle, type Interval, intervals } from './tape.ts'
+
+/** First, highest, lowest and last tick of a stretch, scaled. */
+export interface Ohlc {
+  open: number
+  high: number
+  low: number
+  close: number
+}
+
+/** Figures over the ticks of a day's seconds [from, to); null when there is none. */
+export type RangeOf = (from: number, to: number) => Ohlc | null
+
+/** Appends `next` to what came before it. */
+export function joined(before: Ohlc | null, next: Ohlc | null): Ohlc | null {
+  if (!before || !next) return before ?? next
+  return {
+    open: before.open,
+    high: Math.max(before.high, next.high),
+    low: Math.min(before.low, next.low),
+    close: next.close,
+  }
+}
+
+export const candle = (second: number, { open, high, low, close }: Ohlc): Candle => [
+  second,
+  open,
+  high,
+  low,
+  close,
+]
+
+/**
+ * The last `count` candles of a day's first `known` seconds, newest first.
+ * Periods start on multiples of the interval in UTC; those without a tick are left out.
+ */
+export function candlesOfDay(
+  day: EpochDay,
+  interval: Interval,
+  count: number,
+  known: number,
+  range: RangeOf,
+): Candle[] {
+  const seconds = intervals[interval]
+  const found: Candle[] = []
+  const last = Math.ceil(Math.min(known, DAY) / seconds) - 1
+  for (let period = last; period >= 0 && found.length < count; period--) {
+    const from = period * seconds
+    const figures = range(from, Math.min(from + seconds, known))
+    if (figures) found.push(candle(dayStart(day) + from, figures))
+  }
+  return found
+}
+
+/** The sparkline of both feeds: the closes of the last 24 quarters of an hour that had a tick. */
+export const SPARK = { interval: '15m', count: 24 } as const satisfies { interval: Interval; count: number }
+
+export const MAX_CANDLES = 200
+
+export function assertCount(count: number): void {
+  if (!Number.isInteger(count) || count < 1 || count > MAX_CANDLES) {
+    throw new RangeError(`count must be a whole number from 1 to ${MAX_CANDLES}`)
+  }
+}

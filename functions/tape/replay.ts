@@ -1,0 +1,129 @@
+import { formatScaled } from '../../shared/money.ts'
+import { rootOfFiles } from '../../shared/tape/checkReplay.ts'
+import { instrument } from '../../shared/tape/instruments.ts'
+import type { PlayedBar, ReplayProof } from '../../shared/tape/proof.ts'
+import { DAY, dayStart, type EpochDay, type EpochMs, type EpochSeconds, epochDay } from '../../shared/time.ts'
+import { assertCount, candle, candlesOfDay, SPARK } from './candles.ts'
+import { type Recording, readRecordings } from './recording.ts'
+import type { Candle, Interval, PriceAnswer, Tape } from './tape.ts'
+
+export interface ReplayOptions {
+  /** Folder of `SYMBOL-YYYY-MM-DD.csv.gz`: gzipped rows `epoch_s,open,high,low,close` in order. */
+  dir: string
+  /** A price older than this many seconds is no price. */
+  staleAfterSeconds?: number
+}
+
+/**
+ * Recorded days played against the wall clock at the same UTC time of day. Which file plays follows from the
+ * date (day number mod files of the symbol), so a restart does not move the market.
+ * Reads the whole folder at once; throws at the first malformed file.
+ */
+export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions): Tape {
+  const recordings = readRecordings(dir)
+  const files = [...recordings.values()].flat().map(({ file }) => file)
+  const root = rootOfFiles(files)
+
+  function recordingOn(symbol: string, day: EpochDay): Recording | null {
+    const all = recordings.get(symbol)
+    return all?.[((day % all.length) + all.length) % all.length] ?? null
+  }
+
+  /** A tick belongs to the day of its own second: at midnight the last one is still yesterday's. */
+  function priceAt(symbol: string, second: EpochSeconds, nowMs: EpochMs): PriceAnswer {
+    const day = epochDay(second - 1)
+    const recording = recordingOn(symbol, day)
+    if (!recording) return { kind: 'void', reason: 'unknownSymbol' }
+    if (second * 1000 > nowMs) return { kind: 'notYet' }
+    const index = recording.lastBefore(second - dayStart(day))
+    if (index < 0) return { kind: 'void', reason: 'noData' }
+    const tickAt = dayStart(day) + recording.secondOf(index)
+    if (second - tickAt > staleAfterSeconds) return { kind: 'void', reason: 'gap' }
+    return { kind: 'price', price: recording.closeOf(index), tickAt }
+  }
+
+  function candles(symbol: string, interval: Interval, count: number, nowMs: EpochMs): Candle[] {
+    assertCount(count)
+    const now = Math.floor(nowMs / 1000)
+    const today = epochDay(now)
+    const recording = recordingOn(symbol, today)
+    if (!recording) return []
+    const running = candlesOfDay(today, interval, count, now - dayStart(today), recording.range)
+    // Yesterday's recording need not end where today's begins: only day candles reach back.
+    return interval === '1d'
+      ? [...earlierDays(symbol, today, count - running.length), ...running]
+      : running.reverse()
+  }
+
+  function earlierDays(symbol: string, today: EpochDay, count: number): Candle[] {
+    const found: Candle[] = []
+    for (let day = today - count; day < today; day++) {
+      const figures = recordingOn(symbol, day)?.range(0, DAY)
+      if (figures) found.push(candle(dayStart(day), figures))
+    }
+    return found
+  }
+
+  /** The played bars a price at `second` may come from. */
+  function windowBefore(symbol: string, second: EpochSeconds): PlayedBar[] {
+    const day = epochDay(second - 1)
+    const recording = recordingOn(symbol, day)
+    if (!recording) return []
+    const { decimals } = instrument(symbol)
+    const bars: PlayedBar[] = []
+    const oldest = Math.max(0, second - dayStart(day) - staleAfterSeconds)
+    const last = recording.lastBefore(second - dayStart(day))
+    for (let i = recording.lastBefore(oldest) + 1; i <= last; i++) {
+      bars.push([dayStart(day) + recording.secondOf(i), formatScaled(recording.closeOf(i), decimals)])
+    }
+    return bars
+  }
+
+  function proof(symbol: string, openAt: EpochSeconds, closeAt: EpochSeconds): ReplayProof {
+    const recording = recordingOn(symbol, epochDay(closeAt - 1))
+    if (!recording) throw new RangeError(`there is no recording of ${symbol}`)
+    return {
+      feed: 'replay',
+      symbol,
+      files,
+      file: recording.file.name,
+      staleAfterSeconds,
+      entry: windowBefore(symbol, openAt),
+      close: windowBefore(symbol, closeAt),
+    }
+  }
+
+  return {
+    feed: 'replay',
+    priceAt: async (symbol, second, nowMs) => priceAt(symbol, second, nowMs),
+    candles: async (symbol, interval, count, nowMs) => candles(symbol, interval, count, nowMs),
+    async quote(symbol, nowMs) {
+      const now = Math.floor(nowMs / 1000)
+      const answer = priceAt(symbol, now, nowMs)
+      if (answer.kind !== 'price') return null
+      const { price, tickAt } = answer
+      const day = epochDay(now)
+      const figures = recordingOn(symbol, day)?.range(0, now - dayStart(day))
+      return { price, tickAt, open: price, high: price, low: price, ...figures }
+    },
+    spark: async (symbol, nowMs) =>
+      candles(symbol, SPARK.interval, SPARK.count, nowMs).map(([, , , , close]) => close),
+    async state(symbol, nowMs) {
+      if (!recordings.has(symbol)) return { ok: false, reason: 'absent' }
+      const answer = priceAt(symbol, Math.floor(nowMs / 1000), nowMs)
+      return answer.kind === 'price' ? { ok: true } : { ok: false, reason: 'stale' }
+    },
+    spans: (_symbol, openAt, closeAt) => epochDay(openAt - 1) === epochDay(closeAt - 1),
+    commitment: async () => root,
+    fairness: async (symbol, day) => ({
+      feed: 'replay',
+      symbol,
+      day,
+      file: recordingOn(symbol, day)?.file ?? null,
+      files,
+      staleAfterSeconds,
+    }),
+    proof: async (symbol, openAt, closeAt, nowMs) =>
+      closeAt * 1000 > nowMs ? { notYet: closeAt } : proof(symbol, openAt, closeAt),
+  }
+}

@@ -1,0 +1,160 @@
+import { lastTradedBefore, tradingMinutes } from '../../shared/market/hours.ts'
+import { ROOT_DAYS, ROOT_DAYS_BEFORE, revealedAt, revealedMinute, rootOf } from '../../shared/tape/chain.ts'
+import { toHex } from '../../shared/tape/hash.ts'
+import { type Instrument, instrument, instrumentOf, WALK_RULES } from '../../shared/tape/instruments.ts'
+import type { SimFairness, SimProof } from '../../shared/tape/proof.ts'
+import {
+  dayStart,
+  type EpochDay,
+  type EpochMs,
+  type EpochSeconds,
+  epochDay,
+  MINUTE,
+} from '../../shared/time.ts'
+import { assertCount, candle, candlesOfDay, SPARK } from './candles.ts'
+import type { DayStore } from './records.ts'
+import { createSimHistory, type SimHistory } from './simHistory.ts'
+import type { Candle, Interval, PriceAnswer, Tape } from './tape.ts'
+
+export interface SimOptions {
+  /** At least 32 secret random bytes. Whoever has them knows the prices to come; another seed is another market. */
+  seed: Uint8Array
+  /** Keeps what was computed of finished days; without it every process computes them again. */
+  days?: DayStore
+}
+
+/** The simulated market: a walk on a hash chain, open at any time in the hours of its instruments. */
+export function createSimTape({ seed, days }: SimOptions): Tape {
+  if (seed.length < 32) throw new RangeError('the seed of the simulated market must have 32 bytes or more')
+  const history = createSimHistory(seed, days)
+
+  async function priceAt(symbol: string, second: EpochSeconds, nowMs: EpochMs): Promise<PriceAnswer> {
+    const known = instrumentOf(symbol)
+    if (!known) return { kind: 'void', reason: 'unknownSymbol' }
+    if (second * 1000 > nowMs) return { kind: 'notYet' }
+    const tickAt = lastTradedBefore(known.hours, second)
+    if (tickAt === null) return { kind: 'void', reason: 'noData' }
+    const day = await history.day(known, epochDay(tickAt))
+    return { kind: 'price', price: day.tick(tickAt - dayStart(epochDay(tickAt))), tickAt }
+  }
+
+  async function candles(
+    symbol: string,
+    interval: Interval,
+    count: number,
+    nowMs: EpochMs,
+  ): Promise<Candle[]> {
+    assertCount(count)
+    const known = instrumentOf(symbol)
+    if (!known) return []
+    const now = Math.floor(nowMs / 1000)
+    return interval === '1d'
+      ? daily(history, known, count, now)
+      : within(history, known, interval, count, now)
+  }
+
+  return {
+    feed: 'sim',
+    priceAt,
+    candles,
+    async quote(symbol, nowMs) {
+      const now = Math.floor(nowMs / 1000)
+      const answer = await priceAt(symbol, now, nowMs)
+      if (answer.kind !== 'price') return null
+      const { price, tickAt } = answer
+      const today = await history.day(instrument(symbol), epochDay(now))
+      const figures = today.range(0, now - dayStart(epochDay(now)))
+      return { price, tickAt, open: price, high: price, low: price, ...figures }
+    },
+    async spark(symbol, nowMs) {
+      return (await candles(symbol, SPARK.interval, SPARK.count, nowMs)).map(([, , , , close]) => close)
+    },
+    async state(symbol) {
+      return instrumentOf(symbol) ? { ok: true } : { ok: false, reason: 'absent' }
+    },
+    spans: () => true,
+    commitment: async (openAt) => rootOf(commitmentsOf(history, openAt)),
+    fairness: async (symbol, day, nowMs) => fairness(history, instrument(symbol), day, nowMs),
+    proof: async (symbol, openAt, closeAt, nowMs) => proof(history, symbol, openAt, closeAt, nowMs),
+  }
+}
+
+/** Candles shorter than a day, newest days first until there are enough. */
+async function within(
+  history: SimHistory,
+  known: Instrument,
+  interval: Interval,
+  count: number,
+  now: EpochSeconds,
+): Promise<Candle[]> {
+  const found: Candle[] = []
+  for (let day = epochDay(now); found.length < count; day--) {
+    if (tradingMinutes(known.hours, day) === 0) continue
+    const walk = await history.day(known, day)
+    found.push(...candlesOfDay(day, interval, count - found.length, now - dayStart(day), walk.range))
+  }
+  return found.reverse()
+}
+
+async function daily(
+  history: SimHistory,
+  known: Instrument,
+  count: number,
+  now: EpochSeconds,
+): Promise<Candle[]> {
+  const today = epochDay(now)
+  const running = (await history.day(known, today)).range(0, now - dayStart(today))
+  let from = today
+  for (let left = count - (running ? 1 : 0); left > 0; ) {
+    from--
+    if (tradingMinutes(known.hours, from) > 0) left--
+  }
+  const finished = await history.records(known, from, today - 1)
+  const candles = finished.map((record) => candle(dayStart(record.day), record.candle))
+  return running ? [...candles, candle(dayStart(today), running)] : candles
+}
+
+const firstDayOf = (openAt: EpochSeconds): EpochDay => epochDay(openAt) - ROOT_DAYS_BEFORE
+
+const commitmentsOf = (history: SimHistory, openAt: EpochSeconds): Uint8Array[] =>
+  Array.from({ length: ROOT_DAYS }, (_, index) => history.commitment(firstDayOf(openAt) + index))
+
+function fairness(history: SimHistory, known: Instrument, day: EpochDay, nowMs: EpochMs): SimFairness {
+  const now = Math.floor(nowMs / 1000)
+  const minute = revealedMinute(day, now)
+  const published = day <= epochDay(now) + 1
+  const over = epochDay(now) > day
+  return {
+    feed: 'sim',
+    rules: WALK_RULES,
+    instrument: known,
+    day,
+    commitment: published ? toHex(history.commitment(day)) : null,
+    revealed: minute > 0 ? { minute, key: toHex(history.key(day, minute)) } : null,
+    nextRevealAt: over ? null : revealedAt(day, minute + 1),
+  }
+}
+
+function proof(
+  history: SimHistory,
+  symbol: string,
+  openAt: EpochSeconds,
+  closeAt: EpochSeconds,
+  nowMs: EpochMs,
+): SimProof | { notYet: EpochSeconds } {
+  const lastDay = epochDay(closeAt - 1)
+  const minute = Math.floor((closeAt - 1 - dayStart(lastDay)) / MINUTE) + 1
+  if (nowMs < revealedAt(lastDay, minute) * 1000) return { notYet: revealedAt(lastDay, minute) }
+  const firstDay = firstDayOf(openAt)
+  return {
+    feed: 'sim',
+    rules: WALK_RULES,
+    symbol: instrument(symbol).symbol,
+    firstDay,
+    commitments: commitmentsOf(history, openAt).map(toHex),
+    dayKeys: Array.from({ length: lastDay - firstDay }, (_, index) =>
+      toHex(history.key(firstDay + index, 1440)),
+    ),
+    last: { day: lastDay, minute, key: toHex(history.key(lastDay, minute)) },
+  }
+}

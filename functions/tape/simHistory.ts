@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { tradingMinutes } from '../../shared/market/hours.ts'
+import { type Chain, chainFrom, DAY_MINUTES, keyAt, topKey } from '../../shared/tape/chain.ts'
+import { type Instrument, WALK_RULES } from '../../shared/tape/instruments.ts'
+import { CARRY_DAYS, displacementOf, levelOf } from '../../shared/tape/walk.ts'
+import { DAY, type EpochDay } from '../../shared/time.ts'
+import { recent } from './recent.ts'
+import type { DayRecord, DayStore } from './records.ts'
+import { createSimDay, type SimDay } from './simDay.ts'
+
+/** The simulated market's days: chains, walks and what is kept of finished days. Holds the secret seed. */
+export interface SimHistory {
+  /** k[minute] of a day. The caller must not let it out before its minute has ended. */
+  key(day: EpochDay, minute: number): Uint8Array
+  /** k[0] of a day. */
+  commitment(day: EpochDay): Uint8Array
+  day(instrument: Instrument, day: EpochDay): Promise<SimDay>
+  /** Candles included, of the trading ones among the finished days `from` to `to`, oldest first. */
+  records(instrument: Instrument, from: EpochDay, to: EpochDay): Promise<Required<DayRecord>[]>
+}
+
+// 46 kB a chain and about 80 kB a day of one symbol: 13 MB when full.
+const CHAINS = 48
+const DAYS = 128
+const COMMITMENTS = 512
+// Four years of a symbol; beyond, the oldest go.
+const RECORDS = 1500
+
+export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory {
+  const chain = recent(CHAINS, (day: EpochDay): Chain => chainFrom(topKey(seed, day), DAY_MINUTES))
+  const commitment = recent(COMMITMENTS, (day: EpochDay) => keyAt(chain(day), 0).slice())
+  const fingerprint = createHmac('sha256', seed).update('evenhand series').digest('hex').slice(0, 16)
+  const shelf = recent(100, (_symbol: string) => ({
+    records: new Map<EpochDay, DayRecord>(),
+    busy: Promise.resolve(),
+  }))
+
+  const levelOn = (instrument: Instrument, day: EpochDay) => {
+    const { records } = shelf(instrument.symbol)
+    return levelOf(instrument, day, (past) => {
+      const record = records.get(past)
+      if (!record) throw new Error(`day ${past} of ${instrument.symbol} was not prepared`)
+      return record.displacement
+    })
+  }
+  const makeDay = (instrument: Instrument, day: EpochDay) =>
+    createSimDay(instrument, day, chain(day), levelOn(instrument, day))
+
+  /** Sees that the records of finished days are at hand, with their candles where these are wanted. */
+  async function prepare(
+    instrument: Instrument,
+    from: EpochDay,
+    to: EpochDay,
+    candles: boolean,
+  ): Promise<void> {
+    const { records } = shelf(instrument.symbol)
+    const lacks = (day: EpochDay) => {
+      const record = records.get(day)
+      return (!record || (candles && !record.candle)) && tradingMinutes(instrument.hours, day) > 0
+    }
+    if (!daysOf(from, to).some(lacks)) return
+
+    const series = `${WALK_RULES}-${instrument.symbol}-${fingerprint}`
+    for (const record of (await store?.load(series, from, to)) ?? []) records.set(record.day, record)
+    const missing = daysOf(from, to).filter(lacks)
+    if (candles && missing[0] !== undefined) {
+      await prepare(instrument, missing[0] - CARRY_DAYS, missing[0] - 1, false)
+    }
+    const made: DayRecord[] = []
+    for (const day of missing) {
+      made.push(candles ? withCandle(instrument, day) : withoutCandle(instrument, day))
+      records.set(day, made.at(-1) as DayRecord)
+      // A day takes some milliseconds; others must get their turn in between.
+      await breathe()
+    }
+    if (made.length > 0) await store?.save(series, made)
+    for (const day of [...records.keys()].sort((a, b) => a - b).slice(0, -RECORDS)) records.delete(day)
+  }
+
+  const withoutCandle = (instrument: Instrument, day: EpochDay): DayRecord => ({
+    day,
+    displacement: displacementOf(instrument, day, chain(day)),
+  })
+
+  function withCandle(instrument: Instrument, day: EpochDay): DayRecord {
+    const walk = makeDay(instrument, day)
+    const candle = walk.range(0, DAY)
+    if (!candle) throw new Error(`day ${day} of ${instrument.symbol} has no tick`)
+    return { day, displacement: walk.displacement(), candle }
+  }
+
+  /** One preparation a symbol at a time: readers that come while it runs find its days made. */
+  async function prepared(
+    instrument: Instrument,
+    from: EpochDay,
+    to: EpochDay,
+    candles: boolean,
+  ): Promise<void> {
+    const place = shelf(instrument.symbol)
+    const turn = place.busy.then(() => prepare(instrument, from, to, candles))
+    place.busy = turn.catch(() => undefined)
+    await turn
+  }
+
+  const days = new Map<string, SimDay>()
+  return {
+    key: (day, minute) => keyAt(chain(day), minute),
+    commitment,
+    async day(instrument, day) {
+      const id = `${instrument.symbol} ${day}`
+      if (!days.has(id)) await prepared(instrument, day - CARRY_DAYS, day - 1, false)
+      const made = days.get(id) ?? makeDay(instrument, day)
+      // Out and in again: the day asked for last is the last to be forgotten.
+      days.delete(id)
+      days.set(id, made)
+      if (days.size > DAYS) days.delete(days.keys().next().value as string)
+      return made
+    },
+    async records(instrument, from, to) {
+      await prepared(instrument, from, to, true)
+      const { records } = shelf(instrument.symbol)
+      return daysOf(from, to)
+        .map((day) => records.get(day))
+        .filter((record): record is Required<DayRecord> => record?.candle !== undefined)
+    },
+  }
+}
+
+/** The days from `from` to `to`, both included. */
+const daysOf = (from: EpochDay, to: EpochDay): EpochDay[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
