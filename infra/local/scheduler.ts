@@ -1,0 +1,260 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  answer,
+  atMs,
+  ProtocolError,
+  readCall,
+  refuse,
+  type ScheduleCall,
+  type ScheduleInput,
+} from './scheduler-protocol.ts'
+
+/** What a dead-letter queue would be sent: the event, and why it was given up, under the service's own names. */
+export interface DeadLetter {
+  queueArn: string
+  body: string
+  attributes: Record<
+    'TARGET_ARN' | 'SCHEDULED_TIME' | 'RETRY_ATTEMPTS' | 'EXHAUSTED_RETRY_CONDITION' | 'ERROR_MESSAGE',
+    string
+  >
+}
+
+export interface SchedulerOptions {
+  /** Keeps schedules and dead letters over a restart; in memory only without it. */
+  file?: string
+  /** Epoch milliseconds. After moving it by hand call `wake()`. */
+  clock: () => number
+  /** Delivers an event. A rejection is a failed delivery, tried again as the schedule's retry policy says. */
+  invoke: (targetArn: string, input: string) => Promise<void>
+  /** First pause before a failed delivery is tried again; doubles up to a minute. Milliseconds. */
+  retryBaseMs?: number
+}
+
+export interface Scheduler {
+  /** Serves the protocol on the loopback address; answers the endpoint to give to the SDK. */
+  listen(port?: number): Promise<string>
+  /** Stops timers and server and waits for deliveries under way; what was not delivered is kept for the next start. */
+  close(): Promise<void>
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>
+  /** Names of the schedules yet to fire, soonest first. */
+  pending(): { group: string; name: string; atMs: number }[]
+  deadLetters(): DeadLetter[]
+  /** Looks at the clock again at once. */
+  wake(): void
+}
+
+interface Schedule {
+  group: string
+  name: string
+  input: ScheduleInput
+  createdAtMs: number
+  changedAtMs: number
+  /** When it is tried next; null once it is over and kept (ActionAfterCompletion NONE). */
+  nextAtMs: number | null
+  attempts: number
+  firstTriedAtMs: number | null
+}
+
+/** setTimeout fires at once when asked to wait longer than this. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
+const LONGEST_PAUSE_MS = 60_000
+/** Deliveries at a time: a start after a long stop finds many that are past due. */
+const CONCURRENCY = 16
+
+/**
+ * A stand-in for EventBridge Scheduler's one-shot schedules: the real protocol, at-least-once delivery, retries and
+ * dead letters. Unlike the service it fires to the millisecond and takes any group as existing.
+ */
+export function createScheduler(options: SchedulerOptions): Scheduler {
+  const { file, clock, invoke, retryBaseMs = 1000 } = options
+  const { schedules, letters } = load(file)
+  const running = new Map<Schedule, Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  function save(): void {
+    if (!file) return
+    // Written beside and renamed, so that a crash leaves the old list or the new one.
+    writeFileSync(`${file}.new`, JSON.stringify({ schedules: [...schedules.values()], letters }), {
+      mode: 0o600,
+    })
+    renameSync(`${file}.new`, file)
+  }
+
+  const waiting = () =>
+    [...schedules.values()]
+      .filter(({ input, nextAtMs }) => nextAtMs !== null && input.State === 'ENABLED')
+      .sort((a, b) => (a.nextAtMs as number) - (b.nextAtMs as number))
+
+  function wake(): void {
+    clearTimeout(timer)
+    if (closed) return
+    for (const schedule of waiting()) {
+      if (running.has(schedule)) continue
+      // The next to finish wakes us again.
+      if (running.size >= CONCURRENCY) return
+      const waitMs = (schedule.nextAtMs as number) - clock()
+      if (waitMs > 0) {
+        timer = setTimeout(wake, Math.min(waitMs, LONGEST_WAIT_MS))
+        return
+      }
+      running.set(schedule, deliver(schedule))
+    }
+  }
+
+  async function deliver(schedule: Schedule): Promise<void> {
+    const { Arn, Input = '{}' } = schedule.input.Target
+    schedule.firstTriedAtMs ??= clock()
+    schedule.attempts += 1
+    try {
+      await invoke(Arn, Input)
+      finish(schedule)
+    } catch (error) {
+      failed(schedule, error)
+    }
+    running.delete(schedule)
+    save()
+    wake()
+  }
+
+  function finish(schedule: Schedule): void {
+    schedule.nextAtMs = null
+    const key = keyOf(schedule)
+    // Unless it was deleted or made anew meanwhile.
+    if (schedule.input.ActionAfterCompletion === 'DELETE' && schedules.get(key) === schedule)
+      schedules.delete(key)
+  }
+
+  function failed(schedule: Schedule, error: unknown): void {
+    const { RetryPolicy, DeadLetterConfig, Arn, Input = '{}' } = schedule.input.Target
+    const pauseMs = Math.min(retryBaseMs * 2 ** (schedule.attempts - 1), LONGEST_PAUSE_MS)
+    const ageMs = clock() + pauseMs - (schedule.firstTriedAtMs as number)
+    const exhausted =
+      schedule.attempts > RetryPolicy.MaximumRetryAttempts
+        ? 'MaximumRetryAttempts'
+        : ageMs > RetryPolicy.MaximumEventAgeInSeconds * 1000
+          ? 'MaximumEventAgeInSeconds'
+          : null
+    if (!exhausted) {
+      schedule.nextAtMs = clock() + pauseMs
+      return
+    }
+    if (DeadLetterConfig?.Arn) {
+      const attributes = {
+        TARGET_ARN: Arn,
+        SCHEDULED_TIME: new Date(atMs(schedule.input.ScheduleExpression)).toISOString(),
+        RETRY_ATTEMPTS: String(schedule.attempts - 1),
+        EXHAUSTED_RETRY_CONDITION: exhausted,
+        ERROR_MESSAGE: error instanceof Error ? error.message : String(error),
+      }
+      letters.push({ queueArn: DeadLetterConfig.Arn, body: Input, attributes })
+    }
+    finish(schedule)
+  }
+
+  function perform(call: ScheduleCall): unknown {
+    const known = schedules.get(keyOf(call))
+    if (call.action === 'create') {
+      if (known && !sameRequest(known, call.input))
+        throw new ProtocolError('ConflictException', `Schedule ${call.name} already exists.`)
+      if (!known) schedules.set(keyOf(call), scheduleOf(call, clock(), clock()))
+      return { ScheduleArn: arnOf(call) }
+    }
+    if (!known) throw new ProtocolError('ResourceNotFoundException', `Schedule ${call.name} does not exist.`)
+    if (call.action === 'get') return view(known)
+    if (call.action === 'delete') {
+      schedules.delete(keyOf(call))
+      return {}
+    }
+    schedules.set(keyOf(call), scheduleOf(call, known.createdAtMs, clock()))
+    return { ScheduleArn: arnOf(call) }
+  }
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      const call = await readCall(req)
+      const data = perform(call)
+      if (call.action !== 'get') {
+        save()
+        wake()
+      }
+      answer(res, data)
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error
+      refuse(res, error)
+    }
+  }
+
+  const server = createServer((req, res) => {
+    handle(req, res).catch((error) => res.destroy(error as Error))
+  })
+
+  return {
+    handle,
+    wake,
+    pending: () => waiting().map(({ group, name, nextAtMs }) => ({ group, name, atMs: nextAtMs as number })),
+    deadLetters: () => [...letters],
+    async listen(port = 0) {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, '127.0.0.1', resolve)
+      })
+      wake()
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await Promise.all(running.values())
+    },
+  }
+}
+
+const keyOf = ({ group, name }: { group: string; name: string }): string => `${group}/${name}`
+const arnOf = (named: { group: string; name: string }): string =>
+  `arn:aws:scheduler:local:000000000000:schedule/${keyOf(named)}`
+
+const scheduleOf = (
+  { group, name, input }: { group: string; name: string; input: ScheduleInput },
+  createdAtMs: number,
+  changedAtMs: number,
+): Schedule => ({
+  group,
+  name,
+  input,
+  createdAtMs,
+  changedAtMs,
+  nextAtMs: atMs(input.ScheduleExpression),
+  attempts: 0,
+  firstTriedAtMs: null,
+})
+
+/** The same request sent again, by its token, is answered as it was the first time. */
+const sameRequest = ({ input }: Schedule, again: ScheduleInput): boolean =>
+  again.ClientToken !== undefined && isDeepStrictEqual(input, again)
+
+function view({ group, name, input, createdAtMs, changedAtMs }: Schedule) {
+  const { ClientToken: _, ...shown } = input
+  return {
+    ...shown,
+    Name: name,
+    Arn: arnOf({ group, name }),
+    CreationDate: createdAtMs / 1000,
+    LastModificationDate: changedAtMs / 1000,
+  }
+}
+
+/** What an earlier process kept. Past-due schedules fire as soon as the scheduler listens. */
+function load(file: string | undefined): { schedules: Map<string, Schedule>; letters: DeadLetter[] } {
+  if (!file || !existsSync(file)) return { schedules: new Map(), letters: [] }
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as { schedules: Schedule[]; letters: DeadLetter[] }
+  return {
+    schedules: new Map(kept.schedules.map((schedule) => [keyOf(schedule), schedule])),
+    letters: kept.letters,
+  }
+}
