@@ -5,7 +5,7 @@ import { loadSecrets } from './outside/secrets.aws.ts'
 import { schedulerTimer } from './outside/timer.aws.ts'
 import { createCatalog } from './table/catalog.ts'
 import { createTable } from './table/dynamo.ts'
-import { createTape } from './tape/index.ts'
+import { openTape } from './tape/index.ts'
 
 /** The dependencies of a function in the cloud, from its environment. Once a process. */
 export async function createDeps(env: NodeJS.ProcessEnv = process.env): Promise<Deps> {
@@ -18,7 +18,7 @@ export async function createDeps(env: NodeJS.ProcessEnv = process.env): Promise<
     secrets,
     table,
     catalog: createCatalog(table),
-    tape: createTape({ feed: config.feed, seed: Buffer.from(secrets.simSeed, 'base64url') }),
+    tape: openTape(config.feed, Buffer.from(secrets.simSeed, 'base64url')),
     timer: schedulerTimer({
       group: required(env, 'SCHEDULE_GROUP'),
       targetArn: required(env, 'SETTLEMENT_ARN'),

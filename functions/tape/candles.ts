@@ -1,5 +1,5 @@
 import { DAY, dayStart, type EpochDay } from '../../shared/time.ts'
-import { type Candle, type Interval, intervals } from './tape.ts'
+import { type Candle, type Interval, intervals, type PriceAnswer, type Quote } from './tape.ts'
 
 /** First, highest, lowest and last tick of a stretch, scaled. */
 export interface Ohlc {
@@ -30,6 +30,19 @@ export const candle = (second: number, { open, high, low, close }: Ohlc): Candle
   low,
   close,
 ]
+
+/** A price in force with the figures of its day; a day without a tick so far shows the price alone. */
+export function quoteOf(answer: PriceAnswer, today: Ohlc | null): Quote | null {
+  if (answer.kind !== 'price') return null
+  const { price, tickAt } = answer
+  return {
+    price,
+    tickAt,
+    open: today?.open ?? price,
+    high: today?.high ?? price,
+    low: today?.low ?? price,
+  }
+}
 
 /**
  * The last `count` candles of a day's first `known` seconds, newest first.

@@ -18,3 +18,9 @@ export function parseFeed(text: string): FeedChoice {
   if (dir) return { feed: 'replay', dir }
   throw new Error(`FEED is "${text}": it must be sim or replay:FOLDER`)
 }
+
+/** The tape a stage's feed setting names. The seed is the simulated market's; a recorded one has none. */
+export function openTape(feed: string, seed: Uint8Array): Tape {
+  const choice = parseFeed(feed)
+  return createTape(choice.feed === 'sim' ? { ...choice, seed } : choice)
+}

@@ -3,7 +3,7 @@ import { rootOfFiles } from '../../shared/tape/checkReplay.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import type { PlayedBar, ReplayProof } from '../../shared/tape/proof.ts'
 import { DAY, dayStart, type EpochDay, type EpochMs, type EpochSeconds, epochDay } from '../../shared/time.ts'
-import { assertCount, candle, candlesOfDay, SPARK } from './candles.ts'
+import { assertCount, candle, candlesOfDay, quoteOf, SPARK } from './candles.ts'
 import { type Recording, readRecordings } from './recording.ts'
 import type { Candle, Interval, PriceAnswer, Tape } from './tape.ts'
 
@@ -99,12 +99,8 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     candles: async (symbol, interval, count, nowMs) => candles(symbol, interval, count, nowMs),
     async quote(symbol, nowMs) {
       const now = Math.floor(nowMs / 1000)
-      const answer = priceAt(symbol, now, nowMs)
-      if (answer.kind !== 'price') return null
-      const { price, tickAt } = answer
-      const day = epochDay(now)
-      const figures = recordingOn(symbol, day)?.range(0, now - dayStart(day))
-      return { price, tickAt, open: price, high: price, low: price, ...figures }
+      const today = recordingOn(symbol, epochDay(now))?.range(0, now - dayStart(epochDay(now)))
+      return quoteOf(priceAt(symbol, now, nowMs), today ?? null)
     },
     spark: async (symbol, nowMs) =>
       candles(symbol, SPARK.interval, SPARK.count, nowMs).map(([, , , , close]) => close),

@@ -11,7 +11,7 @@ import {
   epochDay,
   MINUTE,
 } from '../../shared/time.ts'
-import { assertCount, candle, candlesOfDay, SPARK } from './candles.ts'
+import { assertCount, candle, candlesOfDay, quoteOf, SPARK } from './candles.ts'
 import type { DayStore } from './records.ts'
 import { createSimHistory, type SimHistory } from './simHistory.ts'
 import type { Candle, Interval, PriceAnswer, Tape } from './tape.ts'
@@ -61,10 +61,8 @@ export function createSimTape({ seed, days }: SimOptions): Tape {
       const now = Math.floor(nowMs / 1000)
       const answer = await priceAt(symbol, now, nowMs)
       if (answer.kind !== 'price') return null
-      const { price, tickAt } = answer
       const today = await history.day(instrument(symbol), epochDay(now))
-      const figures = today.range(0, now - dayStart(epochDay(now)))
-      return { price, tickAt, open: price, high: price, low: price, ...figures }
+      return quoteOf(answer, today.range(0, now - dayStart(epochDay(now))))
     },
     async spark(symbol, nowMs) {
       return (await candles(symbol, SPARK.interval, SPARK.count, nowMs)).map(([, , , , close]) => close)

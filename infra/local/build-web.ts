@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+export const webFolder = join(root, 'dist', 'h5')
+const stampFile = join(root, 'dist', 'h5.stamp')
+
+/** Builds the web unless what stands in dist/ was built from these very sources. */
+export async function buildWebIfChanged(): Promise<string> {
+  const stamp = sourcesHash()
+  const built = existsSync(stampFile) && existsSync(join(webFolder, 'index.html'))
+  if (built && readFileSync(stampFile, 'utf8') === stamp) return webFolder
+  const { build } = await import('vite')
+  await build({ configFile: join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })
+  writeFileSync(stampFile, stamp)
+  return webFolder
+}
+
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  const files = ['web', 'shared'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  for (const file of [...files.sort(), join(root, 'package-lock.json')])
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { makeSecrets, type Secrets, secretsSchema } from '../../functions/secrets.ts'
+
+/** Where a laptop keeps its data: a folder, or undefined for memory (EVENHAND_DATA=memory). */
+export function dataFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.EVENHAND_DATA === 'memory') return undefined
+  return resolve(env.EVENHAND_DATA ?? join(import.meta.dirname, '..', '..', '.local'))
+}
+
+export interface StageFile {
+  secrets: Secrets
+  /** The stage's own invite code: stable and reusable. */
+  invite: string
+}
+
+/** The stage's secrets and invite code: made once, kept in a file only its owner may read. */
+export async function loadStageFile(folder: string | undefined): Promise<StageFile> {
+  const file = folder && join(folder, 'stage.json')
+  if (file && existsSync(file)) {
+    const { secrets, invite } = JSON.parse(readFileSync(file, 'utf8'))
+    return { secrets: secretsSchema.parse(secrets), invite }
+  }
+  const made = { secrets: await makeSecrets(), invite: newInvite() }
+  if (folder && file) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 })
+  }
+  return made
+}
+
+/** Eight letters that cannot be misread, so never taken for a referrer id, which is digits. */
+function newInvite(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+  return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
+}

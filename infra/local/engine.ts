@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer, Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
+
+export interface Engine {
+  client: DynamoDBClientConfig
+  stop(): Promise<void>
+}
+
+const client = (endpoint: string): DynamoDBClientConfig => ({
+  endpoint,
+  region: 'local',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+})
+
+/**
+ * The DynamoDB engine of a laptop: the one `AWS_ENDPOINT_URL_DYNAMODB` names, else the embedded one,
+ * with its data in `dataDir` or, without one, in memory.
+ */
+export async function startEngine(dataDir?: string): Promise<Engine> {
+  const external = process.env.AWS_ENDPOINT_URL_DYNAMODB
+  if (external) return { client: client(external), stop: async () => {} }
+
+  if (dataDir) {
+    mkdirSync(dataDir, { recursive: true })
+    await stopOrphan(dataDir)
+  }
+  const port = await freePort()
+  const args = ['--port', String(port), ...(dataDir ? ['--db-path', join(dataDir, 'table.db')] : [])]
+  const child = spawn(binary(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const complaints: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
+  const stopWithUs = () => child.kill('SIGKILL')
+  process.once('exit', stopWithUs)
+  await listening(port, child, complaints)
+  if (dataDir) writeFileSync(pidFile(dataDir), JSON.stringify({ pid: child.pid, port }))
+
+  return {
+    client: client(`http://127.0.0.1:${port}`),
+    async stop() {
+      process.removeListener('exit', stopWithUs)
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      if (child.exitCode === null && child.kill('SIGTERM')) await gone
+      if (dataDir) rmSync(pidFile(dataDir), { force: true })
+    },
+  }
+}
+
+/** For commands beside a running server: its engine if there is one, else an engine of their own. */
+export async function joinEngine(dataDir: string): Promise<Engine> {
+  const running = process.env.AWS_ENDPOINT_URL_DYNAMODB ? undefined : readPid(dataDir)
+  if (running && isEngine(running.pid) && (await answers(running.port))) {
+    return { client: client(`http://127.0.0.1:${running.port}`), stop: async () => {} }
+  }
+  return startEngine(dataDir)
+}
+
+function binary(): string {
+  const name = `@dynoxide/${process.platform}-${process.arch}`
+  try {
+    return join(createRequire(import.meta.url).resolve(`${name}/package.json`), '..', 'dynoxide')
+  } catch {
+    throw new Error(
+      `There is no embedded DynamoDB engine for ${process.platform}-${process.arch} (${name} is not installed). ` +
+        'Start any engine that speaks its protocol, DynamoDB Local for example, and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
+    )
+  }
+}
+
+const pidFile = (dataDir: string) => join(dataDir, 'engine.json')
+
+function readPid(dataDir: string): { pid: number; port: number } | undefined {
+  if (!existsSync(pidFile(dataDir))) return undefined
+  return JSON.parse(readFileSync(pidFile(dataDir), 'utf8'))
+}
+
+/** The engine outlives a server that was killed; two on one file would corrupt it. */
+async function stopOrphan(dataDir: string): Promise<void> {
+  const orphan = readPid(dataDir)
+  if (!orphan || !isEngine(orphan.pid)) return
+  process.kill(orphan.pid, 'SIGTERM')
+  for (let i = 0; i < 100 && isEngine(orphan.pid); i++) await sleep(20)
+  if (isEngine(orphan.pid)) process.kill(orphan.pid, 'SIGKILL')
+}
+
+/** Process numbers are used again: only one whose command is the engine's may be stopped. */
+function isEngine(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dynoxide')
+  } catch {
+    return false
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function listening(port: number, child: ChildProcess, complaints: string[]): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 10) {
+    if (child.exitCode !== null) throw new Error(`the DynamoDB engine stopped: ${complaints.join('').trim()}`)
+    if (await answers(port)) return
+    await sleep(10)
+  }
+  throw new Error('the DynamoDB engine did not start within 10 s')
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = new Socket()
+    const done = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', () => done(true))
+    socket.once('error', () => done(false))
+    socket.connect(port, '127.0.0.1')
+  })
+}

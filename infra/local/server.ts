@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import type { Api } from '../../functions/http.ts'
+import type { Area } from '../../shared/api/route.ts'
+import { routeKey, routes } from '../../shared/api/routes.ts'
+import { pageHeaders } from '../csp.ts'
+import { createFiles } from './files.ts'
+
+/** API Gateway's own limit of a body. */
+const BODY_LIMIT_BYTES = 10 * 1024 * 1024
+
+export interface ServerOptions {
+  apis: Record<Area, Api>
+  /** Folder of the built web, served under /h5/; without it only the API is served. */
+  web?: string
+}
+
+/** API Gateway and CloudFront on a laptop: the route table to the functions, the built web under /h5/. */
+export function createLocalServer({ apis, web }: ServerOptions): Server {
+  const areas = new Map<string, Area>(routes.map((route) => [routeKey(route), route.area]))
+  const files = web ? createFiles(web) : undefined
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname.startsWith('/api/')) return api(request, response, url)
+    if (url.pathname === '/') return redirect(response, '/h5/')
+    if (files && url.pathname.startsWith('/h5/'))
+      return files(request, response, url.pathname.slice('/h5/'.length))
+    if (url.pathname === '/h5') return redirect(response, '/h5/')
+    send(response, 404, { ...pageHeaders, 'content-type': 'text/plain' }, 'not found')
+  }
+
+  async function api(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const key = `${request.method} ${url.pathname}`
+    const area = areas.get(key)
+    const body = await readBody(request)
+    if (body === null) return notHere(response, 413, 'payload_too_large')
+    if (!area) return notHere(response, 404, 'not_found')
+    const result = await apis[area](toEvent(request, url, key, body), {
+      awsRequestId: randomUUID(),
+    } as Context)
+    const headers = result.headers as Record<string, string>
+    send(response, result.statusCode ?? 200, headers, result.body ?? '')
+  }
+
+  return createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+      if (!response.headersSent) notHere(response, 503, 'operation_failed')
+      else response.destroy()
+    })
+  })
+}
+
+/** What API Gateway itself answers, before any function. */
+const notHere = (response: ServerResponse, status: number, error: string): void =>
+  send(
+    response,
+    status,
+    { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    JSON.stringify({ code: status, error, msg: error, params: {}, requestId: randomUUID(), data: null }),
+  )
+
+function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
+  const bytes = Buffer.from(body)
+  response.writeHead(status, { ...headers, 'content-length': bytes.length }).end(bytes)
+}
+
+const redirect = (response: ServerResponse, location: string): void =>
+  send(response, 302, { location, 'cache-control': 'no-store' }, '')
+
+/** The body, or null when it is over the limit (the rest is not read). */
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > BODY_LIMIT_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The event as API Gateway's HTTP API would make it: anything but JSON and text comes base64-encoded. */
+function toEvent(request: IncomingMessage, url: URL, key: string, body: Buffer): APIGatewayProxyEventV2 {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(',') : value
+  }
+  const isText = /^(application\/json|text\/)/.test(headers['content-type'] ?? '')
+  const method = request.method ?? 'GET'
+  return {
+    version: '2.0',
+    routeKey: key,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: headers.host ?? 'localhost',
+      domainPrefix: 'localhost',
+      http: {
+        method,
+        path: url.pathname,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: key,
+      stage: '$default',
+      time: new Date().toISOString(),
+      timeEpoch: Date.now(),
+    },
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
+  }
+}

@@ -1,0 +1,54 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorFields, jsonLog } from '../../functions/log.ts'
+import { buildWebIfChanged } from './build-web.ts'
+import { dataFolder } from './data.ts'
+import { createLocalServer } from './server.ts'
+import { startStack } from './stack.ts'
+
+const SWEEP_MS = 60_000
+
+const folder = dataFolder()
+const port = Number(process.env.PORT ?? 8787)
+const apiOnly = process.argv.includes('--api-only')
+
+if (folder) mkdirSync(folder, { recursive: true })
+const log = jsonLog((line) => {
+  if (folder) appendFileSync(join(folder, 'server.log'), `${line}\n`)
+  if (line.startsWith('{"level":"error"')) process.stderr.write(`${line}\n`)
+})
+
+const [web, stack] = await Promise.all([
+  apiOnly ? undefined : buildWebIfChanged(),
+  startStack({ log, ...(folder && { folder }), ...(process.env.FEED && { feed: process.env.FEED }) }),
+])
+const server = createLocalServer({ apis: stack.apis, ...(web && { web }) })
+
+/** The one-minute rule of the cloud. Its first run settles what fell due while nothing ran. */
+async function sweepOnce(): Promise<void> {
+  try {
+    await stack.sweep()
+  } catch (error) {
+    log('error', 'sweep failed', errorFields(error))
+  }
+}
+
+server.once('error', (error) => {
+  process.stderr.write(`cannot listen on port ${port}: ${error.message}. Set PORT to another one.\n`)
+  void stack.stop().then(() => process.exit(1))
+})
+server.listen(port, () => {
+  process.stdout.write(`invite code: ${stack.invite}\n`)
+  process.stdout.write(`ready http://localhost:${port}/h5/\n`)
+  void sweepOnce()
+})
+const sweeps = setInterval(() => void sweepOnce(), SWEEP_MS)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    clearInterval(sweeps)
+    server.closeAllConnections()
+    server.close()
+    void stack.stop().then(() => process.exit(0))
+  })
+}

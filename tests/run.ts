@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// npm test: types, lint and every test, with the total as the last line. Words after -- narrow the tests.
+const root = join(import.meta.dirname, '..')
+const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+const folder = mkdtempSync(join(tmpdir(), 'evenhand-test-'))
+const report = join(folder, 'report.json')
+
+let passed = 0
+let failed = 0
+
+function check(name: string, command: string, args: string[]): void {
+  const { status } = spawnSync(bin(command), args, { cwd: root, stdio: 'inherit' })
+  process.stdout.write(`${name}: ${status === 0 ? 'ok' : 'FAILED'}\n`)
+  if (status === 0) passed += 1
+  else failed += 1
+}
+
+/** One run of vitest; a run that breaks off without a report counts as a failure. */
+function tests(project: string): void {
+  const words = process.argv.slice(2)
+  const args = [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--project',
+    project,
+    '--passWithNoTests',
+    ...words,
+  ]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = spawnSync(bin('vitest'), [...args, ...reporters], { cwd: root, stdio: 'inherit' })
+  try {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+    rmSync(report)
+    passed += numPassedTests
+    failed += numFailedTests
+    if (status !== 0 && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites)
+  } catch {
+    process.stdout.write(`${project}: no report\n`)
+    failed += 1
+  }
+}
+
+if (process.argv.length === 2) {
+  check('types', 'tsc', ['-p', 'tsconfig.json'])
+  check('types of the web', 'tsc', ['-p', 'web'])
+  check('lint', 'biome', ['check', '.'])
+  check('floating promises', 'oxlint', [
+    ...['--type-aware', '-D', 'typescript/no-floating-promises', '--deny-warnings'],
+    ...['functions', 'infra', 'shared', 'tests', 'web'],
+  ])
+}
+tests('node')
+tests('browser')
+rmSync(folder, { recursive: true, force: true })
+
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
