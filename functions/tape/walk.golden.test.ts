@@ -1,0 +1,113 @@
+import { createHash, createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createSimTape } from './sim.ts'
+
+/**
+ * The published rules written a second time, from the description alone: node:crypto, BigInt, weekdays without
+ * holidays. It shares nothing with the code it checks.
+ */
+function independent(
+  seed: Buffer,
+  symbol: string,
+  base: bigint,
+  tick: bigint,
+  amplitude: bigint,
+  market: Market,
+) {
+  const sha = (data: Buffer) => createHash('sha256').update(data).digest()
+  const floor = (a: bigint, b: bigint) => (a - (((a % b) + b) % b)) / b
+  const keys = new Map<number, Buffer[]>()
+  const keysOf = (day: number): Buffer[] => {
+    const known = keys.get(day)
+    if (known) return known
+    const chain = [createHmac('sha256', seed).update(`evenhand day ${day}`).digest()]
+    while (chain.length < 1441) chain.unshift(sha(chain[0] as Buffer))
+    keys.set(day, chain)
+    return chain
+  }
+  const moves = (day: number, minute: number): bigint[] => {
+    const hex = sha(Buffer.concat([keysOf(day)[minute + 1] as Buffer, Buffer.from(symbol)])).toString('hex')
+    const u = Number.parseInt(hex.slice(60, 62), 16)
+    const v = Number.parseInt(hex.slice(62, 64), 16)
+    const size = amplitude * BigInt(40 + Math.floor((u * v) / 256))
+    return [...hex.slice(0, 60)].map((nibble) => BigInt(2 * Number.parseInt(nibble, 16) - 15) * size)
+  }
+  const minutesOf = (day: number) =>
+    Array.from({ length: 1440 }, (_, m) => m).filter((m) => market.open(day, m))
+  const sum = (values: bigint[]) => values.reduce((a, b) => a + b, 0n)
+  const displacements = new Map<number, bigint>()
+  const displacement = (day: number): bigint => {
+    const known = displacements.get(day) ?? floor(sum(minutesOf(day).flatMap((m) => moves(day, m))), 1024n)
+    displacements.set(day, known)
+    return known
+  }
+
+  return (second: number): number => {
+    const day = Math.floor(second / 86_400)
+    const minute = Math.floor((second % 86_400) / 60)
+    const before = minutesOf(day).filter((m) => m < minute)
+    let carry = 0n
+    let age = BigInt(before.length)
+    for (let past = day - 1; past >= day - 31; past--) {
+      if (age < market.fade) carry += displacement(past) * (market.fade - age)
+      age += BigInt(minutesOf(past).length)
+    }
+    const walked = sum([
+      ...before.flatMap((m) => moves(day, m)),
+      ...moves(day, minute).slice(0, (second % 60) + 1),
+    ])
+    const price = base + floor(carry, market.fade) + floor(walked, 1024n)
+    return Number(floor(price, tick) * tick)
+  }
+}
+
+interface Market {
+  fade: bigint
+  open: (day: number, minute: number) => boolean
+}
+
+const weekday = (day: number) => new Date(day * 86_400_000).getUTCDay()
+const always: Market = { fade: 44_640n, open: () => true }
+const forex: Market = {
+  fade: 27_000n,
+  open: (day, m) => (weekday(day) === 0 ? m >= 1320 : weekday(day) === 5 ? m < 1320 : weekday(day) !== 6),
+}
+const futures: Market = {
+  fade: 26_000n,
+  open: (day, m) => {
+    if (weekday(day) === 0) return m >= 1320
+    if (weekday(day) === 5) return m < 1260
+    return weekday(day) !== 6 && (m < 1260 || m >= 1320)
+  },
+}
+const stocks: Market = {
+  fade: 7_000n,
+  open: (day, m) => weekday(day) >= 1 && weekday(day) <= 5 && m >= 870 && m < 1260,
+}
+
+const seed = Buffer.alloc(32, 0x5e)
+
+// 2026-10-30 is a Friday; no holiday lies within the month before it.
+const cases: [string, bigint, bigint, bigint, Market, Record<string, number>][] = [
+  [
+    ...(['BTCUSD', 9_400_000n, 50n, 290n, always] as const),
+    { '2026-10-30T00:00:00Z': 9_060_150, '2026-10-30T17:31:42Z': 9_070_650 },
+  ],
+  ['EURUSD', 1_160_000n, 5n, 18n, forex, { '2026-10-30T09:15:07Z': 1_176_060 }],
+  ['XAUUSD', 41_000_000n, 500n, 1250n, futures, { '2026-10-29T22:00:59Z': 39_533_000 }],
+  ['AAPL', 268_000n, 5n, 13n, stocks, { '2026-10-30T20:59:59Z': 277_425 }],
+]
+
+test.each(cases)(
+  '%s: ticks read the same from a second implementation',
+  async (symbol, base, tick, amplitude, market, golden) => {
+    const tape = createSimTape({ seed })
+    const priceOf = independent(seed, symbol, base, tick, amplitude, market)
+    for (const [instant, expected] of Object.entries(golden)) {
+      const second = Date.parse(instant) / 1000
+      const answer = await tape.priceAt(symbol, second + 1, (second + 1) * 1000)
+      expect(answer).toEqual({ kind: 'price', price: priceOf(second), tickAt: second })
+      expect(priceOf(second)).toBe(expected)
+    }
+  },
+)

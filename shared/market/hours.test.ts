@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { fadeMinutes } from '../tape/instruments.ts'
+import { CARRY_DAYS } from '../tape/walk.ts'
+import { epochDay } from '../time.ts'
+import { type HoursId, lastTradedBefore, marketState, tradingMinutes } from './hours.ts'
+
+const at = (text: string): number => Date.parse(`${text}Z`) / 1000
+const iso = (second: number | null): string | null =>
+  second === null ? null : new Date(second * 1000).toISOString().slice(0, 19)
+
+describe('the state of a market at an instant', () => {
+  // 2026-11-20 is a Friday, 2026-11-26 Thanksgiving, 2026-12-25 a Friday.
+  test.each<[HoursId, string, string, string | null]>([
+    ['always', '2026-11-22T03:00:00', 'trading', null],
+    ['always', '2026-12-25T12:00:00', 'trading', null],
+    ['forex', '2026-11-20T21:59:59', 'trading, ends 2026-11-20T22:00:00', null],
+    ['forex', '2026-11-20T22:00:00', 'closed weekend', '2026-11-22T22:00:00'],
+    ['forex', '2026-11-22T21:59:59', 'closed weekend', '2026-11-22T22:00:00'],
+    ['forex', '2026-11-22T22:00:00', 'trading, ends 2026-11-27T22:00:00', null],
+    ['forex', '2026-12-25T12:00:00', 'closed holiday', '2026-12-27T22:00:00'],
+    ['forex', '2026-12-26T12:00:00', 'closed weekend', '2026-12-27T22:00:00'],
+    ['futures', '2026-11-18T20:59:59', 'trading, ends 2026-11-18T21:00:00', null],
+    ['futures', '2026-11-18T21:00:00', 'nonTrading dailyBreak', '2026-11-18T22:00:00'],
+    ['futures', '2026-11-18T22:00:00', 'trading, ends 2026-11-19T21:00:00', null],
+    ['futures', '2026-11-20T21:00:00', 'closed weekend', '2026-11-22T22:00:00'],
+    ['futures', '2026-12-24T23:30:00', 'trading, ends 2026-12-25T00:00:00', null],
+    ['futures', '2026-12-25T00:00:00', 'closed holiday', '2026-12-27T22:00:00'],
+    ['stocks', '2026-11-20T14:29:59', 'nonTrading dailyBreak', '2026-11-20T14:30:00'],
+    ['stocks', '2026-11-20T14:30:00', 'trading, ends 2026-11-20T21:00:00', null],
+    ['stocks', '2026-11-20T21:00:00', 'closed weekend', '2026-11-23T14:30:00'],
+    ['stocks', '2026-11-25T21:00:00', 'closed holiday', '2026-11-27T14:30:00'],
+    ['stocks', '2026-11-26T15:00:00', 'closed holiday', '2026-11-27T14:30:00'],
+  ])('%s at %s: %s', (hours, instant, expected, nextOpenAt) => {
+    const { state, reason, sessionEndsAt, ...rest } = marketState(hours, at(instant))
+    const ends = sessionEndsAt === null ? '' : `, ends ${iso(sessionEndsAt)}`
+    expect(reason ? `${state} ${reason}` : `${state}${ends}`).toBe(expected)
+    expect(iso(rest.nextOpenAt)).toBe(nextOpenAt)
+  })
+})
+
+test.each<[HoursId, string, string]>([
+  ['always', '2026-11-22T00:00:00', '2026-11-21T23:59:59'],
+  ['stocks', '2026-11-20T14:30:00', '2026-11-19T20:59:59'],
+  ['stocks', '2026-11-20T14:30:01', '2026-11-20T14:30:00'],
+  ['stocks', '2026-11-20T21:00:00', '2026-11-20T20:59:59'],
+  ['stocks', '2026-11-22T12:00:00', '2026-11-20T20:59:59'],
+  ['futures', '2026-11-18T21:30:00', '2026-11-18T20:59:59'],
+  ['forex', '2026-11-23T00:00:00', '2026-11-22T23:59:59'],
+])('%s: the last traded second before %s is %s', (hours, second, expected) => {
+  expect(iso(lastTradedBefore(hours, at(second)))).toBe(expected)
+})
+
+test.each(Object.entries(fadeMinutes) as [HoursId, number][])(
+  '%s: a displacement has faded within the days an order commits to',
+  (hours, fade) => {
+    for (let day = epochDay(at('2026-11-01T00:00:00')); day <= epochDay(at('2028-03-01T00:00:00')); day++) {
+      let minutes = 0
+      for (let past = day - CARRY_DAYS; past < day; past++) minutes += tradingMinutes(hours, past)
+      expect(minutes, `31 days before day ${day}`).toBeGreaterThanOrEqual(fade)
+    }
+  },
+)
