@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { moveOf, withLast } from './candles.ts'
+import type { Candle } from './types.ts'
+
+const candles: Candle[] = [
+  [600, 10, 12, 9, 11],
+  [660, 11, 11.5, 10.5, 11.2],
+]
+
+test.each([
+  ['within the running minute', { price: 11.3, tickAt: 700 }, [660, 11, 11.5, 10.5, 11.3], 2],
+  ['a new high', { price: 12, tickAt: 719 }, [660, 11, 12, 10.5, 12], 2],
+  ['a new low', { price: 10, tickAt: 660 }, [660, 11, 11.5, 10, 10], 2],
+  ['the first of the next minute', { price: 12, tickAt: 720 }, [720, 12, 12, 12, 12], 3],
+  ['older than the running candle', { price: 9, tickAt: 659 }, [660, 11, 11.5, 10.5, 11.2], 2],
+  ['none', null, [660, 11, 11.5, 10.5, 11.2], 2],
+] as const)('a last price %s', (_name, last, running, length) => {
+  const shown = withLast(candles, '1m', last)
+  expect(shown.at(-1)).toEqual(running)
+  expect(shown).toHaveLength(length)
+  expect(shown[0]).toEqual(candles[0])
+})
+
+test('without candles there is nothing to lengthen', () => {
+  expect(withLast([], '1m', { price: 1, tickAt: 1 })).toEqual([])
+})
+
+test.each([
+  [null, '1.0', null],
+  ['1.0', '1.0', null],
+  ['1.0', '1.1', 'up'],
+  ['1.1', '1.0', 'down'],
+  ['9.9', '10.0', 'up'],
+])('from %s to %s the figure is tinted %s', (before, now, tint) => {
+  expect(moveOf(before, now)).toBe(tint)
+})

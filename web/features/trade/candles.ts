@@ -1,0 +1,42 @@
+import type { EpochSeconds } from '../../../shared/time.ts'
+import type { Candle, Interval } from './types.ts'
+
+export const intervals = ['1m', '5m', '15m', '30m', '1h', '1d'] as const satisfies readonly Interval[]
+
+export const intervalSeconds: Record<Interval, number> = {
+  '1m': 60,
+  '5m': 300,
+  '15m': 900,
+  '30m': 1800,
+  '1h': 3600,
+  '1d': 86_400,
+}
+
+/** Milliseconds between two readings of the candles; the running one follows the last price meanwhile. */
+export const candlesEveryMs = (interval: Interval): number => (intervalSeconds[interval] <= 300 ? 1000 : 5000)
+
+/**
+ * The candles with the last price as the running one's close, so that chart and header say the same.
+ * Both come from one tape but by two answers: the price may be a second ahead of the candles, or behind.
+ */
+export function withLast(
+  candles: readonly Candle[],
+  interval: Interval,
+  last: { price: number; tickAt: EpochSeconds } | null,
+): Candle[] {
+  const running = candles.at(-1)
+  if (!last || !running) return [...candles]
+  const length = intervalSeconds[interval]
+  const start = Math.floor(last.tickAt / length) * length
+  const { price } = last
+  if (start > running[0]) return [...candles, [start, price, price, price, price]]
+  if (start < running[0]) return [...candles]
+  const [at, open, high, low] = running
+  return [...candles.slice(0, -1), [at, open, Math.max(high, price), Math.min(low, price), price]]
+}
+
+/** Whether a price lies above or below the one before it, for the tint of a changed figure. */
+export function moveOf(before: string | null, now: string): 'up' | 'down' | null {
+  if (before === null || before === now) return null
+  return Number(now) > Number(before) ? 'up' : 'down'
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { ifClosedAt, nextLookMs, phaseOf } from './phase.ts'
+
+const open = { status: 'open', openPrice: '1.160005', openAt: 1000, closeAt: 1060 } as const
+const entering = { ...open, openPrice: null }
+const settled = { ...open, status: 'settled' } as const
+
+describe('where an order stands and when to look again', () => {
+  test.each([
+    ['just placed', entering, 999_200, 'entering', 800],
+    ['its entry is due', entering, 1_000_000, 'entering', 400],
+    ['its entry is late', entering, 1_003_000, 'entering', 400],
+    ['running', open, 1_010_500, 'running', 49_500],
+    ['a millisecond before its close', open, 1_059_999, 'running', 1],
+    ['at its close', open, 1_060_000, 'settling', 400],
+    ['after its close, without an entry', entering, 1_061_000, 'settling', 400],
+    ['settled', settled, 1_070_000, 'settled', null],
+  ] as const)('%s', (_name, order, nowMs, phase, look) => {
+    expect(phaseOf(order, nowMs)).toBe(phase)
+    expect(nextLookMs(order, nowMs)).toBe(look)
+  })
+})
+
+describe('if it closed now', () => {
+  const order = {
+    ...{ direction: 'up', openPrice: '1.160005', decimals: 6, asset: 'USD' },
+    ...{ amount: '10.00', fee: '0.05', expectedProfit: '8.50' },
+  } as const
+  test.each([
+    ['up', '1.160010', 'win', 845n],
+    ['up', '1.160000', 'loss', -1005n],
+    ['up', '1.160005', 'draw', 0n],
+    ['down', '1.160000', 'win', 845n],
+    ['down', '1.160010', 'loss', -1005n],
+    ['down', '1.160005', 'draw', 0n],
+  ] as const)('%s at %s is a %s', (direction, price, result, net) => {
+    expect(ifClosedAt({ ...order, direction }, price)).toEqual({ result, net })
+  })
+
+  test('nothing is said before the entry is known, or of a price that is none', () => {
+    expect(ifClosedAt({ ...order, openPrice: null }, '1.16')).toBeNull()
+    expect(ifClosedAt(order, '')).toBeNull()
+  })
+})
