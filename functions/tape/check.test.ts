@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { outcomes, tradeResult } from '../../shared/calc/trade.ts'
+import { formatAmount, formatScaled } from '../../shared/money.ts'
+import { type CheckedOrder, type CheckedTerms, checkOrder, type StepId } from '../../shared/tape/check.ts'
+import { instrument } from '../../shared/tape/instruments.ts'
+import type { SimProof } from '../../shared/tape/proof.ts'
+import { createSimTape } from './sim.ts'
+
+const tape = createSimTape({ seed: Buffer.alloc(32, 0x11) })
+const at = (text: string): number => Date.parse(`${text}Z`) / 1000
+const terms: CheckedTerms = { payoutRate: '0.850000', feeRate: '0.005000', feeMin: '0.01' }
+
+/** A settled order as the trade area would answer it. */
+async function settled(symbol: string, openAt: number, seconds: number): Promise<CheckedOrder> {
+  const closeAt = openAt + seconds
+  const prices = await Promise.all(
+    [openAt, closeAt].map(async (second) => {
+      const answer = await tape.priceAt(symbol, second, closeAt * 1000)
+      if (answer.kind !== 'price') throw new Error('no price')
+      return answer.price
+    }),
+  )
+  const [entry, close] = prices as [number, number]
+  const result = tradeResult('up', entry, close)
+  const amount = 123_45n
+  const all = outcomes({ amount, payoutRate: 850_000n, feeRate: 5_000n, feeMin: 1n })
+  const { decimals } = instrument(symbol)
+  return {
+    ...{ symbol, direction: 'up', seconds, openAt, closeAt, result, source: 'sim', asset: 'USD' },
+    openPrice: formatScaled(entry, decimals),
+    closePrice: formatScaled(close, decimals),
+    commitment: await tape.commitment(openAt),
+    amount: formatAmount(amount, 'USD'),
+    fee: formatAmount(all.fee, 'USD'),
+    expectedProfit: formatAmount(all.returned.win - amount, 'USD'),
+    profit: formatAmount(all.net[result], 'USD'),
+  }
+}
+
+async function proofOf({ symbol, openAt, closeAt }: CheckedOrder): Promise<SimProof> {
+  const proof = await tape.proof(symbol, openAt, closeAt, (closeAt + 60) * 1000)
+  if (!('feed' in proof) || proof.feed !== 'sim') throw new Error('no proof')
+  // As it arrives in a browser.
+  return JSON.parse(JSON.stringify(proof)) as SimProof
+}
+
+describe('an honest order passes every step', () => {
+  test.each([
+    ['BTCUSD', '2026-11-18T10:00:07', 60],
+    ['BTCUSD', '2026-11-19T00:00:00', 30],
+    ['BTCUSD', '2026-11-18T23:58:31', 300],
+    ['BTCUSD', '2026-11-18T23:59:30', 30],
+    ['EURUSD', '2026-11-16T00:00:10', 120],
+    ['XAUUSD', '2026-11-18T22:00:01', 180],
+    ['AAPL', '2026-11-18T20:55:00', 300],
+    ['AAPL', '2026-11-18T14:30:01', 30],
+  ])('%s from %s for %i s', async (symbol, openAt, seconds) => {
+    const order = await settled(symbol, at(openAt), seconds)
+    const { ok, steps } = checkOrder(order, await proofOf(order), terms)
+    expect(steps.filter((step) => !step.ok)).toEqual([])
+    expect(ok).toBe(true)
+    expect(steps.map(({ id }) => id)).toEqual([
+      'source',
+      'chain',
+      'commitment',
+      'entry',
+      'close',
+      'result',
+      'payout',
+    ])
+    expect(steps[3]?.values).toMatchObject({ second: order.openAt, price: order.openPrice })
+  })
+
+  test('whether it won or lost', async () => {
+    const results = new Set<string | null>()
+    for (let i = 0; i < 6; i++) {
+      const order = await settled('BTCUSD', at('2026-11-18T10:00:07') + i * 60, 60)
+      results.add(order.result)
+      expect(checkOrder(order, await proofOf(order), terms).ok).toBe(true)
+    }
+    expect([...results].sort()).toEqual(['loss', 'win'])
+  })
+
+  test('without amounts the payout is left out', async () => {
+    const { amount, fee, expectedProfit, profit, asset, ...shown } = await settled(
+      'AAPL',
+      at('2026-11-18T15:00:00'),
+      60,
+    )
+    const { ok, steps } = checkOrder(shown, await proofOf(shown))
+    expect(ok).toBe(true)
+    expect(steps.map(({ id }) => id)).not.toContain('payout')
+  })
+})
+
+const flip = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1)
+const bump = (price: string | null): string =>
+  (price ?? '').replace(/\d$/, (digit) => String((Number(digit) + 5) % 10))
+const replaced = <T>(list: T[], index: number, change: (item: T) => T): T[] =>
+  list.map((item, i) => (i === index ? change(item) : item))
+
+type Tampered = [
+  string,
+  (order: CheckedOrder, proof: SimProof) => [Partial<CheckedOrder>, Partial<SimProof>],
+  StepId[],
+]
+const cases: Tampered[] = [
+  ['another entry price', (o) => [{ openPrice: bump(o.openPrice) }, {}], ['entry']],
+  ['no entry price', () => [{ openPrice: null }, {}], ['entry']],
+  ['another close price', (o) => [{ closePrice: bump(o.closePrice) }, {}], ['close']],
+  ['a price of too many digits', (o) => [{ closePrice: `${o.closePrice}0000001` }, {}], ['close']],
+  ['the other result', (o) => [{ result: o.result === 'win' ? 'loss' : 'win' }, {}], ['result', 'payout']],
+  ['a draw', () => [{ result: 'draw' }, {}], ['result', 'payout']],
+  ['a void', () => [{ result: 'void' }, {}], ['result', 'payout']],
+  ['the other direction', () => [{ direction: 'down' }, {}], ['result']],
+  ['a higher fee', () => [{ fee: '0.63' }, {}], ['payout']],
+  ['another profit', (o) => [{ profit: bump(o.profit ?? null) }, {}], ['payout']],
+  [
+    'the profit with its sign turned',
+    (o) => [{ profit: o.profit?.startsWith('-') ? o.profit.slice(1) : `-${o.profit}` }, {}],
+    ['payout'],
+  ],
+  ['another possible profit', () => [{ expectedProfit: '104.92' }, {}], ['payout']],
+  ['another stake', () => [{ amount: '123.46' }, {}], ['payout']],
+  ['no money at all', () => [{ amount: undefined }, {}], ['payout']],
+  ['another frozen commitment', (o) => [{ commitment: flip(o.commitment ?? '') }, {}], ['commitment']],
+  ['no frozen commitment', () => [{ commitment: null }, {}], ['commitment']],
+  [
+    'another commitment of a day',
+    (_, p) => [{}, { commitments: replaced(p.commitments, 20, flip) }],
+    ['chain', 'commitment'],
+  ],
+  [
+    'another commitment of tomorrow',
+    (_, p) => [{}, { commitments: replaced(p.commitments, 33, flip) }],
+    ['commitment'],
+  ],
+  ['a commitment less', (_, p) => [{}, { commitments: p.commitments.slice(0, -1) }], ['commitment']],
+  [
+    'another key of today',
+    (_, p) => [{}, { last: { ...p.last, key: flip(p.last.key) } }],
+    ['chain', 'entry', 'close'],
+  ],
+  [
+    'another key of a past day',
+    (_, p) => [{}, { dayKeys: replaced(p.dayKeys, 31, flip) }],
+    ['chain', 'entry', 'close'],
+  ],
+  [
+    'a key that is not hex',
+    (_, p) => [{}, { dayKeys: replaced(p.dayKeys, 31, () => 'zz') }],
+    ['chain', 'entry', 'close'],
+  ],
+  ['a key less', (_, p) => [{}, { dayKeys: p.dayKeys.slice(0, -1) }], ['chain', 'entry', 'close']],
+  [
+    'the key of another minute',
+    (_, p) => [{}, { last: { ...p.last, minute: p.last.minute - 1 } }],
+    ['chain', 'close'],
+  ],
+  [
+    'a minute beyond the day',
+    (_, p) => [{}, { last: { ...p.last, minute: 1e9 } }],
+    ['chain', 'entry', 'close'],
+  ],
+  [
+    'days moved by one',
+    (_, p) => [{}, { firstDay: p.firstDay + 1, last: { ...p.last, day: p.last.day + 1 } }],
+    ['commitment', 'entry'],
+  ],
+  ['other rules', () => [{}, { rules: 'walk-0' }], ['chain', 'entry', 'close']],
+  ['the proof of another symbol', () => [{}, { symbol: 'ETHUSD' }], ['source']],
+  ['another source', () => [{ source: 'kraken' }, {}], ['source']],
+  ['an unknown symbol', () => [{ symbol: 'NOPE' }, { symbol: 'NOPE' }], ['source']],
+  ['a close that is not entry plus seconds', (o) => [{ closeAt: o.closeAt + 1 }, {}], ['source']],
+  [
+    'an entry a minute earlier',
+    (o) => [{ openAt: o.openAt - 60, closeAt: o.closeAt - 60 }, {}],
+    ['entry', 'close'],
+  ],
+]
+
+test.each(cases)('%s is found out', async (_what, tamper, failing) => {
+  const order = await settled('BTCUSD', at('2026-11-18T10:00:47'), 60)
+  const proof = await proofOf(order)
+  const [orderChange, proofChange] = tamper(order, proof)
+  const { ok, steps } = checkOrder({ ...order, ...orderChange }, { ...proof, ...proofChange }, terms)
+  expect(ok).toBe(false)
+  expect(steps.filter((step) => !step.ok).map(({ id }) => id)).toEqual(expect.arrayContaining(failing))
+})
+
+test('a whole other market with chains of its own does not match the frozen commitment', async () => {
+  const order = await settled('BTCUSD', at('2026-11-18T10:00:47'), 60)
+  const other = createSimTape({ seed: Buffer.alloc(32, 0x99) })
+  const proof = await other.proof('BTCUSD', order.openAt, order.closeAt, (order.closeAt + 60) * 1000)
+  if (!('feed' in proof)) throw new Error('no proof')
+  const failing = checkOrder(order, proof, terms).steps.filter((step) => !step.ok)
+  expect(failing.map(({ id }) => id)).toEqual(expect.arrayContaining(['commitment', 'entry', 'close']))
+})
