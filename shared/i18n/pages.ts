@@ -40,67 +40,31 @@ import zhHantAgreement from './pages/zh-Hant/agreement.json' with { type: 'json'
 import zhHantRisk from './pages/zh-Hant/risk.json' with { type: 'json' }
 import zhHantRules from './pages/zh-Hant/rules.json' with { type: 'json' }
 
-/** A text of the operator's: the user agreement, the risk text, the trading rules, about us. */
+/** Versions of the texts as users have agreed to them; a test holds the files to these. */
+export const AGREEMENT_VERSION = '2026-11-21'
+export const RISK_VERSION = '2026-11-21'
+
+export const pageTypes = ['agreement', 'risk', 'rules', 'about'] as const
+export type PageType = (typeof pageTypes)[number]
+
 export interface Page {
-  /** Date of the text; kept with who accepted it. */
   version: string
   title: string
   sections: { heading: string; body: string[] }[]
 }
-export type PageType = 'agreement' | 'risk' | 'rules' | 'about'
 
-const pages: Record<PageType, Record<Lang, Page>> = {
-  agreement: {
-    en: enAgreement,
-    'zh-Hans': zhHansAgreement,
-    'zh-Hant': zhHantAgreement,
-    es: esAgreement,
-    fr: frAgreement,
-    ja: jaAgreement,
-    vi: viAgreement,
-    de: deAgreement,
-    ko: koAgreement,
-    th: thAgreement,
-  },
-  risk: {
-    en: enRisk,
-    'zh-Hans': zhHansRisk,
-    'zh-Hant': zhHantRisk,
-    es: esRisk,
-    fr: frRisk,
-    ja: jaRisk,
-    vi: viRisk,
-    de: deRisk,
-    ko: koRisk,
-    th: thRisk,
-  },
-  rules: {
-    en: enRules,
-    'zh-Hans': zhHansRules,
-    'zh-Hant': zhHantRules,
-    es: esRules,
-    fr: frRules,
-    ja: jaRules,
-    vi: viRules,
-    de: deRules,
-    ko: koRules,
-    th: thRules,
-  },
-  about: {
-    en: enAbout,
-    'zh-Hans': zhHansAbout,
-    'zh-Hant': zhHantAbout,
-    es: esAbout,
-    fr: frAbout,
-    ja: jaAbout,
-    vi: viAbout,
-    de: deAbout,
-    ko: koAbout,
-    th: thAbout,
-  },
+const pages: Readonly<Record<Lang, Readonly<Record<PageType, Page>>>> = {
+  en: { agreement: enAgreement, risk: enRisk, rules: enRules, about: enAbout },
+  'zh-Hans': { agreement: zhHansAgreement, risk: zhHansRisk, rules: zhHansRules, about: zhHansAbout },
+  'zh-Hant': { agreement: zhHantAgreement, risk: zhHantRisk, rules: zhHantRules, about: zhHantAbout },
+  es: { agreement: esAgreement, risk: esRisk, rules: esRules, about: esAbout },
+  fr: { agreement: frAgreement, risk: frRisk, rules: frRules, about: frAbout },
+  ja: { agreement: jaAgreement, risk: jaRisk, rules: jaRules, about: jaAbout },
+  vi: { agreement: viAgreement, risk: viRisk, rules: viRules, about: viAbout },
+  de: { agreement: deAgreement, risk: deRisk, rules: deRules, about: deAbout },
+  ko: { agreement: koAgreement, risk: koRisk, rules: koRules, about: koAbout },
+  th: { agreement: thAgreement, risk: thRisk, rules: thRules, about: thAbout },
 }
 
-export const pageOf = (lang: Lang, type: PageType): Page => pages[type][lang]
-
-export const RISK_VERSION = pages.risk.en.version
-export const AGREEMENT_VERSION = pages.agreement.en.version
+/** One of the published texts in a language. */
+export const pageOf = (lang: Lang, type: PageType): Page => pages[lang][type]

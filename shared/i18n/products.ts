@@ -9,8 +9,9 @@ import th from './products/th.json' with { type: 'json' }
 import vi from './products/vi.json' with { type: 'json' }
 import zhHans from './products/zh-Hans.json' with { type: 'json' }
 import zhHant from './products/zh-Hant.json' with { type: 'json' }
+import type { Words } from './sentence.ts'
 
-const words: Record<Lang, Record<string, string>> = {
+const words: Readonly<Record<Lang, Words>> = {
   en,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
@@ -23,5 +24,9 @@ const words: Record<Lang, Record<string, string>> = {
   th,
 }
 
-/** An instrument's name in a language; its symbol where it has none. */
+/** An instrument's name in a language; the symbol itself where none is written. */
 export const productName = (lang: Lang, symbol: string): string => words[lang][`product.${symbol}`] ?? symbol
+
+/** A category's name (`forex`, `gold` ...) in a language; the word itself where none is written. */
+export const categoryName = (lang: Lang, category: string): string =>
+  words[lang][`category.${category}`] ?? category

@@ -1,0 +1,64 @@
+import { type Lang, localeOf } from './languages.ts'
+
+/** One language's sentences by slug, plural forms as i18next writes them (`slug_one`, `slug_other`). */
+export type Words = Readonly<Record<string, string>>
+/** What a sentence is filled with: amounts as wire decimals, instants as epoch seconds under `time` or `...At`. */
+export type Params = Readonly<Record<string, string | number>>
+
+/**
+ * The sentence of a slug, its `{{variables}}` filled in and written as the language writes numbers and times.
+ * Needs the words of one language only, so that a browser loads one. A variable without a parameter stays as it
+ * is. Throws a RangeError for a slug without a sentence.
+ */
+export function sentence(
+  words: Words,
+  lang: Lang,
+  slug: string,
+  params: Params = {},
+  timeZone = 'UTC',
+): string {
+  return template(words, lang, slug, params).replace(/\{\{(\w+)\}\}/g, (variable, name: string) => {
+    const value = params[name]
+    return value === undefined ? variable : written(lang, name, value, timeZone)
+  })
+}
+
+function template(words: Words, lang: Lang, slug: string, params: Params): string {
+  const plain = words[slug]
+  if (plain !== undefined) return plain
+  const other = words[`${slug}_other`]
+  if (other === undefined) throw new RangeError(`no sentence for ${slug}`)
+  // A sentence with plural forms agrees with its first variable.
+  const counted = /\{\{(\w+)\}\}/.exec(other)?.[1] ?? ''
+  const category = new Intl.PluralRules(localeOf(lang)).select(Number(params[counted]))
+  return words[`${slug}_${category}`] ?? other
+}
+
+const plainNumber = /^-?\d+(?:\.(\d+))?$/
+
+function written(lang: Lang, name: string, value: string | number, timeZone: string): string {
+  if (typeof value === 'number' && (name === 'time' || name.endsWith('At')))
+    return clock(lang, value, timeZone)
+  const number = plainNumber.exec(String(value))
+  if (!number) return String(value)
+  // Exactly the digits of the wire: an amount is never rounded for display.
+  const digits = number[1]?.length ?? 0
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat(localeOf(lang), format).format(value as Intl.StringNumericLiteral)
+}
+
+/** Time of day with its zone. The zone is asked for apart: with it in one format, Thai spells out every unit. */
+function clock(lang: Lang, second: number, timeZone: string): string {
+  const format = {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  } as const
+  const zone = new Intl.DateTimeFormat(localeOf(lang), { timeZone, timeZoneName: 'short' })
+    .formatToParts(second * 1000)
+    .find(({ type }) => type === 'timeZoneName')
+  const time = new Intl.DateTimeFormat(localeOf(lang), format).format(second * 1000)
+  return `${time} ${zone?.value ?? timeZone}`
+}
