@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  type AttributeValue,
   type ConsumedCapacity,
   DynamoDBClient,
   type DynamoDBClientConfig,
@@ -15,6 +16,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Committed, Key, Query, Row, Table, Write } from './write.ts'
 
 export const INDEX = 'due'
@@ -30,11 +32,19 @@ export interface DynamoOptions {
   onCapacity?: (operation: string, capacity: ConsumedCapacity[]) => void
 }
 
+/** All numbers of the table are whole; money must never pass through a float. */
+const unmarshallOptions = { wrapNumbers: (text: string) => BigInt(text) }
+
+/** The old image in an exception, which the document client leaves in the wire's own form. */
+function oldImage(item: Record<string, AttributeValue> | undefined): { old?: Row } {
+  return item ? { old: unmarshall(item, unmarshallOptions) as Row } : {}
+}
+
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(new DynamoDBClient(config), {
     marshallOptions: { removeUndefinedValues: true },
-    // All numbers of the table are whole; money must never pass through a float.
-    unmarshallOptions: { wrapNumbers: (text) => BigInt(text) },
+    // A copy: the client adds settings of its own to what it is given.
+    unmarshallOptions: { ...unmarshallOptions },
   })
 }
 
@@ -113,8 +123,8 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
         return { ok: true, after: answer.Attributes as Row }
       } catch (error) {
         if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
-        const old = (error as { Item?: Row }).Item
-        return { ok: false, failures: [{ failed: true, ...(old && { old }) }] }
+        const { Item } = error as { Item?: Record<string, AttributeValue> }
+        return { ok: false, failures: [{ failed: true, ...oldImage(Item) }] }
       }
     },
 
@@ -162,7 +172,7 @@ function failuresOf(error: TransactionCanceledException): Committed | null {
     ok: false,
     failures: reasons.map((reason) => ({
       failed: reason.Code === 'ConditionalCheckFailed',
-      ...(reason.Item && { old: reason.Item as unknown as Row }),
+      ...oldImage(reason.Item),
     })),
   }
 }

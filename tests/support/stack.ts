@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda'
 import type * as z from 'zod'
+import { jsonLog } from '../../functions/log.ts'
 import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts'
 import type { AnyRoute, Output, RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
 import { routeKey, routes } from '../../shared/api/routes.ts'
@@ -53,11 +54,16 @@ export interface TestUser {
 
 export const PASSWORD = 'correct-horse9'
 
+/** An unexpected error is answered without its words, so a failing test needs the log. */
+const printErrors = jsonLog((line) => {
+  if (line.includes('"level":"error"')) process.stderr.write(`${line}\n`)
+})
+
 /** The whole product in memory, with a clock of its own. */
 export async function testStack(options: StackOptions & { clockAt?: number } = {}): Promise<TestStack> {
   const clock = new TestClock()
   if (options.clockAt) clock.nowMs = options.clockAt
-  const stack = await startStack({ clock: clock.read, ...options })
+  const stack = await startStack({ clock: clock.read, log: printErrors, ...options })
   const byId = new Map<string, AnyRoute>(routes.map((route) => [route.id, route]))
   let users = 0
 
