@@ -11,10 +11,9 @@ import zhHant from './errors/zh-Hant.json' with { type: 'json' }
 import type { Lang } from './languages.ts'
 import { type Params, sentence, type Words } from './sentence.ts'
 
-type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-type Key = keyof typeof en
-/** Every slug that has a sentence: refusals, form rules, successes. */
-export type MessageSlug = Key extends `${infer Slug}_${PluralSuffix}` ? Slug : Key
+type SlugOf<Key> = Key extends `${infer Slug}_other` ? Slug : Key extends `${string}_one` ? never : Key
+/** Every slug that has a sentence: refusals, form rules, successes. English has the plural forms one and other. */
+export type MessageSlug = SlugOf<keyof typeof en>
 
 /** All ten languages at once, for servers; a browser loads one file and calls `sentence` itself. */
 export const messages: Readonly<Record<Lang, Words>> = {
