@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { outcomes, tradeResult } from '../../shared/calc/trade.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
@@ -158,6 +159,11 @@ const cases: Tampered[] = [
     ['chain', 'close'],
   ],
   [
+    'another day of the last key',
+    (_, p) => [{}, { last: { ...p.last, day: p.last.day + 1 } }],
+    ['chain', 'entry', 'close'],
+  ],
+  [
     'a minute beyond the day',
     (_, p) => [{}, { last: { ...p.last, minute: 1e9 } }],
     ['chain', 'entry', 'close'],
@@ -186,6 +192,16 @@ test.each(cases)('%s is found out', async (_what, tamper, failing) => {
   const { ok, steps } = checkOrder({ ...order, ...orderChange }, { ...proof, ...proofChange }, terms)
   expect(ok).toBe(false)
   expect(steps.filter((step) => !step.ok).map(({ id }) => id)).toEqual(expect.arrayContaining(failing))
+})
+
+test('a true key that does not reach the close leaves the close unknown', async () => {
+  const order = await settled('BTCUSD', at('2026-11-18T10:00:47'), 60)
+  const proof = await proofOf(order)
+  const { day, minute, key } = proof.last
+  const earlier = createHash('sha256').update(Buffer.from(key, 'hex')).digest('hex')
+  const { steps } = checkOrder(order, { ...proof, last: { day, minute: minute - 1, key: earlier } }, terms)
+  expect(steps.filter((step) => !step.ok).map(({ id }) => id)).toEqual(['close', 'result'])
+  expect(steps.find(({ id }) => id === 'close')?.values).not.toHaveProperty('price')
 })
 
 test('a whole other market with chains of its own does not match the frozen commitment', async () => {

@@ -28,6 +28,8 @@ describe('the state of a market at an instant', () => {
     ['stocks', '2026-11-20T14:29:59', 'nonTrading dailyBreak', '2026-11-20T14:30:00'],
     ['stocks', '2026-11-20T14:30:00', 'trading, ends 2026-11-20T21:00:00', null],
     ['stocks', '2026-11-20T21:00:00', 'closed weekend', '2026-11-23T14:30:00'],
+    ['stocks', '2027-01-16T12:00:00', 'closed weekend', '2027-01-19T14:30:00'],
+    ['stocks', '2027-01-18T15:00:00', 'closed holiday', '2027-01-19T14:30:00'],
     ['stocks', '2026-11-25T21:00:00', 'closed holiday', '2026-11-27T14:30:00'],
     ['stocks', '2026-11-26T15:00:00', 'closed holiday', '2026-11-27T14:30:00'],
   ])('%s at %s: %s', (hours, instant, expected, nextOpenAt) => {
