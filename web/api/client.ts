@@ -1,0 +1,47 @@
+import { ServerClock } from './clock.ts'
+import type { ApiError } from './error.ts'
+import { type Call, type ClientDeps, send } from './request.ts'
+import { getSession, setSession } from './session.ts'
+import type { Answer, Body, GetPath, Posted, PostPath, QueryArgs } from './wire.ts'
+
+const clock = new ServerClock()
+let language = 'en'
+let sessionEnded: (error: ApiError) => void = () => {}
+
+const deps: ClientDeps = {
+  fetch: (input, init) => fetch(input, init),
+  clock,
+  token: () => getSession()?.token ?? null,
+  language: () => language,
+  onUnauthorised: (error, token) => {
+    // A late answer to a token already replaced says nothing about the present one.
+    if (getSession()?.token !== token) return
+    setSession(null)
+    sessionEnded(error)
+  },
+}
+
+/** The server's time in milliseconds as well as the phone can know it: what countdowns run on. */
+export const serverNow = (): number => clock.now()
+
+/** Sent with every request from now on. */
+export function setRequestLanguage(lang: string): void {
+  language = lang
+}
+
+/** Called when a running session is refused, after it was forgotten. */
+export function onSessionEnded(listener: (error: ApiError) => void): void {
+  sessionEnded = listener
+}
+
+/** Reads a path of the route table. Throws ApiError. */
+export const get = <Path extends GetPath>(path: Path, ...[query]: QueryArgs<Path>): Promise<Answer<Path>> =>
+  send(deps, { method: 'GET', path, fields: query }) as Promise<Answer<Path>>
+
+/** Sends a form to a path of the route table. Throws ApiError. Operations go through `runOperation`. */
+export const post = <Path extends PostPath>(
+  path: Path,
+  body: Body<Path>,
+  options: Pick<Call, 'operationId' | 'timeoutMs'> = {},
+): Promise<Posted<Path>> =>
+  send(deps, { method: 'POST', path, fields: body, ...options }) as Promise<Posted<Path>>

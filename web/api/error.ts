@@ -1,0 +1,35 @@
+/** A refusal of the server, or a network failure (`network_error`, status 0). `msg` is already in the user's language. */
+export class ApiError extends Error {
+  readonly slug: string
+  readonly status: number
+  readonly params: Record<string, string | number>
+  readonly requestId: string
+
+  constructor(
+    slug: string,
+    rest: {
+      status?: number
+      msg?: string
+      params?: Record<string, string | number>
+      requestId?: string
+    } = {},
+  ) {
+    super(rest.msg ?? '')
+    this.name = 'ApiError'
+    this.slug = slug
+    this.status = rest.status ?? 0
+    this.params = rest.params ?? {}
+    this.requestId = rest.requestId ?? ''
+  }
+
+  get msg(): string {
+    return this.message
+  }
+}
+
+/**
+ * Whether the answer says for certain that nothing was done. Without one (no answer, a server in trouble) the
+ * operation may or may not stand. A 429 or a 401 tells of this try only, not of the one before it.
+ */
+export const isDefinite = ({ status, slug }: ApiError): boolean =>
+  (status >= 400 && status < 500 && status !== 408) || slug === 'registration_failed'

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
+import { get } from './client.ts'
+import type { ApiError } from './error.ts'
+import { getSession, setSession, useSession } from './session.ts'
+import type { Answer, GetPath, Query } from './wire.ts'
+
+export interface ReadOptions {
+  /** Milliseconds between polls; none while the page is hidden. */
+  refreshMs?: number
+  /** Show the last answer while the next query loads. */
+  keepPrevious?: boolean
+}
+
+/** Everything an answer depends on: a language switch or another user never shows what was read before. */
+export const keyOf = (path: string, query: object | undefined, lang: string) =>
+  [path, query ?? {}, lang, path.startsWith('/api/user/') ? (getSession()?.user.publicId ?? '') : ''] as const
+
+/** Reads a path and keeps it fresh. Pass null for `query` to read nothing yet. */
+export function useRead<Path extends GetPath>(
+  path: Path,
+  query?: Query<Path> | null,
+  { refreshMs, keepPrevious }: ReadOptions = {},
+): SWRResponse<Answer<Path>, ApiError> {
+  const { i18n } = useTranslation()
+  const key = query === null ? null : keyOf(path, query, i18n.language)
+  const config: SWRConfiguration = {
+    refreshInterval: refreshMs,
+    // SWR's own two seconds would swallow every other poll.
+    dedupingInterval: refreshMs ? refreshMs / 2 : 500,
+    keepPreviousData: keepPrevious,
+  }
+  const read = get as (path: Path, query?: object) => Promise<Answer<Path>>
+  return useSWR<Answer<Path>, ApiError>(key, () => read(path, query ?? undefined), config)
+}
+
+/** Brand, money mode and feed of the stage. */
+export const useInfo = () => useRead('/api/index/info')
+
+/** The user with balances, while logged in; keeps the renewed token. */
+export function useMe(options: ReadOptions = { refreshMs: 15_000 }) {
+  const session = useSession()
+  const { i18n } = useTranslation()
+  return useSWR<Answer<'/api/user/index'>, ApiError>(
+    session ? keyOf('/api/user/index', {}, i18n.language) : null,
+    async () => {
+      const me = await get('/api/user/index')
+      const now = getSession()
+      if (me.token && now) setSession({ ...now, token: me.token, expiresAt: me.expiresAt })
+      return me
+    },
+    { refreshInterval: options.refreshMs, dedupingInterval: 500 },
+  )
+}

@@ -1,0 +1,51 @@
+import { getSession } from './session.ts'
+
+/** An operation sent whose answer is not known yet. */
+export interface Pending {
+  id: string
+  path: string
+  body: object
+  /** Server time at the first try, in milliseconds. */
+  startedMs: number
+}
+
+const KEY = 'evenhand.pending'
+
+/** Only a user's own operations are kept: a registration carries a password, which is never written down. */
+const isKept = (path: string): boolean => path.startsWith('/api/user/')
+
+type Kept = Pending & { publicId: string }
+
+function all(): Kept[] {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}
+
+function save(list: Kept[]): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(list))
+  } catch {
+    // Storage is closed: the operation still runs, but a reload forgets to ask for its answer.
+  }
+}
+
+export function keepPending(pending: Pending): void {
+  const publicId = getSession()?.user.publicId
+  if (!publicId || !isKept(pending.path)) return
+  save([...all().filter(({ id }) => id !== pending.id), { ...pending, publicId }])
+}
+
+export const forgetPending = (pendingId: string): void => {
+  const list = all()
+  if (list.some(({ id }) => id === pendingId)) save(list.filter(({ id }) => id !== pendingId))
+}
+
+/** Operations of the user logged in that a reload interrupted. */
+export function pendingOperations(): Pending[] {
+  const publicId = getSession()?.user.publicId
+  return all().filter((kept) => kept.publicId === publicId)
+}

@@ -1,0 +1,90 @@
+import type { ServerClock } from './clock.ts'
+import { ApiError } from './error.ts'
+
+/** What a request needs from its surroundings; tests give their own. */
+export interface ClientDeps {
+  fetch: typeof fetch
+  clock: ServerClock
+  token: () => string | null
+  language: () => string
+  /** The token sent was refused: told once per request, with the refusal. */
+  onUnauthorised: (error: ApiError, token: string) => void
+}
+
+export interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  fields?: Record<string, unknown>
+  operationId?: string
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 60_000
+
+/** Sends one request. Resolves with the answer's data; every failure is an ApiError. */
+export async function send(deps: ClientDeps, call: Call): Promise<unknown> {
+  const token = deps.token()
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), call.timeoutMs ?? TIMEOUT_MS)
+  const sentMs = Date.now()
+  try {
+    const response = await deps.fetch(addressOf(call), {
+      method: call.method,
+      headers: headersOf(deps, call, token),
+      body: call.method === 'POST' ? formOf(call.fields) : undefined,
+      signal: abort.signal,
+    })
+    const serverMs = Number(response.headers.get('x-now'))
+    if (serverMs) deps.clock.heard(serverMs, sentMs, Date.now())
+    return await readEnvelope(response)
+  } catch (error) {
+    // fetch rejects with its own errors when there is no network, and on our abort.
+    const refusal = error instanceof ApiError ? error : new ApiError('network_error')
+    if (refusal.status === 401 && token) deps.onUnauthorised(refusal, token)
+    throw refusal
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function headersOf(deps: ClientDeps, call: Call, token: string | null): Record<string, string> {
+  const language = deps.language()
+  return {
+    lang: language,
+    language,
+    ...(token ? { token } : {}),
+    ...(call.operationId ? { 'idempotency-key': call.operationId } : {}),
+    ...(call.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+  }
+}
+
+function addressOf({ method, path, fields }: Call): string {
+  const query = method === 'GET' ? formOf(fields) : ''
+  return query ? `${path}?${query}` : path
+}
+
+function formOf(fields: Record<string, unknown> = {}): string {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+}
+
+async function readEnvelope(response: Response): Promise<unknown> {
+  const { status } = response
+  let envelope: {
+    code?: number
+    error?: string
+    msg?: string
+    params?: ApiError['params']
+    requestId?: string
+    data?: unknown
+  }
+  try {
+    envelope = JSON.parse(await response.text())
+  } catch {
+    // Something between us and the server answered (a captive portal, a gateway in trouble).
+    throw new ApiError('network_error', { status: status >= 500 ? status : 0 })
+  }
+  if (envelope.code === 0) return envelope.data
+  const { error = 'operation_failed', msg, params, requestId } = envelope
+  throw new ApiError(error, { status, msg, params, requestId })
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+
+/** Who is logged in on this phone. */
+export interface StoredSession {
+  token: string
+  /** Epoch second after which the token is refused. */
+  expiresAt: number
+  user: { publicId: string; username: string }
+}
+
+const KEY = 'evenhand.session'
+const listeners = new Set<() => void>()
+let current: StoredSession | null = read()
+
+function read(): StoredSession | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return typeof stored?.token === 'string' && typeof stored?.user?.publicId === 'string' ? stored : null
+  } catch {
+    // Storage is closed (private mode) or holds something that is not ours: a visitor.
+    return null
+  }
+}
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Keeps a session, or with null forgets it; every part of the app that shows who is logged in follows. */
+export function setSession(session: StoredSession | null): void {
+  current = session
+  try {
+    if (session) localStorage.setItem(KEY, JSON.stringify(session))
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Storage is closed: the session lives as long as the page.
+  }
+  announce()
+}
+
+export const getSession = (): StoredSession | null => current
+
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// A login or logout in another tab is one here too.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== KEY) return
+    current = read()
+    announce()
+  })
+}
+
+export const useSession = (): StoredSession | null => useSyncExternalStore(watchSession, getSession)

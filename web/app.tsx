@@ -1,0 +1,36 @@
+import { createHashRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { SWRConfig, type SWRConfiguration } from 'swr'
+import { ApiError } from './api/error.ts'
+import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
+import { ErrorPage, FirstLoad, withTimeout } from './loading.tsx'
+import { pages } from './pages.tsx'
+import { Shell } from './shell.tsx'
+
+const children: RouteObject[] = pages.map(({ path, load }) => ({
+  path,
+  lazy: () => withTimeout(load()),
+  ErrorBoundary: ErrorPage,
+}))
+
+const router = createHashRouter([
+  {
+    Component: Shell,
+    HydrateFallback: FirstLoad,
+    ErrorBoundary: ErrorPage,
+    children: [...children, { path: '*', Component: NotFoundPage }],
+  },
+])
+
+const reading: SWRConfiguration = {
+  // A refusal stays a refusal; what failed on the way is asked again, ever more slowly.
+  onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return
+    setTimeout(() => void revalidate({ retryCount }), Math.min(30_000, 1000 * 2 ** Math.min(retryCount, 5)))
+  },
+}
+
+export const App = () => (
+  <SWRConfig value={reading}>
+    <RouterProvider router={router} />
+  </SWRConfig>
+)

@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react'
+import { paths } from './paths.ts'
+
+export interface PageEntry {
+  path: string
+  /** Key of the title in `common`. */
+  title: TitleKey
+  /** Where Back leads when there is nothing to go back to. */
+  parent: string
+  load: () => Promise<{ Component: ComponentType }>
+}
+
+export type TitleKey =
+  | 'title_home'
+  | 'title_login'
+  | 'title_register'
+  | 'title_agreement'
+  | 'title_trade'
+  | 'title_order'
+  | 'title_orders'
+  | 'title_user'
+  | 'title_language'
+  | 'title_fairness'
+  | 'title_check'
+  | 'title_risk'
+  | 'title_rules'
+  | 'title_about'
+
+const home = () => import('./features/home/HomePage.tsx')
+const trade = () => import('./features/trade/TradePage.tsx')
+
+/** Every page there is. Which of them a visitor may open, their address itself says: `isOpenPath`. */
+export const pages: readonly PageEntry[] = [
+  { path: paths.home, title: 'title_home', parent: paths.home, load: home },
+  { path: paths.homeAlias, title: 'title_home', parent: paths.home, load: home },
+  {
+    path: paths.login,
+    title: 'title_login',
+    parent: paths.home,
+    load: () => import('./features/login/LoginPage.tsx'),
+  },
+  {
+    path: paths.register,
+    title: 'title_register',
+    parent: paths.login,
+    load: () => import('./features/login/RegisterPage.tsx'),
+  },
+  {
+    path: paths.agreement,
+    title: 'title_agreement',
+    parent: paths.register,
+    load: () => import('./features/pages/AgreementPage.tsx'),
+  },
+  { path: paths.trade, title: 'title_trade', parent: paths.home, load: trade },
+  { path: paths.confirm, title: 'title_trade', parent: paths.trade, load: trade },
+  {
+    path: paths.order,
+    title: 'title_order',
+    parent: paths.orders,
+    load: () => import('./features/orders/OrderPage.tsx'),
+  },
+  {
+    path: paths.orders,
+    title: 'title_orders',
+    parent: paths.home,
+    load: () => import('./features/orders/OrdersPage.tsx'),
+  },
+  {
+    path: paths.user,
+    title: 'title_user',
+    parent: paths.home,
+    load: () => import('./features/user/UserPage.tsx'),
+  },
+  {
+    path: paths.language,
+    title: 'title_language',
+    parent: paths.user,
+    load: () => import('./features/language/LanguagePage.tsx'),
+  },
+  {
+    path: paths.fairness,
+    title: 'title_fairness',
+    parent: paths.home,
+    load: () => import('./features/fairness/FairnessPage.tsx'),
+  },
+  {
+    path: paths.check,
+    title: 'title_check',
+    parent: paths.home,
+    load: () => import('./features/check/CheckPage.tsx'),
+  },
+  {
+    path: paths.risk,
+    title: 'title_risk',
+    parent: paths.home,
+    load: () => import('./features/pages/RiskPage.tsx'),
+  },
+  {
+    path: paths.rules,
+    title: 'title_rules',
+    parent: paths.home,
+    load: () => import('./features/pages/RulesPage.tsx'),
+  },
+  {
+    path: paths.about,
+    title: 'title_about',
+    parent: paths.home,
+    load: () => import('./features/pages/AboutPage.tsx'),
+  },
+]
+
+/** The page of an address; addresses are read without regard to case. */
+export const pageAt = (pathname: string): PageEntry | undefined =>
+  pages.find(({ path }) => path.toLowerCase() === pathname.toLowerCase())
+
+export const parentOf = (pathname: string): string => pageAt(pathname)?.parent ?? paths.home

@@ -1,0 +1,51 @@
+/** Addresses of the pages (hash paths), as links inside the app write them. */
+export const paths = {
+  home: '/',
+  homeAlias: '/pages/index/index',
+  login: '/pages/login/login',
+  register: '/pages/login/register',
+  agreement: '/pages/login/userAgreement',
+  trade: '/pages/trade/trade',
+  confirm: '/pages/trade/confirm',
+  order: '/pages/trade/order',
+  orders: '/pages/user/order',
+  user: '/pages/user/user',
+  language: '/pages/public/language',
+  fairness: '/pages/public/fairness',
+  check: '/pages/public/check',
+  risk: '/pages/public/risk',
+  rules: '/pages/public/rules',
+  about: '/pages/about/aboutus',
+} as const
+
+/** The trade page of a product. */
+export const tradePath = (productId: string): string => `${paths.trade}?id=${encodeURIComponent(productId)}`
+/** The page of one order. */
+export const orderPath = (id: string): string => `${paths.order}?id=${encodeURIComponent(id)}`
+
+const openWords = [
+  'register',
+  'login',
+  'agreement',
+  'public',
+  'customer',
+  'download',
+  'splash',
+  'forgetpwd',
+  'index',
+  'about',
+  'aboutus',
+]
+
+/** Whether a visitor may open a page: its path, without its query and in lower case, holds one of the open words. */
+export function isOpenPath(path: string): boolean {
+  const bare = path.split('?')[0]?.toLowerCase() ?? ''
+  if (bare === '/' || bare === '') return true
+  return openWords.some((word) => bare.includes(word))
+}
+
+/** Where a login leads back to: an address of ours, never one from outside. */
+export function safeReturn(from: unknown): string {
+  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return paths.home
+  return from.toLowerCase().startsWith('/pages/login/') ? paths.home : from
+}

@@ -1,0 +1,43 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import css from './Button.module.css'
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'up' | 'down' | 'danger'
+
+interface Look {
+  kind?: ButtonKind
+  /** As wide as its place, and as tall as a main action. */
+  full?: boolean
+}
+
+/** A button; while `busy` it shows a spinner beside its words and takes no tap. */
+export function Button({
+  kind = 'primary',
+  busy = false,
+  full,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={css.button}
+      data-kind={kind}
+      data-full={full || undefined}
+      data-busy={busy || undefined}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy && <span className={css.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it leads somewhere, it does nothing. */
+export function LinkButton({ kind = 'primary', full, ...rest }: Look & Omit<LinkProps, 'className'>) {
+  return <Link {...rest} className={css.button} data-kind={kind} data-full={full || undefined} />
+}

@@ -1,0 +1,12 @@
+import { formatCountdown } from './format.ts'
+import { useServerNow } from './useServerNow.ts'
+
+/** Time left to an epoch second of the server's clock. */
+export function Countdown({ to }: { to: number }) {
+  const now = useServerNow()
+  return (
+    <time className="num" role="timer">
+      {formatCountdown(to - now / 1000)}
+    </time>
+  )
+}

@@ -1,0 +1,84 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import css from './Field.module.css'
+
+export interface FieldFrame {
+  label: ReactNode
+  /** What is wrong with the value; read out when it appears. */
+  error?: ReactNode
+  hint?: ReactNode
+}
+
+interface Parts {
+  id: string
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+
+/** Label, control, hint and error, tied together for those who listen. */
+export function Frame({
+  label,
+  error,
+  hint,
+  children,
+}: FieldFrame & { children: (parts: Parts) => ReactNode }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={css.field} data-invalid={error ? true : undefined}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={css.box}>
+        {children({
+          id,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': described || undefined,
+        })}
+      </div>
+      {hint && (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** The sentence under a control; stays in the page so that its coming is announced. */
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  return (
+    <div id={id} aria-live="polite">
+      {children && (
+        <p className={css.error}>
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
+
+/** A text input with its label. `end` stands inside the box: a code, a button. */
+export function Field({
+  label,
+  error,
+  hint,
+  end,
+  ref,
+  ...input
+}: FieldFrame & InputProps & { end?: ReactNode; ref?: Ref<HTMLInputElement> }) {
+  return (
+    <Frame label={label} error={error} hint={hint}>
+      {(parts) => (
+        <>
+          <input {...input} {...parts} ref={ref} className={css.input} />
+          {end}
+        </>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,70 @@
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import css from './List.module.css'
+
+/** Rows on one card. */
+export function List({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={css.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** One row: leads somewhere (`to`), does something (`onClick`), or only tells. */
+export function Row({
+  to,
+  onClick,
+  start,
+  title,
+  sub,
+  end,
+  compact,
+  children,
+}: {
+  to?: string
+  onClick?: () => void
+  start?: ReactNode
+  title?: ReactNode
+  sub?: ReactNode
+  end?: ReactNode
+  /** 52 px instead of 64, for settings. */
+  compact?: boolean
+  /** Takes the place of title and sub. */
+  children?: ReactNode
+}) {
+  const inside = (
+    <>
+      {start && <span className={css.start}>{start}</span>}
+      {children ?? (
+        <span className={css.words}>
+          <span className={css.title}>{title}</span>
+          {sub && <span className={css.sub}>{sub}</span>}
+        </span>
+      )}
+      {(end || to) && (
+        <span className={css.end}>
+          {end}
+          {to && !children && <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />}
+        </span>
+      )}
+    </>
+  )
+  const look = { className: css.row, 'data-compact': compact || undefined }
+  return (
+    <li className={css.item}>
+      {to ? (
+        <Link to={to} {...look}>
+          {inside}
+        </Link>
+      ) : onClick ? (
+        <button type="button" onClick={onClick} {...look}>
+          {inside}
+        </button>
+      ) : (
+        <div {...look}>{inside}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+/** The product's mark: a beam with two level pans. */
+export function Mark({ size = 24 }: { size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M12 4v16M8 20h8M4 7h16M1.5 14h5a2.5 2.5 0 0 1-5 0ZM4 7l-2.5 7M4 7l2.5 7M17.5 14h5a2.5 2.5 0 0 1-5 0ZM20 7l-2.5 7M20 7l2.5 7" />
+    </svg>
+  )
+}

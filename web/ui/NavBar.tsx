@@ -1,0 +1,32 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBack } from './back.ts'
+import css from './Page.module.css'
+
+export interface NavBarProps {
+  title: ReactNode
+  /** Whether there is a way back; not on the pages of the tab bar. */
+  back?: boolean
+  right?: ReactNode
+}
+
+/** The page's head: back, title, and at most one or two actions. */
+export function NavBar({ title, back = false, right }: NavBarProps) {
+  const { t } = useTranslation()
+  const goBack = useBack()
+  return (
+    <header className={css.nav} data-root={back ? undefined : true}>
+      {back && (
+        <button type="button" className={css.icon} onClick={goBack} aria-label={t('back')}>
+          <IconChevronLeft size={24} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+      <h1 className={css.title}>{title}</h1>
+      <div className={css.right}>{right}</div>
+    </header>
+  )
+}
+
+/** The class of an icon button in the head. */
+export const navIcon = css.icon

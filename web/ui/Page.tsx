@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { NavBar, type NavBarProps } from './NavBar.tsx'
+import css from './Page.module.css'
+import { Provenance } from './Provenance.tsx'
+import { TabBar } from './TabBar.tsx'
+
+/** Every screen's frame: head, where prices come from, content, and below the tab bar or one sticky slot. */
+export function Page({
+  title,
+  back,
+  right,
+  tabs = false,
+  flush = false,
+  bottom,
+  children,
+}: NavBarProps & {
+  tabs?: boolean
+  /** Content keeps its own gutters and gaps. */
+  flush?: boolean
+  bottom?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={css.page}>
+      <NavBar title={title} back={back ?? !tabs} right={right} />
+      <Provenance />
+      <main className={css.content} data-flush={flush || undefined}>
+        {children}
+      </main>
+      {bottom && <div className={css.bottom}>{bottom}</div>}
+      {tabs && <TabBar />}
+    </div>
+  )
+}

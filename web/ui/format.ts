@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Numbers, money and times as a language writes them. Amounts and prices stay decimal text: never a float. */
+export type Format = ReturnType<typeof formatIn>
+
+const MINUS = '\u2212'
+/** Between an amount and its code: they never part at a line's end. */
+const NBSP = '\u00a0'
+
+export type SignDisplay = 'auto' | 'always'
+
+/** `'1234.5'` as the language writes it, with all its digits; `sign: 'always'` puts + before gains. */
+export function formatDecimal(text: string, lang: string, sign: SignDisplay = 'auto'): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
+  if (!match) return text
+  const [, minus, whole = '0', fraction] = match
+  const isZero = !/[1-9]/.test(whole + (fraction ?? ''))
+  const mark = isZero ? '' : minus ? MINUS : sign === 'always' ? '+' : ''
+  const grouped = new Intl.NumberFormat(lang).format(BigInt(whole))
+  return mark + grouped + (fraction === undefined ? '' : decimalMark(lang) + fraction)
+}
+
+export const decimalMark = (lang: string): string =>
+  new Intl.NumberFormat(lang).formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.'
+
+/** `'0.85'` as a whole percentage where it is one (85%), else with its digits. */
+function formatRate(text: string, lang: string): string {
+  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(Number(text))
+}
+
+export function formatIn(lang: string) {
+  const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' })
+  const moment = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'medium' })
+  const clock = new Intl.DateTimeFormat(lang, { timeStyle: 'medium' })
+  const clockShort = new Intl.DateTimeFormat(lang, { timeStyle: 'short' })
+  const weekdayTime = new Intl.DateTimeFormat(lang, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  return {
+    lang,
+    /** Wire decimal and code: `1,234.50 USD`. */
+    money: (amount: string, asset: string, sign?: SignDisplay) =>
+      `${formatDecimal(amount, lang, sign)}${NBSP}${asset}`,
+    /** Wire decimal alone: a price, an amount whose code stands elsewhere. */
+    decimal: (text: string, sign?: SignDisplay) => formatDecimal(text, lang, sign),
+    /** Change in percent from the wire's percent decimal: `+0.42%`. */
+    change: (percent: string) => `${formatDecimal(percent, lang, 'always')}%`,
+    /** Wire rate as percent: 0.85 -> `85%`. */
+    rate: (rate: string) => formatRate(rate, lang),
+    number: (value: number) => new Intl.NumberFormat(lang).format(value),
+    /** Epoch seconds. */
+    date: (at: number) => day.format(at * 1000),
+    dateTime: (at: number) => moment.format(at * 1000),
+    time: (at: number) => clock.format(at * 1000),
+    timeShort: (at: number) => clockShort.format(at * 1000),
+    weekdayTime: (at: number) => weekdayTime.format(at * 1000),
+    /** A span in its largest whole units: 30 -> `30 sec`, 300 -> `5 min`. */
+    duration: (seconds: number) => formatSpan(seconds, lang),
+  }
+}
+
+function formatSpan(seconds: number, lang: string): string {
+  const unit = (value: number, name: string) =>
+    new Intl.NumberFormat(lang, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  if (seconds % 3600 === 0 && seconds > 0) return unit(seconds / 3600, 'hour')
+  if (seconds % 60 === 0 && seconds > 0) return unit(seconds / 60, 'minute')
+  return unit(seconds, 'second')
+}
+
+/** What is left as a clock shows it: 0:09, 4:59, 1:02:03. */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [h, m, s] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}
+
+export function useFormat(): Format {
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(() => formatIn(language), [language])
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Opens and closes a native dialog by a flag: focus stays inside, Escape and the phone's Back close it,
+ * and focus returns to where it was.
+ */
+export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) {
+      // Safari before 15.4 knows no showModal: there it is shown in place.
+      if (dialog.showModal) dialog.showModal()
+      else dialog.setAttribute('open', '')
+    }
+    if (!open && dialog.open) {
+      if (dialog.close) dialog.close()
+      else dialog.removeAttribute('open')
+    }
+  }, [open])
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const cancel = (event: Event) => {
+      event.preventDefault()
+      onClose()
+    }
+    // A tap on the veil falls on the dialog itself, one on its content does not.
+    const tap = (event: Event) => {
+      if (event.target === dialog) onClose()
+    }
+    dialog.addEventListener('cancel', cancel)
+    dialog.addEventListener('click', tap)
+    return () => {
+      dialog.removeEventListener('cancel', cancel)
+      dialog.removeEventListener('click', tap)
+    }
+  }, [onClose])
+  return ref
+}

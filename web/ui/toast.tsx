@@ -1,0 +1,55 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { useSyncExternalStore } from 'react'
+import css from './toast.module.css'
+
+export type ToastKind = 'ok' | 'danger' | 'info'
+
+interface Shown {
+  id: number
+  message: string
+  kind: ToastKind
+}
+
+const icons = { ok: IconCircleCheck, danger: IconAlertCircle, info: IconInfoCircle }
+const listeners = new Set<() => void>()
+let shown: readonly Shown[] = []
+let nextId = 0
+
+function change(next: readonly Shown[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+const dismiss = (id: number): void => change(shown.filter((toast) => toast.id !== id))
+
+/** Says a finished sentence for as long as it takes to read it. The same words are never shown twice at once. */
+export function toast(message: string, kind: ToastKind = 'info'): void {
+  const id = nextId++
+  change([...shown.filter((other) => other.message !== message).slice(-2), { id, message, kind }])
+  setTimeout(() => dismiss(id), 3000 + message.length * 50)
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear: once, at the app's root. A tap puts one away. */
+export function Toasts() {
+  const list = useSyncExternalStore(watch, () => shown)
+  return (
+    <div className={css.toasts} role="status" aria-live="polite">
+      {list.map(({ id, message, kind }) => {
+        const Icon = icons[kind]
+        return (
+          <button key={id} type="button" className={css.toast} data-kind={kind} onClick={() => dismiss(id)}>
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+            {message}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Slug } from '../../shared/errors.ts'
+import { ApiError } from '../api/error.ts'
+
+/** Slugs whose sentence the app itself says, beside those the server says. */
+export type ClientSlug =
+  | Slug
+  | 'network_error'
+  | 'done_registered'
+  | 'done_login'
+  | 'done_copied'
+  | 'done_operation'
+
+/** The sentence of a slug in the user's language, filled with its numbers. */
+export function useSlugText() {
+  const { t } = useTranslation('errors')
+  return useCallback(
+    (slug: ClientSlug, params: Record<string, string | number> = {}): string =>
+      // A sentence with a number in seconds has plural forms and is chosen by it.
+      t(slug as 'network_error', { ...params, count: Number(params.seconds ?? 0) }),
+    [t],
+  )
+}
+
+/** The sentence to show for any error: the server's own where it gave one. */
+export function useErrorText() {
+  const slugText = useSlugText()
+  return useCallback(
+    (error: unknown): string => {
+      if (!(error instanceof ApiError)) return slugText('operation_failed')
+      return error.msg || slugText('network_error')
+    },
+    [slugText],
+  )
+}

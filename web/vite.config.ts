@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: folder('.'),
+  base: '/h5/',
+  plugins: [react()],
+  cacheDir: folder('../node_modules/.cache/vite'),
+  build: {
+    outDir: folder('../dist/h5'),
+    emptyOutDir: true,
+    target: ['chrome87', 'safari14'],
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    // The polyfill would be an inline script, which our content security policy forbids.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': `http://localhost:${process.env.PORT ?? 8787}` },
+  },
+})
