@@ -1,0 +1,51 @@
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
+import { testStack } from '../support/stack.ts'
+import type { Figure } from './figure.ts'
+
+/** DynamoDB units and round trips of each user action, as the engine reports them. */
+export async function benchActions(): Promise<Figure[]> {
+  let calls: { operation: string; capacity: ConsumedCapacity[] }[] = []
+  const stack = await testStack({ onCapacity: (operation, capacity) => calls.push({ operation, capacity }) })
+  const figures: Figure[] = []
+
+  async function measure(name: string, action: () => Promise<unknown>, bound?: number): Promise<void> {
+    await stack.deps.catalog.products(stack.clock.nowMs)
+    calls = []
+    await action()
+    const units = (write: boolean) =>
+      calls
+        .filter(({ operation }) => (operation === 'write' || operation === 'transact') === write)
+        .flatMap(({ capacity }) => capacity)
+        .reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
+    figures.push({
+      name: `${name}: write units`,
+      value: units(true),
+      unit: 'units',
+      ...(bound !== undefined && { bound: { kind: 'max', value: bound } }),
+    })
+    figures.push({ name: `${name}: read units`, value: units(false), unit: 'units' })
+    figures.push({ name: `${name}: round trips`, value: calls.length, unit: 'round trips' })
+  }
+
+  let user = await stack.user('first')
+  await measure('register', async () => {
+    user = await stack.user('second')
+  })
+  const password = 'correct-horse9'
+  await measure('log in', () => stack.ok('login.index', { username: 'second', password }))
+  await measure('user/index', () => stack.ok('account.index', {}, user))
+  const ticket = { productId: 'BTCUSD', direction: 'up', amount: '100', seconds: 30 } as const
+  const id = stack.id()
+  await measure('place an order', () => stack.ok('trade.addorder', ticket, { ...user, operationId: id }), 5)
+  await measure('refused order', () => stack.call('trade.addorder', { ...ticket, amount: '5000' }, user), 4)
+  await measure('open orders', () => stack.ok('trade.ajaxorder_list', {}, user))
+  stack.clock.advance(40)
+  await measure('settle by reading', () => stack.ok('trade.goorder', { id }, user), 5)
+  await stack.ok('trade.addorder', ticket, user)
+  stack.clock.advance(40)
+  await measure('sweep of 8 shards, one due', () => stack.sweep(), 5)
+  await measure('idle sweep of 8 shards', () => stack.sweep(), 0)
+  await measure('history page', () => stack.ok('trade.orderlist', {}, user))
+  await stack.stop()
+  return figures
+}
