@@ -32,6 +32,21 @@ export interface TokenSettings {
 const issuer = (stage: string): string => `evenhand:${stage}`
 const AUDIENCE = 'user'
 
+type Jwk = Secrets['tokenKeys'][number]['jwk']
+type Key = ReturnType<typeof importJWK>
+
+/** Reading a key costs more than using it, so each is read once a process. */
+function remembered(read: (jwk: Jwk) => Key): (jwk: Jwk) => Key {
+  const known = new WeakMap<Jwk, Key>()
+  return (jwk) => {
+    const key = known.get(jwk) ?? read(jwk)
+    known.set(jwk, key)
+    return key
+  }
+}
+const signingKey = remembered((jwk) => importJWK(jwk, ALGORITHM))
+const verifyingKey = remembered(({ d: _private, ...publicJwk }) => importJWK(publicJwk, ALGORITHM))
+
 export async function signToken(
   settings: TokenSettings,
   session: Pick<Session, 'uid' | 'epoch' | 'loggedInAt'>,
@@ -47,7 +62,7 @@ export async function signToken(
     .setSubject(session.uid)
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
-    .sign(await importJWK(jwk, ALGORITHM))
+    .sign(await signingKey(jwk))
   return { token, expiresAt }
 }
 
@@ -60,8 +75,7 @@ export async function verifyToken(settings: TokenSettings, token: string, nowMs:
     const { kid } = decodeProtectedHeader(token)
     const known = settings.keys.find((key) => key.kid === kid)
     if (!known) throw new Refusal('login_required')
-    const { d: _private, ...publicJwk } = known.jwk
-    const { payload } = await jwtVerify(token, await importJWK(publicJwk, ALGORITHM), {
+    const { payload } = await jwtVerify(token, await verifyingKey(known.jwk), {
       algorithms: [ALGORITHM],
       typ: TYPE,
       issuer: issuer(settings.stage),

@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { keys } from '../../functions/table/keys.ts'
 import { Change, create } from '../../functions/table/write.ts'
 import { freePort } from '../../infra/local/engine.ts'
@@ -19,25 +20,34 @@ export async function benchPlacing(): Promise<Figure[]> {
   const server = createLocalServer({ apis: stack.apis })
   await new Promise<void>((resolve) => server.listen(port, resolve))
 
-  async function place(index: number): Promise<void> {
-    const user = users[index % CLIENTS]
-    // 5 USD, at most 113 orders a user: within every limit.
-    const response = await fetch(`http://localhost:${port}/api/user/addorder`, {
-      method: 'POST',
-      headers: {
-        token: user?.token ?? '',
-        'content-type': 'application/x-www-form-urlencoded',
-        'idempotency-key': newId(stack.clock.nowMs),
-      },
-      body: new URLSearchParams({
-        productId: 'BTCUSD',
-        direction: 'up',
-        amount: '5',
-        seconds: '30',
-      }).toString(),
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+  const form = new URLSearchParams({
+    productId: 'BTCUSD',
+    direction: 'up',
+    amount: '5',
+    seconds: '30',
+  }).toString()
+
+  /** 5 USD, at most 113 orders a user: within every limit. */
+  function place(index: number): Promise<void> {
+    const headers = {
+      token: users[index % CLIENTS]?.token ?? '',
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': form.length,
+      'idempotency-key': newId(stack.clock.nowMs),
+    }
+    return new Promise((resolve, reject) => {
+      const call = request(
+        { agent, port, method: 'POST', path: '/api/user/addorder', headers },
+        (response) => {
+          response.resume()
+          if (response.statusCode === 200) response.once('end', resolve)
+          else reject(new Error(`placing answered ${response.statusCode}`))
+        },
+      )
+      call.once('error', reject)
+      call.end(form)
     })
-    if (response.status !== 200) throw new Error(await response.text())
-    await response.arrayBuffer()
   }
 
   let bare = 0
@@ -63,6 +73,7 @@ export async function benchPlacing(): Promise<Figure[]> {
     seconds.bare += await timed(ORDERS / 4, CLIENTS, transact)
     seconds.placing += await timed(ORDERS / 4, CLIENTS, place)
   }
+  agent.destroy()
   server.close()
   await stack.stop()
   const [bareRate, placingRate] = [ORDERS / seconds.bare, ORDERS / seconds.placing]
