@@ -121,15 +121,16 @@ test('quote and candles come from the bars that have been played', async () => {
 
 describe('the check of an order', () => {
   const order: CheckedOrder = {
-    ...{
-      symbol: 'BTCUSD',
-      direction: 'up',
-      seconds: 30,
-      openAt: noon + 1,
-      closeAt: noon + 31,
-      source: 'replay',
-    },
-    ...{ openPrice: '610.01', closePrice: '610.03', result: 'win', commitment: null },
+    symbol: 'BTCUSD',
+    direction: 'up',
+    seconds: 30,
+    openAt: noon + 1,
+    closeAt: noon + 31,
+    openPrice: '610.01',
+    closePrice: '610.03',
+    result: 'win',
+    source: 'replay',
+    commitment: null,
   }
   const check = async (change: Partial<CheckedOrder>, proofChange: Partial<ReplayProof> = {}) => {
     const placed = { ...order, commitment: await tape.commitment(order.openAt), ...change }

@@ -48,7 +48,9 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     const today = epochDay(now)
     const recording = recordingOn(symbol, today)
     if (!recording) return []
-    const running = candlesOfDay(today, interval, count, now - dayStart(today), recording.range)
+    const running = candlesOfDay(today, interval, count, now - dayStart(today), (from, to) =>
+      recording.range(from, to),
+    )
     // Yesterday's recording need not end where today's begins: only day candles reach back.
     return interval === '1d'
       ? [...earlierDays(symbol, today, count - running.length), ...running]

@@ -89,7 +89,11 @@ async function within(
   for (let day = epochDay(now); found.length < count; day--) {
     if (tradingMinutes(known.hours, day) === 0) continue
     const walk = await history.day(known, day)
-    found.push(...candlesOfDay(day, interval, count - found.length, now - dayStart(day), walk.range))
+    found.push(
+      ...candlesOfDay(day, interval, count - found.length, now - dayStart(day), (from, to) =>
+        walk.range(from, to),
+      ),
+    )
   }
   return found.reverse()
 }

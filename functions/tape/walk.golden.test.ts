@@ -30,7 +30,7 @@ function independent(
     const u = Number.parseInt(hex.slice(60, 62), 16)
     const v = Number.parseInt(hex.slice(62, 64), 16)
     const size = amplitude * BigInt(40 + Math.floor((u * v) / 256))
-    return [...hex.slice(0, 60)].map((nibble) => BigInt(2 * Number.parseInt(nibble, 16) - 15) * size)
+    return Array.from(hex.slice(0, 60)).map((nibble) => BigInt(2 * Number.parseInt(nibble, 16) - 15) * size)
   }
   const minutesOf = (day: number) =>
     Array.from({ length: 1440 }, (_, m) => m).filter((m) => market.open(day, m))

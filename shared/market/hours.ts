@@ -24,6 +24,7 @@ interface Calendar {
   holidays: readonly string[]
 }
 
+const dates = (...years: string[]): string[] => years.flatMap((year) => year.split(' '))
 const hour = (hours: number, minutes = 0): number => hours * 60 + minutes
 const rest: readonly Session[] = []
 const whole: readonly Session[] = [[hour(0), hour(24)]]
@@ -42,20 +43,18 @@ const calendars = {
   always: { week: [whole, whole, whole, whole, whole, whole, whole], holidays: [] },
   forex: {
     week: [sundayEvening, whole, whole, whole, whole, [[hour(0), hour(22)]], rest],
-    holidays: ['2026-01-01', '2026-12-25', '2027-01-01'],
+    holidays: dates('2026-01-01 2026-12-25 2027-01-01'),
   },
   futures: {
     week: [sundayEvening, futuresDay, futuresDay, futuresDay, futuresDay, [[hour(0), hour(21)]], rest],
-    holidays: ['2026-01-01', '2026-04-03', '2026-12-25', '2027-01-01', '2027-03-26'],
+    holidays: dates('2026-01-01 2026-04-03 2026-12-25 2027-01-01 2027-03-26'),
   },
   stocks: {
     week: [rest, stocksDay, stocksDay, stocksDay, stocksDay, stocksDay, rest],
-    holidays: [
-      ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-04-03', '2026-05-25'],
-      ...['2026-06-19', '2026-07-03', '2026-09-07', '2026-11-26', '2026-12-25'],
-      ...['2027-01-01', '2027-01-18', '2027-02-15', '2027-03-26', '2027-05-31'],
-      ...['2027-06-18', '2027-07-05', '2027-09-06', '2027-11-25', '2027-12-24'],
-    ],
+    holidays: dates(
+      '2026-01-01 2026-01-19 2026-02-16 2026-04-03 2026-05-25 2026-06-19 2026-07-03 2026-09-07 2026-11-26 2026-12-25',
+      '2027-01-01 2027-01-18 2027-02-15 2027-03-26 2027-05-31 2027-06-18 2027-07-05 2027-09-06 2027-11-25 2027-12-24',
+    ),
   },
 } as const satisfies Record<string, Calendar>
 

@@ -18,11 +18,11 @@ export const SUBPOINTS = 1024
 /** No displacement older than this many days is left in the level. */
 export const CARRY_DAYS = 31
 
-/** floor(a / b) without the rounding of a float division; b > 0. */
-export function floorDiv(a: number, b: number): number {
-  const rest = a % b
-  return (a - (rest < 0 ? rest + b : rest)) / b
-}
+/**
+ * floor(a / b) for whole numbers below 2^53, b > 0. The division may round, but never up to a whole number:
+ * a / b lies at least 1/b below the next one, and rounding moves it by less than a / b / 2^53 < 1/b.
+ */
+export const floorDiv = (a: number, b: number): number => Math.floor(a / b)
 
 /** SHA-256(key || symbol): everything that moves a symbol (plain ASCII) in the minute of that key. */
 export function minuteHash(key: Uint8Array, symbol: string): Uint8Array {
