@@ -5,12 +5,14 @@ import { loadSecrets } from './outside/secrets.aws.ts'
 import { schedulerTimer } from './outside/timer.aws.ts'
 import { createCatalog } from './table/catalog.ts'
 import { createTable } from './table/dynamo.ts'
+import { tableDays } from './tape/days.ts'
 import { openTape } from './tape/index.ts'
 
 /** The dependencies of a function in the cloud, from its environment. Once a process. */
 export async function createDeps(env: NodeJS.ProcessEnv = process.env): Promise<Deps> {
   const config = runtimeConfig.parse(JSON.parse(required(env, 'STAGE_CONFIG')))
   const secrets = await loadSecrets(required(env, 'SECRETS_ARN'))
+  const log = jsonLog()
   const table = createTable({ tableName: required(env, 'TABLE_NAME') })
   return {
     clock: Date.now,
@@ -18,14 +20,18 @@ export async function createDeps(env: NodeJS.ProcessEnv = process.env): Promise<
     secrets,
     table,
     catalog: createCatalog(table),
-    tape: openTape(config.feed, Buffer.from(secrets.simSeed, 'base64url')),
+    tape: openTape(
+      config.feed,
+      Buffer.from(secrets.simSeed, 'base64url'),
+      tableDays(table, log, { recorder: false }),
+    ),
     timer: schedulerTimer({
       group: required(env, 'SCHEDULE_GROUP'),
       targetArn: required(env, 'SETTLEMENT_ARN'),
       roleArn: required(env, 'SCHEDULE_ROLE_ARN'),
       deadLetterArn: required(env, 'SCHEDULE_DLQ_ARN'),
     }),
-    log: jsonLog(),
+    log,
   }
 }
 

@@ -14,7 +14,7 @@ import type { Key } from './write.ts'
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register                           |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
- * | finished tape day    | TAPE#<symbol>          | DAY#<day>      | tape, cold start                          |
+ * | finished tape day    | TAPE#<series>          | DAY#<day>      | tape, cold start; written by its recorder |
  *
  * Orders have a partition of their own so that IAM can fence them: only the trade area writes `O#*`.
  */
@@ -43,6 +43,8 @@ export type UniqueKind = 'username' | 'publicId' | 'invite'
 export const userPartition = (uid: string): string => `U#${uid}`
 export const orderPartition = (uid: string): string => `O#${uid}`
 export const catalogPartition = 'CATALOG'
+/** A series is a symbol of one market under one version of its rules. */
+export const tapePartition = (series: string): string => `TAPE#${series}`
 
 /** Index keys of an open order: found by its shard and the second it closes at. */
 export const dueIndex = (uid: string, id: string, closeAt: number, shards: number) => ({

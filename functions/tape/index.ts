@@ -1,3 +1,4 @@
+import type { DayStore } from './records.ts'
 import { createReplayTape, type ReplayOptions } from './replay.ts'
 import { createSimTape, type SimOptions } from './sim.ts'
 import type { Tape } from './tape.ts'
@@ -20,7 +21,7 @@ export function parseFeed(text: string): FeedChoice {
 }
 
 /** The tape a stage's feed setting names. The seed is the simulated market's; a recorded one has none. */
-export function openTape(feed: string, seed: Uint8Array): Tape {
+export function openTape(feed: string, seed: Uint8Array, days?: DayStore): Tape {
   const choice = parseFeed(feed)
-  return createTape(choice.feed === 'sim' ? { ...choice, seed } : choice)
+  return createTape(choice.feed === 'sim' ? { ...choice, seed, ...(days && { days }) } : choice)
 }

@@ -11,12 +11,14 @@ import { marketHandlers } from '../../functions/market/handlers.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
+import { tableDays } from '../../functions/tape/days.ts'
 import { openTape } from '../../functions/tape/index.ts'
+import { recordDays } from '../../functions/tape/recorder.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import type { Area } from '../../shared/api/route.ts'
-import { seed } from '../seed.ts'
+import { seed as seedTable } from '../seed.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { loadStageFile } from './data.ts'
 import { type Engine, startEngine } from './engine.ts'
@@ -48,6 +50,8 @@ export interface Stack {
   apis: Record<Area, Api>
   /** What the one-minute rule runs. */
   sweep(): Promise<{ settled: number }>
+  /** What the hourly rule runs. */
+  record(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -70,7 +74,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     client: engine.client,
     ...(options.onCapacity && { onCapacity: options.onCapacity }),
   })
-  await seed(table, { feed: config.feed, invite, uniqueKey: secrets.uniqueKey })
+  await seedTable(table, { feed: config.feed, invite, uniqueKey: secrets.uniqueKey })
 
   const scheduler = createScheduler({
     ...(folder && { file: join(folder, 'schedules.json') }),
@@ -90,7 +94,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
     { endpoint, region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } },
   )
-  const tape = options.tape ?? openTape(config.feed, Buffer.from(secrets.simSeed, 'base64url'))
+  const seed = Buffer.from(secrets.simSeed, 'base64url')
+  // Kept days speed up a restart; a stack in memory has none.
+  const days = folder ? tableDays(table, log, { recorder: true }) : undefined
+  const tape = options.tape ?? openTape(config.feed, seed, days)
   const deps: Deps = { clock, config, secrets, table, catalog: createCatalog(table), tape, timer, log }
 
   return {
@@ -105,6 +112,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       trade: createApi('trade', tradeHandlers(deps), deps),
     },
     sweep: () => sweep(deps, clock()),
+    record: () => recordDays(deps.catalog, tape, clock()),
     async stop() {
       await scheduler.close()
       if (!options.engine) await engine.stop()

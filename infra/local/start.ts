@@ -6,8 +6,6 @@ import { dataFolder } from './data.ts'
 import { createLocalServer } from './server.ts'
 import { startStack } from './stack.ts'
 
-const SWEEP_MS = 60_000
-
 const folder = dataFolder()
 const port = Number(process.env.PORT ?? 8787)
 const apiOnly = process.argv.includes('--api-only')
@@ -24,14 +22,13 @@ const [web, stack] = await Promise.all([
 ])
 const server = createLocalServer({ apis: stack.apis, ...(web && { web }) })
 
-/** The one-minute rule of the cloud. Its first run settles what fell due while nothing ran. */
-async function sweepOnce(): Promise<void> {
-  try {
-    await stack.sweep()
-  } catch (error) {
-    log('error', 'sweep failed', errorFields(error))
-  }
+/** A rule of the cloud: its work at once, which catches up on what fell due while nothing ran, then on its beat. */
+function rule(name: string, everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
+  const once = () => work().catch((error: unknown) => log('error', `${name} failed`, errorFields(error)))
+  void once()
+  return setInterval(() => void once(), everyMs)
 }
+const rules: NodeJS.Timeout[] = []
 
 server.once('error', (error) => {
   process.stderr.write(`cannot listen on port ${port}: ${error.message}. Set PORT to another one.\n`)
@@ -40,13 +37,12 @@ server.once('error', (error) => {
 server.listen(port, () => {
   process.stdout.write(`invite code: ${stack.invite}\n`)
   process.stdout.write(`ready http://localhost:${port}/h5/\n`)
-  void sweepOnce()
+  rules.push(rule('sweep', 60_000, stack.sweep), rule('recorder', 3_600_000, stack.record))
 })
-const sweeps = setInterval(() => void sweepOnce(), SWEEP_MS)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    clearInterval(sweeps)
+    rules.forEach(clearInterval)
     server.closeAllConnections()
     server.close()
     void stack.stop().then(() => process.exit(0))
