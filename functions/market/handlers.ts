@@ -10,6 +10,7 @@ import { ruleVersions } from '../tape/rules.ts'
 import { changeOf, goodsOf, termsOf } from './goods.ts'
 
 const CANDLES = 120
+const FAIRNESS_DAYS = 366
 
 export const marketHandlers = (deps: Deps): Handlers<'market'> => {
   const { catalog, tape, config } = deps
@@ -118,7 +119,11 @@ export const marketHandlers = (deps: Deps): Handlers<'market'> => {
 
     'market.fairness': async ({ nowMs }, { symbol, day }) => {
       const { symbol: known } = await productOf(symbol, nowMs)
-      const wanted = day ?? epochDay(Math.floor(nowMs / 1000))
+      const today = epochDay(Math.floor(nowMs / 1000))
+      const wanted = day ?? today
+      // Tomorrow's commitment stands already; a day longer ago than a year costs more than it tells.
+      if (wanted > today + 1 || wanted < today - FAIRNESS_DAYS)
+        throw new Refusal('validation', { fields: 'day' })
       return { rules: ruleVersions, tape: await tape.fairness(known, wanted, nowMs) }
     },
   }
