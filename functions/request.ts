@@ -14,9 +14,8 @@ export function readInput(route: AnyRoute, event: APIGatewayProxyEventV2): unkno
   const names = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
   )
-  throw new Refusal('validation', {
-    fields: [...new Set(names.filter(Boolean))].slice(0, 8).join(', ').slice(0, 200),
-  })
+  const wrong = [...new Set(names.filter(Boolean))].slice(0, 8).join(', ').slice(0, 200)
+  throw new Refusal('validation', { fields: wrong || 'body' })
 }
 
 function readBody(event: APIGatewayProxyEventV2): unknown {

@@ -1,0 +1,81 @@
+import type { Context } from 'aws-lambda'
+import { accountHandlers } from '../../functions/account/handlers.ts'
+import { contentHandlers } from '../../functions/content/handlers.ts'
+import type { Deps } from '../../functions/deps.ts'
+import { type Api, createApi } from '../../functions/http.ts'
+import { loginHandlers } from '../../functions/login/handlers.ts'
+import { marketHandlers } from '../../functions/market/handlers.ts'
+import type { Table } from '../../functions/table/write.ts'
+import { tradeHandlers } from '../../functions/trade/handlers.ts'
+import type { Area } from '../../shared/api/route.ts'
+import { type AnyRoute, routeKey, routes } from '../../shared/api/routes.ts'
+import { httpEvent } from './event.ts'
+import type { Answered, Caller } from './stack.ts'
+
+/** The functions over dependencies of a test's own: a table that counts, fails, or lets something happen between. */
+export const createApis = (deps: Deps): Record<Area, Api> => ({
+  login: createApi('login', loginHandlers(deps), deps),
+  account: createApi('account', accountHandlers(deps), deps),
+  market: createApi('market', marketHandlers(deps), deps),
+  content: createApi('content', contentHandlers(deps), deps),
+  trade: createApi('trade', tradeHandlers(deps), deps),
+})
+
+export const userRoutes: readonly AnyRoute[] = routes.filter((route) => route.auth === 'user')
+
+interface Send extends Caller {
+  /** A body as it stands, instead of a form of the fields. */
+  body?: string
+  isBase64Encoded?: boolean
+}
+
+/** Calls any route with any fields, as API Gateway would: for loops over the table and for what no client sends. */
+export async function send(
+  apis: Record<Area, Api>,
+  route: AnyRoute,
+  fields: Record<string, unknown>,
+  { token, lang, operationId, headers, address, ...body }: Send = {},
+): Promise<Answered<Record<string, unknown> | null>> {
+  const event = httpEvent({
+    method: route.method,
+    path: route.path,
+    routeKey: routeKey(route),
+    fields,
+    headers: {
+      ...(token !== undefined && { token }),
+      ...(lang && { lang }),
+      ...(operationId !== undefined && { 'idempotency-key': operationId }),
+      ...headers,
+    },
+    ...(address && { address }),
+    ...body,
+  })
+  const result = await apis[route.area](event, {} as Context)
+  return {
+    status: result.statusCode ?? 0,
+    headers: result.headers as Record<string, string>,
+    body: JSON.parse(result.body ?? 'null'),
+  }
+}
+
+export const routeById = (id: AnyRoute['id']): AnyRoute => {
+  const route = routes.find((entry) => entry.id === id)
+  if (!route) throw new Error(`no route ${id}`)
+  return route
+}
+
+/** A table that tells of every call before it is made: to count it, to change something first, or to throw. */
+export function watchTable(table: Table, before: (call: keyof Table, argument: unknown) => unknown): Table {
+  const watched = <Call extends keyof Table>(call: Call): Table[Call] =>
+    (async (argument: never, options: never) => {
+      await before(call, argument)
+      return (table[call] as (argument: never, options: never) => unknown)(argument, options)
+    }) as unknown as Table[Call]
+  return {
+    get: watched('get'),
+    getMany: watched('getMany'),
+    query: watched('query'),
+    write: watched('write'),
+    transact: watched('transact'),
+  }
+}

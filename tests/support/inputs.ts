@@ -1,0 +1,48 @@
+import type { AnyRoute, RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
+import { PASSWORD } from './stack.ts'
+
+type Inputs = { [Id in RouteId]: Sent<RouteOf<Id>> }
+
+/** What the inputs below are about: ids that exist. */
+export interface Known {
+  username: string
+  invite: string
+  orderId: string
+  proofId: string
+}
+
+/** An input each route accepts. A new route does not compile here until it has one. */
+export const validInputs = ({ username, invite, orderId, proofId }: Known): Inputs => ({
+  'login.index': { username, password: PASSWORD },
+  'login.reg': {
+    username: `${username}-2`,
+    password: PASSWORD,
+    passwordRepeat: PASSWORD,
+    invite,
+    agree: '1',
+  },
+  'login.logout': {},
+  'account.index': {},
+  'account.refill': {},
+  'content.info': {},
+  'content.get_detail_from_type': { type: 'rules' },
+  'content.openapi': {},
+  'market.home': {},
+  'market.goods': {},
+  'market.ajaxdata': {},
+  'market.ajaxpro': { id: 'BTCUSD' },
+  'market.getprodata': { id: 'BTCUSD' },
+  'market.getkdata': { id: 'BTCUSD', interval: '1m', count: 5 },
+  'market.seconds': { id: 'BTCUSD' },
+  'market.fairness': { symbol: 'BTCUSD' },
+  'trade.addorder': { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 },
+  'trade.goorder': { id: orderId },
+  'trade.get_this_order': { id: orderId },
+  'trade.ajaxorder_list': {},
+  'trade.orderlist': {},
+  'trade.receipt': { id: orderId },
+  'trade.proof': { id: proofId },
+})
+
+/** The input of a route met in a loop over the table, where its type is not known. */
+export const inputOf = (inputs: Inputs, route: AnyRoute): Record<string, unknown> => ({ ...inputs[route.id] })

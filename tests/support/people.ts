@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import { createUser } from '../../functions/login/store.ts'
+import { signToken } from '../../functions/session.ts'
+import { keys, orderPartition, userPartition } from '../../functions/table/keys.ts'
+import { Change, type Row, type Value } from '../../functions/table/write.ts'
+import type { Stack } from '../../infra/local/stack.ts'
+import { newId } from '../../shared/ids.ts'
+import type { TestUser } from './stack.ts'
+
+let made = 0
+
+/** A user with practice money made straight in the table: no password is hashed, so that many cost little. */
+export async function quickUser({ deps }: Stack, name = `quick${++made}`): Promise<TestUser> {
+  const nowMs = deps.clock()
+  const uid = newId(nowMs)
+  const publicId = String(randomInt(10_000_000, 100_000_000))
+  const created = await createUser(deps, {
+    profile: {
+      uid,
+      username: name,
+      publicId,
+      passwordHash: 'argon2id$19456,2,1$none$none',
+      inviter: null,
+      level: 0,
+      createdAt: Math.floor(nowMs / 1000),
+      agreement: 'test',
+    },
+    grant: BigInt(deps.config.practice.grant),
+    nowMs,
+  })
+  if (created !== 'created') throw new Error(`the user ${name} was not created`)
+  const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
+  const { token } = await signToken(settings, { uid, epoch: 0, loggedInAt: Math.floor(nowMs / 1000) }, nowMs)
+  return { uid, username: name, publicId, token }
+}
+
+/** Sets attributes of a user's account item as they stand, past all rules. */
+export async function setAccount(
+  { deps }: Stack,
+  uid: string,
+  attributes: Record<string, Value>,
+): Promise<void> {
+  const change = new Change(keys.account(uid)).whereExists()
+  for (const [name, value] of Object.entries(attributes)) change.set(name, value)
+  const { ok } = await deps.table.write(change.build())
+  if (!ok) throw new Error('there is no such account')
+}
+
+/** Everything the table holds of a user, account item included: equal before and after means that nothing moved. */
+export async function footprint({ deps }: Stack, uid: string): Promise<Row[]> {
+  const pages = await Promise.all(
+    [userPartition(uid), orderPartition(uid)].map((pk) => deps.table.query({ pk, consistent: true })),
+  )
+  return pages.flatMap(({ rows }) => rows)
+}
