@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { pageHeaders } from '../csp.ts'
 
-const types: Record<string, string> = {
+export const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -38,7 +38,7 @@ export function createFiles(folder: string) {
         .end('not found')
       return
     }
-    const type = types[extname(file)] ?? 'application/octet-stream'
+    const type = contentTypes[extname(file)] ?? 'application/octet-stream'
     const isAsset = path.startsWith('assets/')
     const encoding = acceptedEncoding(request, type)
     const body = encoding ? await compressed(file, encoding) : readFileSync(file)

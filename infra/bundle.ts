@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+const root = join(import.meta.dirname, '..')
+
+/** Each Lambda function and the file it starts from. */
+export const entries = {
+  login: 'functions/login/index.ts',
+  account: 'functions/account/index.ts',
+  market: 'functions/market/index.ts',
+  content: 'functions/content/index.ts',
+  trade: 'functions/trade/index.ts',
+  settlement: 'functions/trade/worker.ts',
+  setup: 'infra/setup/index.ts',
+} as const
+
+export type FunctionName = keyof typeof entries
+
+/** Parts of the SDK are CommonJS and ask for Node's own modules by require, which ES modules lack. */
+const REQUIRE = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);"
+
+/**
+ * Bundles all functions in one call, which is many times faster than one each; `<name>/index.mjs` below `outDir`.
+ * The SDK goes in, as that loads faster than the runtime's own; no source maps, which cost 10 ms an import and make
+ * the asset's hash depend on the folder. Answers the bytes of each bundle.
+ */
+export async function bundleFunctions(outDir: string): Promise<Record<FunctionName, number>> {
+  mkdirSync(outDir, { recursive: true })
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.entries(entries).map(([name, file]) => ({ in: file, out: `${name}/index` })),
+    outdir: outDir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    // Several packages put their smaller ES module there.
+    mainFields: ['module', 'main'],
+    banner: { js: REQUIRE },
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  })
+  const sizes = Object.values(metafile.outputs).flatMap(({ entryPoint, bytes }) =>
+    Object.entries(entries)
+      .filter(([, file]) => file === entryPoint)
+      .map(([name]) => [name, bytes] as const),
+  )
+  return Object.fromEntries(sizes) as Record<FunctionName, number>
+}

@@ -1,0 +1,54 @@
+import { App, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { ApiStack } from './api.ts'
+import { DataStack } from './data.ts'
+import { EdgeStack } from './edge.ts'
+import type { StageConfig } from './stages.ts'
+import { TimersStack } from './timers.ts'
+import { WebStack } from './web.ts'
+
+export interface AppOptions {
+  /** Folder of the functions' bundles. */
+  bundles: string
+  /** Answers the stages to build, from the context (`-c stage=dev`). */
+  stages: StageConfig[]
+  context?: Record<string, unknown>
+  outdir?: string
+}
+
+export interface StageStacks {
+  data: DataStack
+  timers: TimersStack
+  api: ApiStack
+  edge?: EdgeStack
+  web: WebStack
+}
+
+/** The CDK app of some stages. Its synthesis fails on any finding of cdk-nag that is not accepted with a reason. */
+export function createApp({ bundles, stages, context, outdir }: AppOptions): {
+  app: App
+  stacks: Map<StageConfig['stage'], StageStacks>
+} {
+  const app = new App({ ...(context && { context }), ...(outdir && { outdir }), analyticsReporting: false })
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  return { app, stacks: new Map(stages.map((config) => [config.stage, createStage(app, config, bundles)])) }
+}
+
+function createStage(app: App, config: StageConfig, bundles: string): StageStacks {
+  const { stage, account, region, addressLimits: limits } = config
+  const name = (part: string) => `evenhand-${stage}-${part}`
+  const env = { ...(account && { account }), ...(region && { region }) }
+  // The firewall can only stand in us-east-1; what it is called is carried over to the stage's own region.
+  const elsewhere = region !== undefined && region !== 'us-east-1'
+  const edgeEnv = elsewhere ? { ...env, region: 'us-east-1' } : env
+  const crossing = elsewhere && { crossRegionReferences: true }
+
+  const data = new DataStack(app, name('data'), { env, config, bundles })
+  const timers = new TimersStack(app, name('timers'), { env, config, data })
+  const api = new ApiStack(app, name('api'), { env, config, data, timers })
+  const edge = limits
+    ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
+    : undefined
+  const web = new WebStack(app, name('web'), { env, ...crossing, config, data, api, ...(edge && { edge }) })
+  return { data, timers, api, ...(edge && { edge }), web }
+}

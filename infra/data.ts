@@ -1,0 +1,126 @@
+import { CfnOutput, CustomResource, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { Construct } from 'constructs'
+import { UserAlarm } from './alarms.ts'
+import { AreaFunction, type FunctionContext } from './area-function.ts'
+import { accept } from './nag.ts'
+import type { StageConfig } from './stages.ts'
+import { tableShape } from './table.ts'
+
+export interface DataStackProps extends StackProps {
+  config: StageConfig
+  bundles: string
+}
+
+/** What must outlive every deployment: the table, the stage's secret, and whom alarms tell. */
+export class DataStack extends Stack {
+  readonly table: Table
+  readonly secret: Secret
+  readonly alarms: Topic
+  readonly functions: FunctionContext
+
+  constructor(scope: Construct, id: string, { config, bundles, ...props }: DataStackProps) {
+    super(scope, id, { ...props, terminationProtection: config.keepData })
+    const removalPolicy = config.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
+    this.table = createTable(this, config.keepData)
+    this.secret = createSecret(this, removalPolicy)
+    this.alarms = new Topic(this, 'Alarms', { enforceSSL: true })
+    if (config.alarmEmail) this.alarms.addSubscription(new EmailSubscription(config.alarmEmail))
+    this.functions = {
+      bundles,
+      table: this.table,
+      secret: this.secret,
+      logRetention: config.logRetentionDays as RetentionDays,
+      removalPolicy,
+    }
+    this.setUp(config)
+    new UserAlarm(this, 'TableThrottled', {
+      userImpact: 'Orders and logins are refused or slow, because the table takes no more writes.',
+      topic: this.alarms,
+      metric: this.table.metric('WriteThrottleEvents', { statistic: 'sum', period: Duration.minutes(1) }),
+      threshold: 10,
+      evaluationPeriods: 2,
+    })
+  }
+
+  /** Fills what a new stage lacks: keys in its secret, products, the invite code. */
+  private setUp(config: StageConfig): void {
+    const { feed } = config.runtime
+    const setup = new AreaFunction(this, 'Setup', {
+      ...this.functions,
+      name: 'setup',
+      environment: { FEED: feed },
+      timeout: Duration.minutes(1),
+      memoryMb: 512,
+    })
+    setup.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['secretsmanager:PutSecretValue'],
+        resources: [this.secret.secretArn],
+      }),
+    )
+    const done = new CustomResource(this, 'SetupDone', {
+      serviceToken: setup.functionArn,
+      // Runs again when there may be something new to fill in.
+      properties: { feed, version: setup.currentVersion.version },
+    })
+    new CfnOutput(this, 'InviteCode', { value: done.getAttString('InviteCode') })
+  }
+}
+
+function createTable(scope: Construct, keepData: boolean): Table {
+  const { partitionKey, sortKey, ttl, index } = tableShape
+  const text = (name: string) => ({ name, type: AttributeType.STRING })
+  const table = new Table(scope, 'Table', {
+    partitionKey: text(partitionKey),
+    sortKey: text(sortKey),
+    timeToLiveAttribute: ttl,
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    stream: StreamViewType.NEW_AND_OLD_IMAGES,
+    // AWS's own key: a key of ours could be disabled, and then no order would settle. Personal fields
+    // come encrypted by a key of their user's, which is the one that protects and erases them.
+    encryption: TableEncryption.DEFAULT,
+    deletionProtection: keepData,
+    removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  })
+  table.addGlobalSecondaryIndex({
+    indexName: index.name,
+    partitionKey: text(index.partitionKey),
+    sortKey: text(index.sortKey),
+    // Settlement reads whole orders from it: with keys only, each would cost another read.
+    projectionType: ProjectionType.ALL,
+  })
+  return table
+}
+
+function createSecret(scope: Construct, removalPolicy: RemovalPolicy): Secret {
+  const secret = new Secret(scope, 'Secret', {
+    description: 'Keys of the stage (functions/secrets.ts); the setup function fills in what is missing',
+    // 43 letters and digits pass for a key of 32 bytes, and CloudFront can be given it by reference.
+    generateSecretString: {
+      secretStringTemplate: '{}',
+      generateStringKey: 'originSecret',
+      passwordLength: 43,
+      excludePunctuation: true,
+    },
+    removalPolicy,
+  })
+  accept(secret, {
+    'AwsSolutions-SMG4':
+      'Its keys cannot be exchanged blindly: user names are found by one, tapes published by another; token keys rotate by adding one in front.',
+  })
+  return secret
+}

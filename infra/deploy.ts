@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { S3Client } from '@aws-sdk/client-s3'
+import { buildWebIfChanged } from './local/build-web.ts'
+import { publishPages } from './publish.aws.ts'
+import { type StageConfig, stages } from './stages.ts'
+
+// npm run deploy -- --stage dev: builds the web, deploys the stage's stacks, publishes the pages.
+// Further words go to `cdk deploy`. Credentials are found as the AWS SDK finds them (AWS_PROFILE and so on).
+const root = join(import.meta.dirname, '..')
+const [flag, name, ...rest] = process.argv.slice(2)
+const config = flag === '--stage' ? stages[name as StageConfig['stage']] : undefined
+if (!config) fail(`say which stage: npm run deploy -- --stage ${Object.keys(stages).join('|')}`)
+
+const region = config.region ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION
+if (config.addressLimits && !config.region && region !== 'us-east-1')
+  fail('the web firewall stands in us-east-1: deploy there, or name account and region in infra/stages.ts')
+
+const web = await buildWebIfChanged()
+const outputsFile = join(root, 'cdk.out', `outputs-${config.stage}.json`)
+const { status } = spawnSync(
+  join(root, 'node_modules', '.bin', 'cdk'),
+  ['deploy', '--all', '--outputs-file', outputsFile, ...rest],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, EVENHAND_STAGE: config.stage, CDK_HOME: join(root, '.cdk') },
+  },
+)
+if (status !== 0) process.exit(status ?? 1)
+
+const outputs: Record<string, Record<string, string>> = JSON.parse(readFileSync(outputsFile, 'utf8'))
+const { PagesBucket = '', SiteUrl } = outputs[`evenhand-${config.stage}-web`] ?? {}
+const count = await publishPages(new S3Client({ ...(region && { region }) }), PagesBucket, web)
+console.log(`${count} files published`)
+console.log(`invite code: ${outputs[`evenhand-${config.stage}-data`]?.InviteCode}`)
+console.log(`ready ${SiteUrl}`)
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

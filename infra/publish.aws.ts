@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { contentTypes } from './local/files.ts'
+
+/**
+ * Puts the built pages into their bucket under `h5/`. The page itself goes last, so that it never names a file that
+ * is not there yet; files of earlier builds stay, for phones that still show one of those. Answers how many went up.
+ */
+export async function publishPages(client: S3Client, bucket: string, folder: string): Promise<number> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort((a, b) => Number(a === 'index.html') - Number(b === 'index.html'))
+  if (files.at(-1) !== 'index.html') throw new Error(`there is no built page in ${folder}`)
+  for (const file of files) {
+    await client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: `h5/${file}`,
+        Body: readFileSync(join(folder, file)),
+        ContentType: contentTypes[extname(file)] ?? 'application/octet-stream',
+        // Assets are named by their content; the page must be asked for anew.
+        CacheControl: file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      }),
+    )
+  }
+  return files.length
+}

@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto'
+import { makeSecrets, secretsSchema } from '../../functions/secrets.ts'
+import type { Table } from '../../functions/table/write.ts'
+import { seed } from '../seed.ts'
+import type { SecretStore } from './secret-store.ts'
+
+/**
+ * Makes a new stage usable: fills in what its secret lacks, and its products and invite code. What stands already
+ * is never changed, so it may run at every deployment: another key would end all sessions and lose every user name.
+ */
+export async function setUp(store: SecretStore, table: Table, feed: string): Promise<{ InviteCode: string }> {
+  const standing: Record<string, unknown> = JSON.parse(await store.read())
+  const secrets = secretsSchema.parse({ ...(await makeSecrets()), ...standing })
+  if (Object.keys(secrets).length > Object.keys(standing).length) await store.write(JSON.stringify(secrets))
+  const invite = stageInvite(secrets.uniqueKey)
+  await seed(table, { feed, invite, uniqueKey: secrets.uniqueKey })
+  return { InviteCode: invite }
+}
+
+/** Letters that cannot be misread. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** The stage's own invite code: it follows from its key, so it is stable without being kept. */
+export function stageInvite(uniqueKey: string): string {
+  const bytes = createHmac('sha256', uniqueKey).update('invite code of the stage').digest()
+  return Array.from({ length: 8 }, (_, i) => LETTERS[bytes.readUInt16BE(i * 2) % LETTERS.length]).join('')
+}

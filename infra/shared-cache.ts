@@ -1,0 +1,51 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { Construct } from 'constructs'
+import type * as z from 'zod'
+import { routes } from '../shared/api/routes.ts'
+
+/** Longest any shared answer may be kept; each says itself how long it is good. */
+const LONGEST = Duration.minutes(1)
+
+/**
+ * How CloudFront keeps answers that are alike for all: keyed on path, the query the route declares, and language.
+ * What is not declared does not reach the origin, so it can neither vary nor evade the cache. Routes with the same
+ * query share a policy, as an account has twenty.
+ */
+export class SharedCache extends Construct {
+  readonly routes: { path: string; policy: CachePolicy }[]
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id)
+    const policies = new Map<string, CachePolicy>()
+    this.routes = routes.flatMap((route) => {
+      if (!('sharedCache' in route)) return []
+      const query = queryOf(route.input)
+      const name = query.join('-') || 'none'
+      const policy = policies.get(name) ?? this.policy(name, query)
+      policies.set(name, policy)
+      return [{ path: route.path, policy }]
+    })
+  }
+
+  private policy(name: string, query: string[]): CachePolicy {
+    return new CachePolicy(this, name, {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: LONGEST,
+      headerBehavior: CacheHeaderBehavior.allowList('lang'),
+      cookieBehavior: CacheCookieBehavior.none(),
+      queryStringBehavior:
+        query.length > 0 ? CacheQueryStringBehavior.allowList(...query) : CacheQueryStringBehavior.none(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    })
+  }
+}
+
+const queryOf = (input: z.ZodObject): string[] => Object.keys(input.shape).sort()

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../functions/config.ts'
+
+/** Feeds that show a real market as it happens. None is built yet; the one that joins names itself here. */
+const LIVE_FEEDS: readonly string[] = []
+
+/** What a stage must name before it may take real money. */
+const licence = z.strictObject({
+  operator: z.string().min(2),
+  number: z.string().min(2),
+  /** Countries the licence holds in, by their two letters. */
+  jurisdictions: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1),
+  /** The contract under which the feed's prices may be shown and settled by. */
+  feedLicence: z.string().min(2),
+})
+
+const stageSchema = z
+  .strictObject({
+    stage: z.enum(['dev', 'staging', 'prod']),
+    /** Both or neither. Without them the templates fit any account, and must be deployed to us-east-1 for the WAF. */
+    account: z
+      .string()
+      .regex(/^\d{12}$/)
+      .optional(),
+    region: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
+      .optional(),
+    /** The site's own name; CloudFront reads its certificate in us-east-1 only. */
+    domain: z
+      .strictObject({
+        name: z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/),
+        certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/),
+      })
+      .optional(),
+    /** Told of every alarm. */
+    alarmEmail: z.email().optional(),
+    runtime: runtimeConfig.omit({ stage: true }),
+    licence: licence.optional(),
+    /** Calls a second over the whole API, and how many may come at once; logins and registrations a tenth of it. */
+    throttle: z.strictObject({ ratePerSecond: z.int().min(10), burst: z.int().min(10) }),
+    /** Calls one network address may make in five minutes; null leaves the web firewall out. */
+    addressLimits: z.strictObject({ all: z.int().min(100), login: z.int().min(10) }).nullable(),
+    logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(180), z.literal(365)]),
+    /** Whether the table, the secret and the logs outlive the stack. */
+    keepData: z.boolean(),
+  })
+  .superRefine((stage, ctx) => {
+    const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    if (!stage.account !== !stage.region) refuse('region', 'account and region go together')
+    if (stage.stage === 'prod' && !stage.keepData) refuse('keepData', 'prod keeps its data')
+    if (stage.runtime.feed.startsWith('replay'))
+      refuse('runtime', 'a recorded market plays on development machines only')
+    for (const missing of missingForRealMoney(stage)) refuse('runtime', `real money needs ${missing}`)
+  })
+
+export type StageConfig = z.output<typeof stageSchema>
+
+/** What keeps a stage from taking real money; nothing for practice money or a stage that has all. */
+export function missingForRealMoney(
+  { runtime, licence }: Pick<StageConfig, 'runtime' | 'licence'>,
+  liveFeeds = LIVE_FEEDS,
+): string[] {
+  if (runtime.money !== 'real') return []
+  return [
+    ...(licence ? [] : ['its operator, licence, jurisdictions and feed licence']),
+    ...(liveFeeds.includes(runtime.feed) ? [] : [`a live, licensed feed instead of ${runtime.feed}`]),
+  ]
+}
+
+/** Throws a ZodError that names every fault. */
+export const parseStage = (config: unknown): StageConfig => stageSchema.parse(config)
+
+export const stages: Record<StageConfig['stage'], StageConfig> = {
+  dev: parseStage({
+    stage: 'dev',
+    runtime: { ...practiceDefaults, shards: 1 },
+    throttle: { ratePerSecond: 100, burst: 200 },
+    addressLimits: null,
+    logRetentionDays: 7,
+    keepData: false,
+  }),
+  staging: parseStage({
+    stage: 'staging',
+    runtime: practiceDefaults,
+    throttle: { ratePerSecond: 500, burst: 1000 },
+    addressLimits: { all: 3000, login: 100 },
+    logRetentionDays: 30,
+    keepData: false,
+  }),
+  prod: parseStage({
+    stage: 'prod',
+    runtime: practiceDefaults,
+    throttle: { ratePerSecond: 2000, burst: 4000 },
+    addressLimits: { all: 3000, login: 100 },
+    logRetentionDays: 180,
+    keepData: true,
+  }),
+}
+
+/** What the stage's functions are told. */
+export const runtimeOf = ({ stage, runtime }: StageConfig): RuntimeConfig => ({ stage, ...runtime })
