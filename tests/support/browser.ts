@@ -1,0 +1,90 @@
+import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import type * as z from 'zod'
+import { freePort } from '../../infra/local/engine.ts'
+import { createLocalServer } from '../../infra/local/server.ts'
+import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts'
+import type { session } from '../../shared/api/login.ts'
+import type { Lang } from '../../shared/i18n/languages.ts'
+import type { Chromium } from './chromium.ts'
+import { addFonts } from './fonts.ts'
+
+type Session = z.output<typeof session>
+
+export interface PageOptions {
+  lang?: Lang
+  theme?: 'light' | 'dark'
+  width?: number
+  height?: number
+  /** Signed in from the start: what registering or logging in answered. */
+  session?: Session
+}
+
+export interface Site {
+  /** `http://localhost:<port>/h5/`. */
+  url: string
+  stack: Stack
+  browser: Browser
+  /** A phone of its own: fresh storage, 390 x 844 unless asked otherwise. Violations of the CSP fail the test. */
+  open(
+    path: string,
+    options?: PageOptions,
+  ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
+  stop(): Promise<void>
+}
+
+/** The product on a port of its own, real clock, data in memory, and a browser to look at it with. */
+export async function openSite(chromium: Chromium, web: string, options: StackOptions = {}): Promise<Site> {
+  const stack = await startStack(options)
+  const server = createLocalServer({ apis: stack.apis, web })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, resolve))
+  const browser = await launch(chromium)
+  const url = `http://localhost:${port}/h5/`
+  return {
+    url,
+    stack,
+    browser,
+    async open(path, { lang = 'en', theme = 'light', width = 390, height = 844, session: signedIn } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+        locale: lang,
+        colorScheme: theme,
+      })
+      await addFonts(context)
+      const stored: Record<string, string> = {
+        'evenhand.lang': lang,
+        ...(signedIn && { 'evenhand.session': JSON.stringify(signedIn) }),
+      }
+      await context.addInitScript(`for (const [name, value] of Object.entries(${JSON.stringify(stored)})) {
+        if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
+      }`)
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text())) {
+          complaints.push(message.text())
+        }
+      })
+      await page.goto(`${url}#${path}`)
+      return { page, context, complaints }
+    },
+    async stop() {
+      await browser.close()
+      server.closeAllConnections()
+      server.close()
+      await stack.stop()
+    },
+  }
+}
+
+export const launch = ({ executablePath, env }: Chromium): Promise<Browser> =>
+  playwright.launch({
+    executablePath,
+    // Only this one: the package's own arguments turn the web's security off.
+    args: ['--no-sandbox'],
+    env: { ...(process.env as Record<string, string>), ...env },
+  })
