@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Lang, languages, matchLanguage } from '../../shared/i18n/languages.ts'
+import { type Lang, languageInfo, languages, matchLanguage } from '../../shared/i18n/languages.ts'
 import { setRequestLanguage } from '../api/client.ts'
 import type en from './en/index.ts'
 
@@ -13,26 +13,12 @@ const KEY = 'evenhand.lang'
 /** Languages whose words are here, in the order of the list. */
 export const offeredLanguages = languages.filter((lang) => `./${lang}/index.ts` in chunks)
 
-/** Each language by its own name, as its speakers look for it. */
-export const nativeNames: Record<Lang, string> = {
-  en: 'English',
-  'zh-Hans': '简体中文',
-  'zh-Hant': '繁體中文',
-  es: 'Español',
-  fr: 'Français',
-  ja: '日本語',
-  vi: 'Tiếng Việt',
-  de: 'Deutsch',
-  ko: '한국어',
-  th: 'ไทย',
-}
-
-const isLang = (text: string | null): text is Lang => offeredLanguages.some((lang) => lang === text)
+const isOffered = (text: string | null): text is Lang => offeredLanguages.some((lang) => lang === text)
 
 function storedLanguage(): Lang | null {
   try {
     const stored = localStorage.getItem(KEY)
-    return isLang(stored) ? stored : null
+    return isOffered(stored) ? stored : null
   } catch {
     return null
   }
@@ -42,7 +28,7 @@ function storedLanguage(): Lang | null {
 function browserLanguage(): Lang | null {
   const wished = navigator.languages.join(',')
   const match = matchLanguage(wished, 'en')
-  return match === matchLanguage(wished, 'th') && isLang(match) ? match : null
+  return match === matchLanguage(wished, 'th') && isOffered(match) ? match : null
 }
 
 /** Whether language was neither chosen nor matched, so that the stage's default decides once it is known. */
@@ -69,14 +55,14 @@ export async function switchLanguage(lang: Lang): Promise<void> {
     for (const [namespace, texts] of Object.entries(words)) i18next.addResourceBundle(lang, namespace, texts)
   }
   setRequestLanguage(lang)
-  document.documentElement.lang = lang
+  document.documentElement.lang = languageInfo[lang].html
   await i18next.changeLanguage(lang)
 }
 
 /** The stage's default, as long as nobody chose. */
 export async function openLanguage(lang: string): Promise<void> {
   languageIsOpen = false
-  if (isLang(lang)) await switchLanguage(lang)
+  if (isOffered(lang)) await switchLanguage(lang)
 }
 
 /** The user's own choice: stored, and sent with every request from now on. */

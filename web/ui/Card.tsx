@@ -14,17 +14,17 @@ export const Section = ({ title, children }: { title: ReactNode; children: React
 )
 
 /** A form whose fields the app checks itself: the browser's own bubbles stay away. */
-export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      {children}
-    </form>
-  )
-}
+export const Form = ({
+  onSubmit,
+  children,
+}: {
+  onSubmit: (event: FormEvent) => void
+  children: ReactNode
+}) => (
+  <form className={css.form} onSubmit={onSubmit} noValidate>
+    {children}
+  </form>
+)
 
 /** A sentence that concerns the whole form or page. */
 export function Alert({ kind = 'danger', children }: { kind?: 'danger' | 'info'; children: ReactNode }) {

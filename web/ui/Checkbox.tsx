@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import css from './Checkbox.module.css'
 import { FieldError } from './Field.tsx'
 
@@ -8,17 +8,20 @@ export function Checkbox({
   checked,
   onChecked,
   error,
+  ref,
 }: {
   label: ReactNode
   checked: boolean
   onChecked: (checked: boolean) => void
   error?: ReactNode
+  ref?: Ref<HTMLInputElement>
 }) {
   const id = useId()
   return (
     <div>
       <label className={css.row}>
         <input
+          ref={ref}
           type="checkbox"
           className={css.box}
           checked={checked}

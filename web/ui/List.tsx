@@ -21,6 +21,7 @@ export function Row({
   sub,
   end,
   compact,
+  current,
   children,
 }: {
   to?: string
@@ -31,6 +32,8 @@ export function Row({
   end?: ReactNode
   /** 52 px instead of 64, for settings. */
   compact?: boolean
+  /** The chosen one among its siblings. */
+  current?: boolean
   /** Takes the place of title and sub. */
   children?: ReactNode
 }) {
@@ -51,7 +54,11 @@ export function Row({
       )}
     </>
   )
-  const look = { className: css.row, 'data-compact': compact || undefined }
+  const look = {
+    className: css.row,
+    'data-compact': compact || undefined,
+    'aria-current': current || undefined,
+  }
   return (
     <li className={css.item}>
       {to ? (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isLang, localeOf } from '../../shared/i18n/languages.ts'
 
 /** Numbers, money and times as a language writes them. Amounts and prices stay decimal text: never a float. */
 export type Format = ReturnType<typeof formatIn>
@@ -29,7 +30,8 @@ function formatRate(text: string, lang: string): string {
   return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(Number(text))
 }
 
-export function formatIn(lang: string) {
+export function formatIn(language: string) {
+  const lang = isLang(language) ? localeOf(language) : language
   const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' })
   const moment = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'medium' })
   const clock = new Intl.DateTimeFormat(lang, { timeStyle: 'medium' })

@@ -1,7 +1,37 @@
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useInfo } from '../../api/hooks.ts'
+import { useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { navIcon } from '../../ui/NavBar.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { ProductList } from '../market/ProductList.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+import { VisitorCard } from './VisitorCard.tsx'
 
 export function Component() {
   const { t } = useTranslation()
-  return <Page title={t('title_home')}>{null}</Page>
+  const session = useSession()
+  const { data: info } = useInfo()
+  return (
+    <Page
+      tabs
+      title={
+        <>
+          <Mark />
+          {info?.brand ?? 'Evenhand'}
+        </>
+      }
+      right={
+        <Link className={navIcon} to={paths.language} aria-label={t('title_language')}>
+          <IconWorld size={24} stroke={1.75} aria-hidden="true" />
+        </Link>
+      }
+    >
+      {session ? <BalanceCard /> : <VisitorCard />}
+      <ProductList />
+    </Page>
+  )
 }

@@ -1,7 +1,41 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useTranslation } from 'react-i18next'
+import { type Lang, languageInfo } from '../../../shared/i18n/languages.ts'
+import { chooseLanguage, offeredLanguages } from '../../i18n/index.ts'
+import { List, Row } from '../../ui/List.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSlugText } from '../../ui/useErrorText.ts'
+import css from './LanguagePage.module.css'
 
+/** Every language by its own name; a tap switches at once. */
 export function Component() {
-  const { t } = useTranslation()
-  return <Page title={t('title_language')}>{null}</Page>
+  const { t, i18n } = useTranslation()
+  const slugText = useSlugText()
+  const choose = (lang: Lang) => {
+    chooseLanguage(lang).catch(() => toast(slugText('network_error'), 'danger'))
+  }
+  return (
+    <Page title={t('title_language')}>
+      <List label={t('title_language')}>
+        {offeredLanguages.map((lang) => {
+          const chosen = lang === i18n.language
+          return (
+            <Row
+              key={lang}
+              compact
+              onClick={() => choose(lang)}
+              current={chosen}
+              title={
+                <span lang={languageInfo[lang].html} className={chosen ? css.chosen : undefined}>
+                  {languageInfo[lang].name}
+                </span>
+              }
+              end={chosen && <IconCheck className={css.chosen} size={20} stroke={1.75} aria-hidden="true" />}
+            />
+          )
+        })}
+      </List>
+    </Page>
+  )
 }

@@ -1,7 +1,128 @@
-import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { useInfo } from '../../api/hooks.ts'
+import { type OperationState, runOperation } from '../../api/operation.ts'
+import { setSession, useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Alert, Form } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DetailText } from '../../ui/DetailText.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSlugText } from '../../ui/useErrorText.ts'
+import { type RegisterForm, registerErrors, registerFields } from './form.ts'
+import css from './Head.module.css'
+import { Head } from './Head.tsx'
+import { useReturn } from './useReturn.ts'
+import { useSubmit } from './useSubmit.ts'
 
 export function Component() {
-  const { t } = useTranslation()
-  return <Page title={t('title_register')}>{null}</Page>
+  const { t } = useTranslation(['login', 'common'])
+  const slugText = useSlugText()
+  const format = useFormat()
+  const session = useSession()
+  const { data: info } = useInfo()
+  const { from, state } = useReturn()
+  const [query] = useSearchParams()
+  const [reading, setReading] = useState(false)
+  const [progress, setProgress] = useState<OperationState>('sending')
+  const [form, setForm] = useState<RegisterForm>({
+    username: '',
+    password: '',
+    passwordRepeat: '',
+    invite: query.get('invite') ?? '',
+    agree: false,
+  })
+  const grant = info?.money === 'practice' ? format.money(info.practice.grant, info.asset) : null
+
+  const register = async ({ agree: _ticked, ...sent }: RegisterForm) => {
+    const opened = await runOperation('/api/login/reg', { ...sent, agree: '1' }, { onState: setProgress })
+    setSession(opened)
+    toast(grant ? t('registered_with', { amount: grant }) : slugText('done_registered'), 'ok')
+  }
+  const { errors, alert, busy, onSubmit, refOf, clear } = useSubmit(
+    registerFields,
+    form,
+    registerErrors,
+    register,
+  )
+
+  const set = <Name extends keyof RegisterForm>(field: Name, value: RegisterForm[Name]) => {
+    setForm({ ...form, [field]: value })
+    clear(field)
+  }
+  const text = (field: 'username' | 'password' | 'passwordRepeat' | 'invite') => ({
+    name: field,
+    ref: refOf(field),
+    value: form[field],
+    error: errors[field],
+    onChange: (event: { target: { value: string } }) => set(field, event.target.value),
+  })
+  // Also how a finished registration leaves this page.
+  if (session) return <Navigate to={from} replace />
+
+  return (
+    <Page title={t('common:title_register')}>
+      <Head>{grant ? t('register_intro', { amount: grant }) : t('register_intro_plain')}</Head>
+      {alert && <Alert>{alert}</Alert>}
+      <Form onSubmit={onSubmit}>
+        <Field
+          {...text('username')}
+          label={t('username')}
+          hint={t('username_hint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...text('password')}
+          label={t('password')}
+          hint={t('password_hint')}
+          autoComplete="new-password"
+        />
+        <PasswordField {...text('passwordRepeat')} label={t('password_repeat')} autoComplete="new-password" />
+        <Field
+          {...text('invite')}
+          label={t('invite')}
+          hint={t('invite_hint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <Checkbox
+          ref={refOf('agree')}
+          checked={form.agree}
+          onChecked={(agree) => set('agree', agree)}
+          error={errors.agree}
+          label={
+            <Trans
+              t={t}
+              i18nKey="agree"
+              components={{
+                agreement: <button type="button" className={css.inline} onClick={() => setReading(true)} />,
+              }}
+            />
+          }
+        />
+        <Button type="submit" full busy={busy}>
+          {busy && progress === 'checking' ? t('register_checking') : t('register')}
+        </Button>
+      </Form>
+      <LinkButton kind="secondary" full to={paths.login} state={state} replace>
+        {t('to_login')}
+      </LinkButton>
+      {/* Read in place, so that nothing typed is lost. */}
+      <Sheet open={reading} onClose={() => setReading(false)} title={t('common:title_agreement')}>
+        <DetailText type="agreement" />
+      </Sheet>
+    </Page>
+  )
 }

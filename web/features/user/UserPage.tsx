@@ -1,7 +1,39 @@
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/hooks.ts'
+import { Balance } from '../../ui/Balance.tsx'
+import { Card, Section } from '../../ui/Card.tsx'
+import { ListState } from '../../ui/ListState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { Display } from './Display.tsx'
+import { Identity } from './Identity.tsx'
+import { Logout } from './Logout.tsx'
+import { Reading } from './Reading.tsx'
+import { Refill } from './Refill.tsx'
 
 export function Component() {
-  const { t } = useTranslation()
-  return <Page title={t('title_user')}>{null}</Page>
+  const { t } = useTranslation(['user', 'common'])
+  const { data: me, error, mutate } = useMe()
+  return (
+    <Page tabs title={t('common:title_user')}>
+      <ListState data={me} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
+        {me && (
+          <>
+            <Identity publicId={me.publicId} username={me.username} />
+            <Card>
+              <Balance balances={me.balances} />
+              <Refill refill={me.refill} />
+            </Card>
+          </>
+        )}
+      </ListState>
+      <Section title={t('display')}>
+        <Display />
+      </Section>
+      <Section title={t('reading')}>
+        <Reading />
+      </Section>
+      <Logout />
+    </Page>
+  )
 }

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from './error.ts'
+import { carryOut, type OperationOptions } from './operation.ts'
+import type { Pending } from './pending.ts'
+
+const NOW = 1_790_000_000_000
+const lost = () => new ApiError('network_error')
+const refused = (slug: string, status = 422) => new ApiError(slug, { status, msg: `no: ${slug}` })
+const busy = () => new ApiError('operation_failed', { status: 503 })
+
+/** Plays one answer after the other, and keeps all that was asked of it. */
+function play(answers: readonly unknown[], options: OperationOptions = {}) {
+  const sent: string[] = []
+  const waits: number[] = []
+  const states: string[] = []
+  const kept = new Map<string, Pending>()
+  let nowMs = NOW
+  let ids = 0
+  const deps = {
+    post: async (_path: string, _body: object, { operationId }: { operationId: string }) => {
+      sent.push(operationId)
+      if (!kept.has(operationId)) throw new Error('sent before it was kept')
+      const answer = answers[sent.length - 1]
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    now: () => nowMs,
+    newId: () => `id-${++ids}`,
+    wait: async (ms: number) => {
+      waits.push(ms)
+      nowMs += ms
+    },
+    keep: (pending: Pending) => kept.set(pending.id, pending),
+    forget: (id: string) => kept.delete(id),
+  }
+  const done = carryOut(
+    deps,
+    '/api/user/addorder',
+    { amount: '10' },
+    {
+      onState: (state) => states.push(state),
+      ...options,
+    },
+  ).then(
+    (value) => ({ value }),
+    (error: ApiError) => ({ slug: error.slug }),
+  )
+  return done.then((outcome) => ({ ...outcome, sent, waits, states, pending: [...kept.keys()] }))
+}
+
+describe('an operation ends with a definite answer', () => {
+  test('answered at once: sent once, nothing left pending', async () => {
+    expect(await play([{ id: 'id-1' }])).toEqual({
+      value: { id: 'id-1' },
+      sent: ['id-1'],
+      waits: [],
+      states: ['sending'],
+      pending: [],
+    })
+  })
+  test.each([
+    ['its reply lost', lost()],
+    ['a server in trouble', busy()],
+    ['a gateway that answers for it', new ApiError('network_error', { status: 502 })],
+    ['a request that timed out on the way', new ApiError('timeout', { status: 408 })],
+  ])('%s: the same id asks again, and the first answer counts', async (_, failure) => {
+    expect(await play([failure, failure, 'placed'])).toMatchObject({
+      value: 'placed',
+      sent: ['id-1', 'id-1', 'id-1'],
+      states: ['sending', 'checking', 'checking'],
+      pending: [],
+    })
+  })
+  test('waits grow, up to eight seconds', async () => {
+    const { waits } = await play([...Array.from({ length: 7 }, lost), 'placed'])
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000])
+  })
+  test('a refusal ends it, at the first try or after a lost one', async () => {
+    const refusal = refused('insufficient_balance')
+    expect(await play([refusal])).toMatchObject({ slug: 'insufficient_balance', sent: ['id-1'], pending: [] })
+    expect(await play([lost(), refusal])).toMatchObject({ slug: 'insufficient_balance', pending: [] })
+  })
+  test('a busy registration is a refusal, not a riddle', async () => {
+    expect(await play([refused('registration_failed', 503)])).toMatchObject({ slug: 'registration_failed' })
+  })
+  test('too many requests: nothing was done at the first try, but unknown after a lost one', async () => {
+    const limited = refused('rate_limited', 429)
+    expect(await play([limited])).toMatchObject({ slug: 'rate_limited', sent: ['id-1'] })
+    expect(await play([lost(), limited, 'placed'])).toMatchObject({
+      value: 'placed',
+      sent: ['id-1', 'id-1', 'id-1'],
+    })
+  })
+  test('logged out after a lost reply: kept, to be asked after the next login', async () => {
+    const ended = refused('login_required', 401)
+    expect(await play([lost(), ended])).toMatchObject({ slug: 'login_required', pending: ['id-1'] })
+    expect(await play([ended])).toMatchObject({ slug: 'login_required', pending: [] })
+  })
+})
+
+describe('a wrong clock', () => {
+  const expired = refused('operation_expired', 409)
+  test('is put right by the refusal: a new id, once', async () => {
+    expect(await play([expired, 'placed'])).toMatchObject({
+      value: 'placed',
+      sent: ['id-1', 'id-2'],
+      pending: [],
+    })
+    expect(await play([expired, expired])).toMatchObject({
+      slug: 'operation_expired',
+      sent: ['id-1', 'id-2'],
+    })
+  })
+  test('an operation that is told expired long after it began is not begun anew', async () => {
+    const answers = [...Array.from({ length: 12 }, lost), expired, 'placed late']
+    expect(await play(answers)).toMatchObject({ slug: 'operation_expired', pending: [] })
+  })
+})
+
+describe('after a reload', () => {
+  const resume: Pending = {
+    id: 'id-0',
+    path: '/api/user/addorder',
+    body: { amount: '10' },
+    startedMs: NOW - 5000,
+  }
+  test('the same id asks, and never a new one', async () => {
+    expect(await play([lost(), 'placed'], { resume })).toMatchObject({
+      value: 'placed',
+      sent: ['id-0', 'id-0'],
+      states: ['checking', 'checking'],
+      pending: [],
+    })
+    expect(await play([refused('operation_expired', 409)], { resume })).toMatchObject({
+      slug: 'operation_expired',
+      sent: ['id-0'],
+    })
+  })
+})
+
+test('an error that is not an answer is not swallowed', async () => {
+  const broken = new TypeError('bug')
+  const deps = {
+    post: () => Promise.reject(broken),
+    now: () => NOW,
+    newId: () => 'id-1',
+    wait: async () => {},
+    keep: () => {},
+    forget: () => {},
+  }
+  await expect(carryOut(deps, '/api/user/addorder', {})).rejects.toBe(broken)
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { fieldOf, loginErrors, type RegisterForm, registerErrors } from './form.ts'
+
+const good: RegisterForm = {
+  username: 'ada.lovelace',
+  password: 'beam-and-pans',
+  passwordRepeat: 'beam-and-pans',
+  invite: 'WELCOME',
+  agree: true,
+}
+
+describe('registration form', () => {
+  test.each<[string, Partial<RegisterForm>, ReturnType<typeof registerErrors>]>([
+    ['a complete form', {}, {}],
+    ['a name in Chinese', { username: '李小龙' }, {}],
+    ['full-width letters count as plain ones', { username: 'ＡＤＡ１' }, {}],
+    ['spaces around the name do not count', { username: '  ada ' }, {}],
+    ['no name', { username: '' }, { username: 'username_invalid' }],
+    ['two characters', { username: 'ab' }, { username: 'username_invalid' }],
+    ['21 characters', { username: 'a'.repeat(21) }, { username: 'username_invalid' }],
+    ['a space inside', { username: 'ada lovelace' }, { username: 'username_invalid' }],
+    ['a dot in front', { username: '.ada' }, { username: 'username_invalid' }],
+    ['5 characters', { password: '12345', passwordRepeat: '12345' }, { password: 'password_length' }],
+    ['6 characters', { password: 'abcdef', passwordRepeat: 'abcdef' }, {}],
+    ['16 characters', { password: 'a'.repeat(16), passwordRepeat: 'a'.repeat(16) }, {}],
+    [
+      '17 characters',
+      { password: 'a'.repeat(17), passwordRepeat: 'a'.repeat(17) },
+      { password: 'password_length' },
+    ],
+    ['6 characters outside the basic plane', { password: '𝒷𝑒𝒶𝓂𝓈!', passwordRepeat: '𝒷𝑒𝒶𝓂𝓈!' }, {}],
+    ['another repeat', { passwordRepeat: 'beam-and-pan' }, { passwordRepeat: 'password_mismatch' }],
+    ['no invite', { invite: ' ' }, { invite: 'invite_required' }],
+    ['no tick', { agree: false }, { agree: 'agreement_required' }],
+    [
+      'everything at once',
+      { username: '', password: '', passwordRepeat: '', invite: '', agree: false },
+      {
+        username: 'username_invalid',
+        password: 'password_length',
+        invite: 'invite_required',
+        agree: 'agreement_required',
+      },
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(registerErrors({ ...good, ...change })).toEqual(expected)
+  })
+})
+
+test('the login form asks for both fields and judges neither', () => {
+  expect(loginErrors({ username: ' ', password: '' })).toEqual({
+    username: 'username_invalid',
+    password: 'password_length',
+  })
+  expect(loginErrors({ username: 'a', password: 'b' })).toEqual({})
+})
+
+test.each([
+  ['already_registered', 'username'],
+  ['inviter_invalid', 'invite'],
+  ['password_common', 'password'],
+  ['account_locked', null],
+  ['login_locked', null],
+  ['network_error', null],
+])('the refusal %s stands at %s', (slug, field) => {
+  expect(fieldOf(slug)).toBe(field)
+})

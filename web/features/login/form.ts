@@ -1,0 +1,62 @@
+import type { ClientSlug } from '../../ui/useErrorText.ts'
+
+export interface LoginForm {
+  username: string
+  password: string
+}
+
+export interface RegisterForm extends LoginForm {
+  passwordRepeat: string
+  invite: string
+  agree: boolean
+}
+
+/** What is wrong, by field; several at once, so that all are seen before the next try. */
+export type FormErrors<Form> = Partial<Record<keyof Form, ClientSlug>>
+
+// The server decides; these spare a round trip and say the same.
+const usernamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,19}$/u
+
+export function loginErrors({ username, password }: LoginForm): FormErrors<LoginForm> {
+  const errors: FormErrors<LoginForm> = {}
+  if (!username.trim()) errors.username = 'username_invalid'
+  if (!password) errors.password = 'password_length'
+  return errors
+}
+
+export function registerErrors(form: RegisterForm): FormErrors<RegisterForm> {
+  const errors: FormErrors<RegisterForm> = {}
+  const { length } = [...form.password.normalize('NFKC')]
+  if (!usernamePattern.test(form.username.normalize('NFKC').trim())) errors.username = 'username_invalid'
+  if (length < 6 || length > 16) errors.password = 'password_length'
+  else if (form.password !== form.passwordRepeat) errors.passwordRepeat = 'password_mismatch'
+  if (!form.invite.trim()) errors.invite = 'invite_required'
+  if (!form.agree) errors.agree = 'agreement_required'
+  return errors
+}
+
+/** Fields in the order they stand in: the first wrong one gets the focus. */
+export const loginFields = ['username', 'password'] as const
+export const registerFields = ['username', 'password', 'passwordRepeat', 'invite', 'agree'] as const
+
+/** Where a refusal of the server belongs; null when it concerns the form as a whole. */
+export function fieldOf(slug: string): keyof RegisterForm | null {
+  switch (slug) {
+    case 'username_invalid':
+    case 'already_registered':
+      return 'username'
+    case 'password_length':
+    case 'password_common':
+    case 'password_wrong':
+      return 'password'
+    case 'password_mismatch':
+      return 'passwordRepeat'
+    case 'invite_required':
+    case 'inviter_invalid':
+      return 'invite'
+    case 'agreement_required':
+      return 'agree'
+    default:
+      return null
+  }
+}

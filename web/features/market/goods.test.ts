@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { categoriesOf, type Goods, type LightQuote, withQuotes } from './goods.ts'
+
+const bitcoin: Goods = {
+  id: 'BTCUSD',
+  symbol: 'BTCUSD',
+  name: 'Bitcoin / US dollar',
+  category: 'crypto',
+  state: 'trading',
+  stateReason: null,
+  nextOpenAt: null,
+  decimals: 2,
+  price: '94000.00',
+  change: '0.10',
+  spark: [1, 2],
+  source: 'sim',
+}
+const euro: Goods = {
+  ...bitcoin,
+  id: 'EURUSD',
+  symbol: 'EURUSD',
+  category: 'forex',
+  state: 'closed',
+  stateReason: 'weekend',
+  nextOpenAt: 1_800_000_000,
+}
+const quote = (change: Partial<LightQuote>): LightQuote => ({
+  id: 'BTCUSD',
+  price: '94001.50',
+  change: '0.11',
+  at: 1_799_999_999,
+  state: 'trading',
+  ...change,
+})
+
+describe('light quotes over the full list', () => {
+  test('before any came, the list stands', () => {
+    expect(withQuotes([bitcoin, euro])).toEqual([bitcoin, euro])
+  })
+  test('a quote brings its price and change, and keeps the rest', () => {
+    expect(withQuotes([bitcoin, euro], [quote({})])).toEqual([
+      { ...bitcoin, price: '94001.50', change: '0.11' },
+      euro,
+    ])
+  })
+  test('a market without a price shows none', () => {
+    expect(withQuotes([bitcoin], [quote({ price: null, change: null })])[0]).toMatchObject({ price: null })
+  })
+  test('a market that opened drops the hour it was to open at', () => {
+    expect(withQuotes([euro], [quote({ id: 'EURUSD', state: 'trading' })])[0]).toMatchObject({
+      state: 'trading',
+      stateReason: null,
+      nextOpenAt: null,
+    })
+  })
+  test('a market still closed keeps it', () => {
+    expect(withQuotes([euro], [quote({ id: 'EURUSD', state: 'closed' })])[0]).toMatchObject({
+      stateReason: 'weekend',
+      nextOpenAt: 1_800_000_000,
+    })
+  })
+})
+
+test('only categories with a product are offered, in the published order', () => {
+  expect(categoriesOf([bitcoin, euro], ['forex', 'gold', 'futures', 'stocks', 'crypto'])).toEqual([
+    'forex',
+    'crypto',
+  ])
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { post } from '../../api/client.ts'
+import { setSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { useErrorText } from '../../ui/useErrorText.ts'
+
+/** Ends this session and all others; asks first, because other phones are logged out too. */
+export function Logout() {
+  const { t } = useTranslation(['user', 'common'])
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  const run = async () => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      await post('/api/login/logout', {})
+      // Home first: this page without a session would ask to log in again.
+      await navigate(paths.home, { replace: true })
+      setSession(null)
+    } catch (error) {
+      setFailed(errorText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button kind="secondary" full onClick={() => setAsking(true)}>
+        {t('log_out')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => !busy && setAsking(false)}
+        title={t('log_out_title')}
+        actions={
+          <>
+            <Button kind="secondary" disabled={busy} onClick={() => setAsking(false)}>
+              {t('common:cancel')}
+            </Button>
+            <Button busy={busy} onClick={() => void run()}>
+              {t('log_out')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('log_out_question')}</p>
+        {failed && <Alert>{failed}</Alert>}
+      </Dialog>
+    </>
+  )
+}

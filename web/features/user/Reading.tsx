@@ -1,0 +1,34 @@
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
+import IconShieldExclamation from '@tabler/icons-react/dist/esm/icons/IconShieldExclamation.mjs'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { List, Row } from '../../ui/List.tsx'
+
+const rows = [
+  { to: paths.fairness, title: 'title_fairness', Icon: IconScale },
+  { to: paths.rules, title: 'title_rules', Icon: IconListCheck },
+  { to: paths.risk, title: 'title_risk', Icon: IconShieldExclamation },
+  { to: paths.agreement, title: 'title_agreement', Icon: IconFileText },
+  { to: paths.about, title: 'title_about', Icon: IconInfoCircle },
+] as const
+
+/** What one may want to read: proof, rules, risks, agreement, about. */
+export function Reading() {
+  const { t } = useTranslation()
+  return (
+    <List>
+      {rows.map(({ to, title, Icon }) => (
+        <Row
+          key={to}
+          compact
+          to={to}
+          start={<Icon size={20} stroke={1.75} aria-hidden="true" />}
+          title={t(title)}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,62 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { useTranslation } from 'react-i18next'
+import { type Asset, assetNames } from '../../shared/assets.ts'
+import { formatAmount, parseAmount } from '../../shared/money.ts'
+import type { Answer } from '../api/wire.ts'
+import css from './Balance.module.css'
+import { useFormat } from './format.ts'
+import { amountsHidden } from './preference.ts'
+
+export type Balances = Answer<'/api/user/index'>['balances']
+
+const COVERED = '••••'
+
+/** Available and locked together: what the user owns of an asset. */
+export function totalOf({ available, locked }: { available: string; locked: string }, asset: Asset): string {
+  return formatAmount((parseAmount(available, asset) ?? 0n) + (parseAmount(locked, asset) ?? 0n), asset)
+}
+
+/** Total, available and locked of each asset owned, with a button that covers them. */
+export function Balance({ balances }: { balances: Balances }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const hidden = amountsHidden.use() === 'yes'
+  const Icon = hidden ? IconEyeOff : IconEye
+  const money = (amount: string, asset: Asset) => (hidden ? COVERED : format.money(amount, asset))
+  return (
+    <div className={css.balance}>
+      <button
+        type="button"
+        className={css.hide}
+        aria-pressed={hidden}
+        aria-label={t('hide_amounts')}
+        onClick={() => amountsHidden.set(hidden ? 'no' : 'yes')}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      {assetNames.map((asset) => {
+        const balance = balances[asset]
+        if (!balance) return null
+        return (
+          <dl key={asset}>
+            <div>
+              <dt>{t('balance_total')}</dt>
+              <dd className={css.total}>{money(totalOf(balance, asset), asset)}</dd>
+            </div>
+            <div className={css.parts}>
+              <div>
+                <dt>{t('balance_available')}</dt>
+                <dd className="num">{money(balance.available, asset)}</dd>
+              </div>
+              <div>
+                <dt>{t('balance_locked')}</dt>
+                <dd className="num">{money(balance.locked, asset)}</dd>
+              </div>
+            </div>
+          </dl>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { formatCountdown, formatDecimal, formatIn } from './format.ts'
+
+describe('amounts and prices', () => {
+  test.each<[string, string, 'auto' | 'always', string]>([
+    ['1234.50', 'en', 'auto', '1,234.50'],
+    ['1234.50', 'de', 'auto', '1.234,50'],
+    ['1234.50', 'fr', 'auto', '1\u202f234,50'],
+    ['1234.50', 'th', 'auto', '1,234.50'],
+    ['-4.50', 'en', 'auto', '\u22124.50'],
+    ['4.50', 'en', 'always', '+4.50'],
+    ['-4.50', 'en', 'always', '\u22124.50'],
+    ['0.00', 'en', 'always', '0.00'],
+    ['-0.00', 'en', 'always', '0.00'],
+    ['1.160005', 'en', 'auto', '1.160005'],
+    ['94000', 'en', 'auto', '94,000'],
+    ['9007199254740993.01', 'en', 'auto', '9,007,199,254,740,993.01'],
+  ])('%s in %s (%s) reads %s', (text, lang, sign, expected) => {
+    expect(formatDecimal(text, lang, sign)).toBe(expected)
+  })
+  test('the code follows the amount and never leaves its line', () => {
+    expect(formatIn('en').money('1234.50', 'USD')).toBe('1,234.50\u00a0USD')
+    expect(formatIn('en').money('8.00', 'USD', 'always')).toBe('+8.00\u00a0USD')
+  })
+})
+
+test('rates, changes and spans', () => {
+  const en = formatIn('en')
+  expect(en.rate('0.850000')).toBe('85%')
+  expect(en.rate('0.005000')).toBe('0.5%')
+  expect(en.change('0.42')).toBe('+0.42%')
+  expect(en.change('-1.05')).toBe('\u22121.05%')
+  expect(en.duration(30)).toBe('30 sec')
+  expect(en.duration(300)).toBe('5 min')
+  expect(en.duration(7200)).toBe('2 hr')
+  expect(formatIn('de').duration(90)).toBe('90 Sek.')
+})
+
+test('Thai dates keep the year the rest of the product has', () => {
+  expect(formatIn('th').date(1_790_000_000)).toContain('2026')
+})
+
+test.each([
+  [59.2, '1:00'],
+  [9, '0:09'],
+  [0.4, '0:01'],
+  [0, '0:00'],
+  [-3, '0:00'],
+  [3723, '1:02:03'],
+])('%s seconds left reads %s', (seconds, text) => {
+  expect(formatCountdown(seconds)).toBe(text)
+})
