@@ -20,7 +20,7 @@ import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { seed as seedTable } from '../seed.ts'
 import { createTableIfAbsent } from './create-table.ts'
-import { loadStageFile } from './data.ts'
+import { loadStageFile, type StageFile } from './data.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { createScheduler } from './scheduler.ts'
 
@@ -37,6 +37,8 @@ export interface StackOptions {
   log?: Log
   tape?: Tape
   engine?: Engine
+  /** Secrets and invite code, when they are not to come from the folder. */
+  stage?: StageFile
   /** `false`: no settlement event is ever delivered, as if EventBridge were down. */
   events?: boolean
   onCapacity?: (operation: string, capacity: ConsumedCapacity[]) => void
@@ -66,7 +68,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...(options.feed && { feed: options.feed }),
     ...options.config,
   })
-  const { secrets, invite } = await loadStageFile(folder)
+  const { secrets, invite } = options.stage ?? (await loadStageFile(folder))
   const engine = options.engine ?? (await startEngine(folder))
   await createTableIfAbsent(engine.client, TABLE_NAME)
   const table = createTable({
