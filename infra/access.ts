@@ -1,15 +1,12 @@
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
-import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Area } from '../shared/api/route.ts'
-import { tableShape } from './table.ts'
 
 /** Everything that has a role of its own at the table. */
 export type TableUser = Area | 'settlement' | 'setup'
 
-type Action = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem'
+export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem'
 
-interface Access {
-  actions: Action[]
+export interface Access {
+  actions: TableAction[]
   /** Partitions, by functions/table/keys.ts; of the index where `index` is set. */
   partitions: string[]
   index?: true
@@ -41,20 +38,4 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
   ],
   setup: [{ actions: ['PutItem'], partitions: ['CATALOG', 'UNIQ#invite#*'] }],
-}
-
-export function grantTable(table: Table, user: TableUser, grantee: IGrantable): void {
-  for (const { actions, partitions, index } of tableAccess[user]) {
-    grantee.grantPrincipal.addToPrincipalPolicy(
-      new PolicyStatement({
-        actions: actions.map((action) => `dynamodb:${action}`),
-        resources: [index ? `${table.tableArn}/index/${tableShape.index.name}` : table.tableArn],
-        conditions: {
-          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
-          // A condition on all values holds for a call that has none: such a call is not one of ours.
-          Null: { 'dynamodb:LeadingKeys': 'false' },
-        },
-      }),
-    )
-  }
 }

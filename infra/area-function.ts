@@ -15,8 +15,8 @@ import {
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import { grantTable } from './access.ts'
 import type { FunctionName } from './bundle.ts'
+import { grantTable } from './grant-table.ts'
 
 /** What all functions of a stage share. */
 export interface FunctionContext {

@@ -7,8 +7,12 @@ export function accept(scope: IConstruct, findings: Record<string, string>): voi
 }
 
 /** The id of cdk-nag's finding for a resource with a `*` in it, as it writes the stack's own region and account. */
-export function wildcardFinding({ region, account }: Stack, service: string, resource: string): string {
+export function wildcardFinding(
+  { partition, region, account }: Stack,
+  service: string,
+  resource: string,
+): string {
   const known = (value: string, name: string) => (Token.isUnresolved(value) ? `<AWS::${name}>` : value)
   const place = `${known(region, 'Region')}:${known(account, 'AccountId')}`
-  return `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:${service}:${place}:${resource}]`
+  return `AwsSolutions-IAM5[Resource::arn:${known(partition, 'Partition')}:${service}:${place}:${resource}]`
 }

@@ -64,9 +64,11 @@ export class WebStack extends Stack {
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_ALL,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      // An answer is not kept because it is a refusal: CloudFront would for ten seconds, and to the next user too.
+      errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(edge && { webAclId: edge.webAclArn }),
       ...(config.domain && {
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         domainNames: [config.domain.name],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', config.domain.certificateArn),
       }),
@@ -169,3 +171,6 @@ export class WebStack extends Stack {
     })
   }
 }
+
+/** All statuses whose keeping CloudFront lets one set. */
+const ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]

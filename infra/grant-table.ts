@@ -1,0 +1,21 @@
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { type TableUser, tableAccess } from './access.ts'
+import { tableShape } from './table.ts'
+
+/** Gives a role what `tableAccess` says, each right fenced by partition. */
+export function grantTable(table: Table, user: TableUser, grantee: IGrantable): void {
+  for (const { actions, partitions, index } of tableAccess[user]) {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resources: [index ? `${table.tableArn}/index/${tableShape.index.name}` : table.tableArn],
+        conditions: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+          // A condition on all values holds for a call that has none: such a call is not one of ours.
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        },
+      }),
+    )
+  }
+}

@@ -1,0 +1,266 @@
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { CfnQueue } from 'aws-cdk-lib/aws-sqs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { UserAlarm } from '../../infra/alarms.ts'
+import { parseStage, stages } from '../../infra/stages.ts'
+import { routeKey, routes } from '../../shared/api/routes.ts'
+import { ofType, only, synthesise, type Template } from '../support/templates.ts'
+
+let all: Record<string, Template> = {}
+beforeAll(() => {
+  all = synthesise(Object.values(stages))
+})
+const part = (stage: string, name: string): Template => {
+  const template = all[`evenhand-${stage}-${name}`]
+  if (!template) throw new Error(`no stack ${stage} ${name}`)
+  return template
+}
+const names = Object.keys(stages)
+const text = (value: unknown) => JSON.stringify(value)
+
+describe('synthesis', () => {
+  test('makes all stacks of three stages offline', () => {
+    const parts = ['data', 'timers', 'api', 'web']
+    const expected = names.flatMap((stage) =>
+      [...parts, ...(stage === 'dev' ? [] : ['edge'])].map((name) => `evenhand-${stage}-${name}`),
+    )
+    expect(Object.keys(all).sort()).toEqual(expected.sort())
+  })
+
+  test('works for a stage in a region of its own, whose firewall stands in us-east-1', () => {
+    const there = parseStage({ ...stages.staging, account: '123456789012', region: 'eu-central-1' })
+    const made = synthesise([there])
+    expect(Object.keys(made)).toHaveLength(5)
+    expect(text(only(made['evenhand-staging-web'] as Template, 'AWS::CloudFront::Distribution'))).toContain(
+      'WebACLId',
+    )
+  })
+
+  test.each<[string, string, Parameters<typeof synthesise>[1]]>([
+    ['cdk-nag: a bucket that takes plain http', 'AwsSolutions-S10', ({ web }) => new Bucket(web, 'Open')],
+    [
+      'the validator: a property that does not exist',
+      'Odds: Additional properties',
+      ({ timers }) => {
+        ;(timers.failed.node.defaultChild as CfnQueue).addPropertyOverride('Odds', 0.4)
+      },
+    ],
+  ])('fails on a finding of %s', (_, says, defect) => {
+    expect(() => synthesise([stages.dev], defect)).toThrow(says)
+  })
+})
+
+describe.each(names)('stage %s', (stage) => {
+  test('has one route an entry of the route table, each to the function of its area', () => {
+    const api = part(stage, 'api')
+    const functionOf = new Map(
+      ofType(api, 'AWS::ApiGatewayV2::Integration').map(([id, { IntegrationUri }]) => [
+        id,
+        text(IntegrationUri),
+      ]),
+    )
+    const found = ofType(api, 'AWS::ApiGatewayV2::Route').map(([, { RouteKey, Target }]) => {
+      const [integration] = [...functionOf.keys()].filter((id) => text(Target).includes(id))
+      return [
+        RouteKey,
+        functionOf
+          .get(integration ?? '')
+          ?.match(/"(\w+?)[0-9A-F]{8}"/)?.[1]
+          ?.toLowerCase(),
+      ]
+    })
+    expect(found.sort()).toEqual(routes.map((route) => [routeKey(route), route.area]).sort())
+  })
+
+  test('keeps its table by the keys the code reads and writes by', () => {
+    const key = (name: string, KeyType: string) => ({ AttributeName: name, KeyType })
+    expect(only(part(stage, 'data'), 'AWS::DynamoDB::Table')).toMatchObject({
+      KeySchema: [key('pk', 'HASH'), key('sk', 'RANGE')],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'due',
+          KeySchema: [key('gpk', 'HASH'), key('gsk', 'RANGE')],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+      AttributeDefinitions: ['pk', 'sk', 'gpk', 'gsk'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      BillingMode: 'PAY_PER_REQUEST',
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      DeletionProtectionEnabled: stage === 'prod',
+    })
+  })
+
+  test.each(['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret'])('keeps its %s only in prod', (type) => {
+    const kept = Object.values(part(stage, 'data').Resources).filter((resource) => resource.Type === type)
+    expect(kept.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual([stage === 'prod' ? 'Retain' : 'Delete'])
+  })
+
+  test('runs every function on Node 24 with the extension that caches its secret', () => {
+    const functions = ofType(
+      ['data', 'timers', 'api'].map((name) => part(stage, name)),
+      'AWS::Lambda::Function',
+    )
+    expect(functions).toHaveLength(7)
+    for (const [id, properties] of functions) {
+      const { Runtime, Architectures, Layers, Environment } = properties
+      expect([id, Runtime, Architectures, (Layers as unknown[]).length]).toEqual([
+        id,
+        'nodejs24.x',
+        ['arm64'],
+        1,
+      ])
+      expect(Object.keys((Environment as { Variables: object }).Variables)).toContain('SECRETS_ARN')
+    }
+  })
+
+  test('tells every function of the API and the worker what functions/runtime.ts asks for', () => {
+    const functions = ofType(
+      ['timers', 'api'].map((name) => part(stage, name)),
+      'AWS::Lambda::Function',
+    )
+    const asked = [
+      'STAGE_CONFIG',
+      'SECRETS_ARN',
+      'TABLE_NAME',
+      'SCHEDULE_GROUP',
+      'SETTLEMENT_ARN',
+      'SCHEDULE_ROLE_ARN',
+      'SCHEDULE_DLQ_ARN',
+    ]
+    for (const [, { Environment }] of functions)
+      expect(Object.keys((Environment as { Variables: object }).Variables)).toEqual(
+        expect.arrayContaining(asked),
+      )
+  })
+
+  test('sends undeliverable events and failed work to a queue each', () => {
+    const timers = part(stage, 'timers')
+    const arn = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] })
+    expect(only(timers, 'AWS::Lambda::EventInvokeConfig')).toMatchObject({
+      DestinationConfig: { OnFailure: { Destination: arn('Failed') } },
+      MaximumRetryAttempts: 2,
+    })
+    expect(only(timers, 'AWS::Events::Rule')).toMatchObject({
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      Targets: [
+        {
+          Arn: arn('Settlement'),
+          Input: '{}',
+          DeadLetterConfig: { Arn: arn('Undelivered') },
+          RetryPolicy: { MaximumRetryAttempts: 2 },
+        },
+      ],
+    })
+    const { Environment } = only(timers, 'AWS::Lambda::Function')
+    const { Variables } = Environment as { Variables: Record<string, unknown> }
+    expect(Variables.SCHEDULE_DLQ_ARN).toEqual(arn('Undelivered'))
+  })
+
+  test('limits calls, the way to a password by a tenth of that', () => {
+    const { throttle } = stages[stage as keyof typeof stages]
+    const settings = only(part(stage, 'api'), 'AWS::ApiGatewayV2::Stage')
+    const tenth = {
+      ThrottlingRateLimit: throttle.ratePerSecond / 10,
+      ThrottlingBurstLimit: throttle.burst / 10,
+    }
+    expect(settings).toMatchObject({
+      DefaultRouteSettings: {
+        ThrottlingRateLimit: throttle.ratePerSecond,
+        ThrottlingBurstLimit: throttle.burst,
+      },
+      RouteSettings: { 'POST /api/login/index': tenth, 'POST /api/login/reg': tenth },
+    })
+  })
+
+  test('logs calls without a word of who made them', () => {
+    const { AccessLogSettings } = only(part(stage, 'api'), 'AWS::ApiGatewayV2::Stage')
+    expect(text(AccessLogSettings)).toContain('$context.routeKey')
+    expect(text(AccessLogSettings)).not.toMatch(
+      /identity|sourceIp|userAgent|context\.path|querystring|header|authorizer/i,
+    )
+  })
+
+  test('says in each alarm what a user suffers, and tells someone', () => {
+    const alarms = ofType(
+      Object.entries(all).flatMap(([name, template]) => (name.includes(`-${stage}-`) ? [template] : [])),
+      'AWS::CloudWatch::Alarm',
+    )
+    expect(alarms.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
+      'ApiFailing',
+      'EventsFailed',
+      'EventsUndelivered',
+      'FunctionsThrottled',
+      'SettlementFailing',
+      'SettlementSlow',
+      'SettlementThrottled',
+      'SweepNotRunning',
+      'TableThrottled',
+    ])
+    for (const [, { AlarmDescription, AlarmActions }] of alarms) {
+      expect(AlarmDescription).toMatch(/^[A-Z].{30,}\.$/)
+      expect(AlarmActions).toHaveLength(1)
+    }
+  })
+
+  test('keeps its pages private: CloudFront alone reads them, by TLS alone', () => {
+    const web = part(stage, 'web')
+    const [, bucket] = ofType(web, 'AWS::S3::Bucket')[0] ?? []
+    expect(bucket?.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    })
+    const { PolicyDocument } = only(web, 'AWS::S3::BucketPolicy') as {
+      PolicyDocument: { Statement: Record<string, unknown>[] }
+    }
+    expect(
+      PolicyDocument.Statement.map(({ Effect, Action, Principal }) => [Effect, Action, Principal]),
+    ).toEqual([
+      ['Deny', 's3:*', { AWS: '*' }],
+      ['Allow', 's3:GetObject', { Service: 'cloudfront.amazonaws.com' }],
+    ])
+  })
+
+  test('has a web firewall with limits by address, but for dev', () => {
+    const { WebACLId } = (
+      only(part(stage, 'web'), 'AWS::CloudFront::Distribution') as {
+        DistributionConfig: { WebACLId?: unknown }
+      }
+    ).DistributionConfig
+    expect(WebACLId !== undefined).toBe(stage !== 'dev')
+    if (stage === 'dev') return
+    const { Rules } = only(part(stage, 'edge'), 'AWS::WAFv2::WebACL') as {
+      Rules: { Statement: { RateBasedStatement: unknown } }[]
+    }
+    expect(Rules.map(({ Statement }) => Statement.RateBasedStatement)).toMatchObject([
+      {
+        AggregateKeyType: 'IP',
+        Limit: 100,
+        ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/login/' } },
+      },
+      { AggregateKeyType: 'IP', Limit: 3000 },
+    ])
+  })
+})
+
+test.each(['', 'broken', 'Settlement fails'])('an alarm that says only "%s" cannot be made', (userImpact) => {
+  const alarm = () =>
+    synthesise([stages.dev], ({ api, data }) => {
+      const metric = api.api.metricServerError()
+      new UserAlarm(api, 'Silent', {
+        userImpact,
+        topic: data.alarms,
+        metric,
+        threshold: 1,
+        evaluationPeriods: 1,
+      })
+    })
+  expect(alarm).toThrow('what a user suffers')
+})

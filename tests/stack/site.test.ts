@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pageHeaders } from '../../infra/csp.ts'
+import { stages } from '../../infra/stages.ts'
+import { viewerRequest } from '../../infra/viewer-request.ts'
+import { routes } from '../../shared/api/routes.ts'
+import { only, synthesise, type Template } from '../support/templates.ts'
+
+let web: Template
+beforeAll(() => {
+  web = synthesise([stages.prod])['evenhand-prod-web'] as Template
+})
+const text = (value: unknown) => JSON.stringify(value)
+
+describe('CloudFront', () => {
+  interface Behavior {
+    PathPattern: string
+    TargetOriginId: string
+    CachePolicyId: unknown
+    OriginRequestPolicyId?: unknown
+  }
+  interface Policy {
+    CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
+    SecurityHeadersConfig: Record<string, Record<string, unknown>>
+  }
+  const config = () =>
+    (
+      only(web, 'AWS::CloudFront::Distribution') as {
+        DistributionConfig: {
+          CacheBehaviors: Behavior[]
+          DefaultCacheBehavior: Behavior
+          Origins: { Id: string; OriginCustomHeaders?: unknown }[]
+          CustomErrorResponses: { ErrorCachingMinTTL: number }[]
+        }
+      }
+    ).DistributionConfig
+  const resource = (reference: unknown) => web.Resources[(reference as { Ref: string }).Ref]?.Properties
+
+  test('keeps an answer that is alike for all by path, declared query and language, and passes nothing else on', () => {
+    const shared = routes.flatMap((route) =>
+      'sharedCache' in route ? [{ path: route.path, query: Object.keys(route.input.shape).sort() }] : [],
+    )
+    const cached = config().CacheBehaviors.filter(({ PathPattern }) => PathPattern !== '/api/*')
+    expect(cached.map(({ PathPattern }) => PathPattern)).toEqual(shared.map(({ path }) => path))
+    for (const [index, { CachePolicyId, OriginRequestPolicyId }] of cached.entries()) {
+      expect(OriginRequestPolicyId).toBeUndefined()
+      const query = shared[index]?.query ?? []
+      expect(resource(CachePolicyId)?.CachePolicyConfig).toMatchObject({
+        MinTTL: 0,
+        DefaultTTL: 0,
+        MaxTTL: 60,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['lang'] },
+          QueryStringsConfig:
+            query.length > 0
+              ? { QueryStringBehavior: 'whitelist', QueryStrings: query }
+              : { QueryStringBehavior: 'none' },
+          CookiesConfig: { CookieBehavior: 'none' },
+        },
+      })
+    }
+  })
+
+  test('caches nothing else of the API, and passes the token on only there', () => {
+    const last = config().CacheBehaviors.at(-1) as Behavior
+    // AWS's own policy CachingDisabled.
+    expect([last.PathPattern, last.CachePolicyId]).toEqual(['/api/*', '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'])
+    expect(resource(last.OriginRequestPolicyId)?.OriginRequestPolicyConfig).toMatchObject({
+      HeadersConfig: {
+        Headers: expect.arrayContaining(['token', 'idempotency-key', 'CloudFront-Viewer-Address']),
+      },
+      CookiesConfig: { CookieBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    })
+    expect(config().CustomErrorResponses.map(({ ErrorCachingMinTTL }) => ErrorCachingMinTTL)).toEqual(
+      Array(11).fill(0),
+    )
+  })
+
+  test('names origins that exist, and proves itself to the API by a reference to the secret', () => {
+    const { Origins, CacheBehaviors, DefaultCacheBehavior } = config()
+    const ids = Origins.map(({ Id }) => Id)
+    for (const { TargetOriginId } of [...CacheBehaviors, DefaultCacheBehavior])
+      expect(ids).toContain(TargetOriginId)
+    expect(
+      CacheBehaviors.every(({ TargetOriginId }) => TargetOriginId !== DefaultCacheBehavior.TargetOriginId),
+    ).toBe(true)
+    const [api] = Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders)
+    expect(text(api?.OriginCustomHeaders)).toMatch(/x-origin-secret.*resolve:secretsmanager:.*originSecret/)
+  })
+
+  test('sends the headers a laptop sends', () => {
+    const { ResponseHeadersPolicyConfig } = only(web, 'AWS::CloudFront::ResponseHeadersPolicy')
+    const { CustomHeadersConfig: custom, SecurityHeadersConfig: headers } =
+      ResponseHeadersPolicyConfig as Policy
+    const { StrictTransportSecurity: hsts, ...others } = headers
+    expect({
+      'content-security-policy': others.ContentSecurityPolicy?.ContentSecurityPolicy,
+      'strict-transport-security': `max-age=${hsts?.AccessControlMaxAgeSec}; includeSubDomains`,
+      'x-content-type-options': others.ContentTypeOptions && 'nosniff',
+      'referrer-policy': others.ReferrerPolicy?.ReferrerPolicy,
+      ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
+    }).toEqual(pageHeaders)
+  })
+
+  test.each([
+    ['/', { location: '/h5/' }],
+    ['/h5', { location: '/h5/' }],
+    ['/h5/', { uri: '/h5/index.html' }],
+    ['/h5/assets/a.js', { uri: '/h5/assets/a.js' }],
+  ])('leads %s where it belongs', (uri, expected) => {
+    const handler = new Function(`${viewerRequest}; return handler`)()
+    const answer = handler({ request: { uri, headers: {} } })
+    expect(answer.statusCode ? { location: answer.headers.location.value } : { uri: answer.uri }).toEqual(
+      expected,
+    )
+  })
+})

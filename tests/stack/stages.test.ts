@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { practiceDefaults } from '../../functions/config.ts'
+import { missingForRealMoney, parseStage, runtimeOf, type StageConfig, stages } from '../../infra/stages.ts'
+
+const licence = { operator: 'Example Ltd', number: 'L-1', jurisdictions: ['MT'], feedLicence: 'F-1' }
+const real = { ...practiceDefaults, money: 'real' }
+
+test.each(Object.values(stages))('$stage plays for practice money on a simulated market', (config) => {
+  expect(runtimeOf(config)).toMatchObject({ stage: config.stage, money: 'practice', feed: 'sim' })
+})
+
+describe('a stage is refused when', () => {
+  const withoutOne = (name: keyof typeof licence) => {
+    const { [name]: _, ...rest } = licence
+    return { licence: rest, runtime: real }
+  }
+  test.each<[string, Record<string, unknown>, string]>([
+    ['real money names nothing', { runtime: real }, 'operator, licence, jurisdictions'],
+    ['real money plays on a simulated market', { runtime: real, licence }, 'a live, licensed feed'],
+    ['it names no operator', withoutOne('operator'), 'operator'],
+    ['it names no licence', withoutOne('number'), 'number'],
+    [
+      'it names no jurisdiction',
+      { licence: { ...licence, jurisdictions: [] }, runtime: real },
+      'jurisdictions',
+    ],
+    ['it names no licence of the feed', withoutOne('feedLicence'), 'feedLicence'],
+    [
+      'a recorded market is to be shown',
+      { runtime: { ...practiceDefaults, feed: 'replay:bars' } },
+      'recorded',
+    ],
+    ['prod may lose its data', { stage: 'prod', keepData: false }, 'prod keeps its data'],
+    ['it names a region but no account', { region: 'eu-central-1' }, 'account and region go together'],
+    ['it has a name nobody knows', { stage: 'test' }, 'stage'],
+    ['it has a setting nobody knows', { odds: 0.4 }, 'odds'],
+    [
+      'its functions are told something nobody knows',
+      { runtime: { ...practiceDefaults, odds: 0.4 } },
+      'odds',
+    ],
+    [
+      'its certificate is where CloudFront cannot read it',
+      { domain: { name: 'a.example', certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/1' } },
+      'certificateArn',
+    ],
+  ])('%s', (_, change, says) => {
+    expect(() => parseStage({ ...stages.dev, ...change })).toThrow(says)
+  })
+})
+
+test('a stage may take real money when it names all and its feed is live', () => {
+  const config = { runtime: { ...real, feed: 'kraken' }, licence } as Pick<StageConfig, 'runtime' | 'licence'>
+  expect(missingForRealMoney(config, ['kraken'])).toEqual([])
+  expect(missingForRealMoney(config, [])).toHaveLength(1)
+})

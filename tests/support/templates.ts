@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { entries } from '../../infra/bundle.ts'
+import { createApp, type StageStacks } from '../../infra/create-app.ts'
+import type { StageConfig } from '../../infra/stages.ts'
+
+export interface Resource {
+  Type: string
+  Properties: Record<string, unknown>
+  DeletionPolicy?: string
+}
+
+export interface Template {
+  Resources: Record<string, Resource>
+}
+
+/** Templates of some stages by stack name, with empty functions: what they hold is no matter here, and takes time. */
+export function synthesise(
+  stages: StageConfig[],
+  change?: (stacks: StageStacks) => void,
+): Record<string, Template> {
+  const folder = mkdtempSync(join(tmpdir(), 'evenhand-synth-'))
+  try {
+    const bundles = join(folder, 'bundles')
+    for (const name of Object.keys(entries)) {
+      mkdirSync(join(bundles, name), { recursive: true })
+      writeFileSync(join(bundles, name, 'index.mjs'), `export const handler = '${name}'\n`)
+    }
+    // Neither vitest nor node loads cdk.json; its flags turn the validator on.
+    const { context } = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'))
+    const { app, stacks } = createApp({
+      bundles,
+      stages,
+      context: { ...context, 'aws:cdk:bundling-stacks': [] },
+      outdir: join(folder, 'cdk.out'),
+    })
+    if (change) for (const each of stacks.values()) change(each)
+    const made = app.synth().stacks
+    return Object.fromEntries(made.map(({ stackName, template }) => [stackName, template as Template]))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The properties of all resources of a type, by their logical ids; of one template or of several together. */
+export function ofType(
+  templates: Template | Template[],
+  type: string,
+): [id: string, properties: Record<string, unknown>][] {
+  return [templates].flat().flatMap(({ Resources }) =>
+    Object.entries(Resources)
+      .filter(([, resource]) => resource.Type === type)
+      .map(([id, { Properties }]): [string, Record<string, unknown>] => [id, Properties]),
+  )
+}
+
+/** The properties of the one resource of a type. */
+export function only(template: Template, type: string): Record<string, unknown> {
+  const found = ofType(template, type)
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} resources of type ${type}`)
+  return found[0][1]
+}
