@@ -3,7 +3,7 @@ import type { EpochMs } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
-import { lockSeconds } from './rules.ts'
+import { countedAddress, lockSeconds } from './rules.ts'
 
 const FORGET_S = 24 * 3600
 /** Optimistic writers on one counter: more than this many at once are guessing, and wait. */
@@ -20,12 +20,13 @@ export async function countTry(deps: Deps, name: string, nowMs: EpochMs): Promis
     const row = await deps.table.get(key, { consistent: true })
     const until = Number(row?.until ?? 0)
     if (until > now) throw new Refusal('login_locked', { seconds: until - now })
-    const tries = Number(row?.tries ?? 0)
+    // The table removes what has expired when it finds the time, so the count is forgotten here.
+    const tries = row && Number(row.ttl) > now ? Number(row.tries) : 0
     const change = new Change(key)
       .set('tries', tries + 1)
       .set('until', now + lockSeconds(tries + 1))
       .set('ttl', now + FORGET_S)
-    if (row) change.where('tries', '=', tries)
+    if (row) change.where('tries', '=', row.tries as bigint)
     else change.whereAbsent('tries')
     if ((await deps.table.write(change.build())).ok) return
   }
@@ -46,7 +47,7 @@ export async function limitAddress(
 ): Promise<void> {
   const now = Math.floor(nowMs / 1000)
   const window = Math.floor(now / windowSeconds)
-  const key = keys.tries(`${kind}-address`, `${address} ${window}`, deps.secrets.uniqueKey)
+  const key = keys.tries(`${kind}-address`, `${countedAddress(address)} ${window}`, deps.secrets.uniqueKey)
   const change = new Change(key)
     .add('tries', 1n)
     .set('ttl', (window + 2) * windowSeconds)
