@@ -21,13 +21,20 @@ export const jsonLog =
   (level, event, fields = {}) =>
     write(JSON.stringify({ level, event, ...fields }))
 
+/** `at name (file:line:column)`, and nothing that words of a message could look like. */
+const FRAME = /^\s+at (?:[\w$.<># [\]]+ \()?(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+\)?$/
+
 /** What may be logged of an error: its kind and its place in our code, without the message. */
 export function errorFields(error: unknown): Pick<LogFields, 'error' | 'stack'> {
   if (!(error instanceof Error)) return { error: typeof error }
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const { name, message, stack = '' } = error
+  // The stack begins with the message, whose own lines may be made to look like frames.
+  const start = stack.indexOf(message)
+  const frames = start < 0 ? [] : stack.slice(start + message.length).split('\n')
   return {
-    error: error.name,
+    error: name,
     stack: frames
+      .filter((line) => FRAME.test(line))
       .slice(0, 6)
       .map((line) => line.trim())
       .join(' | '),
