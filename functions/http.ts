@@ -47,7 +47,8 @@ interface Call extends Event {
   }
 }
 
-const SECURITY_HEADERS = {
+/** Sent with every answer, refusals included. */
+export const securityHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -110,9 +111,12 @@ function answer(route: AnyRoute, ctx: Ctx, data: unknown): Answer {
   return {
     statusCode: 200,
     headers: {
-      ...SECURITY_HEADERS,
+      ...securityHeaders,
       ...(shared
-        ? { 'cache-control': `public, max-age=0, s-maxage=${shared}`, vary: 'lang' }
+        ? {
+            'cache-control': `public, max-age=0, s-maxage=${shared}`,
+            vary: 'lang, language, accept-language',
+          }
         : { 'cache-control': 'no-store', 'x-now': String(ctx.nowMs) }),
     },
     body: JSON.stringify(body),
@@ -131,7 +135,7 @@ function refuse(event: Event, error: unknown, deps: Deps): Answer {
   const lang = call?.ctx.lang ?? languageOf(event.headers ?? {}, deps)
   return {
     statusCode: refusal.status,
-    headers: { ...SECURITY_HEADERS, 'cache-control': 'no-store', 'x-now': String(nowMs) },
+    headers: { ...securityHeaders, 'cache-control': 'no-store', 'x-now': String(nowMs) },
     body: JSON.stringify({
       code: refusal.status,
       error: refusal.slug,

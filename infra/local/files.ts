@@ -30,7 +30,7 @@ export function createFiles(folder: string) {
   const encoded = new Map<string, Promise<Buffer>>()
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
-    const file = resolve(join(root, decodeURIComponent(path) || 'index.html'))
+    const file = resolve(join(root, decoded(path) || 'index.html'))
     const inside = file.startsWith(root + sep)
     if (!inside || !existsSync(file) || !statSync(file).isFile()) {
       response
@@ -61,6 +61,15 @@ export function createFiles(folder: string) {
     const made = compress[encoding](readFileSync(file))
     encoded.set(key, made)
     return made
+  }
+}
+
+/** A path that is not encoded as it should be names no file. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
-import type { Api } from '../../functions/http.ts'
+import { type Api, securityHeaders } from '../../functions/http.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { routeKey, routes } from '../../shared/api/routes.ts'
+import type { Slug } from '../../shared/errors.ts'
+import { matchLanguage } from '../../shared/i18n/languages.ts'
+import { translate } from '../../shared/i18n/messages.ts'
 import { pageHeaders } from '../csp.ts'
 import { createFiles } from './files.ts'
 
@@ -22,7 +25,9 @@ export function createLocalServer({ apis, web }: ServerOptions): Server {
   const files = web ? createFiles(web) : undefined
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://localhost')
+    const target = request.url ?? '/'
+    if (!URL.canParse(target, 'http://localhost')) return notHere(request, response, 404, 'not_found')
+    const url = new URL(target, 'http://localhost')
     if (url.pathname.startsWith('/api/')) return api(request, response, url)
     if (url.pathname === '/') return redirect(response, '/h5/')
     if (files && url.pathname.startsWith('/h5/'))
@@ -35,8 +40,8 @@ export function createLocalServer({ apis, web }: ServerOptions): Server {
     const key = `${request.method} ${url.pathname}`
     const area = areas.get(key)
     const body = await readBody(request)
-    if (body === null) return notHere(response, 413, 'payload_too_large')
-    if (!area) return notHere(response, 404, 'not_found')
+    if (body === null) return notHere(request, response, 413, 'payload_too_large')
+    if (!area) return notHere(request, response, 404, 'not_found')
     const result = await apis[area](toEvent(request, url, key, body), {
       awsRequestId: randomUUID(),
     } as Context)
@@ -47,20 +52,20 @@ export function createLocalServer({ apis, web }: ServerOptions): Server {
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
-      if (!response.headersSent) notHere(response, 503, 'operation_failed')
+      if (!response.headersSent) notHere(request, response, 503, 'operation_failed')
       else response.destroy()
     })
   })
 }
 
 /** What API Gateway itself answers, before any function. */
-const notHere = (response: ServerResponse, status: number, error: string): void =>
-  send(
-    response,
-    status,
-    { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-    JSON.stringify({ code: status, error, msg: error, params: {}, requestId: randomUUID(), data: null }),
-  )
+function notHere(request: IncomingMessage, response: ServerResponse, status: number, error: Slug): void {
+  const { lang, language } = request.headers
+  const msg = translate(matchLanguage(String(lang ?? language ?? ''), 'en'), error)
+  const headers = { ...securityHeaders, 'cache-control': 'no-store' }
+  const body = { code: status, error, msg, params: {}, requestId: randomUUID(), data: null }
+  send(response, status, headers, JSON.stringify(body))
+}
 
 function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
   const bytes = Buffer.from(body)
@@ -68,7 +73,7 @@ function send(response: ServerResponse, status: number, headers: Record<string, 
 }
 
 const redirect = (response: ServerResponse, location: string): void =>
-  send(response, 302, { location, 'cache-control': 'no-store' }, '')
+  send(response, 302, { ...pageHeaders, location, 'cache-control': 'no-store' }, '')
 
 /** The body, or null when it is over the limit (the rest is not read). */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
