@@ -1,0 +1,83 @@
+import type * as crypto from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { setAccount } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+
+const hashes: unknown[] = []
+vi.mock('node:crypto', async (original) => {
+  const actual = await original<typeof crypto>()
+  const argon2: typeof actual.argon2 = (algorithm, parameters, done) => {
+    const { memory, passes, parallelism, tagLength } = parameters
+    hashes.push({ algorithm, memory, passes, parallelism, tagLength })
+    actual.argon2(algorithm, parameters, done)
+  }
+  return { ...actual, argon2 }
+})
+
+let stack: TestStack
+const calls: string[] = []
+let apis: ReturnType<typeof createApis>
+beforeAll(async () => {
+  stack = await testStack()
+  await stack.user('known')
+  const locked = await stack.user('known-but-locked')
+  await setAccount(stack, locked.uid, { state: 'LOCKED' })
+  const table = watchTable(stack.deps.table, (call, argument) => {
+    calls.push(`${call} ${Array.isArray(argument) ? argument.length : 1}`)
+  })
+  apis = createApis({ ...stack.deps, table })
+  // The hash nobody's password is compared with is made once a process.
+  await send(apis, routeById('login.index'), { username: 'warm-up', password: 'wrong-horse9' })
+})
+afterAll(() => stack.stop())
+// A day forgets the tries of the case before.
+beforeEach(() => stack.clock.advance(86_400))
+
+/** Everything an asker can see or time of a refused login. */
+async function refusedLogin(username: string) {
+  calls.length = 0
+  hashes.length = 0
+  const { status, headers, body } = await send(apis, routeById('login.index'), {
+    username,
+    password: 'wrong-horse9',
+  })
+  return { status, headers, body, calls: [...calls], hashes: [...hashes] }
+}
+
+test('an unknown user and a wrong password: the same answer, the same calls to the table, the same hashing', async () => {
+  const wrong = await refusedLogin('known')
+  const unknown = await refusedLogin('nobody-here')
+  expect(unknown).toEqual(wrong)
+  expect(wrong).toMatchObject({ status: 422, body: { error: 'password_wrong' } })
+  expect(wrong.hashes).toEqual([
+    { algorithm: 'argon2id', memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 },
+  ])
+  expect(wrong.calls).toEqual(['write 1', 'get 1', 'write 1', 'get 1', 'getMany 2'])
+})
+
+test('a locked account with a wrong password looks like any other', async () => {
+  expect(await refusedLogin('known-but-locked')).toEqual(await refusedLogin('nobody-here'))
+})
+
+test('the growing lock sets in after the same number of tries, whether or not the name exists', async () => {
+  const tries = async (username: string) => {
+    const answers: unknown[] = []
+    for (let i = 0; i < 7; i++) {
+      const { status, body } = await refusedLogin(username)
+      answers.push([status, body.error, body.msg])
+    }
+    return answers
+  }
+  const known = await tries('known')
+  expect(await tries('nobody-here')).toEqual(known)
+  expect(known.at(-1)).toEqual([429, 'login_locked', expect.any(String)])
+})
+
+test('registering tells that a name is taken, as it must, but only with a valid invitation', async () => {
+  const form = { username: 'known', password: 'a-new-one9', passwordRepeat: 'a-new-one9', agree: '1' }
+  const ask = (invite: string) =>
+    send(apis, routeById('login.reg'), { ...form, invite }, { operationId: stack.id() })
+  expect((await ask('WRONGONE')).body.error).toBe('inviter_invalid')
+  expect((await ask(stack.invite)).body.error).toBe('already_registered')
+})

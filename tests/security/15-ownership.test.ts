@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routeById, send, userRoutes } from '../support/apis.ts'
+import { inputOf, validInputs } from '../support/inputs.ts'
+import { footprint, quickUser } from '../support/people.ts'
+import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+
+const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
+
+let stack: TestStack
+let owner: TestUser
+let stranger: TestUser
+let settled: string
+let open: string
+beforeAll(async () => {
+  stack = await testStack()
+  owner = await quickUser(stack)
+  stranger = await quickUser(stack)
+  settled = (await stack.ok('trade.addorder', ticket, owner)).id
+  stack.clock.advance(120)
+  await stack.ok('trade.goorder', { id: settled }, owner)
+  open = (await stack.ok('trade.addorder', ticket, owner)).id
+})
+afterAll(() => stack.stop())
+
+/** Everything of the owner's that has a name: ids a stranger might come by. */
+const owned = () => [settled, open, owner.uid, owner.publicId, owner.username]
+
+/** Asks every user route as the stranger, with `id` wherever an id goes and `more` beside it. */
+async function walk(id: string, more: Record<string, string> = {}) {
+  const inputs = validInputs({ username: 'x', invite: '', orderId: id, proofId: id })
+  const answers: { id: string; takesIds: boolean; status: number; data: string }[] = []
+  for (const route of userRoutes.filter((entry) => entry.id !== 'login.logout')) {
+    const fields = inputOf(inputs, route)
+    const sending = { token: stranger.token, operationId: stack.id() }
+    const { status, body } = await send(stack.apis, route, { ...fields, ...more }, sending)
+    const takesIds = Object.values(fields).includes(id)
+    answers.push({ id: route.id, takesIds, status, data: JSON.stringify(body.data) })
+  }
+  return answers
+}
+
+test('a stranger walks all ids of the owner over all user routes: each is unknown, nothing is told, nothing moves', async () => {
+  const before = await footprint(stack, owner.uid)
+  for (const id of owned()) {
+    const answers = await walk(id)
+    for (const { takesIds, status, data } of answers) {
+      // A public id or a name is no order id at all: malformed instead of unknown.
+      if (takesIds) expect([404, 400]).toContain(status)
+      for (const secret of owned()) expect(data).not.toContain(secret)
+    }
+    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(3)
+  }
+  expect(await footprint(stack, owner.uid)).toEqual(before)
+})
+
+test('nor by a field that names the owner, or a page that starts at the owner', async () => {
+  const beside: Record<string, string>[] = [
+    { cursor: settled },
+    { cursor: open },
+    { uid: owner.uid },
+    { publicId: owner.publicId },
+  ]
+  for (const more of beside) {
+    for (const { data } of await walk(open, more)) {
+      for (const secret of owned()) expect(data).not.toContain(secret)
+    }
+  }
+})
+
+test('an order of another and one that never was are refused alike', async () => {
+  const ask = (id: string) =>
+    send(stack.apis, routeById('trade.get_this_order'), { id }, { token: stranger.token })
+  const [others, none] = [await ask(settled), await ask(stack.id())]
+  expect(others.body).toEqual(none.body)
+})
+
+test("a stranger's operation under the id of the owner's order makes an order of the stranger's own", async () => {
+  const before = await footprint(stack, owner.uid)
+  const orders = async () => (await stack.ok('trade.orderlist', {}, stranger)).items.length
+  const had = await orders()
+  const mine = await stack.ok('trade.addorder', ticket, { ...stranger, operationId: open })
+  expect(mine.id).toBe(open)
+  expect(await orders()).toBe(had + 1)
+  expect(await footprint(stack, owner.uid)).toEqual(before)
+})
+
+test('the open proof of an order tells its prices, and neither whose it is nor for how much', async () => {
+  const { proofId } = await stack.ok('trade.receipt', { id: settled }, owner)
+  const proof = JSON.stringify(await stack.ok('trade.proof', { id: proofId }))
+  for (const secret of [...owned(), '"amount"', '"fee"', '"profit"', '"expectedProfit"'])
+    expect(proof).not.toContain(secret)
+  expect(JSON.parse(proof).order.openPrice).toMatch(/^\d+\.\d+$/)
+})
+
+test.each([
+  ['one letter changed', (id: string) => `${id[0] === 'A' ? 'B' : 'A'}${id.slice(1)}`],
+  ['the last letter cut', (id: string) => id.slice(0, -2)],
+  ['made up', () => 'A'.repeat(107)],
+])('a proof link with %s opens nothing', async (_says, change) => {
+  const { proofId } = await stack.ok('trade.receipt', { id: settled }, owner)
+  const { status, body } = await stack.call('trade.proof', { id: change(proofId) })
+  expect([status, body.error]).toEqual([404, 'not_found'])
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '../../shared/api/routes.ts'
+import { send } from '../support/apis.ts'
+import { inputOf, validInputs } from '../support/inputs.ts'
+import { footprint, quickUser } from '../support/people.ts'
+import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+
+const extras: Record<string, unknown> = {
+  status: 'settled',
+  available: '1000000',
+  level: '3',
+  uid: '01JDGX0000000000000000000A',
+  openPrice: '1',
+  ['__proto__']: '1',
+}
+
+let stack: TestStack
+let user: TestUser
+let inputs: ReturnType<typeof validInputs>
+beforeAll(async () => {
+  stack = await testStack()
+  user = await quickUser(stack)
+  const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
+  const { id } = await stack.ok('trade.addorder', ticket, user)
+  stack.clock.advance(120)
+  const { proofId } = await stack.ok('trade.receipt', { id }, user)
+  inputs = validInputs({ username: user.username, invite: stack.invite, orderId: id, proofId })
+})
+afterAll(() => stack.stop())
+
+const cases = routes.flatMap((route) => Object.keys(extras).map((extra) => ({ route, extra, id: route.id })))
+
+test.each(cases)('$id refuses an extra $extra', async ({ route, extra }) => {
+  const before = await footprint(stack, user.uid)
+  const fields = { ...inputOf(inputs, route), [extra]: extras[extra] }
+  const sending = { token: user.token, operationId: stack.id() }
+  const { status, body } = await send(stack.apis, route, fields, sending)
+  expect([status, body.error, body.params]).toEqual([400, 'validation', { fields: extra }])
+  expect(await footprint(stack, user.uid)).toEqual(before)
+})
+
+const posts = routes.filter((route) => route.method === 'POST').map((route) => ({ route, id: route.id }))
+test.each(posts)('$id refuses __proto__ and constructor in JSON', async ({ route }) => {
+  for (const extra of ['"__proto__":{"available":1}', '"constructor":{"prototype":{}}']) {
+    const json = JSON.stringify(inputOf(inputs, route))
+    const body = json === '{}' ? `{${extra}}` : `${json.slice(0, -1)},${extra}}`
+    const answered = await send(
+      stack.apis,
+      route,
+      {},
+      {
+        token: user.token,
+        operationId: stack.id(),
+        headers: { 'content-type': 'application/json' },
+        body,
+      },
+    )
+    expect([answered.status, answered.body.error]).toEqual([400, 'validation'])
+  }
+})
+
+test('without the extra, each input is taken', async () => {
+  // Logging out comes last, as it ends the session of all others.
+  const ordered = [...routes].sort(
+    (a, b) => Number(a.id === 'login.logout') - Number(b.id === 'login.logout'),
+  )
+  for (const route of ordered) {
+    const sending = { token: user.token, operationId: stack.id() }
+    const { status, body } = await send(stack.apis, route, inputOf(inputs, route), sending)
+    const expected = { 'login.index': 422, 'account.refill': 422 }[route.id as string] ?? 200
+    expect([route.id, status, body.error === 'validation']).toEqual([route.id, expected, false])
+  }
+})

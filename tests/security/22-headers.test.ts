@@ -1,0 +1,125 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../shared/api/routes.ts'
+import { inputOf, validInputs } from '../support/inputs.ts'
+import { quickUser } from '../support/people.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import type { TestUser } from '../support/stack.ts'
+
+let server: TestServer
+let user: TestUser
+let inputs: ReturnType<typeof validInputs>
+beforeAll(async () => {
+  server = await testServer()
+  const { stack } = server
+  user = await quickUser(stack)
+  const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
+  const { id } = await stack.ok('trade.addorder', ticket, user)
+  stack.clock.advance(120)
+  const { proofId } = await stack.ok('trade.receipt', { id }, user)
+  inputs = validInputs({ username: user.username, invite: stack.invite, orderId: id, proofId })
+})
+afterAll(() => server.stop())
+
+function expectGuarded(headers: Headers): void {
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}; includeSubDomains/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+}
+
+// Logging out comes last, as it ends the session of all others.
+const ordered = [...routes].sort((a, b) => Number(a.id === 'login.logout') - Number(b.id === 'login.logout'))
+describe.each(ordered.map((route) => ({ route, id: route.id })))('$id', ({ route }) => {
+  const isShared = 'sharedCache' in route
+
+  function call(token: string, extra: Record<string, string> = {}) {
+    const form = new URLSearchParams({ ...(inputOf(inputs, route) as Record<string, string>), ...extra })
+    const { method, path } = route
+    const headers = { token, 'idempotency-key': server.stack.id() }
+    return method === 'GET'
+      ? fetch(`${server.origin}${path}?${form}`, { headers })
+      : fetch(`${server.origin}${path}`, { method, headers, body: form })
+  }
+
+  test('its answer', async () => {
+    const answered = await call(user.token)
+    expectGuarded(answered.headers)
+    expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    if (isShared && answered.status === 200) {
+      expect(answered.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+$/)
+      expect(answered.headers.get('vary')).toContain('lang')
+    } else {
+      expect(answered.headers.get('cache-control')).toBe('no-store')
+      expect(answered.headers.get('x-now')).toBe(String(server.stack.clock.nowMs))
+    }
+  })
+
+  test('its refusal', async () => {
+    const answered = await call('forged', { unknown: '1' })
+    expect(answered.status).toBeGreaterThanOrEqual(400)
+    expectGuarded(answered.headers)
+    expect(answered.headers.get('cache-control')).toBe('no-store')
+  })
+
+  if (isShared)
+    test('a shared answer is the same whoever asks', async () => {
+      const [signedIn, visitor] = [await call(user.token), await call('')]
+      expect(await signedIn.text()).toBe(await visitor.text())
+    })
+})
+
+test.each([
+  ['a path that is no route', '/api/user/nothing', 404],
+  ['a folder above the web', '/h5/..%2f..%2fpackage.json', 404],
+  ['a path badly encoded', '/h5/%E0%A4%A', 404],
+  ['a missing asset', '/h5/assets/gone.js', 404],
+  ['anything else', '/admin', 404],
+  ['the bare address', '/', 302],
+])('%s', async (_says, path, status) => {
+  const answered = await fetch(`${server.origin}${path}`, { redirect: 'manual' })
+  expect(answered.status).toBe(status)
+  expectGuarded(answered.headers)
+  expect(await answered.text()).not.toContain('dependencies')
+})
+
+test.each(['/h5/../../package.json', '/h5/%2e%2e/%2e%2e/package.json', '//', 'http://[', '/h5//etc/passwd'])(
+  'the raw target %s leads to no file',
+  async (path) => {
+    const { port } = new URL(server.origin)
+    const status = await new Promise((resolve, reject) => {
+      request({ port, path }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
+    expect([404, 400]).toContain(status)
+  },
+)
+
+test.each(['/h5/', '/h5/index.html', '/h5/assets/main-abc.js', '/h5/missing', '/admin'])(
+  'the policy of %s: own scripts only, no objects, no base, no frames',
+  async (path) => {
+    const { headers } = await fetch(`${server.origin}${path}`)
+    expectGuarded(headers)
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+        const [name = '', ...sources] = rule.split(' ')
+        return [name, sources.join(' ')]
+      }),
+    )
+    expect(Object.fromEntries(policy)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'form-action': "'self'",
+    })
+  },
+)
+
+test('the page is asked for anew each time, an asset is kept for a year', async () => {
+  const cache = async (path: string) => (await fetch(server.origin + path)).headers.get('cache-control')
+  expect(await cache('/h5/')).toBe('no-cache')
+  expect(await cache('/h5/assets/main-abc.js')).toBe('public, max-age=31536000, immutable')
+})

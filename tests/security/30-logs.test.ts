@@ -1,0 +1,178 @@
+import type { Writable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Deps } from '../../functions/deps.ts'
+import { errorFields, jsonLog } from '../../functions/log.ts'
+import { settleShard } from '../../functions/trade/sweep.ts'
+import { createWorker } from '../../functions/worker.ts'
+import { routes } from '../../shared/api/routes.ts'
+import { createApis, send, watchTable } from '../support/apis.ts'
+import { inputOf, validInputs } from '../support/inputs.ts'
+import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+
+const canary = {
+  username: 'canary-username',
+  password: 'Canary-Pass.9',
+  invite: 'CANARYINVITE',
+  address: '198.51.100.77',
+  agent: 'canary-agent/1.0',
+  product: 'CANARYPRODUCT',
+}
+
+const lines: string[] = []
+const log = jsonLog((line) => lines.push(line))
+let stack: TestStack
+let user: TestUser
+beforeAll(async () => {
+  stack = await testStack({ log })
+  const form = { username: canary.username, password: canary.password, passwordRepeat: canary.password }
+  const operationId = stack.id()
+  const made = await stack.ok('login.reg', { ...form, invite: stack.invite, agree: '1' }, { operationId })
+  user = { uid: operationId, username: canary.username, publicId: made.user.publicId, token: made.token }
+})
+afterAll(() => stack.stop())
+afterEach(() => {
+  lines.length = 0
+})
+
+const quote = (value: unknown) =>
+  JSON.stringify(value, (_name, part) => (typeof part === 'bigint' ? String(part) : part))
+
+/** Failures that quote all they were given, as the errors of databases and parsers do. */
+const failures: Record<string, (argument: unknown) => unknown> = {
+  'an error that quotes its input': (argument) =>
+    new Error(`cannot store ${everything()} ${quote(argument)}`),
+  'an error whose words look like a stack': (argument) =>
+    new Error(`cannot store\n    at ${everything()} (${quote(argument)})\n    at ${canary.address}:1:1`),
+  'a thrown text': (argument) => `${everything()} ${quote(argument)}`,
+  'an error with the input beside it': (argument) =>
+    Object.assign(new Error('no'), { input: argument, cause: new Error(everything()) }),
+}
+const everything = () => [...Object.values(canary), user.token, user.publicId, stack.invite].join(' ')
+
+/** Every route with canaries in all it is sent, right and wrong. */
+async function askAll(deps: Deps): Promise<void> {
+  const apis = createApis(deps)
+  const known = {
+    username: canary.username,
+    invite: canary.invite,
+    orderId: stack.id(),
+    proofId: 'A'.repeat(107),
+  }
+  const inputs = validInputs(known)
+  const headers = { 'user-agent': canary.agent, 'x-forwarded-for': canary.address, cookie: everything() }
+  for (const route of routes) {
+    if (route.id === 'login.logout') continue
+    const input = inputOf(inputs, route)
+    if ('password' in input) input.password = canary.password
+    if ('passwordRepeat' in input) input.passwordRepeat = canary.password
+    const sending = { token: user.token, operationId: stack.id(), address: canary.address, headers }
+    await send(apis, route, input, sending)
+    await send(apis, route, { ...input, [canary.username]: canary.password }, sending)
+    await send(apis, route, { ...input, productId: canary.product, id: canary.product }, sending)
+    await send(apis, route, input, { ...sending, token: `${user.token}x` })
+    await send(apis, route, input, { ...sending, body: everything() })
+    await send(apis, route, input, {
+      ...sending,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: `{"${everything()}`,
+    })
+  }
+}
+
+function expectNoCanary(written: string): void {
+  for (const value of [
+    ...Object.values(canary),
+    user.token,
+    user.token.split('.')[2] as string,
+    stack.invite,
+  ])
+    expect(written).not.toContain(value)
+}
+
+/** All that reaches the two streams of the process while `run` runs. */
+async function captured(run: () => Promise<void>): Promise<string> {
+  let text = ''
+  const take = (chunk: unknown) => {
+    text += String(chunk)
+    return true
+  }
+  const spies = [process.stdout, process.stderr].map((stream: Writable) =>
+    vi.spyOn(stream, 'write').mockImplementation(take as never),
+  )
+  const printed = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((...words: unknown[]) => take(words.map(quote).join(' '))),
+  )
+  try {
+    await run()
+  } finally {
+    for (const spy of [...spies, ...printed]) spy.mockRestore()
+  }
+  return text
+}
+
+test('requests right and wrong: the log names route, status and slug, and nothing that was sent', async () => {
+  const printed = await captured(() => askAll(stack.deps))
+  expect(lines.length).toBeGreaterThan(50)
+  expectNoCanary(lines.join('\n') + printed)
+  expect(JSON.parse(lines[0] as string)).toEqual({
+    level: 'info',
+    event: 'refused',
+    requestId: 'test-request',
+    route: expect.any(String),
+    status: expect.any(Number),
+    slug: expect.any(String),
+  })
+})
+
+test.each(Object.entries(failures))(
+  'every call fails with %s: nothing of it is logged or answered',
+  async (_says, make) => {
+    const table = watchTable(stack.deps.table, (_call, argument) => {
+      throw make(argument)
+    })
+    const printed = await captured(() => askAll({ ...stack.deps, table }))
+    const failed = lines.filter((line) => line.includes('"failed"'))
+    expect(failed.length).toBeGreaterThan(10)
+    expectNoCanary(lines.join('\n') + printed)
+  },
+)
+
+test.each(Object.entries(failures))(
+  'a worker fails with %s: nothing of it is logged',
+  async (_says, make) => {
+    const { deps } = stack
+    const worker = createWorker(deps, async () => {
+      throw make(everything())
+    })
+    await expect(worker({}, {} as never)).rejects.toBeDefined()
+    const table = watchTable(deps.table, (call, argument) => {
+      if (call === 'transact') throw make(argument)
+    })
+    await stack.ok(
+      'trade.addorder',
+      { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 },
+      user,
+    )
+    stack.clock.advance(60)
+    const shards = Array.from({ length: deps.config.shards }, (_, shard) =>
+      settleShard({ ...deps, table }, shard, deps.clock()),
+    )
+    await Promise.allSettled(shards)
+    expect(lines.some((line) => line.includes('"settlement failed"'))).toBe(true)
+    expectNoCanary(lines.join('\n'))
+  },
+)
+
+test('an unplanned failure is logged with its kind and its place', () => {
+  const error = new TypeError(`no ${canary.password}\n    at ${canary.username}`)
+  const { error: name, stack: frames } = errorFields(error)
+  expect(name).toBe('TypeError')
+  expect(frames).toMatch(/30-logs\.test\.ts:\d+:\d+/)
+  expectNoCanary(String(frames))
+})
+
+test('a message changed after the fact does not come back by the stack', () => {
+  const error = new Error(`first ${canary.password}\n    at ${canary.username} (/x/${canary.product}:1:1)`)
+  error.message = 'changed'
+  expectNoCanary(JSON.stringify(errorFields(error)))
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clientAddress } from '../../functions/request.ts'
+import { httpEvent } from '../support/event.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+
+const PEER = '192.0.2.10'
+const LIMIT = 2
+
+let stack: TestStack
+let secret: string
+beforeAll(async () => {
+  stack = await testStack({ config: { addressLimits: { login: LIMIT, reg: LIMIT } } })
+  secret = stack.deps.secrets.originSecret
+})
+afterAll(() => stack.stop())
+beforeEach(() => stack.clock.advance(3600))
+
+/** How many of five logins from one peer get past the limit of their address, headers numbered by try. */
+async function passes(headersOf: (i: number) => Record<string, string>): Promise<number> {
+  let passed = 0
+  for (let i = 0; i < 5; i++) {
+    const input = { username: `n${stack.clock.nowMs}-${i}`, password: 'x' }
+    const { body } = await stack.call('login.index', input, { address: PEER, headers: headersOf(i) })
+    if (body.error !== 'rate_limited') passed += 1
+  }
+  return passed
+}
+const viewer = (i: number) => `198.51.100.${i}:4711`
+
+test.each<[string, (i: number) => Record<string, string>]>([
+  ['X-Forwarded-For', (i) => ({ 'x-forwarded-for': `198.51.100.${i}` })],
+  ['Forwarded', (i) => ({ forwarded: `for=198.51.100.${i}` })],
+  [
+    'X-Real-IP, True-Client-IP',
+    (i) => ({ 'x-real-ip': `198.51.100.${i}`, 'true-client-ip': `198.51.100.${i}` }),
+  ],
+  ['CloudFront-Viewer-Address without the secret', (i) => ({ 'cloudfront-viewer-address': viewer(i) })],
+  [
+    'CloudFront-Viewer-Address with a wrong secret',
+    (i) => ({ 'cloudfront-viewer-address': viewer(i), 'x-origin-secret': 'A'.repeat(43) }),
+  ],
+  [
+    'CloudFront-Viewer-Address with an empty secret',
+    (i) => ({ 'cloudfront-viewer-address': viewer(i), 'x-origin-secret': '' }),
+  ],
+])('%s does not change the counted address', async (_says, headersOf) => {
+  expect(await passes(headersOf)).toBe(LIMIT)
+})
+
+test('what CloudFront says of its viewer counts, with its secret', async () => {
+  const from = (i: number) => ({ 'cloudfront-viewer-address': viewer(i), 'x-origin-secret': secret })
+  expect(await passes(from)).toBe(5)
+})
+
+test("the viewer's port does not, nor what the viewer says beside it", async () => {
+  const from = (i: number) => ({
+    'cloudfront-viewer-address': `198.51.100.200:${4000 + i}`,
+    'x-forwarded-for': `198.51.100.${i}`,
+    'x-origin-secret': secret,
+  })
+  expect(await passes(from)).toBe(LIMIT)
+})
+
+test.each([
+  ['198.51.100.1:443', '198.51.100.1'],
+  ['2001:db8:0:0:0:0:0:7:443', '2001:db8:0:0:0:0:0:7'],
+  ['[2001:db8::7]:443', '2001:db8::7'],
+  ['not an address', PEER],
+  ['', PEER],
+])('CloudFront-Viewer-Address "%s" is %s', (header, address) => {
+  const headers = { 'cloudfront-viewer-address': header, 'x-origin-secret': secret }
+  const event = httpEvent({ method: 'POST', path: '/api/login/index', headers, address: PEER })
+  expect(clientAddress(event, secret)).toBe(address)
+})

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stages } from '../../infra/stages.ts'
+import { allows, grants, type Statement } from '../support/policies.ts'
+import { ofType, synthesise, type Template } from '../support/templates.ts'
+
+let templates: Template[] = []
+let statements: Statement[] = []
+beforeAll(() => {
+  templates = Object.values(synthesise([stages.prod]))
+  statements = grants(templates)
+})
+
+const READ = /^dynamodb:(GetItem|BatchGetItem|Query|Scan)$/
+const WRITE = /^dynamodb:(PutItem|UpdateItem|DeleteItem|BatchWriteItem|PartiQL\w+)$/
+
+/** Names of the functions that may do something on a partition. */
+const who = (action: RegExp, partition: string): string[] => {
+  const roles = statements.filter((statement) => allows(statement, action, partition)).map(({ role }) => role)
+  return [...new Set(roles)].map((role) => role.replace(/Role$/, '').toLowerCase()).sort()
+}
+
+describe('check 36: each function may do what its work needs and no more', () => {
+  test.each<{ partition: string; read: string[]; write: string[] }>([
+    {
+      partition: 'U#01',
+      read: ['account', 'login', 'trade'],
+      write: ['account', 'login', 'settlement', 'trade'],
+    },
+    { partition: 'O#01', read: ['trade'], write: ['settlement', 'trade'] },
+    { partition: 'UNIQ#username#1.x', read: ['login'], write: ['login'] },
+    { partition: 'UNIQ#publicId#1.x', read: ['login'], write: ['login'] },
+    { partition: 'UNIQ#invite#1.x', read: ['login'], write: ['setup'] },
+    { partition: 'TRY#login#1.x', read: ['login'], write: ['login'] },
+    { partition: 'CATALOG', read: ['market', 'trade'], write: ['setup'] },
+    { partition: 'TAPE#BTCUSD', read: ['market', 'settlement', 'trade'], write: [] },
+    { partition: 'DUE#0', read: ['settlement'], write: [] },
+    { partition: 'ANYTHING', read: [], write: [] },
+  ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {
+    expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
+  })
+
+  test('every right to the table is fenced by partition, and none deletes or scans', () => {
+    const table = statements.filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:')))
+    expect(table.length).toBeGreaterThan(8)
+    for (const { role, actions, partitions } of table) {
+      expect([role, partitions !== undefined]).toEqual([role, true])
+      expect(actions.filter((action) => /Delete|Scan|PartiQL|BatchWrite/.test(action))).toEqual([])
+    }
+  })
+
+  test('no action and no resource is a wildcard; the names of schedules alone begin alike', () => {
+    expect(statements.flatMap(({ actions }) => actions).filter((action) => action.includes('*'))).toEqual([])
+    const wild = statements.flatMap(({ role, resources }) =>
+      resources.filter((text) => text.includes('*')).map((text) => [role, text]),
+    )
+    expect(wild).toEqual([['TradeRole', expect.stringContaining(':schedule/evenhand-prod/due-*')]])
+  })
+
+  test("no role bears a managed policy, which would be someone else's to widen", () => {
+    const managed = ofType(templates, 'AWS::IAM::Role').filter(
+      ([, { ManagedPolicyArns }]) => ManagedPolicyArns,
+    )
+    expect(managed).toEqual([])
+  })
+
+  test('the scheduler may wake the worker and report what it could not deliver, for this stage alone', () => {
+    const role = statements.filter((statement) => statement.role === 'ScheduleRole')
+    expect(role.map(({ actions }) => actions)).toEqual([['lambda:InvokeFunction'], ['sqs:SendMessage']])
+    expect(role[0]?.resources).toEqual([expect.stringContaining(':function:evenhand-prod-settlement')])
+    expect(role[1]?.resources).toEqual([expect.stringContaining('Undelivered')])
+    const [, trust] = ofType(templates, 'AWS::IAM::Role').find(([id]) => id.startsWith('ScheduleRole')) ?? []
+    expect(trust?.AssumeRolePolicyDocument).toMatchObject({
+      Statement: [
+        {
+          Principal: { Service: 'scheduler.amazonaws.com' },
+          Condition: {
+            StringEquals: {
+              'aws:SourceAccount': { Ref: 'AWS::AccountId' },
+              'aws:SourceArn': expect.anything(),
+            },
+          },
+        },
+      ],
+    })
+  })
+
+  test.each([
+    ['asks for schedules', 'scheduler:CreateSchedule', ['TradeRole']],
+    ['hands over a role', 'iam:PassRole', ['TradeRole']],
+    ['writes the secret', 'secretsmanager:PutSecretValue', ['SetupRole']],
+  ])('%s: %s', (_, action, roles) => {
+    const holders = statements.filter(({ actions }) => actions.includes(action)).map(({ role }) => role)
+    expect([...new Set(holders)]).toEqual(roles)
+  })
+})

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import { stages } from '../../infra/stages.ts'
+import { allows, grants, type Statement } from '../support/policies.ts'
+import { ofType, synthesise, type Template } from '../support/templates.ts'
+
+let templates: Record<string, Template> = {}
+let statements: Statement[] = []
+beforeAll(() => {
+  templates = synthesise(Object.values(stages))
+  statements = grants(Object.values(templates))
+})
+
+const CHANGE = /^dynamodb:(Put|Update|Delete|BatchWrite|PartiQL|Import|Restore)/
+
+const roles = (partition: string): string[] => {
+  const allowed = statements.filter((statement) => allows(statement, CHANGE, partition))
+  return [...new Set(allowed.map(({ role }) => role))].sort()
+}
+
+test('check 39: nobody can write a tick: no role of any stage may change the tape', () => {
+  expect(roles('TAPE#BTCUSD')).toEqual([])
+})
+
+test('check 39: nobody but trade and its worker can write an order, its close or its result', () => {
+  expect(roles('O#01ARZ3NDEKTSV4RRFFQ69G5FAV')).toEqual(['SettlementRole', 'TradeRole'])
+})
+
+test('check 39: nothing a stage tells its functions bears on an outcome', () => {
+  const told = ofType(Object.values(templates), 'AWS::Lambda::Function').map(
+    ([, { Environment }]) => (Environment as { Variables: Record<string, unknown> }).Variables,
+  )
+  const names = new Set(told.flatMap((variables) => Object.keys(variables)))
+  expect([...names].filter((name) => /odds|rig|win|lose|result|bias|control/i.test(name))).toEqual([])
+  const configs = told.flatMap(({ STAGE_CONFIG }) =>
+    STAGE_CONFIG ? [JSON.parse(STAGE_CONFIG as string)] : [],
+  )
+  expect([...new Set(configs.flatMap((config) => Object.keys(config)))].sort()).toEqual([
+    'addressLimits',
+    'asset',
+    'brand',
+    'defaultLanguage',
+    'feed',
+    'money',
+    'practice',
+    'shards',
+    'stage',
+    'timeZone',
+    'totalMax',
+  ])
+})
