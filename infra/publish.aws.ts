@@ -11,6 +11,7 @@ export async function publishPages(client: S3Client, bucket: string, folder: str
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
     .sort((a, b) => Number(a === 'index.html') - Number(b === 'index.html'))
   if (files.at(-1) !== 'index.html') throw new Error(`there is no built page in ${folder}`)
   for (const file of files) {

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterEach, expect, test } from 'vitest'
+import { publishPages } from './publish.aws.ts'
+
+const s3 = mockClient(S3Client)
+const folder = mkdtempSync(join(tmpdir(), 'evenhand-pages-'))
+afterEach(() => {
+  s3.reset()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('puts assets before the page that names them, and says how long each may be kept', async () => {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  for (const file of ['index.html', 'manifest.webmanifest', 'assets/a.js'])
+    writeFileSync(join(folder, file), file)
+  s3.on(PutObjectCommand).resolves({})
+  expect(await publishPages(new S3Client({}), 'pages', folder)).toBe(3)
+  const sent = s3.commandCalls(PutObjectCommand).map(({ args: [{ input }] }) => input)
+  expect(sent.map(({ Key, ContentType, CacheControl }) => [Key, ContentType, CacheControl])).toEqual([
+    ['h5/assets/a.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['h5/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+    ['h5/index.html', 'text/html; charset=utf-8', 'no-cache'],
+  ])
+})
+
+test('publishes nothing without a page', async () => {
+  mkdirSync(folder, { recursive: true })
+  await expect(publishPages(new S3Client({}), 'pages', folder)).rejects.toThrow('no built page')
+})

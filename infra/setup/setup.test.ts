@@ -1,0 +1,109 @@
+import { describe, expect, test, vi } from 'vitest'
+import { makeSecrets, secretsSchema } from '../../functions/secrets.ts'
+import type { Row, Table, Write } from '../../functions/table/write.ts'
+import { secretStore } from './secret-store.ts'
+import { setUp, stageInvite } from './set-up.ts'
+import { sign } from './sign.ts'
+
+/** What stands in Secrets Manager, and what was written to it and to the table. */
+function given(standing: object) {
+  const written: string[] = []
+  const rows: Row[] = []
+  const store = {
+    read: async () => JSON.stringify(standing),
+    write: async (text: string) => void written.push(text),
+  }
+  const write = async (change: Write) => {
+    if (change.kind === 'put') rows.push(change.item)
+    expect(change.condition).toBe('attribute_not_exists(pk)')
+    return { ok: true }
+  }
+  return { store, table: { write } as unknown as Table, written, rows }
+}
+
+describe('the setup of a stage', () => {
+  test('fills in what the secret lacks and leaves what stands', async () => {
+    const { originSecret } = await makeSecrets()
+    const { store, table, written } = given({ originSecret })
+    await setUp(store, table, 'sim')
+    expect(written).toHaveLength(1)
+    expect(secretsSchema.parse(JSON.parse(written[0] ?? '')).originSecret).toBe(originSecret)
+  })
+
+  test('run again writes no secret: another key would end all sessions', async () => {
+    const { store, table, written } = given(await makeSecrets())
+    await setUp(store, table, 'sim')
+    expect(written).toEqual([])
+  })
+
+  test('refuses a secret it does not understand, and writes nothing over it', async () => {
+    const { store, table, written, rows } = given({ ...(await makeSecrets()), uniqueKey: 'short' })
+    await expect(setUp(store, table, 'sim')).rejects.toThrow('uniqueKey')
+    expect([written, rows]).toEqual([[], []])
+  })
+
+  test('makes products and an invite code that stays the same', async () => {
+    const secrets = await makeSecrets()
+    const { store, table, rows } = given(secrets)
+    const { InviteCode } = await setUp(store, table, 'sim')
+    expect(InviteCode).toMatch(/^[A-HJKMNP-Z]{8}$/)
+    expect(InviteCode).toBe(stageInvite(secrets.uniqueKey))
+    expect(rows.filter(({ pk }) => pk === 'CATALOG').length).toBeGreaterThan(9)
+    expect(rows.filter(({ pk }) => pk.startsWith('UNIQ#invite#'))).toHaveLength(1)
+  })
+})
+
+test("a signature is the one of AWS's own test suite (post-vanilla)", () => {
+  const credentials = {
+    accessKeyId: 'AKIDEXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+  }
+  const scope = { region: 'us-east-1', service: 'service', time: '20150830T123600Z' }
+  const { authorization } = sign({ host: 'example.amazonaws.com' }, '', credentials, scope)
+  expect(authorization).toBe(
+    'AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/us-east-1/service/aws4_request, SignedHeaders=host;x-amz-date, ' +
+      'Signature=5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b',
+  )
+})
+
+describe('the secret store', () => {
+  const env = {
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'key',
+    AWS_SESSION_TOKEN: 'session',
+  }
+
+  test('asks Secrets Manager of its region, signed with the session of its role', async () => {
+    const request = vi.fn(async (_url: string, _init: RequestInit) =>
+      Response.json({ SecretString: '{"a":1}' }),
+    )
+    const store = secretStore('arn:secret', env, request as unknown as typeof fetch)
+    expect(await store.read()).toBe('{"a":1}')
+    await store.write('{"b":2}')
+    const sent = request.mock.calls.map(([url, { headers, body }]) => ({
+      url,
+      headers,
+      body: JSON.parse(String(body)),
+    }))
+    expect(sent).toMatchObject([
+      {
+        headers: { 'x-amz-target': 'secretsmanager.GetSecretValue', 'x-amz-security-token': 'session' },
+        body: { SecretId: 'arn:secret' },
+      },
+      {
+        headers: { 'x-amz-target': 'secretsmanager.PutSecretValue' },
+        body: { SecretId: 'arn:secret', SecretString: '{"b":2}' },
+      },
+    ])
+    expect(sent.map(({ url }) => url)).toEqual(
+      Array(2).fill('https://secretsmanager.eu-central-1.amazonaws.com/'),
+    )
+  })
+
+  test('a refusal is an error that quotes nothing of the secret', async () => {
+    const request = async () => new Response('{"secret":"leaked"}', { status: 400 })
+    const store = secretStore('arn:secret', env, request as unknown as typeof fetch)
+    await expect(store.write('leaked')).rejects.toThrow(/^Secrets Manager refused PutSecretValue: 400$/)
+  })
+})

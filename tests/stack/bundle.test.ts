@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeSecrets } from '../../functions/secrets.ts'
+import { bundleFunctions, entries, type FunctionName } from '../../infra/bundle.ts'
+import { runtimeOf, stages } from '../../infra/stages.ts'
+import { httpEvent } from '../support/event.ts'
+
+const [folder, again] = ['first', 'second'].map((name) =>
+  mkdtempSync(join(tmpdir(), `evenhand-${name}-bundle-`)),
+) as [string, string]
+const fileOf = (name: string, below = folder) => join(below, name, 'index.mjs')
+let bytes: Record<FunctionName, number>
+beforeAll(async () => {
+  ;[bytes] = await Promise.all([bundleFunctions(folder), bundleFunctions(again)])
+})
+afterAll(() => {
+  for (const each of [folder, again]) rmSync(each, { recursive: true })
+})
+
+const names = Object.keys(entries) as FunctionName[]
+
+test('the trade function and its worker are at most 700 kB', () => {
+  expect({ trade: bytes.trade <= 700_000, settlement: bytes.settlement <= 700_000 }).toEqual({
+    trade: true,
+    settlement: true,
+  })
+})
+
+describe.each(names)('the bundle of %s', (name) => {
+  const code = () => readFileSync(fileOf(name), 'utf8')
+
+  test('is as large as it says', () => {
+    expect(Buffer.byteLength(code())).toBe(bytes[name])
+  })
+
+  test.each([
+    ['the web', /apexcharts|react-dom|react\.element/],
+    ['infrastructure', /aws-cdk-lib|@aws-sdk\/client-s3/],
+    ['a private key', /"d":"[\w-]{43}"|-----BEGIN [A-Z ]*PRIVATE KEY-----|AKIA[0-9A-Z]{16}/],
+    [
+      'a path of the machine it was made on',
+      new RegExp(join(import.meta.dirname, '../..').replaceAll('/', '\\/')),
+    ],
+    ['a source map', /sourceMappingURL/],
+  ])('holds nothing of %s', (_, pattern) => {
+    expect(code().match(pattern)?.[0]).toBeUndefined()
+  })
+})
+
+describe('run as Lambda would run it, the secrets extension beside it,', () => {
+  const event = (method: string, path: string) => httpEvent({ method, path, routeKey: `${method} ${path}` })
+  beforeAll(async () => {
+    const settings = ['SECRETS_ARN', 'TABLE_NAME', 'SCHEDULE_GROUP', 'SETTLEMENT_ARN', 'SCHEDULE_ROLE_ARN']
+    for (const name of [...settings, 'SCHEDULE_DLQ_ARN']) vi.stubEnv(name, name.toLowerCase())
+    vi.stubEnv('AWS_REGION', 'eu-central-1')
+    vi.stubEnv('STAGE_CONFIG', JSON.stringify(runtimeOf(stages.prod)))
+    const SecretString = JSON.stringify(await makeSecrets())
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (!url.startsWith('http://localhost:2773/')) throw new Error(`an unexpected call of ${url}`)
+      return Response.json({ SecretString })
+    })
+  })
+  afterAll(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
+
+  test.each<[FunctionName, string, string, number]>([
+    ['content', 'GET', '/api/index/info', 200],
+    ['login', 'POST', '/api/login/logout', 401],
+    ['account', 'GET', '/api/user/index', 401],
+    ['trade', 'GET', '/api/user/orderlist', 401],
+    ['market', 'GET', '/api/index/unknown', 404],
+  ])('%s answers %s %s by %i', async (name, method, path, status) => {
+    const { handler } = await import(pathToFileURL(fileOf(name)).href)
+    expect((await handler(event(method, path), {})).statusCode).toBe(status)
+  })
+
+  test.each<[FunctionName]>([['settlement'], ['setup']])('%s is ready for its events', async (name) => {
+    expect(typeof (await import(pathToFileURL(fileOf(name)).href)).handler).toBe('function')
+  })
+})
+
+test('the same sources make the same bundles in another folder: what has not changed is not deployed', () => {
+  const differing = names.filter(
+    (name) => readFileSync(fileOf(name), 'utf8') !== readFileSync(fileOf(name, again), 'utf8'),
+  )
+  expect(differing).toEqual([])
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCatalog } from '../../functions/table/catalog.ts'
+import type { Key, Query, Row, Table, Write } from '../../functions/table/write.ts'
+import { settleShard, sweep } from '../../functions/trade/sweep.ts'
+import { type TableAction, type TableUser, tableAccess } from '../../infra/access.ts'
+import { seed } from '../../infra/seed.ts'
+import type { Area } from '../../shared/api/route.ts'
+import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { setAccount } from '../support/people.ts'
+import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
+
+// The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
+// IAM would, whatever infra/access.ts does not give it.
+
+interface Wanted {
+  action: TableAction
+  partition: string
+  index: boolean
+}
+
+const at = (action: TableAction, partition: string, index = false): Wanted => ({ action, partition, index })
+const written = (write: Write): Wanted =>
+  write.kind === 'put' ? at('PutItem', write.item.pk) : at('UpdateItem', write.key.pk)
+
+const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
+  get: (key: Key) => [at('GetItem', key.pk)],
+  getMany: (keys: Key[]) => keys.map(({ pk }) => at('BatchGetItem', pk)),
+  query: ({ pk, index = false }: Query) => [at('Query', pk, index)],
+  write: (write: Write) => [written(write)],
+  transact: (writes: Write[]) => writes.map(written),
+}
+
+const fits = (pattern: string, partition: string): boolean =>
+  pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern
+
+const given = (user: TableUser, { action, partition, index }: Wanted): boolean =>
+  tableAccess[user].some(
+    (access) =>
+      access.actions.includes(action) &&
+      (access.index ?? false) === index &&
+      access.partitions.some((pattern) => fits(pattern, partition)),
+  )
+
+/** Throws as DynamoDB would for a role without the right. */
+const fenced = (table: Table, user: TableUser): Table =>
+  watchTable(table, (call, argument) => {
+    const refused = wantedBy[call](argument as never).filter((wanted) => !given(user, wanted))
+    if (refused.length > 0) throw new Error(`AccessDenied: ${user} ${JSON.stringify(refused)}`)
+  })
+
+let stack: TestStack
+let apis: ReturnType<typeof createApis>
+const depsOf = (user: TableUser) => {
+  const table = fenced(stack.deps.table, user)
+  return { ...stack.deps, table, catalog: createCatalog(table) }
+}
+beforeAll(async () => {
+  stack = await testStack({ events: false })
+  const areas: Area[] = ['login', 'account', 'market', 'content', 'trade']
+  apis = Object.fromEntries(areas.map((area) => [area, createApis(depsOf(area))[area]])) as typeof apis
+})
+afterAll(() => stack.stop())
+
+async function ok(id: Parameters<typeof routeById>[0], fields: Record<string, unknown>, token?: string) {
+  const route = routeById(id)
+  const idempotent = 'idempotent' in route && route.idempotent
+  const caller = { ...(token && { token }), ...(idempotent && { operationId: stack.id() }) }
+  const answered = await send(apis, route, fields, caller)
+  expect([id, answered.status]).toEqual([id, 200])
+  return answered.body.data as Record<string, string>
+}
+
+test('a user registers, trades, is settled by event, by sweep and by a look, and leaves: every right is there', async () => {
+  const form = {
+    username: 'fenced',
+    password: PASSWORD,
+    passwordRepeat: PASSWORD,
+    invite: stack.invite,
+    agree: '1',
+  }
+  const first = await ok('login.reg', form)
+  const { token } = await ok('login.index', { username: 'fenced', password: PASSWORD })
+  expect(first.token).toBeTruthy()
+
+  for (const id of [
+    'market.home',
+    'market.goods',
+    'market.ajaxdata',
+    'content.info',
+    'content.openapi',
+  ] as const)
+    await ok(id, {})
+  for (const id of ['market.ajaxpro', 'market.getprodata', 'market.seconds'] as const)
+    await ok(id, { id: 'BTCUSD' })
+  await ok('market.getkdata', { id: 'BTCUSD', interval: '1d', count: 5 })
+  await ok('market.fairness', { symbol: 'BTCUSD' })
+
+  const place = () =>
+    ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, token)
+  const worker = depsOf('settlement')
+  const settle = [
+    async () => {
+      const shards = Array.from({ length: stack.deps.config.shards }, (_, shard) => shard)
+      await Promise.all(shards.map((shard) => settleShard(worker, shard, stack.clock.nowMs)))
+    },
+    async () => void (await sweep(worker, stack.clock.nowMs)),
+    async (id: string) => void (await ok('trade.goorder', { id }, token)),
+  ]
+  for (const settleBy of settle) {
+    const { id = '' } = await place()
+    await ok('trade.ajaxorder_list', {}, token)
+    stack.clock.advance(120)
+    await settleBy(id)
+    expect(await ok('trade.get_this_order', { id }, token)).toMatchObject({ status: 'settled' })
+    const { proofId } = await ok('trade.receipt', { id }, token)
+    await ok('trade.proof', { id: proofId })
+  }
+  await ok('trade.orderlist', {}, token)
+  await ok('account.index', {}, token)
+  await ok('login.logout', {}, token)
+})
+
+test('a refill is paid out: every right is there', async () => {
+  const { token, uid } = await stack.user()
+  await setAccount(stack, uid, { USD_available: 1n })
+  await ok('account.refill', {}, token)
+})
+
+test('a new stage is filled: every right is there', async () => {
+  const table = fenced(stack.deps.table, 'setup')
+  await seed(table, { feed: 'sim', invite: 'SETUPABC', uniqueKey: stack.deps.secrets.uniqueKey })
+})
+
+describe('a right that is not given is missed', () => {
+  test.each<[TableUser, Row]>([
+    ['login', { pk: 'O#01', sk: 'x' }],
+    ['account', { pk: 'O#01', sk: 'x' }],
+    ['market', { pk: 'U#01', sk: 'A' }],
+    ['trade', { pk: 'TAPE#BTCUSD', sk: 'x' }],
+    ['settlement', { pk: 'TAPE#BTCUSD', sk: 'x' }],
+  ])('%s at %o', async (user, item) => {
+    await expect(fenced(stack.deps.table, user).write({ kind: 'put', item })).rejects.toThrow('AccessDenied')
+  })
+})
