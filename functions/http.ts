@@ -2,7 +2,8 @@ import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod'
 import type { Area } from '../shared/api/route.ts'
-import { type AnyRoute, type Input, type RoutesOf, routeKey, routes } from '../shared/api/routes.ts'
+import { routeKey } from '../shared/api/route.ts'
+import type { AnyRoute, Input, RoutesOf } from '../shared/api/routes.ts'
 import { Refusal } from '../shared/errors.ts'
 import { type Lang, matchLanguage } from '../shared/i18n/languages.ts'
 import { translate } from '../shared/i18n/messages.ts'
@@ -56,10 +57,12 @@ export const securityHeaders = {
 }
 
 /** The one chain of HTTP functions: find the route, read and check the input, prove the session, answer the envelope. */
-export function createApi<A extends Area>(area: A, handlers: Handlers<A>, deps: Deps): Api {
-  const byKey = new Map(
-    routes.filter((entry) => entry.area === area).map((entry) => [routeKey(entry), entry as AnyRoute]),
-  )
+export function createApi<A extends Area>(
+  areaRoutes: readonly RoutesOf<A>[],
+  handlers: Handlers<A>,
+  deps: Deps,
+): Api {
+  const byKey = new Map(areaRoutes.map((route) => [routeKey(route), route as AnyRoute]))
   const run = handlers as unknown as Record<string, (ctx: Ctx, input: unknown) => Promise<unknown>>
 
   return middy<Event, Answer>()

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { runtimeConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { jsonLog } from './log.ts'
@@ -7,6 +8,9 @@ import { createCatalog } from './table/catalog.ts'
 import { createTable } from './table/dynamo.ts'
 import { tableDays } from './tape/days.ts'
 import { openTape } from './tape/index.ts'
+
+// Compiling schemas would cost a starting function more than it saves.
+z.config({ jitless: true })
 
 /** The dependencies of a function in the cloud, from its environment. Once a process. */
 export async function createDeps(env: NodeJS.ProcessEnv = process.env): Promise<Deps> {

@@ -17,7 +17,12 @@ import { recordDays } from '../../functions/tape/recorder.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
+import { accountRoutes } from '../../shared/api/account.ts'
+import { contentRoutes } from '../../shared/api/content.ts'
+import { loginRoutes } from '../../shared/api/login.ts'
+import { marketRoutes } from '../../shared/api/market.ts'
 import type { Area } from '../../shared/api/route.ts'
+import { tradeRoutes } from '../../shared/api/trade.ts'
 import { seed as seedTable } from '../seed.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { loadStageFile, type StageFile } from './data.ts'
@@ -107,11 +112,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     invite,
     engine,
     apis: {
-      login: createApi('login', loginHandlers(deps), deps),
-      account: createApi('account', accountHandlers(deps), deps),
-      market: createApi('market', marketHandlers(deps), deps),
-      content: createApi('content', contentHandlers(deps), deps),
-      trade: createApi('trade', tradeHandlers(deps), deps),
+      login: createApi<'login'>(loginRoutes, loginHandlers(deps), deps),
+      account: createApi<'account'>(accountRoutes, accountHandlers(deps), deps),
+      market: createApi<'market'>(marketRoutes, marketHandlers(deps), deps),
+      content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
+      trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
     },
     sweep: () => sweep(deps, clock()),
     record: () => recordDays(deps.catalog, tape, clock()),

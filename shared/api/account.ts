@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { assetNames } from '../assets.ts'
-import { userView } from './login.ts'
+import { userView } from './fields.ts'
 import { empty, route, wire } from './route.ts'
 
 const balance = z.object({ available: wire.decimal, locked: wire.decimal, bonus: wire.decimal })

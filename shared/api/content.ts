@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { feeds } from './market.ts'
+import { feeds } from './fields.ts'
 import { route, wire } from './route.ts'
 
 const open = { area: 'content', method: 'GET', auth: 'open', sharedCache: 60 } as const

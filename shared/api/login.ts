@@ -1,11 +1,6 @@
 import * as z from 'zod'
+import { userView } from './fields.ts'
 import { empty, route } from './route.ts'
-
-/** The user as every signed-in answer shows it. */
-export const userView = z.object({
-  publicId: z.string(),
-  username: z.string(),
-})
 
 export const session = z.object({
   token: z.string(),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { feeds } from './fields.ts'
 import { listOf, route, wire } from './route.ts'
 
 export const categories = ['forex', 'gold', 'futures', 'stocks', 'crypto'] as const
 export const marketStates = ['trading', 'closed', 'nonTrading', 'forbidden'] as const
-export const feeds = ['sim', 'replay', 'kraken'] as const
 export const candleIntervals = ['1m', '5m', '15m', '30m', '1h', '1d'] as const
 
 const price = wire.decimal

@@ -31,6 +31,9 @@ export interface Route {
 /** Declares a route; keeps the literal types for the typed client and the handler map. */
 export const route = <const R extends Route>(entry: R): R => entry
 
+/** `GET /api/...`: the key API Gateway routes by. */
+export const routeKey = (route: { method: string; path: string }): string => `${route.method} ${route.path}`
+
 /** Field types of the wire. Queries and forms carry text, so numbers are accepted as digits too. */
 export const wire = {
   int: (min: number, max: number) =>

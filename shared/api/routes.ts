@@ -27,5 +27,4 @@ export type Input<R extends AnyRoute> = z.output<R['input']>
 export type Sent<R extends AnyRoute> = z.input<R['input']>
 export type Output<R extends AnyRoute> = z.output<R['output']>
 
-/** `GET /api/...`: the key API Gateway routes by. */
-export const routeKey = (route: { method: string; path: string }): string => `${route.method} ${route.path}`
+export { routeKey } from './route.ts'

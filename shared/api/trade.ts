@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { assetNames } from '../assets.ts'
-import { feeds } from './market.ts'
+import { feeds } from './fields.ts'
 import { listOf, page, route, wire } from './route.ts'
 
 export const results = ['win', 'loss', 'draw', 'void'] as const

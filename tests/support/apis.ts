@@ -7,18 +7,23 @@ import { loginHandlers } from '../../functions/login/handlers.ts'
 import { marketHandlers } from '../../functions/market/handlers.ts'
 import type { Table } from '../../functions/table/write.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
+import { accountRoutes } from '../../shared/api/account.ts'
+import { contentRoutes } from '../../shared/api/content.ts'
+import { loginRoutes } from '../../shared/api/login.ts'
+import { marketRoutes } from '../../shared/api/market.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { type AnyRoute, routeKey, routes } from '../../shared/api/routes.ts'
+import { tradeRoutes } from '../../shared/api/trade.ts'
 import { httpEvent } from './event.ts'
 import type { Answered, Caller } from './stack.ts'
 
 /** The functions over dependencies of a test's own: a table that counts, fails, or lets something happen between. */
 export const createApis = (deps: Deps): Record<Area, Api> => ({
-  login: createApi('login', loginHandlers(deps), deps),
-  account: createApi('account', accountHandlers(deps), deps),
-  market: createApi('market', marketHandlers(deps), deps),
-  content: createApi('content', contentHandlers(deps), deps),
-  trade: createApi('trade', tradeHandlers(deps), deps),
+  login: createApi<'login'>(loginRoutes, loginHandlers(deps), deps),
+  account: createApi<'account'>(accountRoutes, accountHandlers(deps), deps),
+  market: createApi<'market'>(marketRoutes, marketHandlers(deps), deps),
+  content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
+  trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
 })
 
 export const userRoutes: readonly AnyRoute[] = routes.filter((route) => route.auth === 'user')
