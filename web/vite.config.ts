@@ -17,6 +17,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The polyfill would be an inline script, which our content security policy forbids.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // A phone on a slow line pays for each file: what every visit needs comes in two, one of which
+        // (the libraries) changes seldom. Trading, the check and the chart stay chunks of their own.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|i18next|react-i18next|use-sync-external-store|ulid)\//,
+            },
+            {
+              name: 'app',
+              test: /web\/(ui|api|i18n\/index|features\/(home|login|market)\/)/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': `http://localhost:${process.env.PORT ?? 8787}` },

@@ -23,8 +23,9 @@ export class ServerClock {
     this.high = agrees ? Math.min(this.high, high) : high
   }
 
+  /** Whole milliseconds, as ids need them. */
   now(): EpochMs {
     const offset = Number.isFinite(this.low) ? (this.low + this.high) / 2 : 0
-    return this.local() + offset
+    return Math.round(this.local() + offset)
   }
 }

@@ -23,7 +23,7 @@ export function Frame({
   children,
 }: FieldFrame & { children: (parts: Parts) => ReactNode }) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div className={css.field} data-invalid={error ? true : undefined}>
       <label className={css.label} htmlFor={id}>
@@ -33,10 +33,10 @@ export function Frame({
         {children({
           id,
           'aria-invalid': error ? true : undefined,
-          'aria-describedby': described || undefined,
+          'aria-describedby': described,
         })}
       </div>
-      {hint && (
+      {hint && !error && (
         <p className={css.hint} id={`${id}-hint`}>
           {hint}
         </p>

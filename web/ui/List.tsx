@@ -46,7 +46,7 @@ export function Row({
           {sub && <span className={css.sub}>{sub}</span>}
         </span>
       )}
-      {(end || to) && (
+      {(end || (to && !children)) && (
         <span className={css.end}>
           {end}
           {to && !children && <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />}

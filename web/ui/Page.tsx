@@ -22,8 +22,11 @@ export function Page({
 }) {
   return (
     <div className={css.page}>
-      <NavBar title={title} back={back ?? !tabs} right={right} />
-      <Provenance />
+      {/* The label of the prices stays in sight however far one scrolls. */}
+      <div className={css.head}>
+        <NavBar title={title} back={back ?? !tabs} right={right} />
+        <Provenance />
+      </div>
       <main className={css.content} data-flush={flush || undefined}>
         {children}
       </main>

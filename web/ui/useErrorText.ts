@@ -28,7 +28,11 @@ export function useErrorText() {
   const slugText = useSlugText()
   return useCallback(
     (error: unknown): string => {
-      if (!(error instanceof ApiError)) return slugText('operation_failed')
+      if (!(error instanceof ApiError)) {
+        // Not an answer of the server but a fault of ours: the console has its trace.
+        console.error(error)
+        return slugText('operation_failed')
+      }
       return error.msg || slugText('network_error')
     },
     [slugText],

@@ -39,7 +39,7 @@ export function Component() {
   // Also how a finished login leaves this page.
   if (session) return <Navigate to={from} replace />
 
-  const notice = alert === null && wasSent
+  const notice = wasSent && alert === null && !Object.values(errors).some(Boolean)
   return (
     <Page title={t('common:title_login')}>
       <Head>{t('login_intro')}</Head>

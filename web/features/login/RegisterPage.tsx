@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useInfo } from '../../api/hooks.ts'
 import { type OperationState, runOperation } from '../../api/operation.ts'
@@ -13,6 +13,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
@@ -102,15 +103,13 @@ export function Component() {
           checked={form.agree}
           onChecked={(agree) => set('agree', agree)}
           error={errors.agree}
-          label={
-            <Trans
-              t={t}
-              i18nKey="agree"
-              components={{
-                agreement: <button type="button" className={css.inline} onClick={() => setReading(true)} />,
-              }}
-            />
-          }
+          label={rich(t('agree'), {
+            agreement: (words) => (
+              <button type="button" className={css.inline} onClick={() => setReading(true)}>
+                {words}
+              </button>
+            ),
+          })}
         />
         <Button type="submit" full busy={busy}>
           {busy && progress === 'checking' ? t('register_checking') : t('register')}

@@ -4,7 +4,7 @@ import { Chips } from '../../ui/choices.tsx'
 import { List } from '../../ui/List.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
-import { type Category, categoriesOf } from './goods.ts'
+import { type Category, categoriesOf, tradingFirst } from './goods.ts'
 import css from './ProductList.module.css'
 import { ProductRow } from './ProductRow.tsx'
 import { useGoods } from './useGoods.ts'
@@ -16,7 +16,7 @@ export function ProductList() {
   const { t } = useTranslation(['common', 'products'])
   const { goods, error, retry } = useGoods()
   const [chosen, setChosen] = useState<Category | 'all'>('all')
-  const shown = goods?.filter(({ category }) => chosen === 'all' || category === chosen)
+  const shown = goods && tradingFirst(goods).filter(({ category }) => chosen === 'all' || category === chosen)
   const options = [
     { value: 'all' as const, label: t('category_all') },
     ...categoriesOf(goods ?? [], order).map((value) => ({ value, label: t(`products:category.${value}`) })),

@@ -10,36 +10,43 @@ import css from './ProductRow.module.css'
 
 /** A product with its state, recent course, price and change; leads to where it is traded. */
 export function ProductRow({ product }: { product: Goods }) {
+  const { t } = useTranslation()
+  const { id, symbol, name, state, spark, price, change } = product
   return (
-    <Row to={tradePath(product.id)}>
-      <span className={css.words}>
-        <span className={css.name}>{product.name}</span>
-        <span className={css.state}>
-          <span>{product.symbol}</span>
-          <MarketState product={product} />
+    <Row to={tradePath(id)}>
+      <span className={css.row}>
+        <span className={css.words}>
+          <span className={css.symbol}>
+            {symbol}
+            {state === 'trading' && <span className={css.trading}>{t('state_trading')}</span>}
+          </span>
+          <span className={css.name}>{name}</span>
         </span>
-      </span>
-      <Sparkline values={product.spark} />
-      <span className={css.figures}>
-        <span className={css.price}>
-          <Price value={product.price} />
+        <Sparkline values={spark} />
+        <span className={css.figures}>
+          <span className={css.price}>
+            <Price value={price} />
+          </span>
+          <span className={css.change}>
+            <Change percent={change} />
+          </span>
         </span>
-        <span className={css.change}>
-          <Change percent={product.change} />
-        </span>
+        {state !== 'trading' && <NotTrading product={product} />}
       </span>
     </Row>
   )
 }
 
-/** Whether one can trade now, in words; and when again, where that is known. */
-function MarketState({ product: { state, nextOpenAt } }: { product: Goods }) {
+/** Why one cannot trade now, and from when on again, where that is known. */
+function NotTrading({ product: { state, nextOpenAt } }: { product: Goods }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (state === 'trading') return <span>{t('state_trading')}</span>
+  const word = t(`state_${state}`)
   return (
-    <Badge kind={state === 'forbidden' ? 'danger' : 'pending'}>
-      {nextOpenAt === null ? t(`state_${state}`) : t('opens_at', { time: format.weekdayTime(nextOpenAt) })}
-    </Badge>
+    <span className={css.state}>
+      <Badge kind={state === 'forbidden' ? 'danger' : 'pending'}>
+        {nextOpenAt === null ? word : t('state_until', { state: word, time: format.weekdayTime(nextOpenAt) })}
+      </Badge>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categoriesOf, type Goods, type LightQuote, withQuotes } from './goods.ts'
+import { categoriesOf, type Goods, type LightQuote, tradingFirst, withQuotes } from './goods.ts'
 
 const bitcoin: Goods = {
   id: 'BTCUSD',
@@ -65,5 +65,16 @@ test('only categories with a product are offered, in the published order', () =>
   expect(categoriesOf([bitcoin, euro], ['forex', 'gold', 'futures', 'stocks', 'crypto'])).toEqual([
     'forex',
     'crypto',
+  ])
+})
+
+test('what can be traded now stands first, each group in its old order', () => {
+  const gold = { ...euro, id: 'XAUUSD' }
+  const ether = { ...bitcoin, id: 'ETHUSD' }
+  expect(tradingFirst([euro, bitcoin, gold, ether]).map(({ id }) => id)).toEqual([
+    'BTCUSD',
+    'ETHUSD',
+    'EURUSD',
+    'XAUUSD',
   ])
 })

@@ -21,3 +21,9 @@ export function withQuotes(goods: readonly Goods[], quotes: readonly LightQuote[
 /** Categories that have a product, in the order of the list. */
 export const categoriesOf = (goods: readonly Goods[], order: readonly Category[]): Category[] =>
   order.filter((category) => goods.some((product) => product.category === category))
+
+/** What can be traded now comes first; else the order stays. */
+export const tradingFirst = (goods: readonly Goods[]): Goods[] => [
+  ...goods.filter(({ state }) => state === 'trading'),
+  ...goods.filter(({ state }) => state !== 'trading'),
+]

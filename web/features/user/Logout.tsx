@@ -24,7 +24,7 @@ export function Logout() {
     try {
       await post('/api/login/logout', {})
       // Home first: this page without a session would ask to log in again.
-      await navigate(paths.home, { replace: true })
+      await navigate(paths.home, { replace: true, flushSync: true })
       setSession(null)
     } catch (error) {
       setFailed(errorText(error))
