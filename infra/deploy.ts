@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { S3Client } from '@aws-sdk/client-s3'
 import { buildWebIfChanged } from './local/build-web.ts'
-import { publishPages } from './publish.aws.ts'
+import { pagesClient, publishPages } from './publish.aws.ts'
 import { type StageConfig, stages } from './stages.ts'
 
 // npm run deploy -- --stage dev: builds the web, deploys the stage's stacks, publishes the pages.
@@ -32,7 +31,7 @@ if (status !== 0) process.exit(status ?? 1)
 
 const outputs: Record<string, Record<string, string>> = JSON.parse(readFileSync(outputsFile, 'utf8'))
 const { PagesBucket = '', SiteUrl } = outputs[`evenhand-${config.stage}-web`] ?? {}
-const count = await publishPages(new S3Client({ ...(region && { region }) }), PagesBucket, web)
+const count = await publishPages(pagesClient(region), PagesBucket, web)
 console.log(`${count} files published`)
 console.log(`invite code: ${outputs[`evenhand-${config.stage}-data`]?.InviteCode}`)
 console.log(`ready ${SiteUrl}`)

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { contentTypes } from './local/files.ts'
+
+/** In the region named, or where the SDK finds one. */
+export const pagesClient = (region?: string): S3Client => new S3Client({ ...(region && { region }) })
 
 /**
  * Puts the built pages into their bucket under `h5/`. The page itself goes last, so that it never names a file that

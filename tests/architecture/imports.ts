@@ -1,0 +1,116 @@
+/** A source file: its path from the root, with slashes, and its text. */
+export interface Source {
+  path: string
+  text: string
+}
+
+export interface Breach {
+  path: string
+  imports: string
+  rule: string
+}
+
+interface Import {
+  /** The importing file. */
+  path: string
+  /** The module as written. */
+  name: string
+  /** Where a relative import leads, from the root; empty for a package. */
+  target: string
+  /** What is taken from it, as written: `{ z }`, `* as z`; empty for dynamic ones. */
+  clause: string
+}
+
+const AWS = /^(@aws-sdk|@smithy)\//
+const CDK = /^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/
+/** What all domains of functions stand on. */
+const COMMON = ['ledger', 'outside', 'table', 'tape']
+/** The one domain that may look into the others, at their `review.ts` alone. */
+const DESK = 'desk'
+
+/** The domain folder of a file in functions; undefined for what all domains share. */
+function domainOf(path: string): string | undefined {
+  const [top, folder = '', file] = path.split('/')
+  return top === 'functions' && file !== undefined && !COMMON.includes(folder) ? folder : undefined
+}
+
+/** Each rule answers whether an import breaks it. */
+const rules: Record<string, (entry: Import) => boolean> = {
+  'shared imports only itself, zod, ulid and @noble/hashes': ({ path, name, target }) =>
+    path.startsWith('shared/') &&
+    (target ? !target.startsWith('shared/') : !/^(zod|ulid|@noble\/hashes)(\/|$)/.test(name)),
+
+  'web imports only itself and shared': ({ path, target }) =>
+    path.startsWith('web/') && target !== '' && !/^(web|shared)\//.test(target),
+
+  'web names no AWS and, but for its build, no Node': ({ path, name }) =>
+    path.startsWith('web/') &&
+    (AWS.test(name) || (name.startsWith('node:') && path !== 'web/vite.config.ts')),
+
+  'functions import only themselves and shared': ({ path, target }) =>
+    path.startsWith('functions/') && target !== '' && !/^(functions|shared)\//.test(target),
+
+  'functions know no React and no CDK': ({ path, name }) =>
+    path.startsWith('functions/') && (/^react(-|\/|$)/.test(name) || CDK.test(name)),
+
+  'a domain imports no other domain': ({ path, target }) => {
+    const [own, other] = [domainOf(path), domainOf(target)]
+    if (!own || !other || own === other) return false
+    return !(own === DESK && target.endsWith('/review.ts'))
+  },
+
+  'table, ledger, tape and outside import no domain': ({ path, target }) =>
+    COMMON.some((folder) => path.startsWith(`functions/${folder}/`)) && domainOf(target) !== undefined,
+
+  'the table knows no ledger, tape or outside': ({ path, target }) =>
+    path.startsWith('functions/table/') && /^functions\/(ledger|tape|outside)\//.test(target),
+
+  'the AWS SDK is named only by *.aws.ts, table/dynamo.ts and infra/local': ({ path, name }) =>
+    AWS.test(name) &&
+    !path.endsWith('.aws.ts') &&
+    path !== 'functions/table/dynamo.ts' &&
+    !path.startsWith('infra/local/'),
+
+  'AWS files are named only by the runtime and infra': ({ path, target }) =>
+    target.endsWith('.aws.ts') && path !== 'functions/runtime.ts' && !path.startsWith('infra/'),
+
+  'CDK is named only by infra, and not by its local part': ({ path, name }) =>
+    CDK.test(name) && (!path.startsWith('infra/') || path.startsWith('infra/local/')),
+
+  'zod is imported whole, so that bundles keep only what they use': ({ name, clause }) =>
+    name === 'zod' && !/^(type )?\* as z$/.test(clause),
+}
+export const ruleNames = Object.keys(rules)
+
+/** All breaches of the rules in the files given; tests may import what they test. */
+export function breaches(sources: readonly Source[]): Breach[] {
+  return sources
+    .filter(({ path }) => !/(^tests\/|\.test\.tsx?$)/.test(path))
+    .flatMap(importsOf)
+    .flatMap((entry) =>
+      Object.entries(rules)
+        .filter(([, breaks]) => breaks(entry))
+        .map(([rule]) => ({ path: entry.path, imports: entry.name, rule })),
+    )
+}
+
+const FROM = /\b(?:import|export)\s+([^'"`;]*?)\s*\bfrom\s*(['"`])([^'"`\n]+)\2/g
+const BARE = /\bimport\s*\(?\s*(['"`])([^'"`\n]+)\1/g
+
+/** Every module a file names: imported, re-exported or loaded later. All are ES modules: `require` is none of ours. */
+export function importsOf({ path, text }: Source): Import[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  const taken = [...code.matchAll(FROM)].map(([, clause = '', , name = '']) => ({ clause, name }))
+  const bare = [...code.matchAll(BARE)].map(([, , name = '']) => ({ clause: '', name }))
+  return [...taken, ...bare].map(({ clause, name }) => ({ path, name, clause, target: targetOf(path, name) }))
+}
+
+function targetOf(path: string, name: string): string {
+  if (!name.startsWith('.')) return ''
+  const parts = path.split('/').slice(0, -1)
+  for (const part of name.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../shared/api/routes.ts'
+import { refusals } from '../../shared/errors.ts'
+import { languages } from '../../shared/i18n/languages.ts'
+import { translate } from '../../shared/i18n/messages.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+
+/** The wire as the contract fixes it, for what this product does so far: method, path, who may call. */
+const contract = [
+  ['POST', '/api/login/index', 'open'],
+  ['POST', '/api/login/reg', 'open'],
+  ['POST', '/api/login/logout', 'user'],
+  ['GET', '/api/index/info', 'open'],
+  ['GET', '/api/index/home', 'open'],
+  ['GET', '/api/index/goods', 'open'],
+  ['GET', '/api/index/ajaxdata', 'open'],
+  ['GET', '/api/index/ajaxpro', 'open'],
+  ['GET', '/api/index/getprodata', 'open'],
+  ['GET', '/api/index/getkdata', 'open'],
+  ['GET', '/api/index/seconds', 'open'],
+  ['GET', '/api/index/get_detail_from_type', 'open'],
+  ['GET', '/api/index/fairness', 'open'],
+  ['GET', '/api/index/proof', 'open'],
+  ['GET', '/api/user/index', 'user'],
+  ['POST', '/api/user/refill', 'user'],
+  ['POST', '/api/user/addorder', 'user'],
+  ['POST', '/api/user/goorder', 'user'],
+  ['GET', '/api/user/get_this_order', 'user'],
+  ['GET', '/api/user/ajaxorder_list', 'user'],
+  ['GET', '/api/user/orderlist', 'user'],
+  ['GET', '/api/user/receipt', 'user'],
+  ['GET', '/api/openapi.json', 'open'],
+]
+
+test('the route table is the contract, path by path', () => {
+  const table = routes.map(({ method, path, auth }) => [method, path, auth])
+  expect(table.toSorted()).toEqual(contract.toSorted())
+})
+
+test('ids and paths are given once; a route is named after the last word of its path', () => {
+  expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length)
+  for (const { id, area, path } of routes)
+    expect(id).toBe(`${area}.${path.split('/').at(-1)?.replace('.json', '')}`)
+})
+
+test('what moves money or creates a document asks for an operation id, and is a write', () => {
+  const withId = routes.filter((route) => 'idempotent' in route && route.idempotent)
+  expect(withId.map(({ id }) => id).toSorted()).toEqual(['account.refill', 'login.reg', 'trade.addorder'])
+  for (const { method } of withId) expect(method).toBe('POST')
+})
+
+test('what a shared cache may keep is a read, open to all', () => {
+  for (const route of routes)
+    if ('sharedCache' in route) expect([route.method, route.auth]).toEqual(['GET', 'open'])
+})
+
+describe.each(routes.map((route) => ({ route, id: route.id })))('$id', ({ route }) => {
+  test('names refusals that exist, each with a sentence in ten languages', () => {
+    for (const slug of route.errors) {
+      expect(refusals[slug]).toBeGreaterThanOrEqual(400)
+      const sentences = languages.map((lang) => translate(lang, slug, { seconds: 2 }))
+      expect(sentences.every((sentence) => sentence.length > 1)).toBe(true)
+      expect(new Set(sentences).size).toBeGreaterThanOrEqual(languages.length - 1)
+    }
+  })
+})
+
+describe('the OpenAPI document', () => {
+  interface Operation {
+    operationId: string
+    security?: unknown[]
+    parameters: { name: string; in: string; required?: boolean }[]
+    requestBody?: { content: Record<string, { schema: Schema }> }
+    responses: Record<string, { description: string }>
+  }
+  interface Schema {
+    properties?: Record<string, unknown>
+    additionalProperties?: boolean
+  }
+  let stack: TestStack
+  let paths: Record<string, Record<string, Operation>>
+  beforeAll(async () => {
+    stack = await testStack()
+    const { body } = await stack.call('content.openapi', {})
+    paths = (body as unknown as { paths: typeof paths }).paths
+  })
+  afterAll(() => stack.stop())
+
+  test('has exactly the routes', () => {
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(documented.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted())
+  })
+
+  test.each(routes.map((route) => ({ route, id: route.id })))(
+    'tells of $id: who, what in, what is refused',
+    ({ route }) => {
+      const operation = paths[route.path]?.[route.method.toLowerCase()]
+      expect(operation?.operationId).toBe(route.id)
+      expect(Boolean(operation?.security)).toBe(route.auth === 'user')
+      const told = Object.values(operation?.responses ?? {}).flatMap(({ description }) =>
+        description.split(', '),
+      )
+      expect(told).toEqual(expect.arrayContaining([...route.errors]))
+      for (const slug of route.errors)
+        expect(operation?.responses[refusals[slug]]?.description).toContain(slug)
+      const names = operation?.parameters.map(({ name }) => name) ?? []
+      expect(names.includes('Idempotency-Key')).toBe('idempotent' in route)
+      const form = operation?.requestBody?.content['application/x-www-form-urlencoded']?.schema
+      expect(Boolean(form)).toBe(route.method === 'POST')
+      // Unknown fields are refused, and the document says so.
+      if (form) expect(form.additionalProperties).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,153 @@
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '../../functions/table/keys.ts'
+import type { Row } from '../../functions/table/write.ts'
+import { instruments } from '../../shared/tape/instruments.ts'
+import { quickUser, setAccount } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+
+const ticket = { productId: 'BTCUSD', direction: 'up', amount: '100', seconds: 30 } as const
+
+/** What the table was asked and what it billed, index included. */
+const calls: { operation: string; units: number }[] = []
+const units = () => calls.reduce((sum, call) => sum + call.units, 0)
+const operations = () => calls.map(({ operation }) => operation)
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await testStack({
+    onCapacity: (operation: string, capacity: ConsumedCapacity[]) => {
+      const billed = capacity.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
+      calls.push({ operation, units: billed })
+    },
+  })
+  // The catalogue is read once in five seconds, beside any order.
+  await stack.ok('market.seconds', { id: 'BTCUSD' })
+})
+afterAll(() => stack.stop())
+beforeEach(() => {
+  calls.length = 0
+})
+
+describe('a placed order', () => {
+  test('costs 5 write units in one round trip', async () => {
+    const user = await quickUser(stack)
+    calls.length = 0
+    await stack.ok('trade.addorder', ticket, user)
+    expect(calls).toEqual([{ operation: 'transact', units: 5 }])
+  })
+
+  test('costs the same with every product open', async () => {
+    const user = await quickUser(stack)
+    await setAccount(stack, user.uid, {
+      open: Object.fromEntries(instruments.map(({ symbol }) => [symbol, 100_00n])),
+    })
+    calls.length = 0
+    await stack.ok('trade.addorder', ticket, user)
+    expect(calls).toEqual([{ operation: 'transact', units: 5 }])
+  })
+})
+
+describe('a settled order', () => {
+  test('costs 5 write units: two round trips when read, the second the settlement', async () => {
+    const user = await quickUser(stack)
+    const { id } = await stack.ok('trade.addorder', ticket, user)
+    stack.clock.advance(40)
+    calls.length = 0
+    await stack.ok('trade.goorder', { id }, user)
+    expect(operations()).toEqual(['getMany', 'transact'])
+    expect(calls[1]?.units).toBe(5)
+  })
+
+  test('by the sweep: one look at each shard, one transaction a user', async () => {
+    await stack.sweep()
+    const user = await quickUser(stack)
+    for (let i = 0; i < 3; i++) await stack.ok('trade.addorder', ticket, user)
+    stack.clock.advance(40)
+    calls.length = 0
+    await stack.sweep()
+    const transactions = calls.filter(({ operation }) => operation === 'transact')
+    // Three orders at 2 units and their index entry each, one account.
+    expect(transactions).toEqual([{ operation: 'transact', units: 11 }])
+    expect(operations().filter((operation) => operation === 'query')).toHaveLength(stack.deps.config.shards)
+  })
+
+  test('once settled, reading it again writes nothing', async () => {
+    const user = await quickUser(stack)
+    const { id } = await stack.ok('trade.addorder', ticket, user)
+    stack.clock.advance(40)
+    await stack.ok('trade.goorder', { id }, user)
+    calls.length = 0
+    await stack.ok('trade.goorder', { id }, user)
+    expect(operations()).toEqual(['getMany'])
+  })
+})
+
+describe('a refused order costs at most 4 units', () => {
+  test.each([
+    ['for its amount', { amount: '0' }, {}],
+    ['for its product', { productId: 'NOSUCH' }, {}],
+    ['for its seconds', { seconds: 45 }, {}],
+    ['for a field too many', { status: 'settled' }, {}],
+    ['for want of money', {}, { USD_available: 1n }],
+    ['for a limit', {}, { openTotal: 5000_00n }],
+    ['for a locked account', {}, { state: 'LOCKED' }],
+    ['for an ended session', {}, { epoch: 7 }],
+  ])('%s', async (_says, change, account) => {
+    const user = await quickUser(stack)
+    if (Object.keys(account).length > 0) await setAccount(stack, user.uid, account as Record<string, bigint>)
+    await stack.ok('market.seconds', { id: 'BTCUSD' })
+    calls.length = 0
+    const answered = await stack.call('trade.addorder', { ...ticket, ...change }, user)
+    expect(answered.status).toBeGreaterThanOrEqual(400)
+    expect(units()).toBeLessThanOrEqual(4)
+    expect(calls.length).toBeLessThanOrEqual(1)
+  })
+})
+
+test('the account item stays under 1,024 bytes, one unit a write, with every product open at the largest values', async () => {
+  const user = await quickUser(stack)
+  const largest = 10n ** 15n - 1n
+  const symbols = instruments.map(({ symbol }) => symbol)
+  expect(symbols.length).toBeGreaterThanOrEqual(10)
+  // Room for fifteen: what is still to come is named as long as the longest there is.
+  while (symbols.length < 15) symbols.push(`PRODUCT${String(symbols.length).padStart(3, '0')}`)
+  const accounts = ['USD', 'USDT', 'BTC', 'ETH'].flatMap((asset) =>
+    ['available', 'locked', 'bonus'].map((account) => [`${asset}_${account}`, largest] as const),
+  )
+  await setAccount(stack, user.uid, {
+    ...Object.fromEntries(accounts),
+    open: Object.fromEntries(symbols.map((symbol) => [symbol, largest])),
+    openTotal: largest,
+    leftStake: largest,
+    leftLoss: largest,
+    refillDay: '2026-11-25',
+    epoch: 2 ** 31,
+  })
+  const row = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
+  const bytes = itemBytes(row!)
+  expect(bytes).toBeLessThan(1024)
+  // The engine's own count: a write within a kilobyte bills one unit, with as much again two.
+  for (const [padding, billed] of [
+    ['', 1],
+    ['x'.repeat(1024 - bytes - 'p'.length), 1],
+    ['x'.repeat(1024), 2],
+  ] as const) {
+    calls.length = 0
+    await setAccount(stack, user.uid, { p: padding })
+    expect([padding.length, units()]).toEqual([padding.length, billed])
+  }
+})
+
+/** Bytes of an item as the documents of DynamoDB count them; never fewer than the engine does. */
+function itemBytes(row: Row): number {
+  const size = (value: unknown): number => {
+    if (typeof value === 'string') return Buffer.byteLength(value)
+    // A number: one byte for each two digits, and one more.
+    if (typeof value === 'bigint' || typeof value === 'number') return Math.ceil(String(value).length / 2) + 1
+    if (value === null || typeof value !== 'object') return 1
+    const parts = Object.entries(value)
+    return 3 + parts.reduce((sum, [name, part]) => sum + Buffer.byteLength(name) + size(part) + 1, 0)
+  }
+  return Object.entries(row).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + size(value), 0)
+}
