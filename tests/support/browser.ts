@@ -17,6 +17,8 @@ export interface PageOptions {
   height?: number
   /** Signed in from the start: what registering or logging in answered. */
   session?: Session
+  /** Looks at the page before it goes anywhere. */
+  watch?: (page: Page) => void
 }
 
 export interface Site {
@@ -44,7 +46,10 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
     url,
     stack,
     browser,
-    async open(path, { lang = 'en', theme = 'light', width = 390, height = 844, session: signedIn } = {}) {
+    async open(
+      path,
+      { lang = 'en', theme = 'light', width = 390, height = 844, session: signedIn, watch } = {},
+    ) {
       const context = await browser.newContext({
         viewport: { width, height },
         deviceScaleFactor: 2,
@@ -69,6 +74,7 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
           complaints.push(message.text())
         }
       })
+      watch?.(page)
       await page.goto(`${url}#${path}`)
       return { page, context, complaints }
     },

@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib'
+import type { Response } from 'playwright-core'
+import type { Site } from './browser.ts'
+
+export interface FirstLoad {
+  /** Bytes after gzip. */
+  script: number
+  language: number
+  style: number
+  files: string[]
+}
+
+/** What a phone with an empty cache fetches to show a page, by kind, as gzip would send it. */
+export async function firstLoad(site: Site, path: string): Promise<FirstLoad> {
+  const load: FirstLoad = { script: 0, language: 0, style: 0, files: [] }
+  const pending: Promise<void>[] = []
+  async function add(response: Response): Promise<void> {
+    const name = /^\/h5\/assets\/(.+)$/.exec(new URL(response.url()).pathname)?.[1]
+    if (!name) return
+    const kind = name.endsWith('.css') ? 'style' : isLanguage(name) ? 'language' : 'script'
+    load[kind] += gzipSync(await response.body()).length
+    load.files.push(name)
+  }
+  const { page, context } = await site.open(path, {
+    watch: (fresh) => fresh.on('response', (response) => pending.push(add(response))),
+  })
+  await page.waitForLoadState('networkidle')
+  await Promise.all(pending)
+  await context.close()
+  return load
+}
+
+const isLanguage = (name: string): boolean =>
+  /^(en|zh-Hans|zh-Hant|es|fr|ja|vi|de|ko|th)-[\w-]{8}\.js$/.test(name)
