@@ -43,9 +43,8 @@ const rules: Record<string, (entry: Import) => boolean> = {
   'web imports only itself and shared': ({ path, target }) =>
     path.startsWith('web/') && target !== '' && !/^(web|shared)\//.test(target),
 
-  'web names no AWS and, but for its build, no Node': ({ path, name }) =>
-    path.startsWith('web/') &&
-    (AWS.test(name) || (name.startsWith('node:') && path !== 'web/vite.config.ts')),
+  'web names nothing of Node, but for its build': ({ path, name }) =>
+    path.startsWith('web/') && name.startsWith('node:') && path !== 'web/vite.config.ts',
 
   'functions import only themselves and shared': ({ path, target }) =>
     path.startsWith('functions/') && target !== '' && !/^(functions|shared)\//.test(target),
