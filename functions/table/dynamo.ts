@@ -17,7 +17,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import type { Committed, Key, Query, Row, Table, Write } from './write.ts'
+import type { Failure, Key, Query, Row, Table, Write } from './write.ts'
 
 export const INDEX = 'due'
 
@@ -104,21 +104,19 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
       } as const
       try {
         if (write.kind === 'put') {
-          const answer = await client.send(
-            new PutCommand({ ...shared, ...writeInput(write), Item: write.item }),
-          )
+          const input = { ...shared, ...writeInput(write), Item: write.item }
+          const answer = await pastConflicts(() => client.send(new PutCommand(input)))
           told('write', answer.ConsumedCapacity)
           return { ok: true }
         }
-        const answer = await client.send(
-          new UpdateCommand({
-            ...shared,
-            ...writeInput(write),
-            Key: plain(write.key),
-            UpdateExpression: write.update,
-            ReturnValues: 'ALL_NEW',
-          }),
-        )
+        const input = {
+          ...shared,
+          ...writeInput(write),
+          Key: plain(write.key),
+          UpdateExpression: write.update,
+          ReturnValues: 'ALL_NEW' as const,
+        }
+        const answer = await pastConflicts(() => client.send(new UpdateCommand(input)))
         told('write', answer.ConsumedCapacity)
         return { ok: true, after: answer.Attributes as Row }
       } catch (error) {
@@ -136,45 +134,54 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
         TransactItems: writes.map((write) => transactItem(tableName, write)),
         ...measure,
       }
-      for (let tries = 1; ; tries++) {
-        try {
-          const answer = await client.send(new TransactWriteCommand(input))
-          told('transact', answer.ConsumedCapacity)
-          return { ok: true }
-        } catch (error) {
-          if (!(error instanceof TransactionCanceledException)) throw error
-          const outcome = failuresOf(error)
-          if (outcome) return outcome
-          // Only conflicts and throttles: the SDK does not retry these inside a transaction.
-          if (tries === TRIES) throw error
-          await backoff(tries)
-        }
+      try {
+        const answer = await pastConflicts(() => client.send(new TransactWriteCommand(input)))
+        told('transact', answer.ConsumedCapacity)
+        return { ok: true }
+      } catch (error) {
+        const failures = failuresOf(error)
+        if (!failures) throw error
+        return { ok: false, failures }
       }
     },
   }
 }
 
-/** The conditions that failed, or null when nothing but conflicts and throttles cancelled the transaction. */
-function failuresOf(error: TransactionCanceledException): Committed | null {
+/** Reasons of a cancelled transaction that are over in a moment. */
+const TRANSIENT = [
+  'None',
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+  'RequestLimitExceeded',
+]
+
+/** Tries again what only met another's transaction, or a throttle inside its own: the SDK does not. */
+async function pastConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === TRIES || !isTransient(error as Error)) throw error
+      await backoff(tries)
+    }
+  }
+}
+
+function isTransient(error: Error): boolean {
+  if (!(error instanceof TransactionCanceledException)) return error.name === 'TransactionConflictException'
   const reasons = error.CancellationReasons ?? []
-  if (!reasons.some((reason) => reason.Code === 'ConditionalCheckFailed')) {
-    const transient = [
-      'None',
-      'TransactionConflict',
-      'ThrottlingError',
-      'ProvisionedThroughputExceeded',
-      'RequestLimitExceeded',
-    ]
-    if (reasons.every((reason) => transient.includes(reason.Code ?? 'None'))) return null
-    throw error
-  }
-  return {
-    ok: false,
-    failures: reasons.map((reason) => ({
-      failed: reason.Code === 'ConditionalCheckFailed',
-      ...oldImage(reason.Item),
-    })),
-  }
+  return reasons.every((reason) => TRANSIENT.includes(reason.Code ?? 'None'))
+}
+
+/** The conditions that failed in a transaction, if that is what the error says. */
+function failuresOf(error: unknown): Failure[] | undefined {
+  if (!(error instanceof TransactionCanceledException)) return undefined
+  const failures = (error.CancellationReasons ?? []).map((reason) => ({
+    failed: reason.Code === 'ConditionalCheckFailed',
+    ...oldImage(reason.Item),
+  }))
+  return failures.some(({ failed }) => failed) ? failures : undefined
 }
 
 const plain = ({ pk, sk }: Key): Key => ({ pk, sk })

@@ -10,6 +10,7 @@ import type { CtxOf } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { post } from '../ledger/post.ts'
 import { errorFields } from '../log.ts'
+import type { Timer } from '../outside/timer.ts'
 import { assertStanding } from '../session.ts'
 import { keys, shardOf } from '../table/keys.ts'
 import { tradingState } from '../tape/market-state.ts'
@@ -35,9 +36,8 @@ export async function placeOrder(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Pro
     if (earlier) return sameTicket(earlier, ticket)
     throw refusal
   }
-  const { order, limits } = drafted
-  const earlier = await commit(deps, ctx, order, limits, false)
-  if (earlier) return sameTicket(earlier, ticket)
+  const { order, isNew } = await commit(deps, ctx, drafted.order, drafted.limits)
+  if (!isNew) return sameTicket(order, ticket)
   await requestSettlement(deps, order)
   return order
 }
@@ -77,31 +77,39 @@ async function draft(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Promise<{ order
   return { order, limits: { positionMin, positionMax, totalMax: BigInt(config.totalMax) } }
 }
 
-/** Commits the order; answers the earlier one if this operation was done before. Throws the refusal of the account. */
+/** A day turns once, and two servers may not agree on when. */
+const DAY_TRIES = 3
+
+/** Commits the order, or finds the earlier one of this operation. Throws the refusal of the account. */
 async function commit(
   deps: Deps,
   ctx: PlaceCtx,
-  order: Order,
+  draft: Order,
   limits: Limits,
-  dayTurned: boolean,
-): Promise<Order | undefined> {
-  const posted = await post(deps.table, {
-    uid: order.uid,
-    legs: placingLegs(order),
-    documents: [orderPut(order, deps.config.shards)],
-    session: ctx.session,
-    account: (change) => reserveStake(change, order, limits, dayTurned),
-  })
-  if (posted.ok) return undefined
-  const account = posted.account && posted.account !== 'absent' ? accountOf(posted.account) : null
-  if (posted.account) assertStanding(ctx.session, account)
-  const [document] = posted.documents
-  if (document && document !== 'absent') return orderOf(document)
-  if (!account) throw new Refusal('conflict')
-  const why = whyNotReserved(account, order, limits)
-  if (why !== 'dayTurned') throw why
-  if (dayTurned) throw new Refusal('conflict')
-  return commit(deps, ctx, order, limits, true)
+): Promise<{ order: Order; isNew: boolean }> {
+  let order = draft
+  let dayTurned = false
+  for (let tries = 1; ; tries++) {
+    const posted = await post(deps.table, {
+      uid: order.uid,
+      legs: placingLegs(order),
+      documents: [orderPut(order, deps.config.shards)],
+      session: ctx.session,
+      account: (change) => reserveStake(change, order, limits, dayTurned),
+    })
+    if (posted.ok) return { order, isNew: true }
+    const account = posted.account && posted.account !== 'absent' ? accountOf(posted.account) : null
+    if (posted.account) assertStanding(ctx.session, account)
+    const [document] = posted.documents
+    if (document && document !== 'absent') return { order: orderOf(document), isNew: false }
+    if (!account) throw new Refusal('conflict')
+    const why = whyNotReserved(account, order, limits, dayTurned)
+    if (why !== 'dayTurned') throw why
+    if (tries === DAY_TRIES) throw new Refusal('conflict')
+    // Never back: a server whose clock is behind counts under the day another has begun.
+    dayTurned = account.day < order.day
+    if (!dayTurned) order = { ...order, day: account.day }
+  }
 }
 
 /** The order of this operation if there is one; asked only before a refusal. Proves the session on the way. */
@@ -125,9 +133,16 @@ function sameTicket(order: Order, ticket: Ticket): Order {
   return order
 }
 
-/** Events asked for already by this process: an order needs none of its own when its minute and shard have one. */
-const requested = new Set<string>()
+/** Events a process has asked for already: an order needs none of its own when its minute and shard have one. */
+const requests = new WeakMap<Timer, Set<string>>()
 const REMEMBERED = 10_000
+
+function requestedOf(timer: Timer): Set<string> {
+  const known = requests.get(timer) ?? new Set<string>()
+  requests.set(timer, known)
+  if (known.size >= REMEMBERED) known.clear()
+  return known
+}
 
 /**
  * Asks for the settlement event of the order's minute. After the commit and without effect on it: if it fails,
@@ -137,8 +152,8 @@ async function requestSettlement(deps: Deps, order: Order): Promise<void> {
   const at = (Math.floor(order.closeAt / MINUTE) + 1) * MINUTE
   const shard = shardOf(order.uid, deps.config.shards)
   const name = `${at} ${shard}`
+  const requested = requestedOf(deps.timer)
   if (requested.has(name)) return
-  if (requested.size >= REMEMBERED) requested.clear()
   requested.add(name)
   try {
     await deps.timer.settleAt(at, shard)

@@ -52,7 +52,7 @@ export function reserveStake(change: Change, order: Order, limits: Limits, dayTu
   if (amount < limits.positionMin) change.where(['open', order.productId], '>=', limits.positionMin - amount)
   if (dayTurned) {
     change
-      .where('day', '<>', order.day)
+      .where('day', '<', order.day)
       .set('day', order.day)
       .set('leftStake', NO_LIMIT - amount)
       .set('leftLoss', NO_LIMIT - cost)
@@ -72,8 +72,16 @@ export interface Limits {
   totalMax: Minor
 }
 
-/** Why an account's image did not take an order: the refusal, or that the day has turned since it was last counted. */
-export function whyNotReserved(account: AccountItem, order: Order, limits: Limits): Refusal | 'dayTurned' {
+/**
+ * Why an account's image did not take an order: the refusal, or that its limits are counted under another day
+ * than the order assumed (`dayTurned`: that the order begins a new one).
+ */
+export function whyNotReserved(
+  account: AccountItem,
+  order: Order,
+  limits: Limits,
+  dayTurned: boolean,
+): Refusal | 'dayTurned' {
   const { asset, terms } = order
   const { amount } = terms
   const { cost } = outcomes(terms)
@@ -100,7 +108,7 @@ export function whyNotReserved(account: AccountItem, order: Order, limits: Limit
       asset,
     })
   }
-  if (account.day !== order.day) return 'dayTurned'
+  if (dayTurned ? account.day >= order.day : account.day !== order.day) return 'dayTurned'
   if (account.leftStake < amount || account.leftLoss < cost) {
     const left = account.leftStake < account.leftLoss ? account.leftStake : account.leftLoss
     return new Refusal('limit_reached', { left: money(left), asset })

@@ -69,6 +69,8 @@ export async function orderHistory(
   filter: HistoryFilter,
 ): Promise<{ orders: Order[]; next: string | null }> {
   const { state, from, to, limit } = filter
+  // The table refuses such a range.
+  if (from !== undefined && to !== undefined && from > to) return { orders: [], next: null }
   const orders: Order[] = []
   let after: Key | undefined = filter.cursor ? keys.order(uid, filter.cursor) : undefined
   for (;;) {
