@@ -1,0 +1,11 @@
+import errors from '../../../shared/i18n/errors/es.json'
+import products from '../../../shared/i18n/products/es.json'
+import check from './check.json'
+import common from './common.json'
+import home from './home.json'
+import login from './login.json'
+import orders from './orders.json'
+import trade from './trade.json'
+import user from './user.json'
+
+export default { check, common, errors, home, login, orders, products, trade, user }
