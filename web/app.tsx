@@ -2,24 +2,31 @@ import { createHashRouter, type RouteObject, RouterProvider } from 'react-router
 import { SWRConfig, type SWRConfiguration } from 'swr'
 import { ApiError } from './api/error.ts'
 import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
-import { ErrorPage, FirstLoad, withTimeout } from './loading.tsx'
+import { ErrorPage, FirstLoad, loadPage } from './loading.tsx'
 import { pages } from './pages.tsx'
 import { Shell } from './shell.tsx'
 
 const children: RouteObject[] = pages.map(({ path, load }) => ({
   path,
-  lazy: () => withTimeout(load()),
+  lazy: () => loadPage(load),
+  // Here and not on the frame: there the router would hide a page's failed code behind the fallback.
+  HydrateFallback: FirstLoad,
   ErrorBoundary: ErrorPage,
 }))
 
 const router = createHashRouter([
   {
     Component: Shell,
-    HydrateFallback: FirstLoad,
     ErrorBoundary: ErrorPage,
     children: [...children, { path: '*', Component: NotFoundPage }],
   },
 ])
+
+/** Where the user is going while a page's code is on its way. */
+export function nextAddress(): string | null {
+  const { location } = router.state.navigation
+  return location ? location.pathname + location.search : null
+}
 
 const reading: SWRConfiguration = {
   // A refusal stays a refusal; what failed on the way is asked again, ever more slowly.

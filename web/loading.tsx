@@ -8,19 +8,26 @@ const CHUNK_TIMEOUT_MS = 120_000
 const RELOADED = 'evenhand.reloaded'
 
 /** A page's code, or after two minutes the error page. */
-export function withTimeout<T>(loading: Promise<T>, ms = CHUNK_TIMEOUT_MS): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>
+export async function loadPage<Page>(load: () => Promise<Page>, ms = CHUNK_TIMEOUT_MS): Promise<Page> {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('page code timed out')), ms)
   })
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
+  try {
+    const page = await Promise.race([load(), late])
+    // Vite answers nothing when the page is about to be loaded anew, and so do we.
+    return page ?? (await new Promise<never>(() => {}))
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /**
  * A deploy replaces the files an open page still points at. One reload fetches the new ones; if that did not
- * help within a minute, the error page says so instead of reloading for ever.
+ * help within a minute, the error page says so instead of reloading for ever. `nextAddress` is where the user
+ * was going.
  */
-export function reloadOnStaleCode(): void {
+export function reloadOnStaleCode(nextAddress: () => string | null): void {
   window.addEventListener('vite:preloadError', (event) => {
     try {
       const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
@@ -31,6 +38,8 @@ export function reloadOnStaleCode(): void {
       return
     }
     event.preventDefault()
+    const next = nextAddress()
+    if (next !== null) window.history.replaceState(window.history.state, '', `#${next}`)
     window.location.reload()
   })
 }

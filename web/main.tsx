@@ -1,12 +1,12 @@
 import './ui/tokens.css'
 import './ui/reset.css'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, nextAddress } from './app.tsx'
 import { startLanguage } from './i18n/index.ts'
 import { reloadOnStaleCode } from './loading.tsx'
 import { startTheme } from './ui/theme.ts'
 
-reloadOnStaleCode()
+reloadOnStaleCode(nextAddress)
 startTheme()
 
 const root = document.getElementById('root') as HTMLElement

@@ -1,12 +1,10 @@
 import { ServerClock } from './clock.ts'
-import type { ApiError } from './error.ts'
 import { type Call, type ClientDeps, send } from './request.ts'
-import { getSession, setSession } from './session.ts'
+import { endSession, getSession } from './session.ts'
 import type { Answer, Body, GetPath, Posted, PostPath, QueryArgs } from './wire.ts'
 
 const clock = new ServerClock()
 let language = 'en'
-let sessionEnded: (error: ApiError) => void = () => {}
 
 const deps: ClientDeps = {
   fetch: (input, init) => fetch(input, init),
@@ -15,9 +13,7 @@ const deps: ClientDeps = {
   language: () => language,
   onUnauthorised: (error, token) => {
     // A late answer to a token already replaced says nothing about the present one.
-    if (getSession()?.token !== token) return
-    setSession(null)
-    sessionEnded(error)
+    if (getSession()?.token === token) endSession(error.msg)
   },
 }
 
@@ -27,11 +23,6 @@ export const serverNow = (): number => clock.now()
 /** Sent with every request from now on. */
 export function setRequestLanguage(lang: string): void {
   language = lang
-}
-
-/** Called when a running session is refused, after it was forgotten. */
-export function onSessionEnded(listener: (error: ApiError) => void): void {
-  sessionEnded = listener
 }
 
 /** Reads a path of the route table. Throws ApiError. */

@@ -11,6 +11,8 @@ export interface StoredSession {
 const KEY = 'evenhand.session'
 const listeners = new Set<() => void>()
 let current: StoredSession | null = read()
+/** The server's sentence where it ended the session, until the login page has said it. */
+let ended: string | null = null
 
 function read(): StoredSession | null {
   try {
@@ -29,12 +31,25 @@ function announce(): void {
 /** Keeps a session, or with null forgets it; every part of the app that shows who is logged in follows. */
 export function setSession(session: StoredSession | null): void {
   current = session
+  if (session) ended = null
   try {
     if (session) localStorage.setItem(KEY, JSON.stringify(session))
     else localStorage.removeItem(KEY)
   } catch {
     // Storage is closed: the session lives as long as the page.
   }
+  announce()
+}
+
+/** Forgets a session the server refused; `sentence` is what the login page will say. */
+export function endSession(sentence: string): void {
+  ended = sentence
+  setSession(null)
+}
+
+/** The login page has the sentence now. */
+export function forgetEnding(): void {
+  ended = null
   announce()
 }
 
@@ -55,3 +70,6 @@ if (typeof window !== 'undefined') {
 }
 
 export const useSession = (): StoredSession | null => useSyncExternalStore(watchSession, getSession)
+
+/** Why the server ended the session, or null. */
+export const useEnding = (): string | null => useSyncExternalStore(watchSession, () => ended)
