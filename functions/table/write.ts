@@ -70,6 +70,9 @@ export interface Table {
   transact(writes: Write[]): Promise<Committed>
 }
 
+/** Every row of the table, in no order that means anything, while others go on writing. */
+export type Scan = () => AsyncIterable<Row>
+
 /** Creates an item only if its key is free: the guard of every document. */
 export const create = (item: Row): Put => ({ kind: 'put', item, condition: 'attribute_not_exists(pk)' })
 

@@ -1,7 +1,8 @@
 import { practiceDefaults } from '../../functions/config.ts'
 import type { Secrets } from '../../functions/secrets.ts'
-import { createTable } from '../../functions/table/dynamo.ts'
-import type { Table } from '../../functions/table/write.ts'
+import { createTable, documentClient } from '../../functions/table/dynamo.ts'
+import { createScan } from '../../functions/table/scan.aws.ts'
+import type { Scan, Table } from '../../functions/table/write.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { dataFolder, loadStageFile } from './data.ts'
 import { joinEngine } from './engine.ts'
@@ -9,6 +10,7 @@ import { TABLE_NAME } from './stack.ts'
 
 export interface CommandContext {
   table: Table
+  scan: Scan
   secrets: Secrets
   invite: string
   config: typeof practiceDefaults
@@ -25,9 +27,11 @@ export async function command(
   const engine = await joinEngine(folder)
   try {
     await createTableIfAbsent(engine.client, TABLE_NAME)
-    const table = createTable({ tableName: TABLE_NAME, client: engine.client })
+    const client = documentClient(engine.client)
+    const table = createTable({ tableName: TABLE_NAME }, client)
+    const scan = createScan(TABLE_NAME, client)
     const say = (line: string) => process.stdout.write(`${line}\n`)
-    await run({ table, secrets, invite, config: practiceDefaults, say }, process.argv.slice(2))
+    await run({ table, scan, secrets, invite, config: practiceDefaults, say }, process.argv.slice(2))
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exitCode = 1

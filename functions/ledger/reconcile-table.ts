@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import { keys, orderPartition, userPartition } from '../table/keys.ts'
+import type { Key, Row, Scan, Table } from '../table/write.ts'
+import { openBooks, type Reconciled, reconcile } from './reconcile.ts'
+
+/** Reads of one user while he goes on trading; more than this and his account is not at rest for a check. */
+const TRIES = 20
+
+/**
+ * Reconciles the table while it is in use. A scan sees a movement's items at different moments, so a mismatch
+ * counts only if it stands when that user is read again, with the same account before and after his documents.
+ */
+export async function reconcileTable(table: Table, scan: Scan): Promise<Reconciled> {
+  const books = openBooks()
+  for await (const row of scan()) books.take(row)
+  const scanned = books.close()
+  const suspects = new Set(scanned.mismatches.map(({ uid }) => uid))
+  const standing = []
+  for (const uid of suspects) standing.push(...reconcile(await atRest(table, uid)).mismatches)
+  return { ...scanned, mismatches: standing }
+}
+
+/** All of a user's rows at one moment. */
+async function atRest(table: Table, uid: string): Promise<Row[]> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const before = await table.get(keys.account(uid), { consistent: true })
+    const rows = [...(await all(table, userPartition(uid))), ...(await all(table, orderPartition(uid)))]
+    const after = await table.get(keys.account(uid), { consistent: true })
+    // Every movement changes the account.
+    if (isDeepStrictEqual(before, after)) return rows
+  }
+  throw new Error('an account does not come to rest: reconcile again')
+}
+
+async function all(table: Table, pk: string): Promise<Row[]> {
+  const rows: Row[] = []
+  let after: Key | undefined
+  do {
+    const page = await table.query({ pk, consistent: true, ...(after && { after }) })
+    rows.push(...page.rows)
+    after = page.last
+  } while (after)
+  return rows
+}

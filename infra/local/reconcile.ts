@@ -1,0 +1,22 @@
+import type { Mismatch } from '../../functions/ledger/reconcile.ts'
+import { reconcileTable } from '../../functions/ledger/reconcile-table.ts'
+import { command } from './command.ts'
+
+// npm run reconcile: account = sum of its legs, locked = sum of open documents, trial balance zero. Exits 1 otherwise.
+await command(async ({ table, scan, say }) => {
+  const { accounts, documents, mismatches, trial } = await reconcileTable(table, scan)
+  const verdict = (check: Mismatch['check']) => {
+    const of = mismatches.filter((mismatch) => mismatch.check === check)
+    return of.length === 0 ? 'yes' : `NO, ${of.length} do not`
+  }
+  say(`accounts checked: ${accounts}, with ${documents} documents`)
+  say(`accounts are the sum of their legs: ${verdict('account = legs')}`)
+  say(`locked is the sum of open documents: ${verdict('locked = open documents')}`)
+  say(`open stakes by product are those of open orders: ${verdict('open stake by product')}`)
+  const sums = [...trial].map(([asset, sum]) => `${asset} ${sum}`).join(', ')
+  say(`trial balance: ${sums || 'no document yet'}`)
+  for (const { uid, check, of, found, expected } of mismatches)
+    say(`MISMATCH user ${uid}: ${check}: ${of} is ${found}, should be ${expected}`)
+  if (mismatches.length > 0 || [...trial.values()].some((sum) => sum !== 0n))
+    throw new Error('the books do not balance')
+})
