@@ -1,0 +1,139 @@
+import 'aws-sdk-client-mock-vitest/extend'
+import { BatchGetCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import {
+  cancelled,
+  ctx,
+  mockedDeps,
+  NOW,
+  NOW_MS,
+  ORDER_ID,
+  transactions,
+  UID,
+} from '../../tests/support/mocked.ts'
+import { accountOf, accountRow } from '../ledger/account.ts'
+import { makeSecrets } from '../secrets.ts'
+import type { Row } from '../table/write.ts'
+import { accountHandlers } from './handlers.ts'
+
+const row = (changes: Partial<Row> = {}): Row => ({
+  ...accountRow(UID, '2026-11-25', { USD_available: 12_34n }),
+  epoch: 3n,
+  ...changes,
+})
+const profile: Row = { pk: `U#${UID}`, sk: 'P', username: 'Grace', publicId: '12345678', level: 0n }
+
+describe('refill', () => {
+  const refill = (deps: Parameters<typeof accountHandlers>[0], account = row()) =>
+    accountHandlers(deps)['account.refill']({ ...ctx, account: accountOf(account) }, {})
+
+  test('looks for this operation, then writes the grant and the balance it was worked out from', async () => {
+    const { deps, table } = mockedDeps()
+    expect(await refill(deps)).toEqual({
+      id: ORDER_ID,
+      asset: 'USD',
+      amount: '9987.66',
+      available: '10000.00',
+    })
+    expect(table.calls()).toHaveLength(2)
+    expect(table).toHaveReceivedNthCommandWith(GetCommand, 1, {
+      TableName: 'evenhand',
+      Key: { pk: `U#${UID}`, sk: `D#${ORDER_ID}` },
+      ConsistentRead: true,
+    })
+    expect(transactions(table)).toEqual([
+      [
+        {
+          to: `U#${UID} D#${ORDER_ID}`,
+          put: {
+            pk: `U#${UID}`,
+            sk: `D#${ORDER_ID}`,
+            class: 1,
+            status: 1,
+            asset: 'USD',
+            amount: 998_766n,
+            reason: 'refill',
+            at: NOW,
+            legs: ['outside:practice USD -998766', 'available USD 998766'],
+          },
+          when: ['attribute_not_exists(pk)'],
+        },
+        {
+          to: `U#${UID} A`,
+          update: 'SET USD_available = if_not_exists(USD_available, 0) + 998766, refillDay = 2026-11-25',
+          when: [
+            'attribute_exists(pk)',
+            'state = ACTIVE',
+            'epoch = 3',
+            'USD_available = 1234',
+            '(attribute_not_exists(USD_locked) OR USD_locked <= 0)',
+            '(attribute_not_exists(refillDay) OR refillDay <> 2026-11-25)',
+          ],
+        },
+      ],
+    ])
+  })
+
+  test.each<[string, Partial<Row>]>([
+    ['enough is left', { USD_available: 100_00n }],
+    ['something is open', { USD_locked: 1n }],
+    ['today was used', { refillDay: '2026-11-25' }],
+  ])('%s: refused before anything is written', async (_says, changes) => {
+    const { deps, table } = mockedDeps()
+    await expect(refill(deps, row(changes))).rejects.toMatchObject({ slug: 'refill_not_yet' })
+    expect(table).not.toHaveReceivedCommand(TransactWriteCommand)
+  })
+
+  test.each<[string, Parameters<typeof cancelled>, string]>([
+    ['the account was locked meanwhile', [null, row({ state: 'LOCKED' })], 'account_locked'],
+    ['the balance moved meanwhile', [null, row({ USD_available: 1n })], 'refill_not_yet'],
+  ])('%s: refused', async (_says, images, slug) => {
+    const { deps, table } = mockedDeps()
+    table.on(TransactWriteCommand).rejects(cancelled(...images))
+    await expect(refill(deps)).rejects.toMatchObject({ slug })
+  })
+
+  test('done before: the first answer, nothing written', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: { pk: 'x', sk: 'y', amount: 5_00n } })
+    expect(await refill(deps, row({ USD_available: 100_00n }))).toMatchObject({ amount: '5.00' })
+    expect(table).not.toHaveReceivedCommand(TransactWriteCommand)
+  })
+})
+
+describe('index', () => {
+  test('one round trip: account and profile; writes nothing', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile] } })
+    const me = await accountHandlers(deps)['account.index'](ctx, {})
+    expect(me).toMatchObject({
+      publicId: '12345678',
+      balances: { USD: { available: '12.34', locked: '0.00', bonus: '0.00' } },
+      refill: { allowed: true, to: '10000.00', below: '100.00' },
+    })
+    expect('token' in me).toBe(false)
+    expect(table.calls()).toHaveLength(1)
+    expect(table).toHaveReceivedCommandWith(BatchGetCommand, {
+      RequestItems: {
+        evenhand: {
+          Keys: [
+            { pk: `U#${UID}`, sk: 'A' },
+            { pk: `U#${UID}`, sk: 'P' },
+          ],
+          ConsistentRead: false,
+        },
+      },
+    })
+  })
+
+  test('after a quarter of an hour it answers a new token, without another call', async () => {
+    const { deps, table } = mockedDeps()
+    deps.secrets.tokenKeys = (await makeSecrets()).tokenKeys
+    table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile] } })
+    const later = { ...ctx, nowMs: NOW_MS + 900_000 }
+    const { token, expiresAt } = await accountHandlers(deps)['account.index'](later, {})
+    expect(token).toMatch(/^eyJ/)
+    expect(expiresAt).toBe(NOW + 900 + 2 * 86_400)
+    expect(table.calls()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,101 @@
+import 'aws-sdk-client-mock-vitest/extend'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { ctx, fakeTape, mockedDeps, NOW, NOW_MS } from '../../tests/support/mocked.ts'
+import { createCatalog, productRow } from '../table/catalog.ts'
+import type { Tape } from '../tape/tape.ts'
+import { marketHandlers } from './handlers.ts'
+
+const visitor = { nowMs: NOW_MS, lang: ctx.lang, requestId: 'r', address: ctx.address }
+const quote = { price: 6_512_345, tickAt: NOW - 1, open: 6_400_000, high: 6_600_000, low: 6_300_000 }
+const quoting: Partial<Tape> = { quote: async () => quote, spark: async () => [1, 2, 3] }
+
+/** Handlers over the real catalogue, so that its one query is seen. */
+function market(changes: Partial<Tape> = {}) {
+  const made = mockedDeps({ tape: fakeTape({}, { ...quoting, ...changes }) })
+  const items = made.products.map(productRow).map((row) => ({
+    ...row,
+    rank: BigInt(row.rank as number),
+    stalenessSeconds: BigInt(row.stalenessSeconds as number),
+  }))
+  made.table.on(QueryCommand).resolves({ Items: items })
+  const deps = { ...made.deps, catalog: createCatalog(made.deps.table) }
+  return { ...made, handlers: marketHandlers(deps) }
+}
+
+describe('the catalogue', () => {
+  test('is one query, and none again for five seconds', async () => {
+    const { handlers, table } = market()
+    await handlers['market.goods'](visitor, {})
+    await handlers['market.ajaxdata']({ ...visitor, nowMs: NOW_MS + 4_999 }, {})
+    expect(table.calls()).toHaveLength(1)
+    expect(table).toHaveReceivedCommandWith(QueryCommand, {
+      TableName: 'evenhand',
+      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeValues: { ':pk': 'CATALOG', ':from': 'PRODUCT#', ':to': 'PRODUCT#~' },
+    })
+    await handlers['market.ajaxdata']({ ...visitor, nowMs: NOW_MS + 5_000 }, {})
+    expect(table).toHaveReceivedCommandTimes(QueryCommand, 2)
+  })
+
+  test('that could not be read is read again at once', async () => {
+    const { handlers, table } = market()
+    table.on(QueryCommand).rejectsOnce(new Error('down')).resolves({ Items: [] })
+    await expect(handlers['market.goods'](visitor, {})).rejects.toThrow('down')
+    expect(await handlers['market.goods'](visitor, {})).toEqual({ items: [] })
+  })
+})
+
+describe('a price', () => {
+  test('is answered with its day, its second and its feed', async () => {
+    const { handlers } = market()
+    expect(await handlers['market.ajaxpro'](visitor, { id: 'BTCUSD' })).toMatchObject({
+      ...{ price: '65123.45', open: '64000.00', high: '66000.00', low: '63000.00', close: '65123.45' },
+      ...{ at: NOW, tickAt: NOW - 1, source: 'sim', state: 'trading' },
+    })
+    const { items } = await handlers['market.ajaxdata'](visitor, {})
+    expect(items[0]).toMatchObject({ at: NOW, change: '1.76' })
+  })
+
+  test('that the feed has not is refused by name, and empty in lists', async () => {
+    const { handlers } = market({
+      quote: async () => null,
+      state: async () => ({ ok: false, reason: 'stale' }),
+    })
+    await expect(handlers['market.ajaxpro'](visitor, { id: 'BTCUSD' })).rejects.toMatchObject({
+      slug: 'price_stale',
+    })
+    const { items } = await handlers['market.goods'](visitor, {})
+    expect(items.find(({ id }) => id === 'BTCUSD')).toMatchObject({
+      price: null,
+      state: 'nonTrading',
+      stateReason: 'stale',
+    })
+  })
+})
+
+test.each([
+  ['market.ajaxpro', { id: 'NOSUCH' }],
+  ['market.getprodata', { id: 'NOSUCH' }],
+  ['market.seconds', { id: 'NOSUCH' }],
+  ['market.getkdata', { id: 'NOSUCH', interval: '1m' }],
+  ['market.fairness', { symbol: 'NOSUCH' }],
+] as const)('%s of an unknown product is refused', async (id, input) => {
+  const { handlers } = market()
+  const handler = handlers[id] as (from: typeof visitor, what: unknown) => Promise<unknown>
+  await expect(handler(visitor, input)).rejects.toMatchObject({ slug: 'product_not_found' })
+})
+
+test('the seconds offered name payout, fee, limits and what even odds cost', async () => {
+  const { handlers } = market()
+  const { items } = await handlers['market.seconds'](visitor, { id: 'BTCUSD' })
+  expect(items.map(({ seconds, payoutRate, costPer100 }) => [seconds, payoutRate, costPer100])).toEqual([
+    [30, '0.800000', '10.50'],
+    [60, '0.850000', '8.00'],
+    [120, '0.880000', '6.50'],
+    [180, '0.900000', '5.50'],
+    [300, '0.920000', '4.50'],
+  ])
+  expect(items[0]).toMatchObject({ feeRate: '0.005000', feeMin: '0.01', min: '1.00', max: '1000.00' })
+})

@@ -1,0 +1,337 @@
+import 'aws-sdk-client-mock-vitest/extend'
+import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import {
+  cancelled,
+  conflicted,
+  ctx,
+  fakeTape,
+  mockedDeps,
+  NOW,
+  ORDER_ID,
+  session,
+  transactions,
+  UID,
+} from '../../tests/support/mocked.ts'
+import { accountRow } from '../ledger/account.ts'
+import type { Row } from '../table/write.ts'
+import { tradeHandlers } from './handlers.ts'
+
+const ticket = { productId: 'BTCUSD', direction: 'up', amount: '100', seconds: 30 } as const
+const [openAt, closeAt] = [NOW + 1, NOW + 31]
+
+const openOrder: Row = {
+  pk: `O#${UID}`,
+  sk: ORDER_ID,
+  gpk: 'DUE#3',
+  gsk: `${closeAt}#${UID}#${ORDER_ID}`,
+  state: 'open',
+  productId: 'BTCUSD',
+  symbol: 'BTCUSD',
+  direction: 'up',
+  seconds: 30,
+  asset: 'USD',
+  fee: 50n,
+  decimals: 2,
+  openAt,
+  closeAt,
+  day: '2026-11-25',
+  rules: 'r1',
+  source: 'sim',
+  commitment: 'c0ffee',
+  amount: 10_000n,
+  payoutRate: 800_000n,
+  feeRate: 5_000n,
+  feeMin: 1n,
+  legs: ['available USD -10050', 'locked USD 10000', 'house:fees USD 50'],
+}
+const account = (changes: Partial<Row> = {}): Row => ({
+  ...accountRow(UID, '2026-11-25', { USD_available: 1_000_000n }),
+  epoch: 3n,
+  ...changes,
+})
+
+/** The account's side of placing, but for the day. */
+const reserve = {
+  to: `U#${UID} A`,
+  update:
+    'SET USD_available = if_not_exists(USD_available, 0) + -10050, USD_locked = if_not_exists(USD_locked, 0) + 10000, ' +
+    'openTotal = if_not_exists(openTotal, 0) + 10000, open.BTCUSD = if_not_exists(open.BTCUSD, 0) + 10000, ' +
+    'leftStake = if_not_exists(leftStake, 0) + -10000, leftLoss = if_not_exists(leftLoss, 0) + -10050',
+  when: [
+    'attribute_exists(pk)',
+    'state = ACTIVE',
+    'epoch = 3',
+    'USD_available >= 10050',
+    '(attribute_not_exists(openTotal) OR openTotal <= 490000)',
+    '(attribute_not_exists(open.BTCUSD) OR open.BTCUSD <= 190000)',
+    'day = 2026-11-25',
+    'leftStake >= 10000',
+    'leftLoss >= 10050',
+  ],
+}
+
+describe('addorder', () => {
+  test('sends one transaction of two items: the order if its id is free, the account on all its conditions', async () => {
+    const { deps, table, events } = mockedDeps()
+    const order = await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
+    expect(order).toMatchObject({
+      id: ORDER_ID,
+      amount: '100.00',
+      fee: '0.50',
+      openPrice: null,
+      openAt,
+      closeAt,
+    })
+    expect(table.calls()).toHaveLength(1)
+    expect(transactions(table)).toEqual([
+      [{ to: `O#${UID} ${ORDER_ID}`, put: openOrder, when: ['attribute_not_exists(pk)'] }, reserve],
+    ])
+    expect(events).toEqual([[Math.floor(closeAt / 60) * 60 + 60, 3]])
+  })
+
+  test('asks for the old image of both items, with a token against lost replies', async () => {
+    const { deps, table } = mockedDeps()
+    await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
+    expect(table).toHaveReceivedCommandExactlyOnceWith(TransactWriteCommand, {
+      ClientRequestToken: expect.stringMatching(/^[\w-]{36}$/) as string,
+      TransactItems: [
+        {
+          Put: expect.objectContaining({
+            TableName: 'evenhand',
+            ConditionExpression: 'attribute_not_exists(pk)',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        },
+        {
+          Update: expect.objectContaining({
+            TableName: 'evenhand',
+            Key: { pk: `U#${UID}`, sk: 'A' },
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        },
+      ],
+    })
+  })
+
+  test('a conflict is tried again with the same token', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(TransactWriteCommand).rejectsOnce(conflicted()).rejectsOnce(conflicted()).resolves({})
+    await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
+    const tokens = table
+      .commandCalls(TransactWriteCommand)
+      .map(({ args }) => args[0].input.ClientRequestToken)
+    expect(tokens).toHaveLength(3)
+    expect(new Set(tokens).size).toBe(1)
+  })
+
+  test('a conflict that does not end is given up after five tries', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(TransactWriteCommand).rejects(conflicted())
+    await expect(tradeHandlers(deps)['trade.addorder'](ctx, ticket)).rejects.toThrow('conflict')
+    expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 5)
+  })
+
+  test('when the day has turned since the account was counted, once more with the new day in it', async () => {
+    const { deps, table } = mockedDeps()
+    table
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled(null, account({ day: '2026-11-24', leftStake: 0n })))
+      .resolves({})
+    await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
+    const [, second] = transactions(table)
+    expect(second?.[1]?.update).toContain(
+      'day = 2026-11-25, leftStake = 999999999990000, leftLoss = 999999999989950',
+    )
+    expect(second?.[1]?.when.slice(6)).toEqual(['day < 2026-11-25'])
+  })
+
+  test('an order small for a position is conditional on the rest of it', async () => {
+    const { deps, table } = mockedDeps()
+    await tradeHandlers(deps)['trade.addorder'](ctx, { ...ticket, amount: '2' })
+    expect(transactions(table)[0]?.[1]?.when).toContain('open.BTCUSD >= 300')
+  })
+
+  test.each<[string, Parameters<typeof cancelled>, string]>([
+    ['the account is locked', [null, account({ state: 'LOCKED' })], 'account_locked'],
+    ['the session is over', [null, account({ epoch: 4n })], 'login_required'],
+    ['there is no account', [null, 'absent'], 'login_required'],
+    ['money is short', [null, account({ USD_available: 10_049n })], 'insufficient_balance'],
+    ['the position is full', [null, account({ open: { BTCUSD: 190_001n } })], 'position_max'],
+    ['all positions are full', [null, account({ openTotal: 490_001n })], 'total_max'],
+    ['the limit of the day is reached', [null, account({ leftStake: 9_999n })], 'limit_reached'],
+    ['the id stands for another order', [{ ...openOrder, amount: 10_001n }, null], 'replay_mismatch'],
+    ['the image tells nothing', [null, account()], 'conflict'],
+  ])('refused, and the image says that %s: no second write', async (_says, images, slug) => {
+    const { deps, table, events } = mockedDeps()
+    table.on(TransactWriteCommand).rejects(cancelled(...images))
+    await expect(tradeHandlers(deps)['trade.addorder'](ctx, ticket)).rejects.toMatchObject({ slug })
+    expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 1)
+    expect(events).toEqual([])
+  })
+
+  test('the same operation again: the order that stands, from the image alone', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(TransactWriteCommand).rejects(cancelled(openOrder, account()))
+    const order = await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
+    expect(order.id).toBe(ORDER_ID)
+    expect(table.calls()).toHaveLength(1)
+  })
+
+  test('before it refuses for the ticket, it looks whether this operation was done before', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(BatchGetCommand).resolves({ Responses: { evenhand: [account()] } })
+    const bad = { ...ticket, seconds: 45 }
+    await expect(tradeHandlers(deps)['trade.addorder'](ctx, bad)).rejects.toMatchObject({
+      slug: 'seconds_not_offered',
+    })
+    expect(table.calls()).toHaveLength(1)
+    expect(table).toHaveReceivedCommandWith(BatchGetCommand, {
+      RequestItems: {
+        evenhand: {
+          Keys: [
+            { pk: `U#${UID}`, sk: 'A' },
+            { pk: `O#${UID}`, sk: ORDER_ID },
+          ],
+          ConsistentRead: true,
+        },
+      },
+    })
+  })
+
+  test('an event that cannot be scheduled changes nothing for the order', async () => {
+    const { deps, logged } = mockedDeps({
+      timer: { settleAt: async () => Promise.reject(new Error('down')) },
+    })
+    // A second of its own, as a minute's event is asked for once a process.
+    const later = { ...ctx, nowMs: ctx.nowMs + 300_000 }
+    const order = await tradeHandlers(deps)['trade.addorder'](later, ticket)
+    expect(order.status).toBe('open')
+    expect(logged).toEqual(['warn settlement event not scheduled'])
+  })
+})
+
+describe('goorder', () => {
+  const due = { ...ctx, nowMs: closeAt * 1000, session }
+  const standing = (order: Row = openOrder, item = account({ USD_locked: 10_000n })) => ({
+    Responses: { evenhand: [item, order] },
+  })
+  const settled = (close: number) => fakeTape({ [openAt]: 100, [closeAt]: close })
+
+  test.each<[string, number, string, string]>([
+    [
+      'a win is paid by the house',
+      101,
+      'locked USD -10000, house:trading USD -8000, available USD 18000',
+      '18000',
+    ],
+    ['a loss goes to the house', 99, 'locked USD -10000, house:trading USD 10000', ''],
+    [
+      'a draw gives stake and fee back',
+      100,
+      'locked USD -10000, house:fees USD -50, available USD 10050',
+      '10050',
+    ],
+  ])('%s, in one transaction of order and account', async (_says, close, legs, back) => {
+    const result = close > 100 ? 'win' : close < 100 ? 'loss' : 'draw'
+    const { deps, table } = mockedDeps({ tape: settled(close) })
+    table.on(BatchGetCommand).resolves(standing())
+    const order = await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
+    expect(order).toMatchObject({ status: 'settled', result, openPrice: '1.00' })
+    expect(table.calls()).toHaveLength(2)
+    const available = back ? `USD_available = if_not_exists(USD_available, 0) + ${back}, ` : ''
+    const limits = [
+      ...(back ? [`leftLoss = if_not_exists(leftLoss, 0) + ${back}`] : []),
+      ...(result === 'draw' ? ['leftStake = if_not_exists(leftStake, 0) + 10000'] : []),
+    ]
+    expect(transactions(table)).toEqual([
+      [
+        {
+          to: `O#${UID} ${ORDER_ID}`,
+          update:
+            `SET state = settled, result = ${result}, settledAt = ${closeAt}, settleLegs = [${legs}], ` +
+            `openPrice = 100, closePrice = ${close} REMOVE gpk, gsk`,
+          when: ['state = open'],
+        },
+        {
+          to: `U#${UID} A`,
+          update: [
+            `SET USD_locked = if_not_exists(USD_locked, 0) + -10000, ${available}` +
+              'openTotal = if_not_exists(openTotal, 0) + -10000',
+            'open.BTCUSD = if_not_exists(open.BTCUSD, 0) + -10000',
+            ...limits,
+          ].join(', '),
+          // No lock and no session: a locked user is paid too.
+          when: ['attribute_exists(pk)', 'day = 2026-11-25'],
+        },
+      ],
+    ])
+  })
+
+  test('reads session and order in one consistent round trip', async () => {
+    const { deps, table } = mockedDeps({ tape: settled(101) })
+    table.on(BatchGetCommand).resolves(standing())
+    await tradeHandlers(deps)['trade.goorder']({ ...due, nowMs: due.nowMs - 1 }, { id: ORDER_ID })
+    expect(table).toHaveReceivedCommandExactlyOnceWith(BatchGetCommand, {
+      RequestItems: {
+        evenhand: {
+          Keys: [
+            { pk: `U#${UID}`, sk: 'A' },
+            { pk: `O#${UID}`, sk: ORDER_ID },
+          ],
+          ConsistentRead: true,
+        },
+      },
+    })
+    expect(table).not.toHaveReceivedCommand(TransactWriteCommand)
+  })
+
+  test('another came first: the order as that one left it, nothing written', async () => {
+    const { deps, table } = mockedDeps({ tape: settled(101) })
+    const done = {
+      ...openOrder,
+      state: 'settled',
+      result: 'win',
+      openPrice: 100,
+      closePrice: 101,
+      settledAt: closeAt,
+    }
+    table.on(BatchGetCommand).resolves(standing())
+    table.on(TransactWriteCommand).rejects(cancelled(done, null))
+    const order = await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
+    expect(order).toMatchObject({ status: 'settled', result: 'win', closePrice: '1.01' })
+    expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 1)
+  })
+
+  test('on another day than it was placed, limits of the old day are not given back', async () => {
+    const { deps, table } = mockedDeps({ tape: settled(101) })
+    table.on(BatchGetCommand).resolves(standing())
+    table
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled(null, account({ day: '2026-11-26' })))
+      .resolves({})
+    await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
+    const [, second] = transactions(table)
+    expect(second?.[1]?.when).toEqual(['attribute_exists(pk)', 'day <> 2026-11-25'])
+    expect(second?.[1]?.update).not.toContain('left')
+  })
+
+  test('while the tape cannot know the close, the order is answered open', async () => {
+    const { deps, table } = mockedDeps({ tape: fakeTape({ [openAt]: 100 }) })
+    table.on(BatchGetCommand).resolves(standing())
+    const order = await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
+    expect(order).toMatchObject({ status: 'open', result: null })
+    expect(table).not.toHaveReceivedCommand(TransactWriteCommand)
+  })
+
+  test.each([
+    ['the order is unknown', [account()], 'not_found'],
+    ['the account is locked', [account({ state: 'LOCKED' }), openOrder], 'account_locked'],
+    ['the session is over', [account({ epoch: 4n }), openOrder], 'login_required'],
+  ])('%s: refused, nothing written', async (_says, rows, slug) => {
+    const { deps, table } = mockedDeps({ tape: settled(101) })
+    table.on(BatchGetCommand).resolves({ Responses: { evenhand: rows } })
+    await expect(tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })).rejects.toMatchObject({ slug })
+    expect(table).not.toHaveReceivedCommand(TransactWriteCommand)
+  })
+})

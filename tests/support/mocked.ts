@@ -1,0 +1,152 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { practiceDefaults } from '../../functions/config.ts'
+import type { Deps } from '../../functions/deps.ts'
+import type { Session } from '../../functions/session.ts'
+import type { Product } from '../../functions/table/catalog.ts'
+import { createTable } from '../../functions/table/dynamo.ts'
+import type { Key, Row } from '../../functions/table/write.ts'
+import type { Tape } from '../../functions/tape/tape.ts'
+import { seedProducts } from '../../infra/seed.ts'
+import type { Lang } from '../../shared/i18n/languages.ts'
+import { firstIdAt } from '../../shared/ids.ts'
+
+/** Wednesday noon of the test clock, a quarter second past. */
+export const NOW_MS = Date.UTC(2026, 10, 25, 15, 0, 0, 250)
+export const NOW = Math.floor(NOW_MS / 1000)
+export const UID = '01KAY00000000000000000000A'
+/** Made this very moment. */
+export const ORDER_ID = `${firstIdAt(NOW_MS).slice(0, 10)}0000000000000000`
+export const key = 'A'.repeat(43)
+
+/** A tape of two prices: one before, one after the instant the close is asked for. */
+export function fakeTape(prices: Record<number, number>, changes: Partial<Tape> = {}): Tape {
+  const never = () => {
+    throw new Error('not asked in this case')
+  }
+  return {
+    feed: 'sim',
+    priceAt: async (_symbol, second) => {
+      const price = prices[second]
+      return price === undefined ? { kind: 'notYet' } : { kind: 'price', price, tickAt: second - 1 }
+    },
+    state: async () => ({ ok: true }),
+    spans: () => true,
+    commitment: async () => 'c0ffee',
+    quote: never,
+    candles: never,
+    spark: never,
+    fairness: never,
+    proof: never,
+    ...changes,
+  }
+}
+
+/** Handler dependencies over a mocked document client: what a case does not answer, answers empty. */
+export function mockedDeps(changes: Partial<Deps> = {}) {
+  const table = mockClient(DynamoDBDocumentClient)
+  table.onAnyCommand().resolves({})
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'test' }))
+  const events: [at: number, shard: number][] = []
+  const logged: string[] = []
+  const products: Product[] = seedProducts('sim')
+  const deps: Deps = {
+    clock: () => NOW_MS,
+    config: {
+      ...practiceDefaults,
+      stage: 'test',
+      addressLimits: { ...practiceDefaults.addressLimits },
+    },
+    secrets: {
+      tokenKeys: [{ kid: 'test', jwk: {} }],
+      uniqueKey: key,
+      proofKey: key,
+      simSeed: key,
+      originSecret: key,
+    },
+    table: createTable({ tableName: 'evenhand' }, client),
+    catalog: {
+      products: async () => products,
+      product: async (id) => products.find((product) => product.id === id),
+    },
+    tape: fakeTape({}),
+    timer: { settleAt: async (at, shard) => void events.push([at, shard]) },
+    log: (level, event) => void logged.push(`${level} ${event}`),
+    ...changes,
+  }
+  return { deps, table, events, logged, products }
+}
+
+export const session: Session = { uid: UID, epoch: 3, issuedAt: NOW, loggedInAt: NOW, expiresAt: NOW + 600 }
+export const ctx = {
+  nowMs: NOW_MS,
+  lang: 'en' as Lang,
+  requestId: 'r',
+  address: '203.0.113.7',
+  session,
+  operationId: ORDER_ID,
+}
+
+/** A cancelled transaction as the SDK throws it: for each item the image its condition failed on, or null. */
+export function cancelled(...images: (Row | 'absent' | null)[]): TransactionCanceledException {
+  return new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: images.map((image) => {
+      if (image === null) return { Code: 'None' }
+      if (image === 'absent') return { Code: 'ConditionalCheckFailed' }
+      return { Code: 'ConditionalCheckFailed', Item: marshall(image, { removeUndefinedValues: true }) }
+    }),
+  })
+}
+
+/** A transaction that met another one. */
+export const conflicted = (): TransactionCanceledException =>
+  new TransactionCanceledException({
+    message: 'conflict',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],
+  })
+
+interface Spelled {
+  put?: Row
+  update?: string
+  /** Split at AND. */
+  when: string[]
+}
+
+type Item = {
+  Put?: { Item?: unknown; ConditionExpression?: string }
+  Update?: Expressions
+}
+interface Expressions {
+  Key?: unknown
+  UpdateExpression?: string
+  ConditionExpression?: string
+  ExpressionAttributeNames?: Record<string, string>
+  ExpressionAttributeValues?: Record<string, unknown>
+}
+
+/** A write as its own words say it: names and values put where their placeholders stand. */
+export function spell({ Put, Update }: Item): Spelled {
+  if (Put) return { put: Put.Item as Row, when: clauses(Put.ConditionExpression) }
+  const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = Update ?? {}
+  const put = (text = '') =>
+    text.replace(/#n\d+/g, (name) => names[name] ?? name).replace(/:v\d+/g, (name) => worded(values[name]))
+  return { update: put(Update?.UpdateExpression), when: clauses(put(Update?.ConditionExpression)) }
+}
+
+const clauses = (text = ''): string[] => text.split(' AND ')
+const worded = (value: unknown): string => (Array.isArray(value) ? `[${value.join(', ')}]` : String(value))
+
+/** The writes of the transactions sent, spelled out, with the keys they go to. */
+export function transactions(table: ReturnType<typeof mockedDeps>['table']) {
+  return table.commandCalls(TransactWriteCommand).map(({ args: [command] }) =>
+    (command.input.TransactItems ?? []).map((item) => {
+      const key = (item.Update?.Key ?? item.Put?.Item) as Key
+      return { to: `${key.pk} ${key.sk}`, ...spell(item as Item) }
+    }),
+  )
+}
