@@ -73,7 +73,13 @@ export class TimersStack extends Stack {
       onFailure: new SqsDestination(this.failed),
     })
     const sweep = this.createSweep()
-    alarmsOfSettlement(this, { ...this, sweep, topic: data.alarms })
+    alarmsOfSettlement(this, {
+      worker: this.worker,
+      sweep,
+      undelivered: this.undelivered,
+      failed: this.failed,
+      topic: data.alarms,
+    })
   }
 
   private createScheduleRole(workerArn: string): Role {

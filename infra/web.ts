@@ -124,7 +124,11 @@ export class WebStack extends Stack {
   private calls(api: ApiStack, data: DataStack): BehaviorOptions {
     const forwarded = new OriginRequestPolicy(this, 'UserCalls', {
       headerBehavior: OriginRequestHeaderBehavior.allowList(
-        ...['token', 'lang', 'language', 'accept-language', 'idempotency-key'],
+        'token',
+        'lang',
+        'language',
+        'accept-language',
+        'idempotency-key',
         'CloudFront-Viewer-Address',
       ),
       queryStringBehavior: OriginRequestQueryStringBehavior.all(),

@@ -57,7 +57,7 @@ async function given({ file, failures = 0, deliveryMs = 0 }: Given = {}) {
     tried,
     client: new SchedulerClient(config),
     timer: schedulerTimer(target, config),
-    moveTo(ms: number) {
+    moveTo: (ms: number) => {
       skewMs = ms - Date.now()
       scheduler.wake()
     },

@@ -75,7 +75,7 @@ describe('the secret store', () => {
   }
 
   test('asks Secrets Manager of its region, signed with the session of its role', async () => {
-    const request = vi.fn(async (_url: string, _init: RequestInit) =>
+    const request = vi.fn(async (_url: string, _init: { headers: Record<string, string>; body: string }) =>
       Response.json({ SecretString: '{"a":1}' }),
     )
     const store = secretStore('arn:secret', env, request as unknown as typeof fetch)
@@ -84,7 +84,7 @@ describe('the secret store', () => {
     const sent = request.mock.calls.map(([url, { headers, body }]) => ({
       url,
       headers,
-      body: JSON.parse(String(body)),
+      body: JSON.parse(body),
     }))
     expect(sent).toMatchObject([
       {

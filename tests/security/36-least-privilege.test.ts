@@ -84,6 +84,16 @@ describe('check 36: each function may do what its work needs and no more', () =>
     })
   })
 
+  test('trade hands over the role of the schedules alone, and to the scheduler alone', () => {
+    const passing = statements.filter(({ actions }) => actions.includes('iam:PassRole'))
+    expect(passing).toMatchObject([
+      {
+        resources: [expect.stringContaining('ScheduleRole')],
+        conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+      },
+    ])
+  })
+
   test.each([
     ['asks for schedules', 'scheduler:CreateSchedule', ['TradeRole']],
     ['hands over a role', 'iam:PassRole', ['TradeRole']],

@@ -59,17 +59,22 @@ describe.each(names)('stage %s', (stage) => {
         text(IntegrationUri),
       ]),
     )
-    const found = ofType(api, 'AWS::ApiGatewayV2::Route').map(([, { RouteKey, Target }]) => {
-      const [integration] = [...functionOf.keys()].filter((id) => text(Target).includes(id))
-      return [
-        RouteKey,
-        functionOf
-          .get(integration ?? '')
-          ?.match(/"(\w+?)[0-9A-F]{8}"/)?.[1]
-          ?.toLowerCase(),
-      ]
-    })
-    expect(found.sort()).toEqual(routes.map((route) => [routeKey(route), route.area]).sort())
+    const found = ofType(api, 'AWS::ApiGatewayV2::Route').map(
+      ([, { RouteKey, Target }]): [unknown, unknown] => {
+        const [integration] = [...functionOf.keys()].filter((id) => text(Target).includes(id))
+        return [
+          RouteKey,
+          functionOf
+            .get(integration ?? '')
+            ?.match(/"(\w+?)[0-9A-F]{8}"/)?.[1]
+            ?.toLowerCase(),
+        ]
+      },
+    )
+    expect(new Map(found)).toEqual(
+      new Map<unknown, unknown>(routes.map((route) => [routeKey(route), route.area])),
+    )
+    expect(found).toHaveLength(routes.length)
   })
 
   test('keeps its table by the keys the code reads and writes by', () => {

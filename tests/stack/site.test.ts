@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageHeaders } from '../../infra/csp.ts'
 import { stages } from '../../infra/stages.ts'
@@ -95,7 +96,7 @@ describe('CloudFront', () => {
     const { StrictTransportSecurity: hsts, ...others } = headers
     expect({
       'content-security-policy': others.ContentSecurityPolicy?.ContentSecurityPolicy,
-      'strict-transport-security': `max-age=${hsts?.AccessControlMaxAgeSec}; includeSubDomains`,
+      'strict-transport-security': `max-age=${Number(hsts?.AccessControlMaxAgeSec)}; includeSubDomains`,
       'x-content-type-options': others.ContentTypeOptions && 'nosniff',
       'referrer-policy': others.ReferrerPolicy?.ReferrerPolicy,
       ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
@@ -108,7 +109,7 @@ describe('CloudFront', () => {
     ['/h5/', { uri: '/h5/index.html' }],
     ['/h5/assets/a.js', { uri: '/h5/assets/a.js' }],
   ])('leads %s where it belongs', (uri, expected) => {
-    const handler = new Function(`${viewerRequest}; return handler`)()
+    const handler = runInNewContext(`${viewerRequest}; handler`)
     const answer = handler({ request: { uri, headers: {} } })
     expect(answer.statusCode ? { location: answer.headers.location.value } : { uri: answer.uri }).toEqual(
       expected,

@@ -8,6 +8,8 @@ export interface Statement {
   resources: string[]
   /** Patterns of table partitions the statement is fenced to; undefined if it is not. */
   partitions: string[] | undefined
+  /** The conditions as they stand. */
+  conditions: unknown
 }
 
 interface Document {
@@ -31,6 +33,7 @@ export function grants(templates: Template[]): Statement[] {
       actions: [Action].flat() as string[],
       resources: [Resource].flat().map((resource) => JSON.stringify(resource)),
       partitions: partitionsOf(Condition),
+      conditions: Condition,
     })),
   )
 }
