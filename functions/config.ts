@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { assetNames } from '../shared/assets.ts'
 
-/** What a stage tells its functions: validated at synth and again when a function starts. Holds no secret. */
+/** What a stage tells its functions: validated at synth. Holds no secret. */
 export const runtimeConfig = z.strictObject({
   stage: z.string().regex(/^[a-z][a-z0-9-]{0,20}$/),
   brand: z.string().min(1),

@@ -1,6 +1,6 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Area } from '../shared/api/route.ts'
 import { routeKey } from '../shared/api/route.ts'
 import type { AnyRoute, Input, RoutesOf } from '../shared/api/routes.ts'

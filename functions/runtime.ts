@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { runtimeConfig } from './config.ts'
+import * as z from 'zod/mini'
+import type { RuntimeConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { jsonLog } from './log.ts'
 import { loadSecrets } from './outside/secrets.aws.ts'
@@ -14,7 +14,8 @@ z.config({ jitless: true })
 
 /** The dependencies of a function in the cloud, from its environment. Once a process. */
 export async function createDeps(env: NodeJS.ProcessEnv = process.env): Promise<Deps> {
-  const config = runtimeConfig.parse(JSON.parse(required(env, 'STAGE_CONFIG')))
+  // Checked by its schema at synth; to check it again would cost every starting function some milliseconds.
+  const config = JSON.parse(required(env, 'STAGE_CONFIG')) as RuntimeConfig
   const secrets = await loadSecrets(required(env, 'SECRETS_ARN'))
   const log = jsonLog()
   const table = createTable({ tableName: required(env, 'TABLE_NAME') })

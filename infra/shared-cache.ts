@@ -6,7 +6,7 @@ import {
   CacheQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { Construct } from 'constructs'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { routes } from '../shared/api/routes.ts'
 
 /** Longest any shared answer may be kept; each says itself how long it is good. */
@@ -48,4 +48,4 @@ export class SharedCache extends Construct {
   }
 }
 
-const queryOf = (input: z.ZodObject): string[] => Object.keys(input.shape).sort()
+const queryOf = (input: z.ZodMiniObject): string[] => Object.keys(input.shape).sort()

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { type AnyRoute, routes } from '../../shared/api/routes.ts'
 import { refusals } from '../../shared/errors.ts'
 
@@ -39,7 +39,7 @@ function operation(route: AnyRoute) {
   }
 }
 
-const schema = (type: z.ZodType, io: 'input' | 'output') => {
+const schema = (type: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
   return rest as { properties?: Record<string, unknown>; required?: string[] }
 }

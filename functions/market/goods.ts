@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { goods, secondsTerms } from '../../shared/api/market.ts'
 import { costAtEvenOdds } from '../../shared/calc/trade.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'

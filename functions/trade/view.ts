@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { orderView } from '../../shared/api/trade.ts'
 import { expectedProfit, outcomes } from '../../shared/calc/trade.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { userView } from './fields.ts'
 import { empty, route, wire } from './route.ts'
@@ -15,8 +15,8 @@ export const accountRoutes = [
     session: 'own',
     summary: 'Who am I: name, balances, what may be done next; renews the token',
     input: empty,
-    output: userView.extend({
-      level: z.number().int(),
+    output: z.extend(userView, {
+      level: z.int(),
       balances: z.partialRecord(z.enum(assetNames), balance),
       openOrders: z.object({ stake: wire.decimal }),
       refill: z.object({
@@ -25,10 +25,10 @@ export const accountRoutes = [
         to: wire.decimal,
         below: wire.decimal,
       }),
-      unread: z.object({ messages: z.number().int() }),
+      unread: z.object({ messages: z.int() }),
       /** Present when the token was renewed: keep this one from now on. */
-      token: z.string().optional(),
-      expiresAt: z.number().int(),
+      token: z.optional(z.string()),
+      expiresAt: z.int(),
     }),
     errors: [],
   }),

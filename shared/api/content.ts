@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { feeds } from './fields.ts'
 import { route, wire } from './route.ts'
 

@@ -1,15 +1,15 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { userView } from './fields.ts'
 import { empty, route } from './route.ts'
 
 export const session = z.object({
   token: z.string(),
   /** Epoch second after which the token is refused. */
-  expiresAt: z.number().int(),
+  expiresAt: z.int(),
   user: userView,
 })
 
-const text = z.string().max(200)
+const text = z.string().check(z.maxLength(200))
 
 export const loginRoutes = [
   route({
@@ -35,8 +35,8 @@ export const loginRoutes = [
       username: text,
       password: text,
       passwordRepeat: text,
-      invite: text.optional(),
-      agree: text.optional(),
+      invite: z.optional(text),
+      agree: z.optional(text),
     }),
     output: session,
     errors: [

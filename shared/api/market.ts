@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { feeds } from './fields.ts'
 import { listOf, route, wire } from './route.ts'
 
@@ -13,8 +13,8 @@ const input = { id: wire.productId }
 const stateFields = {
   state: z.enum(marketStates),
   /** stale or absent where the feed has no price; for forbidden the operator's public reason; else null. */
-  stateReason: z.string().nullable(),
-  nextOpenAt: wire.seconds.nullable(),
+  stateReason: z.nullable(z.string()),
+  nextOpenAt: z.nullable(wire.seconds),
 }
 
 export const goods = z.object({
@@ -24,11 +24,11 @@ export const goods = z.object({
   name: z.string(),
   category: z.enum(categories),
   ...stateFields,
-  decimals: z.number().int(),
+  decimals: z.int(),
   /** Null where the feed has no price now. */
-  price: price.nullable(),
+  price: z.nullable(price),
   /** Change since the day's open, in percent with two decimals. */
-  change: wire.decimal.nullable(),
+  change: z.nullable(wire.decimal),
   spark: z.array(z.number()),
   source: z.enum(feeds),
 })
@@ -79,8 +79,8 @@ export const marketRoutes = [
     output: listOf(
       z.object({
         id: z.string(),
-        price: price.nullable(),
-        change: wire.decimal.nullable(),
+        price: z.nullable(price),
+        change: z.nullable(wire.decimal),
         at: wire.seconds,
         state: z.enum(marketStates),
       }),
@@ -115,7 +115,7 @@ export const marketRoutes = [
     path: '/api/index/getprodata',
     summary: 'A product: terms, hours, limits, figures of the day',
     input: z.strictObject(input),
-    output: goods.extend({
+    output: z.extend(goods, {
       hours: z.string(),
       rules: z.string(),
       asset: z.string(),
@@ -126,9 +126,9 @@ export const marketRoutes = [
         positionMax: wire.decimal,
         totalMax: wire.decimal,
       }),
-      stalenessSeconds: z.number().int(),
+      stalenessSeconds: z.int(),
       terms: z.array(secondsTerms),
-      day: z.object({ open: price, high: price, low: price }).nullable(),
+      day: z.nullable(z.object({ open: price, high: price, low: price })),
     }),
     errors: ['product_not_found'],
   }),
@@ -140,7 +140,7 @@ export const marketRoutes = [
     input: z.strictObject({
       ...input,
       interval: z.enum(candleIntervals),
-      count: wire.int(1, 200).optional(),
+      count: z.optional(wire.int(1, 200)),
     }),
     output: z.object({
       interval: z.enum(candleIntervals),
@@ -163,7 +163,7 @@ export const marketRoutes = [
     id: 'market.fairness',
     path: '/api/index/fairness',
     summary: 'Public inputs of a day: commitments, revealed keys or recorded windows, rule versions',
-    input: z.strictObject({ symbol: wire.productId, day: wire.int(0, 100_000).optional() }),
+    input: z.strictObject({ symbol: wire.productId, day: z.optional(wire.int(0, 100_000)) }),
     output: z.object({
       rules: z.array(z.object({ version: z.string(), from: wire.seconds })),
       tape: z.unknown(),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Slug } from '../errors.ts'
 
 /** Areas are the units of deployment: one function each, in `functions/<area>/`. */
@@ -22,8 +22,8 @@ export interface Route {
   /** Seconds a shared cache may keep the answer; such a route neither reads nor answers anything of a user. */
   sharedCache?: number
   summary: string
-  input: z.ZodType
-  output: z.ZodType
+  input: z.ZodMiniType
+  output: z.ZodMiniType
   /** Refusals of its own; those any route can give (validation, login_required...) are not repeated. */
   errors: readonly Slug[]
 }
@@ -34,29 +34,27 @@ export const route = <const R extends Route>(entry: R): R => entry
 /** `GET /api/...`: the key API Gateway routes by. */
 export const routeKey = (route: { method: string; path: string }): string => `${route.method} ${route.path}`
 
+const whole = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]), z.transform(Number)),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  )
+
 /** Field types of the wire. Queries and forms carry text, so numbers are accepted as digits too. */
 export const wire = {
-  int: (min: number, max: number) =>
-    z
-      .union([z.number(), z.string().regex(/^-?\d{1,15}$/)])
-      .transform(Number)
-      .pipe(z.number().int().min(min).max(max)),
+  int: (min: number, max: number) => whole(min, max),
   /** Checked by the domain, which knows the asset: the refusal is then `amount_invalid`, not `validation`. */
-  amount: z.union([z.string().max(40), z.number()]).transform(String),
-  decimal: z.string().regex(/^-?\d+(\.\d+)?$/),
-  id: z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/),
-  productId: z.string().regex(/^[A-Z0-9]{1,16}$/),
-  seconds: z.number().int(),
-  cursor: z.string().max(400),
-  limit: z
-    .union([z.number(), z.string().regex(/^\d{1,3}$/)])
-    .transform(Number)
-    .pipe(z.number().int().min(1).max(50))
-    .optional(),
+  amount: z.pipe(z.union([z.string().check(z.maxLength(40)), z.number()]), z.transform(String)),
+  decimal: z.string().check(z.regex(/^-?\d+(\.\d+)?$/)),
+  id: z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)),
+  productId: z.string().check(z.regex(/^[A-Z0-9]{1,16}$/)),
+  seconds: z.int(),
+  cursor: z.string().check(z.maxLength(400)),
+  limit: z.optional(whole(1, 50)),
 }
 
 export const empty = z.strictObject({})
 /** A list page; `next` is an opaque cursor, or null at the end. */
-export const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), next: z.string().nullable() })
-export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) })
+export const page = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) })
+export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ items: z.array(item) })

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
 import { contentRoutes } from './content.ts'
 import { loginRoutes } from './login.ts'

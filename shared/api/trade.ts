@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { feeds } from './fields.ts'
 import { listOf, page, route, wire } from './route.ts'
@@ -17,21 +17,21 @@ export const orderView = z.object({
   seconds: wire.seconds,
   payoutRate: wire.decimal,
   expectedProfit: wire.decimal,
-  decimals: z.number().int(),
+  decimals: z.int(),
   /** Null for the moment until the tape has passed openAt. */
-  openPrice: wire.decimal.nullable(),
+  openPrice: z.nullable(wire.decimal),
   openAt: wire.seconds,
   closeAt: wire.seconds,
-  closePrice: wire.decimal.nullable(),
+  closePrice: z.nullable(wire.decimal),
   /** Net of the fee; 0 for draw and void; null while open. */
-  profit: wire.decimal.nullable(),
-  result: z.enum(results).nullable(),
-  voidReason: z.string().nullable(),
+  profit: z.nullable(wire.decimal),
+  result: z.nullable(z.enum(results)),
+  voidReason: z.nullable(z.string()),
   status: z.enum(['open', 'settled']),
   rules: z.string(),
   source: z.enum(feeds),
   /** Frozen at placing: the hash that pins the simulated tape, null for other feeds. */
-  commitment: z.string().nullable(),
+  commitment: z.nullable(z.string()),
 })
 
 const orderProof = z.object({
@@ -54,7 +54,7 @@ export const tradeRoutes = [
     idempotent: true,
     summary: 'Place an up/down order',
     input: z.strictObject({
-      productId: z.string().max(40),
+      productId: z.string().check(z.maxLength(40)),
       direction: z.enum(['up', 'down']),
       amount: wire.amount,
       seconds: wire.int(0, 1_000_000),
@@ -118,10 +118,10 @@ export const tradeRoutes = [
     session: 'read',
     summary: 'Order history, newest first; from and to bound the time of placing',
     input: z.strictObject({
-      state: z.enum(['open', 'settled']).optional(),
-      from: wire.int(0, 9_999_999_999).optional(),
-      to: wire.int(0, 9_999_999_999).optional(),
-      cursor: wire.cursor.optional(),
+      state: z.optional(z.enum(['open', 'settled'])),
+      from: z.optional(wire.int(0, 9_999_999_999)),
+      to: z.optional(wire.int(0, 9_999_999_999)),
+      cursor: z.optional(wire.cursor),
       limit: wire.limit,
     }),
     output: page(orderView),
@@ -135,7 +135,7 @@ export const tradeRoutes = [
     session: 'own',
     summary: 'The proof behind a settled order, with its link for others',
     input: byId,
-    output: orderProof.extend({
+    output: z.extend(orderProof, {
       /** Unguessable id of the open proof without amounts. */
       proofId: z.string(),
     }),
@@ -148,9 +148,9 @@ export const tradeRoutes = [
     path: '/api/index/proof',
     auth: 'open',
     summary: "A settled order's proof by its unguessable link: no amounts, no name",
-    input: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{40,200}$/) }),
+    input: z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{40,200}$/)) }),
     output: z.object({
-      order: orderView.pick({
+      order: z.pick(orderView, {
         productId: true,
         symbol: true,
         direction: true,

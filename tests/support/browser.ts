@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { freePort } from '../../infra/local/engine.ts'
 import { createLocalServer } from '../../infra/local/server.ts'
 import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts'

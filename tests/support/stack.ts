@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { jsonLog } from '../../functions/log.ts'
 import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts'
 import type { AnyRoute, Output, RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
