@@ -37,7 +37,12 @@ export function formatScaled(value: bigint | number, decimals: number): string {
 }
 
 /** `amount x numerator / denominator`, for amount >= 0. Down for what a user receives, up for fees. */
-export function mulDiv(amount: Minor, numerator: bigint, denominator: bigint, rounding: 'down' | 'up'): Minor {
+export function mulDiv(
+  amount: Minor,
+  numerator: bigint,
+  denominator: bigint,
+  rounding: 'down' | 'up',
+): Minor {
   const product = amount * numerator
   return rounding === 'up' ? (product + denominator - 1n) / denominator : product / denominator
 }

@@ -15,5 +15,10 @@ export const dayStart = (day: EpochDay): EpochSeconds => day * DAY
 /** The calendar date (YYYY-MM-DD) of an instant in a time zone; counters of a day are kept under it. */
 export function dateIn(timeZone: string, nowMs: EpochMs): string {
   if (timeZone === 'UTC') return new Date(nowMs).toISOString().slice(0, 10)
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(nowMs)
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(nowMs)
 }
