@@ -39,12 +39,12 @@ export function Balance({ balances }: { balances: Balances }) {
         const balance = balances[asset]
         if (!balance) return null
         return (
-          <dl key={asset}>
-            <div>
+          <div key={asset}>
+            <dl>
               <dt>{t('balance_total')}</dt>
               <dd className={css.total}>{money(totalOf(balance, asset), asset)}</dd>
-            </div>
-            <div className={css.parts}>
+            </dl>
+            <dl className={css.parts}>
               <div>
                 <dt>{t('balance_available')}</dt>
                 <dd className="num">{money(balance.available, asset)}</dd>
@@ -53,8 +53,8 @@ export function Balance({ balances }: { balances: Balances }) {
                 <dt>{t('balance_locked')}</dt>
                 <dd className="num">{money(balance.locked, asset)}</dd>
               </div>
-            </div>
-          </dl>
+            </dl>
+          </div>
         )
       })}
     </div>

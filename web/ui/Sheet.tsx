@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, children, actions }: Modal & { ac
       {open && (
         <div className={css.inner}>
           <h2 id={id}>{title}</h2>
-          <div>{children}</div>
+          <div className={css.body}>{children}</div>
           <div className={css.actions}>{actions}</div>
         </div>
       )}

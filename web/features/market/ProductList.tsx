@@ -23,7 +23,7 @@ export function ProductList() {
   ]
   return (
     <div className={css.products}>
-      <Chips label={t('category')} options={options} value={chosen} onValue={setChosen} />
+      {goods && <Chips label={t('category')} options={options} value={chosen} onValue={setChosen} />}
       <ListState data={goods} error={error} onRetry={retry} skeleton={<RowsSkeleton rows={8} />}>
         <List label={t('products')}>
           {shown?.map((product) => (
