@@ -78,6 +78,7 @@ const forgeries: [string, () => Promise<string>][] = [
   ['not yet valid', () => make({ claims: { nbf: Math.floor(stack.clock.nowMs / 1000) + 60 } })],
   ['without a subject', () => make({ claims: { sub: undefined } })],
   ['without an epoch', () => make({ claims: { epoch: undefined } })],
+  ['without the time of its login', () => make({ claims: { auth: undefined } })],
   ['an epoch as text', () => make({ claims: { epoch: '0' } })],
   ['an unknown key id', () => make({ header: { kid: 'nobody' } })],
   ['no key id', () => make({ header: { kid: undefined } })],

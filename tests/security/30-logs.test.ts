@@ -172,7 +172,7 @@ test('an unplanned failure is logged with its kind and its place', () => {
 })
 
 test('a message changed after the fact does not come back by the stack', () => {
-  const error = new Error(`first ${canary.password}\n    at ${canary.username} (/x/${canary.product}:1:1)`)
+  const error = new Error(`first ${canary.password}\n    at ${canary.invite} (/x/${canary.product}:1:1)`)
   error.message = 'changed'
   expectNoCanary(JSON.stringify(errorFields(error)))
 })

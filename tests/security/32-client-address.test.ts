@@ -72,3 +72,16 @@ test.each([
   const event = httpEvent({ method: 'POST', path: '/api/login/index', headers, address: PEER })
   expect(clientAddress(event, secret)).toBe(address)
 })
+
+test('a stage behind CloudFront does not answer those who go around it', async () => {
+  const behind = await testStack({ config: { behindEdge: true } })
+  const around = await behind.call('market.goods', {})
+  const through = await behind.call(
+    'market.goods',
+    {},
+    { headers: { 'x-origin-secret': behind.deps.secrets.originSecret } },
+  )
+  await behind.stop()
+  expect([around.status, around.body.error]).toEqual([404, 'not_found'])
+  expect(through.status).toBe(200)
+})

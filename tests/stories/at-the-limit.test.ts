@@ -27,7 +27,7 @@ describe('what lies just inside a limit', () => {
     account: Record<string, Value>
     left: string
   }
-  test.each<Inside>([
+  const inside: Inside[] = [
     { says: 'the last cent is spent', amount: '100', account: { USD_available: 100_50n }, left: '0.00' },
     {
       says: 'the least order on a position',
@@ -53,14 +53,18 @@ describe('what lies just inside a limit', () => {
     { says: "the day's loss is used up", amount: '100', account: { leftLoss: 100_50n }, left: '9899.50' },
     { says: 'two decimals', amount: '10.01', account: { state: 'ACTIVE' }, left: '9989.93' },
     { says: 'one decimal', amount: '10.5', account: { state: 'ACTIVE' }, left: '9989.44' },
-  ])('$says: taken', async ({ amount, account, left }) => {
-    const user = await quickUser(stack)
-    await setAccount(stack, user.uid, account)
-    await stack.ok('trade.addorder', { ...ticket, amount }, user)
-    expect(await available(user.token)).toBe(left)
-  })
+  ]
+  test.each(inside.map((row) => [row.says, row] as const))(
+    '%s: taken',
+    async (_says, { amount, account, left }) => {
+      const user = await quickUser(stack)
+      await setAccount(stack, user.uid, account)
+      await stack.ok('trade.addorder', { ...ticket, amount }, user)
+      expect(await available(user.token)).toBe(left)
+    },
+  )
 
-  test.each([
+  const bodies = [
     { says: 'a form as it stands', type: FORM, body: text, isBase64Encoded: false },
     {
       says: 'a form base64-encoded, as API Gateway sends it',
@@ -87,18 +91,22 @@ describe('what lies just inside a limit', () => {
       body: JSON.stringify({ ...ticket, amount: 100 }),
       isBase64Encoded: false,
     },
-  ])('$says: read', async ({ type, body, isBase64Encoded }) => {
-    const { token } = await quickUser(stack)
-    const sending = {
-      token,
-      operationId: stack.id(),
-      headers: { 'content-type': type },
-      body,
-      isBase64Encoded,
-    }
-    const answered = await send(stack.apis, routeById('trade.addorder'), {}, sending)
-    expect([answered.status, answered.body.data?.amount]).toEqual([200, '100.00'])
-  })
+  ]
+  test.each(bodies.map((row) => [row.says, row] as const))(
+    '%s: read',
+    async (_says, { type, body, isBase64Encoded }) => {
+      const { token } = await quickUser(stack)
+      const sending = {
+        token,
+        operationId: stack.id(),
+        headers: { 'content-type': type },
+        body,
+        isBase64Encoded,
+      }
+      const answered = await send(stack.apis, routeById('trade.addorder'), {}, sending)
+      expect([answered.status, answered.body.data?.amount]).toEqual([200, '100.00'])
+    },
+  )
 
   test('two devices spending the same money: one order stands, the other is refused for want of it', async () => {
     const user = await quickUser(stack)

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { createLocalServer } from '../../infra/local/server.ts'
 import { type TestStack, testStack } from './stack.ts'
 
+/** Content of `secret.txt`, one folder above the web. */
+export const SECRET = 'not to be served'
+
 export interface TestServer {
   stack: TestStack
   /** `http://127.0.0.1:<port>`. */
@@ -14,8 +17,11 @@ export interface TestServer {
 
 /** The product behind its local HTTP server, with a small web folder: one page, one asset. */
 export async function testServer(): Promise<TestServer> {
-  const web = mkdtempSync(join(tmpdir(), 'evenhand-web-'))
-  mkdirSync(join(web, 'assets'))
+  const folder = mkdtempSync(join(tmpdir(), 'evenhand-web-'))
+  const web = join(folder, 'h5')
+  mkdirSync(join(web, 'assets'), { recursive: true })
+  // Beside the web, where no request may reach.
+  writeFileSync(join(folder, 'secret.txt'), SECRET)
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Evenhand</title>')
   writeFileSync(join(web, 'assets', 'main-abc.js'), 'export {}')
   const stack = await testStack()
@@ -29,7 +35,7 @@ export async function testServer(): Promise<TestServer> {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await stack.stop()
-      rmSync(web, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
