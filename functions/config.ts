@@ -17,6 +17,8 @@ export const runtimeConfig = z.strictObject({
   practice: z.strictObject({ grant: z.int(), refillBelow: z.int() }),
   /** Most open stake of one user over all products; minor units. */
   totalMax: z.int(),
+  /** Whether CloudFront stands before the API and proves itself by a secret header: then nobody may go around it. */
+  behindEdge: z.boolean(),
   /** Calls allowed from one network address: logins in ten minutes, registrations in an hour. */
   addressLimits: z.strictObject({ login: z.int(), reg: z.int() }),
 })
@@ -34,5 +36,6 @@ export const practiceDefaults = {
   asset: 'USD',
   practice: { grant: 10_000_00, refillBelow: 100_00 },
   totalMax: 5_000_00,
+  behindEdge: true,
   addressLimits: { login: 100, reg: 20 },
 } as const satisfies Omit<RuntimeConfig, 'stage'>

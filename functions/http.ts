@@ -12,7 +12,7 @@ import type { EpochMs } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import { type AccountItem, loadAccount } from './ledger/account.ts'
 import { errorFields } from './log.ts'
-import { clientAddress, readInput } from './request.ts'
+import { clientAddress, isFromEdge, readInput } from './request.ts'
 import { assertStanding, type Session, verifyToken } from './session.ts'
 
 /** What every handler knows of its request. */
@@ -76,6 +76,8 @@ export function createApi<A extends Area>(
         requestId: event.requestContext.requestId,
         address: clientAddress(event, deps.secrets.originSecret),
       }
+      if (deps.config.behindEdge && !isFromEdge(event, deps.secrets.originSecret))
+        throw new Refusal('not_found')
       ;(event as Call).call = { route, ctx, input: undefined }
     })
     .before(async ({ event }) => {

@@ -53,9 +53,14 @@ function fields(text: string): Record<string, string> {
  */
 export function clientAddress(event: APIGatewayProxyEventV2, originSecret: string): string {
   const peer = event.requestContext.http.sourceIp
-  if (event.headers['x-origin-secret'] !== originSecret) return peer
+  if (!isFromEdge(event, originSecret)) return peer
   const viewer = (event.headers['cloudfront-viewer-address'] ?? '')
     .replace(/:\d+$/, '')
     .replace(/^\[|\]$/g, '')
   return isIP(viewer) ? viewer : peer
+}
+
+/** Whether CloudFront handed the request on: it alone knows the secret. */
+export function isFromEdge(event: APIGatewayProxyEventV2, originSecret: string): boolean {
+  return event.headers['x-origin-secret'] === originSecret
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
 import type { RuntimeConfig } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -11,6 +12,25 @@ import { openTape } from './tape/index.ts'
 
 // Compiling schemas would cost a starting function more than it saves.
 z.config({ jitless: true })
+
+/**
+ * A handler that gets its dependencies with its first event: the secrets extension does not answer while a function
+ * still starts. A failed attempt is made again by the next event.
+ */
+export function onFirstEvent<Event, Result>(
+  build: (deps: Deps) => (event: Event, context: Context) => Promise<Result>,
+): (event: Event, context: Context) => Promise<Result> {
+  let ready: Promise<(event: Event, context: Context) => Promise<Result>> | undefined
+  return async (event, context) => {
+    ready ??= createDeps()
+      .then(build)
+      .catch((error: unknown) => {
+        ready = undefined
+        throw error
+      })
+    return (await ready)(event, context)
+  }
+}
 
 /** The dependencies of a function in the cloud, from its environment. Once a process. */
 export async function createDeps(env: NodeJS.ProcessEnv = process.env): Promise<Deps> {

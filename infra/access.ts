@@ -1,7 +1,7 @@
 import type { Area } from '../shared/api/route.ts'
 
 /** Everything that has a role of its own at the table. */
-export type TableUser = Area | 'settlement' | 'setup'
+export type TableUser = Area | 'settlement' | 'recorder' | 'setup'
 
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem'
 
@@ -14,7 +14,8 @@ export interface Access {
 
 /**
  * Who may do what, by partition. A transaction asks for the right of each of its writes. Only the trade area and
- * its settlement write orders (`O#`), and nobody writes the tape: no setting of a stage can decide an outcome.
+ * its settlement write orders (`O#`), and only the recorder keeps finished days of the tape: no setting of a stage can
+ * decide an outcome.
  */
 export const tableAccess: Record<TableUser, Access[]> = {
   login: [
@@ -36,6 +37,10 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['Query'], partitions: ['DUE#*'], index: true },
     { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['TAPE#*'] },
     { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
+  ],
+  recorder: [
+    { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+    { actions: ['PutItem'], partitions: ['TAPE#*'] },
   ],
   setup: [{ actions: ['PutItem'], partitions: ['CATALOG', 'UNIQ#invite#*'] }],
 }

@@ -12,6 +12,7 @@ export const entries = {
   content: 'functions/content/index.ts',
   trade: 'functions/trade/index.ts',
   settlement: 'functions/trade/worker.ts',
+  recorder: 'functions/tape/worker.ts',
   setup: 'infra/setup/index.ts',
 } as const
 

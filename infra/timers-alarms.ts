@@ -10,6 +10,7 @@ import { UserAlarm } from './alarms.ts'
 export interface Settlement {
   worker: IFunction
   sweep: Rule
+  recorder: IFunction
   undelivered: IQueue
   failed: IQueue
   topic: ITopic
@@ -19,7 +20,7 @@ const minute = { period: Duration.minutes(1), statistic: 'sum' }
 
 /** Nothing a user waits for is more urgent than the result and the money of an order whose time is over. */
 export function alarmsOfSettlement(scope: Construct, settlement: Settlement): void {
-  const { worker, sweep, undelivered, failed, topic } = settlement
+  const { worker, sweep, recorder, undelivered, failed, topic } = settlement
   new UserAlarm(scope, 'SettlementFailing', {
     userImpact:
       'Orders whose time is over are not settled by themselves: no result is shown and no money comes back until someone opens the order.',
@@ -58,6 +59,14 @@ export function alarmsOfSettlement(scope: Construct, settlement: Settlement): vo
     metric: worker.metricDuration({ period: Duration.minutes(1), statistic: 'max' }),
     threshold: 60_000,
     evaluationPeriods: 2,
+  })
+  new UserAlarm(scope, 'RecorderFailing', {
+    userImpact: 'Daily charts open slowly, as each function computes the finished days of the market anew.',
+    topic,
+    metric: recorder.metricErrors({ period: Duration.hours(1), statistic: 'sum' }),
+    threshold: 1,
+    evaluationPeriods: 3,
+    datapointsToAlarm: 2,
   })
   new UserAlarm(scope, 'EventsFailed', {
     userImpact:

@@ -17,7 +17,7 @@ export interface TimersStackProps extends StackProps {
   data: DataStack
 }
 
-/** Settlement: its worker, the one-shot schedules that wake it, the sweep that follows, and both dead-letter queues. */
+/** The recorder of the tape, and settlement: its worker, the one-shot schedules that wake it, the sweep that follows, and both dead-letter queues. */
 export class TimersStack extends Stack {
   readonly worker: AreaFunction
   readonly group: ScheduleGroup
@@ -73,9 +73,11 @@ export class TimersStack extends Stack {
       onFailure: new SqsDestination(this.failed),
     })
     const sweep = this.createSweep()
+    const recorder = this.createRecorder(data)
     alarmsOfSettlement(this, {
       worker: this.worker,
       sweep,
+      recorder,
       undelivered: this.undelivered,
       failed: this.failed,
       topic: data.alarms,
@@ -95,6 +97,21 @@ export class TimersStack extends Stack {
       new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.undelivered.queueArn] }),
     )
     return role
+  }
+
+  /** Keeps the finished days of the tape, so that no other function has to walk them again. */
+  private createRecorder(data: DataStack): AreaFunction {
+    const recorder = new AreaFunction(this, 'Recorder', {
+      ...data.functions,
+      name: 'recorder',
+      environment: this.settings,
+      // A new stage's first run walks 200 days of every product.
+      timeout: Duration.minutes(5),
+      memoryMb: 1769,
+    })
+    const hourly = new Rule(this, 'Recording', { schedule: Schedule.rate(Duration.hours(1)) })
+    hourly.addTarget(new LambdaFunction(recorder, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
+    return recorder
   }
 
   /** What no event and no reader has settled is settled within a minute or two. */

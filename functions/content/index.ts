@@ -1,7 +1,8 @@
 import { contentRoutes } from '../../shared/api/content.ts'
 import { createApi } from '../http.ts'
-import { createDeps } from '../runtime.ts'
+import { onFirstEvent } from '../runtime.ts'
 import { contentHandlers } from './handlers.ts'
 
-const deps = await createDeps()
-export const handler = createApi<'content'>(contentRoutes, contentHandlers(deps), deps)
+export const handler = onFirstEvent((deps) =>
+  createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
+)

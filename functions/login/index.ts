@@ -1,7 +1,6 @@
 import { loginRoutes } from '../../shared/api/login.ts'
 import { createApi } from '../http.ts'
-import { createDeps } from '../runtime.ts'
+import { onFirstEvent } from '../runtime.ts'
 import { loginHandlers } from './handlers.ts'
 
-const deps = await createDeps()
-export const handler = createApi<'login'>(loginRoutes, loginHandlers(deps), deps)
+export const handler = onFirstEvent((deps) => createApi<'login'>(loginRoutes, loginHandlers(deps), deps))

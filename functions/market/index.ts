@@ -1,7 +1,6 @@
 import { marketRoutes } from '../../shared/api/market.ts'
 import { createApi } from '../http.ts'
-import { createDeps } from '../runtime.ts'
+import { onFirstEvent } from '../runtime.ts'
 import { marketHandlers } from './handlers.ts'
 
-const deps = await createDeps()
-export const handler = createApi<'market'>(marketRoutes, marketHandlers(deps), deps)
+export const handler = onFirstEvent((deps) => createApi<'market'>(marketRoutes, marketHandlers(deps), deps))

@@ -68,6 +68,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const config = runtimeConfig.parse({
     ...practiceDefaults,
     stage: 'local',
+    behindEdge: false,
     // One address is everyone here.
     addressLimits: { login: 100_000, reg: 100_000 },
     ...(options.feed && { feed: options.feed }),

@@ -31,7 +31,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'UNIQ#publicId#1.x', read: ['login'], write: ['login'] },
     { partition: 'UNIQ#invite#1.x', read: ['login'], write: ['setup'] },
     { partition: 'TRY#login#1.x', read: ['login'], write: ['login'] },
-    { partition: 'CATALOG', read: ['market', 'trade'], write: ['setup'] },
+    { partition: 'CATALOG', read: ['market', 'recorder', 'trade'], write: ['setup'] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
     { partition: 'DUE#0', read: ['settlement'], write: [] },
     { partition: 'ANYTHING', read: [], write: [] },

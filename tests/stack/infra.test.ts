@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { UserAlarm } from '../../infra/alarms.ts'
 import { parseStage, stages } from '../../infra/stages.ts'
 import { routeKey, routes } from '../../shared/api/routes.ts'
-import { ofType, only, synthesise, type Template } from '../support/templates.ts'
+import { named, ofType, only, synthesise, type Template } from '../support/templates.ts'
 
 let all: Record<string, Template> = {}
 beforeAll(() => {
@@ -110,7 +110,7 @@ describe.each(names)('stage %s', (stage) => {
       ['data', 'timers', 'api'].map((name) => part(stage, name)),
       'AWS::Lambda::Function',
     )
-    expect(functions).toHaveLength(7)
+    expect(functions).toHaveLength(8)
     for (const [id, properties] of functions) {
       const { Runtime, Architectures, Layers, Environment } = properties
       expect([id, Runtime, Architectures, (Layers as unknown[]).length]).toEqual([
@@ -150,7 +150,7 @@ describe.each(names)('stage %s', (stage) => {
       DestinationConfig: { OnFailure: { Destination: arn('Failed') } },
       MaximumRetryAttempts: 2,
     })
-    expect(only(timers, 'AWS::Events::Rule')).toMatchObject({
+    expect(named(timers, 'AWS::Events::Rule', 'Sweep')).toMatchObject({
       ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
       Targets: [
@@ -162,7 +162,11 @@ describe.each(names)('stage %s', (stage) => {
         },
       ],
     })
-    const { Environment } = only(timers, 'AWS::Lambda::Function')
+    expect(named(timers, 'AWS::Events::Rule', 'Recording')).toMatchObject({
+      ScheduleExpression: 'rate(1 hour)',
+      Targets: [{ Arn: arn('Recorder'), DeadLetterConfig: { Arn: arn('Undelivered') } }],
+    })
+    const { Environment } = named(timers, 'AWS::Lambda::Function', 'Settlement')
     const { Variables } = Environment as { Variables: Record<string, unknown> }
     expect(Variables.SCHEDULE_DLQ_ARN).toEqual(arn('Undelivered'))
   })
@@ -201,6 +205,7 @@ describe.each(names)('stage %s', (stage) => {
       'EventsFailed',
       'EventsUndelivered',
       'FunctionsThrottled',
+      'RecorderFailing',
       'SettlementFailing',
       'SettlementSlow',
       'SettlementThrottled',

@@ -61,3 +61,10 @@ export function only(template: Template, type: string): Record<string, unknown> 
   if (found.length !== 1 || !found[0]) throw new Error(`${found.length} resources of type ${type}`)
   return found[0][1]
 }
+
+/** The properties of the one resource of a type whose logical id begins so. */
+export function named(template: Template, type: string, prefix: string): Record<string, unknown> {
+  const found = ofType(template, type).filter(([id]) => id.startsWith(prefix))
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} resources ${prefix} of type ${type}`)
+  return found[0][1]
+}
