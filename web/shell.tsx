@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useInfo } from './api/hooks.ts'
@@ -9,6 +9,17 @@ import { NextLoad } from './loading.tsx'
 import { pageAt } from './pages.tsx'
 import { isOpenPath, paths } from './paths.ts'
 import { Toasts } from './ui/toast.tsx'
+
+// Beside the first load, not in it: nothing of it is on screen. Without it the lists still tell how orders end.
+const OrderWatch = lazy(() =>
+  import('./features/trade/OrderWatch.tsx').then(
+    ({ OrderWatch }) => ({ default: OrderWatch }),
+    (error: unknown) => {
+      console.error(error)
+      return { default: () => null }
+    },
+  ),
+)
 
 /** What the login page is told: where to go back to, and why one was sent there. */
 export interface LoginState {
@@ -41,6 +52,11 @@ export function Shell() {
       <Outlet />
       <Toasts />
       {session && <InterruptedOperations key={session.user.publicId} />}
+      {session && (
+        <Suspense>
+          <OrderWatch key={`orders ${session.user.publicId}`} />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </>
   )

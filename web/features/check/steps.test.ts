@@ -8,8 +8,15 @@ import { chainCommand } from './byHand.ts'
 import { rowsOf, shortHash } from './steps.ts'
 
 const order = {
-  ...{ symbol: 'BTCUSD', direction: 'up', seconds: 60, openAt: 1000, closeAt: 1060 },
-  ...{ openPrice: '100.00', closePrice: '101.00', result: 'win', source: 'replay' },
+  symbol: 'BTCUSD',
+  direction: 'up',
+  seconds: 60,
+  openAt: 1000,
+  closeAt: 1060,
+  openPrice: '100.00',
+  closePrice: '101.00',
+  result: 'win',
+  source: 'replay',
   commitment: '00',
 } as const
 const { steps } = checkOrder(order, {

@@ -10,9 +10,12 @@ describe('where an order stands and when to look again', () => {
     ['just placed', entering, 999_200, 'entering', 800],
     ['its entry is due', entering, 1_000_000, 'entering', 400],
     ['its entry is late', entering, 1_003_000, 'entering', 400],
+    ['its entry is very late', entering, 1_005_000, 'entering', 2000],
     ['running', open, 1_010_500, 'running', 49_500],
     ['a millisecond before its close', open, 1_059_999, 'running', 1],
     ['at its close', open, 1_060_000, 'settling', 400],
+    ['half a minute after its close', open, 1_090_000, 'settling', 2000],
+    ['minutes after its close', open, 1_160_000, 'settling', 10_000],
     ['after its close, without an entry', entering, 1_061_000, 'settling', 400],
     ['settled', settled, 1_070_000, 'settled', null],
   ] as const)('%s', (_name, order, nowMs, phase, look) => {
@@ -23,8 +26,13 @@ describe('where an order stands and when to look again', () => {
 
 describe('if it closed now', () => {
   const order = {
-    ...{ direction: 'up', openPrice: '1.160005', decimals: 6, asset: 'USD' },
-    ...{ amount: '10.00', fee: '0.05', expectedProfit: '8.50' },
+    direction: 'up',
+    openPrice: '1.160005',
+    decimals: 6,
+    asset: 'USD',
+    amount: '10.00',
+    fee: '0.05',
+    expectedProfit: '8.50',
   } as const
   test.each([
     ['up', '1.160010', 'win', 845n],

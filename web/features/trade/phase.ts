@@ -13,8 +13,8 @@ export function phaseOf(order: Pick<Order, 'status' | 'openPrice' | 'closeAt'>, 
   return order.openPrice === null ? 'entering' : 'running'
 }
 
-/** Pause between two looks at an order whose next price is about to be known. */
-const LOOK_EVERY_MS = 400
+/** Pause between two looks at an order whose next price is due for `lateMs`: a price that is long in coming is no hurry. */
+const pauseMs = (lateMs: number): number => (lateMs < 5000 ? 400 : lateMs < 60_000 ? 2000 : 10_000)
 
 /**
  * Milliseconds until an open order is worth asking for: at its entry, again until the entry price is known,
@@ -26,9 +26,9 @@ export function nextLookMs(
 ): number | null {
   const phase = phaseOf(order, nowMs)
   if (phase === 'settled') return null
-  if (phase === 'settling') return LOOK_EVERY_MS
-  const due = phase === 'entering' ? order.openAt : order.closeAt
-  return Math.max(phase === 'entering' ? LOOK_EVERY_MS : 0, due * 1000 - nowMs)
+  const lateMs = nowMs - (phase === 'entering' ? order.openAt : order.closeAt) * 1000
+  if (lateMs < 0) return -lateMs
+  return pauseMs(lateMs)
 }
 
 export interface Standing {

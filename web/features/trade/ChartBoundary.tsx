@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import css from './trade.module.css'
+
+/** Around the chart: its code may not come, or break on a strange phone; prices and ticket stay usable. */
+export class ChartBoundary extends Component<
+  { children: ReactNode; onRetry: () => void },
+  { failed: boolean }
+> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error)
+  }
+
+  override render() {
+    return this.state.failed ? <ChartFailed onRetry={this.props.onRetry} /> : this.props.children
+  }
+}
+
+function ChartFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['trade', 'common'])
+  return (
+    <div className={css.chartNote} role="alert">
+      <p>{t('chart_failed')}</p>
+      <Button kind="quiet" onClick={onRetry}>
+        {t('common:retry')}
+      </Button>
+    </div>
+  )
+}

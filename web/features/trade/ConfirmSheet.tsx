@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Asset } from '../../../shared/assets.ts'
+import { formatAmount } from '../../../shared/money.ts'
+import { tradePath } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { useSlugText } from '../../ui/useErrorText.ts'
+import { BlockNote } from './BlockNote.tsx'
+import type { Block } from './market.ts'
+import { errorOf, type Standing, summaryOf } from './ticket.ts'
+import css from './trade.module.css'
+import type { Direction, Product } from './types.ts'
+import { usePlaceOrder } from './usePlaceOrder.ts'
+
+/** Left by the trade page, which the sheet then lies over: closing it is going back. */
+export interface ConfirmState {
+  over: true
+}
+
+const directionOf = (text: string | null): Direction | null =>
+  text === 'up' || text === 'down' ? text : null
+
+/** The order in full before it is placed; the ticket stands in the page's address. */
+export function ConfirmSheet(props: { product: Product; standing: Standing | null; block: Block | null }) {
+  const { product, standing, block } = props
+  const { t } = useTranslation(['trade', 'common'])
+  const format = useFormat()
+  const slugText = useSlugText()
+  const close = useClose(product.id)
+  const { place, refusal, state } = usePlaceOrder()
+  const [params] = useSearchParams()
+  const direction = directionOf(params.get('direction'))
+  const ticket = { amount: params.get('amount') ?? '', seconds: Number(params.get('seconds')) }
+  const summary = summaryOf(ticket, product)
+  // An address somebody typed or cut short: the page below lets one choose again.
+  if (!direction || !summary) return <Navigate to={tradePath(product.id)} replace />
+
+  const asset = product.asset as Asset
+  const money = (amount: bigint, sign?: 'always') => format.money(formatAmount(amount, asset), asset, sign)
+  const amount = format.money(ticket.amount, asset)
+  const error = state === null && !refusal ? errorOf(ticket, product, standing) : null
+  const confirm = async () => {
+    const placed = await place({ productId: product.id, direction, ...ticket })
+    if (placed) close()
+  }
+  return (
+    <Sheet open title={t('confirm_title')} onClose={() => state === null && close()}>
+      <Facts
+        rows={[
+          [t('product'), `${product.symbol} · ${product.name}`],
+          [
+            t('direction'),
+            <Badge key="side" kind={direction}>
+              {t(`common:direction_${direction}`)}
+            </Badge>,
+          ],
+          [t('stake'), amount],
+          [t('fee'), money(summary.fee)],
+          [t('if_win'), money(summary.net.win, 'always')],
+          [t('if_draw'), money(summary.net.draw)],
+          [t('if_loss'), money(summary.net.loss, 'always')],
+        ]}
+      />
+      <div className={css.rules}>
+        <p>
+          <strong>{t('entry')}</strong> {t('entry_rule')}
+        </p>
+        <p>
+          <strong>{t('close')}</strong> {t('close_rule', { duration: format.duration(ticket.seconds) })}{' '}
+          {t(`win_rule_${direction}`)}
+        </p>
+      </div>
+      <p>
+        {t('risk_line')} {t('even_odds', { amount: money(summary.costAtEvenOdds) })}
+      </p>
+      {refusal && <Alert>{refusal}</Alert>}
+      {error && <Alert>{slugText(error.slug, error.params)}</Alert>}
+      {block && <BlockNote block={block} />}
+      {state === 'checking' && <Alert kind="info">{t('checking_hint')}</Alert>}
+      <Button
+        full
+        kind={direction}
+        busy={state !== null}
+        disabled={error !== null || block !== null}
+        onClick={() => void confirm()}
+      >
+        {state === 'checking'
+          ? t('checking_order')
+          : state === 'sending'
+            ? t('sending')
+            : t(`confirm_${direction}`, { amount })}
+      </Button>
+    </Sheet>
+  )
+}
+
+function useClose(productId: string): () => void {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const over = (state as Partial<ConfirmState> | null)?.over
+  return () => {
+    if (over) void navigate(-1)
+    else void navigate(tradePath(productId), { replace: true })
+  }
+}

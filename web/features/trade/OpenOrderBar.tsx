@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatAmount } from '../../../shared/money.ts'
+import { orderPath, paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useServerNow } from '../../ui/useServerNow.ts'
+import { ifClosedAt, phaseOf } from './phase.ts'
+import css from './trade.module.css'
+import type { Order } from './types.ts'
+
+/** The order that closes next: side, entry, time left, and how it would end now. Leads to its page. */
+export function OpenOrderBar({
+  order,
+  others,
+  price,
+}: {
+  order: Order
+  /** How many more run on this product. */
+  others: number
+  price: string | undefined
+}) {
+  const { t } = useTranslation(['trade', 'common'])
+  const format = useFormat()
+  const phase = phaseOf(order, useServerNow())
+  const standing = price === undefined ? null : ifClosedAt(order, price)
+  return (
+    <div className={css.orderBar}>
+      <Link className={css.orderLink} to={orderPath(order.id)} aria-label={t('open_order')}>
+        <Badge kind={order.direction}>{t(`common:direction_${order.direction}`)}</Badge>
+        <span className="num">
+          {order.openPrice === null ? t('entering') : format.decimal(order.openPrice)}
+        </span>
+        {phase === 'settling' ? <span>{t('settling')}</span> : <Countdown to={order.closeAt} />}
+        {standing && phase === 'running' && (
+          <span className={css.ifNow}>
+            <span className="visually-hidden">{t('if_closed_now')}</span>
+            <span className={css[standing.result]}>
+              {format.money(formatAmount(standing.net, order.asset), order.asset, 'always')}
+            </span>
+          </span>
+        )}
+      </Link>
+      {others > 0 && (
+        <Link className={css.moreOpen} to={`${paths.orders}?view=open`}>
+          {t('more_open', { count: others })}
+        </Link>
+      )}
+    </div>
+  )
+}

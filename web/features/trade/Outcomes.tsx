@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Asset } from '../../../shared/assets.ts'
+import type { Outcomes as All } from '../../../shared/calc/trade.ts'
+import { formatAmount } from '../../../shared/money.ts'
+import { useFormat } from '../../ui/format.ts'
+import css from './trade.module.css'
+
+/** What the ticket can bring, net of the fee, and what there is to place it with: four columns of two lines. */
+export function Outcomes({
+  summary,
+  asset,
+  available,
+}: {
+  /** Null while the ticket is not one. */
+  summary: All | null
+  asset: Asset
+  available: string | null
+}) {
+  const { t } = useTranslation('trade')
+  const format = useFormat()
+  return (
+    <dl className={css.outcomes} aria-label={t('outcomes')}>
+      {(['win', 'draw', 'loss'] as const).map((result) => (
+        <div key={result}>
+          <dt>{t(result)}</dt>
+          <dd>{summary ? format.decimal(formatAmount(summary.net[result], asset), 'always') : '–'}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('available')}</dt>
+        <dd>{available === null ? '–' : format.decimal(available)}</dd>
+      </div>
+    </dl>
+  )
+}

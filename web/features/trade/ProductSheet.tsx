@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { ProductList } from '../market/ProductList.tsx'
+
+/** The other products, by category; a tap leads to one and puts the sheet away. */
+export function ProductSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('trade')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('choose_product')}>
+      <ProductList />
+    </Sheet>
+  )
+}

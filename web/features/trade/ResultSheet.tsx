@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orderPath } from '../../paths.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Money } from '../../ui/figures.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import css from './trade.module.css'
+import type { Order } from './types.ts'
+
+/** How an order ended. Checking it weighs as much as going on. */
+export function ResultSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
+  const { t } = useTranslation('trade')
+  const [last, setLast] = useState(order)
+  // The words stay while the sheet goes.
+  if (order && order !== last) setLast(order)
+  const result = last?.result ?? 'void'
+  return (
+    <Sheet open={order !== null} onClose={onClose} title={t(`result_${result}`)}>
+      {last && <Result order={last} />}
+      <div className={css.resultActions}>
+        <LinkButton kind="secondary" to={`${orderPath(last?.id ?? '')}&check=1`}>
+          {t('check')}
+        </LinkButton>
+        <Button kind="secondary" onClick={onClose}>
+          {t('continue')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function Result({ order }: { order: Order }) {
+  const { t } = useTranslation('trade')
+  const format = useFormat()
+  const { result, profit, asset, symbol, openPrice, closePrice } = order
+  const price = (text: string | null) => (text === null ? '–' : format.decimal(text))
+  return (
+    <div className={css.result}>
+      <strong className={css.net}>
+        <Money amount={profit ?? '0'} asset={asset} sign />
+      </strong>
+      <p className="num">
+        {symbol} · {price(openPrice)} → {price(closePrice)}
+      </p>
+      {(result === 'draw' || result === 'void') && <p>{t(`result_${result}_note`)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Section } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import css from './trade.module.css'
+import type { Product } from './types.ts'
+
+const hoursKnown = ['always', 'forex', 'futures', 'stocks'] as const
+
+/** Everything the product is traded under: hours, durations with payout and cost, fee, limits. */
+export function TermsSheet({
+  open,
+  onClose,
+  product,
+}: {
+  open: boolean
+  onClose: () => void
+  product: Product
+}) {
+  const { t } = useTranslation('trade')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('terms_title', { symbol: product.symbol })}>
+      <Terms product={product} />
+    </Sheet>
+  )
+}
+
+function Terms({ product }: { product: Product }) {
+  const { t } = useTranslation('trade')
+  const format = useFormat()
+  const { asset, limits, terms } = product
+  const [first] = terms
+  const money = (amount: string) => format.money(amount, asset)
+  const hours = hoursKnown.find((id) => id === product.hours)
+  return (
+    <>
+      {hours && (
+        <Section title={t('hours')}>
+          <p>{t(`hours_${hours}`)}</p>
+        </Section>
+      )}
+      <Section title={t('durations')}>
+        <table className={css.terms}>
+          <thead>
+            <tr>
+              <th scope="col">{t('duration')}</th>
+              <th scope="col">{t('payout')}</th>
+              <th scope="col">{t('cost_per_100')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {terms.map(({ seconds, payoutRate, costPer100 }) => (
+              <tr key={seconds}>
+                <th scope="row">{format.duration(seconds)}</th>
+                <td>{format.rate(payoutRate)}</td>
+                <td>{money(costPer100)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className={css.note}>{t('cost_note', { amount: money('100') })}</p>
+      </Section>
+      {first && (
+        <Section title={t('fee')}>
+          <p>{t('fee_rule', { rate: format.rate(first.feeRate), min: money(first.feeMin) })}</p>
+        </Section>
+      )}
+      <Section title={t('limits')}>
+        <Facts
+          rows={[
+            [t('limit_order'), t('from_to', { min: money(limits.orderMin), max: money(limits.orderMax) })],
+            [
+              t('limit_position'),
+              t('from_to', { min: money(limits.positionMin), max: money(limits.positionMax) }),
+            ],
+            [t('limit_total'), t('up_to', { max: money(limits.totalMax) })],
+            [t('staleness'), format.duration(product.stalenessSeconds)],
+          ]}
+        />
+      </Section>
+      <p className={css.links}>
+        <Link to={paths.rules}>{t('rules_link')}</Link>
+        <Link to={paths.risk}>{t('risk_link')}</Link>
+        <span className={css.note}>{t('rules_version', { version: product.rules })}</span>
+      </p>
+    </>
+  )
+}

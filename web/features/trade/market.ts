@@ -1,0 +1,27 @@
+import { ApiError } from '../../api/error.ts'
+import type { Product, Quote } from './types.ts'
+
+/** Why no order can be placed now. `opensAt` where the hours say when that ends. */
+export type Block =
+  | { why: 'closed' | 'nonTrading'; opensAt: number | null }
+  | { why: 'forbidden'; reason: string }
+  | { why: 'stale' | 'offline' }
+
+type State = Pick<Product, 'state' | 'stateReason' | 'nextOpenAt'>
+
+/**
+ * What stands between the user and an order, from the newest answers; null where nothing does.
+ * The price is asked every second, so a failed asking is the first to tell of a lost connection.
+ */
+export function blockOf(product: State, quote: State | undefined, error: unknown): Block | null {
+  if (error instanceof ApiError && error.status === 0) return { why: 'offline' }
+  const { state, stateReason, nextOpenAt } = quote ?? product
+  if (state === 'forbidden') return { why: 'forbidden', reason: stateReason ?? '' }
+  if (stateReason === 'stale' || stateReason === 'absent') return { why: 'stale' }
+  if (state !== 'trading') return { why: state, opensAt: nextOpenAt }
+  return error instanceof ApiError && error.slug === 'price_stale' ? { why: 'stale' } : null
+}
+
+/** The newest price of the product: the quote of this second, else that of the list. */
+export const lastPrice = (product: Product, quote: Quote | undefined): string | null =>
+  quote?.price ?? product.price

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetOrders, heard, onSettled } from './openOrders.ts'
+import type { Order } from './types.ts'
+
+const order = {
+  ...{ id: '01', productId: 'BTCUSD', symbol: 'BTCUSD', direction: 'up', amount: '10.00', asset: 'USD' },
+  ...{ fee: '0.05', seconds: 60, payoutRate: '0.850000', expectedProfit: '8.50', decimals: 2 },
+  ...{ openPrice: null, openAt: 1000, closeAt: 1060, closePrice: null, profit: null, result: null },
+  ...{ voidReason: null, status: 'open', rules: 'r1', source: 'sim', commitment: null },
+} as Order
+const settled: Order = { ...order, status: 'settled', result: 'win', profit: '8.45' }
+
+beforeEach(forgetOrders)
+
+test('a settled order is announced once, however often it is heard of', () => {
+  const told = vi.fn(() => true)
+  const stop = onSettled(told)
+  heard(order)
+  heard(settled)
+  heard(settled)
+  expect(told).toHaveBeenCalledExactlyOnceWith(settled)
+  stop()
+})
+
+test('an order that was never open here is not announced', () => {
+  const told = vi.fn(() => true)
+  const stop = onSettled(told)
+  heard(settled)
+  expect(told).not.toHaveBeenCalled()
+  stop()
+})
+
+test('who came last shows it; if not, the one before', () => {
+  const app = vi.fn(() => true)
+  const page = vi.fn(() => true)
+  const stops = [onSettled(app), onSettled(page)]
+  heard(order)
+  heard(settled)
+  expect([app.mock.calls.length, page.mock.calls.length]).toEqual([0, 1])
+  stops[1]?.()
+  heard({ ...order, id: '02' })
+  heard({ ...settled, id: '02' })
+  expect(app).toHaveBeenCalledOnce()
+  stops[0]?.()
+})
+
+test('an older answer does not take back the entry price, nor reopen what settled', () => {
+  const told = vi.fn(() => true)
+  const stop = onSettled(told)
+  heard({ ...order, openPrice: '94000.00' })
+  heard(order)
+  heard(settled)
+  heard(order)
+  heard(settled)
+  expect(told).toHaveBeenCalledOnce()
+  stop()
+})

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+
+/** Less than this missing is a bar of the browser, more is a keyboard. */
+const KEYBOARD_MIN_PX = 150
+
+/**
+ * Whether the phone's keyboard covers part of the page. While it does, the page is as high as what is left
+ * (`--visible-height`), so that what sticks to its bottom stays above the keys.
+ */
+export function useKeyboard(): boolean {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    const root = document.documentElement
+    let tallest = viewport.height
+    const measure = () => {
+      tallest = Math.max(tallest, viewport.height)
+      const covered = tallest - viewport.height > KEYBOARD_MIN_PX && viewport.scale === 1
+      if (covered) root.style.setProperty('--visible-height', `${viewport.height}px`)
+      else root.style.removeProperty('--visible-height')
+      setOpen(covered)
+    }
+    // Turned on its side, the phone has another height.
+    const turned = () => {
+      tallest = viewport.height
+      measure()
+    }
+    viewport.addEventListener('resize', measure)
+    window.addEventListener('orientationchange', turned)
+    return () => {
+      viewport.removeEventListener('resize', measure)
+      window.removeEventListener('orientationchange', turned)
+      root.style.removeProperty('--visible-height')
+    }
+  }, [])
+  return open
+}
