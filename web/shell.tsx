@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useInfo } from './api/hooks.ts'
@@ -11,7 +11,7 @@ import { isOpenPath, paths } from './paths.ts'
 import { Toasts } from './ui/toast.tsx'
 
 // Beside the first load, not in it: nothing of it is on screen. Without it the lists still tell how orders end.
-const OrderWatch = lazy(() =>
+const OrderWatch = lazy<ComponentType>(() =>
   import('./features/trade/OrderWatch.tsx').then(
     ({ OrderWatch }) => ({ default: OrderWatch }),
     (error: unknown) => {

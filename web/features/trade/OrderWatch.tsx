@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { post, serverNow } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
@@ -18,7 +18,7 @@ const PAST_MS = 15
  * Follows the user's open orders wherever in the app they are: asks for the entry and the result the moment they
  * are due, and says how an order ended where no page shows it. Mounted once per user.
  */
-export function OrderWatch() {
+export function OrderWatch(): ReactNode {
   const { data } = useRead('/api/user/ajaxorder_list', {}, { refreshMs: LIST_EVERY_MS })
   useEffect(() => {
     for (const order of data?.items ?? []) heard(order)
