@@ -62,3 +62,13 @@ const pairs = `
 
 export const simplifiedOnly = pairs.map(([simplified = '']) => simplified)
 export const traditionalOnly = pairs.map(([, traditional = '']) => traditional)
+
+const intervals = ['1m', '5m', '15m', '30m', '1h'].map((interval) => `trade:interval_${interval}`)
+
+/** Words of the screens that are rightly the same as in English; under `en` those of every language. */
+export const sameOnScreens: Partial<Record<Lang, string[]>> = {
+  en: ['user:public_id'],
+  de: [...intervals, 'common:title_orders', 'trade:limits', 'user:theme_system'],
+  es: [...intervals, 'trade:interval_1d'],
+  fr: [...intervals, 'check:value_second'],
+}

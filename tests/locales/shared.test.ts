@@ -6,25 +6,10 @@ import { messages } from '../../shared/i18n/messages.ts'
 import { AGREEMENT_VERSION, type Page, pageOf, pageTypes, RISK_VERSION } from '../../shared/i18n/pages.ts'
 import { categoryName, productName } from '../../shared/i18n/products.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
+import { breakingFrenchSpace, figures, isTidy, pluralForm, script, slugOf, variables } from './checks.ts'
 import { contractSlugs, sameInEveryLanguage, simplifiedOnly, traditionalOnly } from './expected.ts'
 
 const foreign = languages.filter((lang) => lang !== 'en')
-const pluralForm = /_(?:zero|one|two|few|many|other)$/
-const slugOf = (key: string) => key.replace(pluralForm, '')
-
-const variables = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort()
-/** The figures of a text, as multiset, whatever the language puts between thousands and before decimals. */
-const figures = (text: string) =>
-  [...text.matchAll(/\d+(?:[.,\u00a0\u202f]\d+)*/g)].map(([number]) => number.replace(/\D/g, '')).sort()
-
-const script: Partial<Record<Lang, RegExp>> = {
-  'zh-Hans': /\p{Script=Han}/u,
-  'zh-Hant': /\p{Script=Han}/u,
-  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  ko: /\p{Script=Hangul}/u,
-  th: /\p{Script=Thai}/u,
-}
-
 /** Every text of a language with a name to find it by. */
 function textsOf(lang: Lang): [string, string][] {
   const pages = pageTypes.flatMap((type) =>
@@ -97,10 +82,7 @@ describe('every text', () => {
   })
 
   test.each(languages)('%s has no empty text and no stray space', (lang) => {
-    const wrong = textsOf(lang).filter(
-      ([, text]) => text === '' || text !== text.trim() || text.includes('  '),
-    )
-    expect(wrong).toEqual([])
+    expect(textsOf(lang).filter(([, text]) => !isTidy(text))).toEqual([])
   })
 
   test.each(foreign)('%s says the figures of English', (lang) => {
@@ -131,6 +113,6 @@ describe('every text', () => {
   })
 
   test('French sets no breaking space before its high punctuation', () => {
-    expect(textsOf('fr').filter(([, text]) => /« | [:;?!»%]/.test(text))).toEqual([])
+    expect(textsOf('fr').filter(([, text]) => breakingFrenchSpace.test(text))).toEqual([])
   })
 })

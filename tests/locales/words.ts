@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Lang } from '../../shared/i18n/languages.ts'
+
+const folder = join(import.meta.dirname, '../../web/i18n')
+
+/** The features whose words the screens say, from English, which is written first. */
+export const features = readdirSync(join(folder, 'en'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.replace('.json', ''))
+
+/** A file of words is flat: keys and texts. */
+const flat = z.record(z.string(), z.string())
+
+/** The words of one feature in one language, in the order of the file. */
+export function wordsOf(lang: Lang, feature: string): Record<string, string> {
+  return flat.parse(JSON.parse(readFileSync(join(folder, lang, `${feature}.json`), 'utf8')))
+}
+
+/** Everything the screens say in a language, named `feature:key`. */
+export function screenTexts(lang: Lang): Map<string, string> {
+  return new Map(
+    features.flatMap((feature) =>
+      Object.entries(wordsOf(lang, feature)).map(([key, text]): [string, string] => [
+        `${feature}:${key}`,
+        text,
+      ]),
+    ),
+  )
+}
+
+/** The file that joins the words of a language into one chunk. */
+export const joinOf = (lang: Lang) => readFileSync(join(folder, lang, 'index.ts'), 'utf8')
+
+export const filesOf = (lang: Lang) => readdirSync(join(folder, lang)).sort()
