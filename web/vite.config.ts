@@ -15,6 +15,8 @@ export default defineConfig({
     target: ['chrome87', 'safari14'],
     sourcemap: false,
     assetsInlineLimit: 0,
+    // The chart's library, which only the trade page loads.
+    chunkSizeWarningLimit: 600,
     // The polyfill would be an inline script, which our content security policy forbids.
     modulePreload: { polyfill: false },
     rolldownOptions: {
