@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useInfo } from './api/hooks.ts'
-import { forgetEnding, useEnding, useSession } from './api/session.ts'
+import { forgetEnding, isLeaving, setLeaving, useEnding, useSession } from './api/session.ts'
 import { languageIsOpen, openLanguage } from './i18n/index.ts'
 import { InterruptedOperations } from './interrupted.tsx'
 import { NextLoad } from './loading.tsx'
@@ -42,8 +42,13 @@ export function Shell() {
   useEffect(() => {
     if (atLogin && ending !== null) forgetEnding()
   }, [atLogin, ending])
+  const left = !session && !closed
+  useEffect(() => {
+    if (left) setLeaving(false)
+  }, [left])
   // A session the server ends leads to the login page from anywhere; a visitor gets there from closed pages only.
   if (!session && !atLogin && (closed || ending !== null)) {
+    if (isLeaving()) return <Navigate to={paths.home} replace />
     return <Navigate to={paths.login} replace state={{ from: here, reason: ending } satisfies LoginState} />
   }
   return (

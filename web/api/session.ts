@@ -13,6 +13,8 @@ const listeners = new Set<() => void>()
 let current: StoredSession | null = read()
 /** The server's sentence where it ended the session, until the login page has said it. */
 let ended: string | null = null
+/** The user is logging out: whoever hears first that the session is over, it is no surprise. */
+let leaving = false
 
 function read(): StoredSession | null {
   try {
@@ -31,7 +33,10 @@ function announce(): void {
 /** Keeps a session, or with null forgets it; every part of the app that shows who is logged in follows. */
 export function setSession(session: StoredSession | null): void {
   current = session
-  if (session) ended = null
+  if (session) {
+    ended = null
+    leaving = false
+  }
   try {
     if (session) localStorage.setItem(KEY, JSON.stringify(session))
     else localStorage.removeItem(KEY)
@@ -43,7 +48,7 @@ export function setSession(session: StoredSession | null): void {
 
 /** Forgets a session the server refused; `sentence` is what the login page will say. */
 export function endSession(sentence: string): void {
-  ended = sentence
+  if (!leaving) ended = sentence
   setSession(null)
 }
 
@@ -52,6 +57,13 @@ export function forgetEnding(): void {
   ended = null
   announce()
 }
+
+/** Says that the user is logging out, or no longer: an ended session then leads home instead of to login. */
+export function setLeaving(value: boolean): void {
+  leaving = value
+}
+
+export const isLeaving = (): boolean => leaving
 
 export const getSession = (): StoredSession | null => current
 

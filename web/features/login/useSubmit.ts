@@ -19,6 +19,8 @@ export function useSubmit<Form>(
   const [errors, setErrors] = useState<Partial<Record<keyof Form, string>>>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  // Taps that come before the button can show that it is busy.
+  const running = useRef(false)
 
   const show = (texts: Partial<Record<keyof Form, string>>) => {
     setErrors(texts)
@@ -27,7 +29,7 @@ export function useSubmit<Form>(
   }
 
   const submit = async () => {
-    if (busy) return
+    if (running.current) return
     setAlert(null)
     const wrong = check(form)
     const texts: Partial<Record<keyof Form, string>> = {}
@@ -37,6 +39,7 @@ export function useSubmit<Form>(
     }
     show(texts)
     if (Object.keys(texts).length > 0) return
+    running.current = true
     setBusy(true)
     try {
       await send(form)
@@ -46,6 +49,7 @@ export function useSubmit<Form>(
         show({ [field as keyof Form]: errorText(error) } as Partial<Record<keyof Form, string>>)
       } else setAlert(errorText(error))
     } finally {
+      running.current = false
       setBusy(false)
     }
   }

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { post } from '../../api/client.ts'
-import { setSession } from '../../api/session.ts'
-import { paths } from '../../paths.ts'
+import { setLeaving, setSession } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
@@ -12,7 +10,6 @@ import { useErrorText } from '../../ui/useErrorText.ts'
 /** Ends this session and all others; asks first, because other phones are logged out too. */
 export function Logout() {
   const { t } = useTranslation(['user', 'common'])
-  const navigate = useNavigate()
   const errorText = useErrorText()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -21,12 +18,13 @@ export function Logout() {
   const run = async () => {
     setBusy(true)
     setFailed(null)
+    // Home from here on, also where another tab or a reading under way hears of the end before we do.
+    setLeaving(true)
     try {
       await post('/api/login/logout', {})
-      // Home first: this page without a session would ask to log in again.
-      await navigate(paths.home, { replace: true, flushSync: true })
       setSession(null)
     } catch (error) {
+      setLeaving(false)
       setFailed(errorText(error))
       setBusy(false)
     }
