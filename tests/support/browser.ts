@@ -31,8 +31,13 @@ export interface Site {
     path: string,
     options?: PageOptions,
   ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }>
+  /** Puts every phone away, between the cases of a test. */
+  closePages(): Promise<void>
   stop(): Promise<void>
 }
+
+/** How long a phone may take to show what a test waits for; a missing word should not cost two minutes. */
+const WAIT_MS = 15_000
 
 /** The product on a port of its own, real clock, data in memory, and a browser to look at it with. */
 export async function openSite(chromium: Chromium, web: string, options: StackOptions = {}): Promise<Site> {
@@ -58,6 +63,7 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
         locale: lang,
         colorScheme: theme,
       })
+      context.setDefaultTimeout(WAIT_MS)
       await addFonts(context)
       const stored: Record<string, string> = {
         'evenhand.lang': lang,
@@ -77,6 +83,9 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
       watch?.(page)
       await page.goto(`${url}#${path}`)
       return { page, context, complaints }
+    },
+    async closePages() {
+      await Promise.all(browser.contexts().map((context) => context.close()))
     },
     async stop() {
       await browser.close()

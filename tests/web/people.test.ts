@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openSite, type Site } from '../support/browser.ts'
+import { ask, member, registered } from '../support/members.ts'
+import { setAccount } from '../support/people.ts'
+import { PASSWORD } from '../support/stack.ts'
+
+const input = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const hash = (page: Page) => new URL(page.url()).hash
+
+/** What is said to those who listen when they come to an input. */
+async function said(page: Page, label: string): Promise<string> {
+  const id = await input(page, label).getAttribute('aria-describedby')
+  return page.locator(`[id="${id}"]`).innerText()
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await input(page, label).fill(value)
+}
+
+const person = (name: string, invite: string) => ({
+  'User name': name,
+  'Login password': PASSWORD,
+  'Repeat the login password': PASSWORD,
+  'Invite code or referrer ID': invite,
+})
+
+describe('people at their phones', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite(inject('chromium'), inject('web'))
+  })
+  afterEach(() => site.closePages())
+  afterAll(() => site.stop())
+
+  test('a visitor is sent to login, registers, is told of a wrong invite code, and comes back with practice money', async () => {
+    const { page, complaints } = await site.open('/pages/user/user')
+    await page.getByText('Please log in first.').waitFor()
+    expect(hash(page)).toBe('#/pages/login/login')
+    await page.getByRole('link', { name: 'No account yet? Register' }).click()
+    await page.getByText('Start with 10,000.00 USD of practice money.').waitFor()
+
+    const wrong = person('ada', 'NO-SUCH-CODE')
+    await fill(page, wrong)
+    await page.getByRole('checkbox').check()
+    await button(page, 'Register').click()
+    await page.getByText('Invalid inviter.').waitFor()
+    expect(await said(page, 'Invite code or referrer ID')).toMatch(/^Invalid inviter\. Please check/)
+    for (const [label, value] of Object.entries(wrong)) {
+      expect(await input(page, label).inputValue()).toBe(value)
+    }
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+
+    await input(page, 'Invite code or referrer ID').fill(site.stack.invite)
+    await button(page, 'Register').click()
+    await page.getByText('Registration successful. You have 10,000.00 USD of practice money.').waitFor()
+    await page.getByRole('heading', { name: 'Mine' }).waitFor()
+    expect(hash(page)).toBe('#/pages/user/user')
+    await page.getByText('ada', { exact: true }).waitFor()
+    await page.getByText('Practice money · Simulated prices').waitFor()
+    await page.getByRole('main').getByText('10,000.00 USD').first().waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('an empty registration is told all that is missing at once, each at its field, and nothing is sent', async () => {
+    const { page } = await site.open('/pages/login/register')
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/login/reg')) sent += 1
+    })
+    await button(page, 'Register').click()
+    await page.getByText('Please agree to the user agreement first.').waitFor()
+    expect(await said(page, 'User name')).toMatch(/^Please enter the correct user name/)
+    expect(await said(page, 'Login password')).toBe('The password must have 6 to 16 characters.')
+    expect(await said(page, 'Invite code or referrer ID')).toBe(
+      'Please enter an invite code or a referrer ID.',
+    )
+    expect(await page.locator('input:focus').getAttribute('name')).toBe('username')
+    expect(sent).toBe(0)
+  })
+
+  const refusals = [
+    ['a name that is taken', { 'User name': 'Bea' }, 'User name', 'Account already registered.'],
+    [
+      'a password everybody knows',
+      { 'Login password': 'baseball', 'Repeat the login password': 'baseball' },
+      'Login password',
+      /too common/,
+    ],
+    [
+      'a repeat that differs',
+      { 'Repeat the login password': 'another-one2' },
+      'Repeat the login password',
+      'The two login passwords do not match.',
+    ],
+  ] as const
+  test.each(refusals)('%s: told at its field', async (_, change, label, sentence) => {
+    if (label === 'User name') await registered(site, 'bea')
+    const { page } = await site.open('/pages/login/register')
+    await fill(page, { ...person('newcomer', site.stack.invite), ...change })
+    await page.getByRole('checkbox').check()
+    await button(page, 'Register').click()
+    await expect.poll(() => said(page, label)).toMatch(sentence)
+  })
+
+  test("a friend's link fills in the invite; the agreement is read without losing what was typed", async () => {
+    const friend = await member(site)
+    const { page } = await site.open(`/pages/login/register?invite=${friend.publicId}`)
+    await input(page, 'User name').fill('cleo')
+    await button(page, 'user agreement').click()
+    await page
+      .getByRole('dialog', { name: 'User agreement' })
+      .getByText('Practice money is not money')
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await input(page, 'User name').inputValue()).toBe('cleo')
+    expect(await input(page, 'Invite code or referrer ID').inputValue()).toBe(friend.publicId)
+  })
+
+  test('the reply of a registration is lost, the button tapped five times: one account, and the user is in', async () => {
+    const { page } = await site.open(`/pages/login/register?invite=${site.stack.invite}`)
+    const ids: (string | undefined)[] = []
+    await page.route('**/api/login/reg', async (route) => {
+      ids.push(route.request().headers()['idempotency-key'])
+      const response = await route.fetch()
+      if (ids.length === 1) await route.abort()
+      else await route.fulfill({ response })
+    })
+    await fill(page, person('lost', site.stack.invite))
+    await page.getByRole('checkbox').check()
+    await page.evaluate(
+      `for (let tap = 0; tap < 5; tap++) document.querySelector('button[type=submit]').click()`,
+    )
+    await page.getByText('Checking your registration…').waitFor()
+    await page.getByText('Registration successful.').waitFor()
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    await page.getByRole('main').getByText('10,000.00 USD').first().waitFor()
+  })
+
+  test('a wrong password is told, the name kept; the right one leads back to where one was going', async () => {
+    await registered(site, 'dora')
+    const { page } = await site.open('/pages/user/order?view=open')
+    await page.getByText('Please log in first.').waitFor()
+    await fill(page, { 'User name': 'dora', 'Login password': 'wrong-one1' })
+    await button(page, 'Log in').click()
+    await page.getByText('Wrong user name or login password, try again.').waitFor()
+    expect(await input(page, 'User name').inputValue()).toBe('dora')
+    await input(page, 'Login password').fill(PASSWORD)
+    await button(page, 'Log in').click()
+    await page.getByText('Login successful.').waitFor()
+    await expect.poll(() => hash(page)).toBe('#/pages/user/order?view=open')
+  })
+
+  test('an account that is locked ends at login, told to contact the administrator; unlocked it goes on where it was', async () => {
+    const user = await registered(site, 'edda')
+    const { page } = await site.open('/pages/user/user', { session: user.session })
+    await page.getByRole('main').getByText('10,000.00 USD').first().waitFor()
+    await setAccount(site.stack, user.uid, { state: 'LOCKED', epoch: 1 })
+    await page.reload()
+    await page.getByText('Account locked, contact the administrator.').waitFor()
+    expect(hash(page)).toBe('#/pages/login/login')
+
+    await fill(page, { 'User name': 'edda', 'Login password': PASSWORD })
+    await button(page, 'Log in').click()
+    await page.getByRole('alert').getByText('Account locked, contact the administrator.').waitFor()
+    await setAccount(site.stack, user.uid, { state: 'ACTIVE' })
+    await button(page, 'Log in').click()
+    await page.getByRole('heading', { name: 'Mine' }).waitFor()
+  })
+
+  test('logging out asks first, ends the token, and shows in every other tab', async () => {
+    const user = await member(site)
+    const { page, context } = await site.open('/pages/user/user', { session: user.session })
+    const other = await context.newPage()
+    await other.goto(`${site.url}#/pages/user/user`)
+    await other.getByRole('button', { name: 'Log out' }).waitFor()
+
+    await button(page, 'Log out').click()
+    const dialog = page.getByRole('dialog', { name: 'Log out?' })
+    await dialog.getByText('You are logged out on all your devices.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await button(page, 'Log out').click()
+    await dialog.getByRole('button', { name: 'Log out' }).click()
+
+    await page.getByRole('link', { name: 'Register' }).waitFor()
+    expect(hash(page)).toBe('#/')
+    await other.getByText('Please log in first.').waitFor()
+    await expect(ask(site, 'account.index', {}, { token: user.token })).rejects.toThrow(/401/)
+  })
+
+  test('a refill cut short by a reload is asked to its end: the user is told that it was done, and it was done once', async () => {
+    const user = await member(site)
+    await setAccount(site.stack, user.uid, { USD_available: 5_00n })
+    const { page } = await site.open('/pages/user/user', { session: user.session })
+    await button(page, 'Refill practice money to 10,000.00 USD').click()
+    const ids: (string | undefined)[] = []
+    let done = () => {}
+    const reached = new Promise<void>((resolve) => {
+      done = resolve
+    })
+    await page.route('**/api/user/refill', async (route) => {
+      ids.push(route.request().headers()['idempotency-key'])
+      const response = await route.fetch()
+      if (ids.length === 1) done()
+      else await route.fulfill({ response })
+    })
+    await button(page, 'Confirm').click()
+    await reached
+    await page.reload()
+    await page.getByText('The interrupted operation was carried out.').waitFor()
+    await page.getByRole('main').getByText('10,000.00 USD').first().waitFor()
+    expect(new Set(ids).size).toBe(1)
+    expect(ids).toHaveLength(2)
+  })
+})
