@@ -1,8 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
-import Chart from 'react-apexcharts'
+import packaged from 'react-apexcharts'
 import { type ChartCandle, type ChartKind, chartStyle, optionsFor } from './options.ts'
 import css from './PriceChart.module.css'
 import { type Scale, xOf, yOf } from './scale.ts'
+
+// The package is CommonJS: by the bundler's reading its default export lies one level deeper than its types say.
+const Chart = (packaged as { default?: typeof packaged }).default ?? packaged
 
 /** An open order as the chart shows it: its entry as a dashed line, its close as a vertical one. */
 export interface ChartMark {
@@ -71,8 +74,11 @@ export default function PriceChart(props: PriceChartProps) {
         height="100%"
       />
       {scale && marks.map((mark) => <Mark key={mark.id} mark={mark} scale={scale} />)}
-      {lastY !== null && last !== undefined && (
-        <span className={css.last} style={{ transform: `translateY(${lastY}px) translateY(-50%)` }}>
+      {scale && lastY !== null && last !== undefined && (
+        <span
+          className={css.last}
+          style={{ transform: `translate(${scale.left + scale.width + 4}px, ${lastY}px) translateY(-50%)` }}
+        >
           {priceText(last)}
         </span>
       )}
@@ -86,7 +92,10 @@ function Mark({ mark, scale }: { mark: ChartMark; scale: Scale }) {
   return (
     <div className={mark.direction === 'up' ? css.up : css.down}>
       {y !== null && (
-        <span className={css.entry} style={{ transform: `translateY(${y}px)`, width: scale.left + scale.width }}>
+        <span
+          className={css.entry}
+          style={{ transform: `translateY(${y}px)`, width: scale.left + scale.width }}
+        >
           <span className={css.label}>{mark.label}</span>
         </span>
       )}

@@ -44,7 +44,7 @@ export function optionsFor(input: OptionsInput): ApexOptions {
   const { kind, lang, daily, style, priceText, entries, untilMs, onDrawn } = input
   const time = new Intl.DateTimeFormat(
     lang,
-    daily ? { day: 'numeric', month: 'numeric' } : { hour: '2-digit', minute: '2-digit' },
+    daily ? { day: 'numeric', month: 'numeric' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   )
   return {
     chart: {
@@ -69,7 +69,11 @@ export function optionsFor(input: OptionsInput): ApexOptions {
     plotOptions: {
       candlestick: { colors: { upward: style.up, downward: style.down }, wick: { useFillColor: true } },
     },
-    grid: { borderColor: style.line, strokeDashArray: 0, padding: { top: -16, right: 0, bottom: 0, left: 4 } },
+    grid: {
+      borderColor: style.line,
+      strokeDashArray: 0,
+      padding: { top: -16, right: 0, bottom: 0, left: 4 },
+    },
     xaxis: {
       type: 'datetime',
       ...(untilMs !== null && { max: untilMs }),
@@ -77,7 +81,9 @@ export function optionsFor(input: OptionsInput): ApexOptions {
         datetimeUTC: false,
         hideOverlappingLabels: true,
         style: { fontSize: '0.75rem' },
-        formatter: (_value, ms) => (ms === undefined ? '' : time.format(ms)),
+        // The first would be cut by the drawing's edge.
+        formatter: (_value, ms, at?: { i: number }) =>
+          ms === undefined || at?.i === 0 ? '' : time.format(ms),
       },
       axisBorder: { show: false },
       axisTicks: { show: false },

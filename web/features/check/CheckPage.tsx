@@ -1,7 +1,71 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useRead } from '../../api/hooks.ts'
+import type { Answer } from '../../api/wire.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Failure } from '../../ui/ListState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { TextSkeleton, Waiting } from '../../ui/Skeleton.tsx'
+import { CheckView } from './CheckView.tsx'
+import css from './check.module.css'
+import { NotYet } from './NotYet.tsx'
+import { useProofState } from './useProof.ts'
 
+type Proof = Answer<'/api/index/proof'>
+
+/** A result somebody shares: what it was, and its check, for anyone who has the link. */
 export function Component() {
-  const { t } = useTranslation()
-  return <Page title={t('title_check')}>{null}</Page>
+  const { t } = useTranslation(['check', 'common'])
+  const [params] = useSearchParams()
+  const proof = useProofState(useRead('/api/index/proof', { id: params.get('id') ?? '' }))
+  return (
+    <Page title={t('common:title_check')}>
+      <p>{t('shared_intro')}</p>
+      {proof.kind === 'loading' && (
+        <Waiting>
+          <TextSkeleton />
+        </Waiting>
+      )}
+      {proof.kind === 'notYet' && <NotYet from={proof.from} onDue={proof.ask} />}
+      {proof.kind === 'failed' && <Failure error={proof.error} onRetry={proof.ask} />}
+      {proof.kind === 'here' && <SharedResult proof={proof.data} />}
+      <p>
+        <Link to={paths.fairness}>{t('rules_link')}</Link>
+      </p>
+    </Page>
+  )
+}
+
+function SharedResult({ proof }: { proof: Proof }) {
+  const { t } = useTranslation(['orders', 'check', 'common'])
+  const format = useFormat()
+  const { order, tape } = proof
+  const inputs = useMemo(() => ({ order, tape }), [order, tape])
+  const price = (text: string | null) => (text === null ? t('no_price') : format.decimal(text))
+  return (
+    <>
+      <Card>
+        <Facts>
+          <Fact name={t('product')}>{order.symbol}</Fact>
+          <Fact name={t('direction')}>
+            <Badge kind={order.direction}>{t(`common:direction_${order.direction}`)}</Badge>
+          </Fact>
+          <Fact name={t('duration')}>{format.duration(order.seconds)}</Fact>
+          <Fact name={t('entry_price')}>{price(order.openPrice)}</Fact>
+          <Fact name={t('close_price')}>{price(order.closePrice)}</Fact>
+          <Fact name={t('check:step_result')}>{t(`result_${order.result ?? 'void'}`)}</Fact>
+        </Facts>
+      </Card>
+      <Card>
+        <div className={css.check}>
+          <CheckView inputs={inputs} context={{}} />
+        </div>
+      </Card>
+    </>
+  )
 }

@@ -1,7 +1,103 @@
 import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Fairness } from '../../../shared/tape/proof.ts'
+import { epochDay } from '../../../shared/time.ts'
+import { serverNow } from '../../api/client.ts'
+import { useInfo, useRead } from '../../api/hooks.ts'
+import { paths } from '../../paths.ts'
+import { Card, Section } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { ListState } from '../../ui/ListState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { useGoods } from '../market/useGoods.ts'
+import { ByHand } from './ByHand.tsx'
+import { HowPrices } from './HowPrices.tsx'
+import { ReplayDay } from './ReplayDay.tsx'
+import { SimDay } from './SimDay.tsx'
 
+/** How prices come about, what binds us to them, and how anyone can check it. */
 export function Component() {
-  const { t } = useTranslation()
-  return <Page title={t('title_fairness')}>{null}</Page>
+  const { t } = useTranslation(['check', 'common'])
+  const { data: info } = useInfo()
+  const { goods, error, retry } = useGoods()
+  const [params, setParams] = useSearchParams()
+  const symbol = params.get('symbol') ?? goods?.[0]?.symbol
+  return (
+    <Page title={t('common:title_fairness')}>
+      {info && <HowPrices feed={info.feed} />}
+      <ListState data={goods} error={error} onRetry={retry} skeleton={<TextSkeleton />}>
+        {goods && symbol && (
+          <>
+            <Select
+              label={t('fair_symbol')}
+              options={goods.map((product) => ({
+                value: product.symbol,
+                label: `${product.symbol} · ${product.name}`,
+              }))}
+              value={symbol}
+              onValue={(chosen) => setParams({ symbol: chosen }, { replace: true })}
+            />
+            <Published symbol={symbol} />
+          </>
+        )}
+      </ListState>
+    </Page>
+  )
+}
+
+const EVERY_MS = 15_000
+
+/** What is public of today and tomorrow. */
+function Published({ symbol }: { symbol: string }) {
+  const { t } = useTranslation('check')
+  const format = useFormat()
+  const today = epochDay(Math.floor(serverNow() / 1000))
+  const now = useRead('/api/index/fairness', { symbol, day: today }, { refreshMs: EVERY_MS })
+  const next = useRead('/api/index/fairness', { symbol, day: today + 1 }, { refreshMs: EVERY_MS })
+  const read = now.data
+  const tape = read?.tape as Fairness | undefined
+  return (
+    <ListState
+      data={read}
+      error={now.error}
+      onRetry={() => void now.mutate()}
+      skeleton={<TextSkeleton lines={12} />}
+    >
+      {tape && <Day tape={tape} isToday onReveal={() => void now.mutate()} />}
+      {next.data && <Day tape={next.data.tape as Fairness} onReveal={() => void next.mutate()} />}
+      {tape && <ByHand tape={tape} symbol={symbol} />}
+      <Section title={t('fair_rules')}>
+        <Card>
+          <Facts>
+            {read?.rules.map(({ version, from }) => (
+              <Fact key={version} name={version}>
+                {t('fair_rules_from', { date: format.date(from) })}
+              </Fact>
+            ))}
+          </Facts>
+          <p>
+            <Link to={paths.rules}>{t('fair_rules_page')}</Link>
+          </p>
+        </Card>
+      </Section>
+    </ListState>
+  )
+}
+
+function Day({ tape, isToday, onReveal }: { tape: Fairness; isToday?: boolean; onReveal: () => void }) {
+  const { t, i18n } = useTranslation('check')
+  // A day of the tape is one of UTC, wherever the reader is.
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    tape.day * 86_400_000,
+  )
+  return (
+    <Section title={isToday ? t('fair_today', { date }) : t('fair_tomorrow', { date })}>
+      <Card>
+        {tape.feed === 'sim' ? <SimDay tape={tape} onReveal={onReveal} /> : <ReplayDay tape={tape} />}
+      </Card>
+    </Section>
+  )
 }

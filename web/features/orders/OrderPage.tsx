@@ -1,7 +1,45 @@
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useRead } from '../../api/hooks.ts'
+import { tradePath } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { ListState } from '../../ui/ListState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { OrderCheck } from '../check/OrderCheck.tsx'
+import { useOpenOrders } from '../trade/openOrders.ts'
+import { Receipt } from './Receipt.tsx'
 
+/** One order as a receipt, with the check of its result. */
 export function Component() {
-  const { t } = useTranslation()
-  return <Page title={t('title_order')}>{null}</Page>
+  const { t } = useTranslation(['orders', 'common'])
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const { data, error, mutate } = useRead('/api/user/get_this_order', { id })
+  // While it runs, the watch over open orders hears of its prices first.
+  const order = useOpenOrders().find((open) => open.id === id) ?? data
+  return (
+    <Page
+      title={t('common:title_order')}
+      bottom={
+        order && (
+          <LinkButton full kind="secondary" to={tradePath(order.productId)}>
+            {t('order_again')}
+          </LinkButton>
+        )
+      }
+    >
+      <ListState
+        data={order}
+        error={error}
+        onRetry={() => void mutate()}
+        skeleton={<TextSkeleton lines={12} />}
+      >
+        {order && <Receipt order={order} />}
+        {order?.status === 'settled' && (
+          <OrderCheck key={id} id={id} startNow={params.get('check') === '1'} />
+        )}
+      </ListState>
+    </Page>
+  )
 }

@@ -1,7 +1,31 @@
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Tabs } from '../../ui/choices.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { ProductList } from '../market/ProductList.tsx'
+import { OpenList } from './OpenList.tsx'
+import { SettledList } from './SettledList.tsx'
 
+const views = ['markets', 'open', 'settled'] as const
+type View = (typeof views)[number]
+
+/** The order tab: what can be ordered, what runs, what has ended. The view stands in the address. */
 export function Component() {
-  const { t } = useTranslation()
-  return <Page title={t('title_orders')}>{null}</Page>
+  const { t } = useTranslation(['orders', 'common'])
+  const [params, setParams] = useSearchParams()
+  const view: View = views.find((name) => name === params.get('view')) ?? 'markets'
+  const show = (next: View) => setParams(next === 'markets' ? {} : { view: next }, { replace: true })
+  return (
+    <Page tabs title={t('common:title_orders')}>
+      <Tabs
+        label={t('views')}
+        options={views.map((value) => ({ value, label: t(`tab_${value}`) }))}
+        value={view}
+        onValue={show}
+      />
+      {view === 'markets' && <ProductList />}
+      {view === 'open' && <OpenList />}
+      {view === 'settled' && <SettledList />}
+    </Page>
+  )
 }

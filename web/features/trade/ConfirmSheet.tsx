@@ -6,7 +6,7 @@ import { tradePath } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
@@ -42,7 +42,7 @@ export function ConfirmSheet(props: { product: Product; standing: Standing | nul
 
   const asset = product.asset as Asset
   const money = (amount: bigint, sign?: 'always') => format.money(formatAmount(amount, asset), asset, sign)
-  const amount = format.money(ticket.amount, asset)
+  const amount = money(summary.cost - summary.fee)
   const error = state === null && !refusal ? errorOf(ticket, product, standing) : null
   const confirm = async () => {
     const placed = await place({ productId: product.id, direction, ...ticket })
@@ -50,22 +50,19 @@ export function ConfirmSheet(props: { product: Product; standing: Standing | nul
   }
   return (
     <Sheet open title={t('confirm_title')} onClose={() => state === null && close()}>
-      <Facts
-        rows={[
-          [t('product'), `${product.symbol} · ${product.name}`],
-          [
-            t('direction'),
-            <Badge key="side" kind={direction}>
-              {t(`common:direction_${direction}`)}
-            </Badge>,
-          ],
-          [t('stake'), amount],
-          [t('fee'), money(summary.fee)],
-          [t('if_win'), money(summary.net.win, 'always')],
-          [t('if_draw'), money(summary.net.draw)],
-          [t('if_loss'), money(summary.net.loss, 'always')],
-        ]}
-      />
+      <Facts>
+        <Fact name={t('product')}>
+          {product.symbol} · {product.name}
+        </Fact>
+        <Fact name={t('direction')}>
+          <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
+        </Fact>
+        <Fact name={t('stake')}>{amount}</Fact>
+        <Fact name={t('fee')}>{money(summary.fee)}</Fact>
+        <Fact name={t('if_win')}>{money(summary.net.win, 'always')}</Fact>
+        <Fact name={t('if_draw')}>{money(summary.net.draw)}</Fact>
+        <Fact name={t('if_loss')}>{money(summary.net.loss, 'always')}</Fact>
+      </Facts>
       <div className={css.rules}>
         <p>
           <strong>{t('entry')}</strong> {t('entry_rule')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Section } from '../../ui/Card.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import css from './trade.module.css'
@@ -34,6 +34,7 @@ function Terms({ product }: { product: Product }) {
   const { asset, limits, terms } = product
   const [first] = terms
   const money = (amount: string) => format.money(amount, asset)
+  const range = (min: string, max: string) => t('from_to', { min: money(min), max: money(max) })
   const hours = hoursKnown.find((id) => id === product.hours)
   return (
     <>
@@ -69,17 +70,12 @@ function Terms({ product }: { product: Product }) {
         </Section>
       )}
       <Section title={t('limits')}>
-        <Facts
-          rows={[
-            [t('limit_order'), t('from_to', { min: money(limits.orderMin), max: money(limits.orderMax) })],
-            [
-              t('limit_position'),
-              t('from_to', { min: money(limits.positionMin), max: money(limits.positionMax) }),
-            ],
-            [t('limit_total'), t('up_to', { max: money(limits.totalMax) })],
-            [t('staleness'), format.duration(product.stalenessSeconds)],
-          ]}
-        />
+        <Facts>
+          <Fact name={t('limit_order')}>{range(limits.orderMin, limits.orderMax)}</Fact>
+          <Fact name={t('limit_position')}>{range(limits.positionMin, limits.positionMax)}</Fact>
+          <Fact name={t('limit_total')}>{t('up_to', { max: money(limits.totalMax) })}</Fact>
+          <Fact name={t('staleness')}>{format.duration(product.stalenessSeconds)}</Fact>
+        </Facts>
       </Section>
       <p className={css.links}>
         <Link to={paths.rules}>{t('rules_link')}</Link>

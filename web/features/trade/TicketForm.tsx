@@ -79,31 +79,33 @@ export function TicketForm({
         value={String(seconds)}
         onValue={(value) => setDraft({ seconds: Number(value) })}
       />
-      <div className={css.amount} data-invalid={told ? true : undefined}>
-        <button type="button" className={css.step} onClick={() => step(-1)} aria-label={t('less')}>
-          <IconMinus size={24} stroke={1.75} aria-hidden="true" />
-        </button>
-        <label className={css.amountBox}>
-          <span className="visually-hidden">{t('amount', { asset: product.asset })}</span>
-          <input
-            ref={input}
-            className={css.amountInput}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            aria-invalid={told ? true : undefined}
-            aria-describedby={`${id}-error`}
-          />
-          <span aria-hidden="true">{product.asset}</span>
-        </label>
-        <button type="button" className={css.step} onClick={() => step(1)} aria-label={t('more')}>
-          <IconPlus size={24} stroke={1.75} aria-hidden="true" />
-        </button>
+      <div>
+        <div className={css.amount} data-invalid={told ? true : undefined}>
+          <button type="button" className={css.step} onClick={() => step(-1)} aria-label={t('less')}>
+            <IconMinus size={24} stroke={1.75} aria-hidden="true" />
+          </button>
+          <label className={css.amountBox}>
+            <span className="visually-hidden">{t('amount', { asset: product.asset })}</span>
+            <input
+              ref={input}
+              className={css.amountInput}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              aria-invalid={told ? true : undefined}
+              aria-describedby={`${id}-error`}
+            />
+            <span aria-hidden="true">{product.asset}</span>
+          </label>
+          <button type="button" className={css.step} onClick={() => step(1)} aria-label={t('more')}>
+            <IconPlus size={24} stroke={1.75} aria-hidden="true" />
+          </button>
+        </div>
+        <FieldError id={`${id}-error`}>{told && slugText(told.slug, told.params)}</FieldError>
       </div>
-      <FieldError id={`${id}-error`}>{told && slugText(told.slug, told.params)}</FieldError>
       <fieldset className={css.quick} aria-label={t('quick')}>
         {quickAmounts(product, standing?.available ?? null).map((amount) => (
           <button
