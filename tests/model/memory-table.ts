@@ -2,7 +2,7 @@ import type { Committed, Failure, Key, Query, Row, Table, Value, Write } from '.
 import { type Bindings, Invalid, parseCondition, parseUpdate, resolve } from './expression.ts'
 
 export interface MemoryTable extends Table {
-  /** All items as they stand. */
+  /** All items as they stand, themselves: an item that changes is another object. */
   rows(): Row[]
 }
 
@@ -48,7 +48,7 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
   }
 
   return {
-    rows: () => [...items.values()].map(({ now }) => copy(now)),
+    rows: () => [...items.values()].map(({ now }) => now),
     get: async (key, { consistent = false } = {}) => get(key, consistent),
     getMany: async (keys, { consistent = false } = {}) => keys.map((key) => get(key, consistent)),
     query: async (query) =>

@@ -15,7 +15,7 @@ const TRADE_STALE_S = 5
 /** A tick of second s is known at most this long after second s + 1 began: the watermark stays behind it. */
 export const LAG_MS = 2_000
 
-/** Random ticks of some symbols around `start`: most seconds, half of them unmoved, with pauses short and long. */
+/** Random ticks of some symbols around `start`: most seconds, most of them unmoved, with pauses short and long. */
 export function randomTicks(chance: Random, symbols: string[], start: number, seconds: number): Ticks {
   const ticks: Ticks = {}
   for (const symbol of symbols) {
@@ -24,8 +24,8 @@ export function randomTicks(chance: Random, symbols: string[], start: number, se
     let pausedUntil = start + (chance.chance(0.1) ? chance.int(0, 60) : -200)
     for (let second = start - 100; second < start + seconds; second++) {
       if (second < pausedUntil || chance.chance(0.1)) continue
-      if (chance.chance(0.004)) pausedUntil = second + chance.pick([4, 8, 30, 90, 150])
-      if (chance.chance(0.5)) price += chance.int(-3, 3)
+      if (chance.chance(0.009)) pausedUntil = second + chance.pick([4, 8, 30, 120, 150, 240])
+      if (chance.chance(0.3)) price += chance.int(-3, 3)
       list.push({ second, price, arrivesMs: (second + 1) * 1000 + chance.int(-900, LAG_MS - 1) })
     }
     ticks[symbol] = list
@@ -46,8 +46,17 @@ const unasked = (): never => {
 
 /** The tape of a model world: it knows of ticks as true time brings them, whatever the caller's clock says. */
 export function createModelTape(ticks: Ticks, trueNowMs: () => number): ModelTape {
-  const knownBefore = (symbol: string, second: number) =>
-    ticks[symbol]?.findLast((tick) => tick.second < second && tick.arrivesMs <= trueNowMs())
+  function knownBefore(symbol: string, second: number): Tick | undefined {
+    const list = ticks[symbol] ?? []
+    let [low, high] = [0, list.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((list[middle] as Tick).second < second) low = middle + 1
+      else high = middle
+    }
+    while (low > 0 && (list[low - 1] as Tick).arrivesMs > trueNowMs()) low -= 1
+    return list[low - 1]
+  }
 
   const answer = (second: number, tick: Tick | undefined): PriceAnswer => {
     if (!tick) return { kind: 'void', reason: 'noData' }

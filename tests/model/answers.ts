@@ -1,0 +1,60 @@
+import { hold } from './operation.ts'
+import { verdictOf } from './verdict.ts'
+import type { World } from './world.ts'
+
+interface OrderAnswer {
+  id: string
+  openAt: number
+  closeAt: number
+  openPrice: string | null
+  closePrice: string | null
+  amount: string
+  fee: string
+  result: string | null
+  status: 'open' | 'settled'
+}
+
+/** An order as a user was shown it: never otherwise than he was shown before, nor than the oracle says. */
+export function checkAnswer(world: World, value: unknown): void {
+  const order = value as OrderAnswer & Record<string, unknown>
+  const operation = world.operations.get(order.id)
+  if (!operation) throw new Error(`an order nobody asked for: ${order.id}`)
+  const { openPrice, closePrice, profit, result, voidReason, status, ...lasting } = order
+  const text = JSON.stringify(lasting)
+  const settled = JSON.stringify({ openPrice, closePrice, profit, result, voidReason })
+  hold(
+    !operation.answer || operation.answer === text,
+    'an answer stays true',
+    () => `${operation.answer} became ${text}`,
+  )
+  operation.answer = text
+  const overlapped = status === 'open' && operation.settledMoment === world.moment
+  if (!overlapped && (operation.settledAnswer !== undefined || status === 'settled')) {
+    operation.settledMoment ??= world.moment
+    operation.settledAnswer ??= settled
+    hold(
+      operation.settledAnswer === settled,
+      'an answer stays true',
+      () => `${operation.settledAnswer} became ${settled}`,
+    )
+  }
+
+  const verdict = verdictOf(world, operation, order)
+  const price = (text: string | null) => (text === null ? null : Number(text.replace('.', '')))
+  const says = (what: string, found: unknown, expected: unknown) =>
+    hold(
+      found === expected,
+      'as the oracle says',
+      () => `${order.id} shows ${what} ${found}, not ${expected}`,
+    )
+  if (openPrice !== null) says('entry', price(openPrice), verdict.entry)
+  if (status === 'settled') {
+    says('result', result, verdict.result)
+    says('close', price(closePrice), verdict.close)
+    says(
+      'profit',
+      BigInt(String(profit).replace('.', '')),
+      verdict.back - BigInt(order.amount.replace('.', '')) - verdict.fee,
+    )
+  }
+}

@@ -1,0 +1,181 @@
+import { reconcile } from '../../functions/ledger/reconcile.ts'
+import type { Row, Value } from '../../functions/table/write.ts'
+import { LIMITS } from './market.ts'
+import { hold, Violation } from './operation.ts'
+import { operationOf, timesOf, verdictOf } from './verdict.ts'
+import type { World } from './world.ts'
+
+/** Left of a limit nobody has set: more than all the money there is. */
+const UNLIMITED = 10n ** 15n
+
+/** Everything that must be true between any two movements. Throws the first promise that is broken. */
+export async function check(world: World): Promise<void> {
+  if (world.audit.violation) throw world.audit.violation
+  const rows = await world.store.rowsOf(world.users.map(({ uid }) => uid))
+  booksBalance(rows)
+  const orders = rows.filter(({ pk }) => pk.startsWith('O#'))
+  for (const row of orders) orderIsRight(world, row)
+  for (const row of rows) {
+    if (row.pk.startsWith('U#') && row.sk === 'A')
+      accountIsRight(
+        world,
+        row,
+        orders.filter(({ pk }) => pk.slice(2) === row.pk.slice(2)),
+      )
+    nothingChanges(world, row)
+  }
+  refusalsMovedNothing(world, rows)
+}
+
+function booksBalance(rows: Row[]): void {
+  const { mismatches, trial } = reconcile(rows)
+  const [first] = mismatches
+  if (first)
+    throw new Violation(first.check, `${first.of} of ${first.uid} is ${first.found}, not ${first.expected}`)
+  for (const [asset, sum] of trial) hold(sum === 0n, 'trial balance', () => `${sum} ${asset}`)
+}
+
+/** Prices, result, fee and every cent that moved, against the oracle. */
+function orderIsRight(world: World, row: Row): void {
+  const verdict = verdictOf(world, operationOf(world, row), timesOf(row))
+  const amount = row.amount as bigint
+  const moved = (lines: Value | undefined, account: string): bigint =>
+    ((lines ?? []) as string[])
+      .filter((line) => line.startsWith(`${account} USD `))
+      .reduce((sum, line) => sum + BigInt(line.split(' ')[2] ?? ''), 0n)
+  const expected = { cost: amount + verdict.fee, fee: verdict.fee, house: verdict.fee }
+  const found = {
+    cost: -moved(row.legs, 'available'),
+    fee: row.fee,
+    house: moved(row.legs, 'house:fees'),
+  }
+  same(row, found, expected)
+  if (row.state !== 'settled') return
+  const kept = verdict.result === 'win' || verdict.result === 'loss'
+  same(
+    row,
+    {
+      result: row.result,
+      entry: row.openPrice ?? null,
+      close: row.closePrice ?? null,
+      back: moved(row.settleLegs, 'available'),
+      unlocked: moved(row.settleLegs, 'locked'),
+      feeBack: moved(row.settleLegs, 'house:fees'),
+    },
+    {
+      result: verdict.result,
+      entry: verdict.entry === null ? null : BigInt(verdict.entry),
+      close: verdict.close === null ? null : BigInt(verdict.close),
+      back: verdict.back,
+      unlocked: -amount,
+      feeBack: kept ? 0n : -verdict.fee,
+    },
+  )
+}
+
+function same(row: Row, found: Record<string, unknown>, expected: Record<string, unknown>): void {
+  for (const name of Object.keys(expected)) {
+    hold(
+      found[name] === expected[name],
+      'as the oracle says',
+      () => `${name} of ${row.sk} is ${found[name]}, not ${expected[name]}`,
+    )
+  }
+}
+
+function accountIsRight(world: World, account: Row, orders: Row[]): void {
+  const open = (account.open ?? {}) as Record<string, bigint>
+  for (const [name, value] of Object.entries({ ...account, ...open })) {
+    if (typeof value === 'bigint') hold(value >= 0n, 'no balance negative', () => `${name} is ${value}`)
+  }
+  for (const [product, stake] of Object.entries(open))
+    hold(stake <= LIMITS.positionMax, 'limits held', () => `${stake} open on ${product}`)
+  hold(
+    (account.openTotal as bigint) <= LIMITS.totalMax,
+    'limits held',
+    () => `${account.openTotal} open over all`,
+  )
+
+  const used = {
+    leftStake: 0n,
+    leftLoss:
+      world.users.find(({ uid }) => account.pk.endsWith(uid))?.limited.get(account.day as string) ?? 0n,
+  }
+  for (const row of orders.filter(({ day }) => day === account.day)) {
+    const { fee, back, result } = verdictOf(world, operationOf(world, row), timesOf(row))
+    const amount = row.amount as bigint
+    const settled = row.state === 'settled'
+    used.leftLoss += amount + fee - (settled ? back : 0n)
+    if (!settled || result === 'win' || result === 'loss') used.leftStake += amount
+  }
+  for (const name of ['leftStake', 'leftLoss'] as const) {
+    const expected = UNLIMITED - used[name]
+    hold(
+      account[name] === expected,
+      'counters of the day',
+      () => `${name} is ${account[name]}, not ${expected}`,
+    )
+  }
+}
+
+/** A document is written once, and settled once; nothing else in it ever changes. */
+function nothingChanges(world: World, row: Row): void {
+  if (row.sk === 'A' || row.sk === 'P' || world.checked.has(row)) return
+  world.checked.add(row)
+  const {
+    gpk: _,
+    gsk: __,
+    state,
+    settleLegs,
+    result,
+    settledAt,
+    openPrice,
+    closePrice,
+    voidReason,
+    ...frozen
+  } = row
+  const settlement = { state, settleLegs, result, settledAt, openPrice, closePrice, voidReason }
+  keep(world, `${row.pk} ${row.sk}`, frozen)
+  if (state === 'settled') keep(world, `settled ${row.pk} ${row.sk}`, settlement)
+  else
+    hold(
+      !world.seen.has(`settled ${row.pk} ${row.sk}`),
+      'documents do not change',
+      () => `${row.sk} is open again`,
+    )
+}
+
+function keep(world: World, name: string, part: object): void {
+  const text = JSON.stringify(part, (_key, value) => (typeof value === 'bigint' ? `${value}n` : value))
+  const known = world.seen.get(name)
+  if (known === undefined) world.seen.set(name, text)
+  else hold(known === text, 'documents do not change', () => `${name}: ${known} became ${text}`)
+}
+
+function refusalsMovedNothing(world: World, rows: Row[]): void {
+  const documents = new Set(rows.map(({ sk }) => sk.replace(/^D#/, '')))
+  for (const { id, kind, answer, unclear, refusals, attempts } of world.operations.values()) {
+    if (attempts === 0 || unclear) continue
+    hold(
+      answer === undefined || documents.has(id),
+      'an answer stays true',
+      () => `${kind} ${id} was answered and is not there`,
+    )
+    const refused = answer === undefined && refusals.length > 0
+    hold(
+      !refused || !documents.has(id),
+      'a refusal moves nothing',
+      () => `${kind} ${id} was refused (${refusals}) and is there`,
+    )
+  }
+}
+
+/** When life has gone on long enough: nothing is open, and every operation has had its definite word. */
+export async function checkAtRest(world: World): Promise<void> {
+  await check(world)
+  const rows = await world.store.rowsOf(world.users.map(({ uid }) => uid))
+  const open = rows.find(({ pk, state }) => pk.startsWith('O#') && state !== 'settled')
+  hold(!open, 'all due is settled', () => `${open?.sk} is still open`)
+  const hanging = [...world.operations.values()].find(({ attempts, unclear }) => attempts > 0 && unclear)
+  hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
+}

@@ -1,0 +1,77 @@
+/** Ways money moves or a session ends, as the table of a run lists them. */
+export const movements = [
+  'registration',
+  'refill',
+  'place',
+  'place again',
+  'place on a new day',
+  'logout',
+  'lock',
+  'settle by event',
+  'settle by read',
+  'settle by sweep',
+  'settle several',
+  'settle on a later day',
+  'settle a draw',
+  'settle a void',
+] as const
+export type Movement = (typeof movements)[number]
+
+export const callFaults = ['lost reply', 'resent', 'conflict', 'throttle'] as const
+export const eventFaults = ['event lost', 'event late', 'event twice', 'event reordered'] as const
+export const faults = [
+  'none',
+  ...callFaults,
+  'crash before',
+  'crash after',
+  'concurrency',
+  'server skew',
+  'phone skew',
+  ...eventFaults,
+] as const
+/** A fault of one call to the table, the tape or the timer. */
+export type CallFault = (typeof callFaults)[number]
+export type EventFault = (typeof eventFaults)[number]
+export type Fault = (typeof faults)[number]
+
+const settles = (movement: Movement) => movement.startsWith('settle')
+
+/** Only settlement has events; a phone's clock is in what carries an operation id, and in the orders made by it. */
+export const applies = (movement: Movement, fault: Fault): boolean => {
+  if (fault.startsWith('event')) return settles(movement)
+  return fault !== 'phone skew' || (movement !== 'logout' && movement !== 'lock')
+}
+
+/** How often each movement met each fault. */
+export type Coverage = Record<Movement, Record<Fault, number>>
+
+export function emptyCoverage(): Coverage {
+  const row = () => Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>
+  return Object.fromEntries(movements.map((movement) => [movement, row()])) as Coverage
+}
+
+export function merge(into: Coverage, from: Coverage): void {
+  for (const movement of movements) for (const fault of faults) into[movement][fault] += from[movement][fault]
+}
+
+/** Movements that never met a fault they can meet: a run with any has shown nothing about it. */
+export const gaps = (coverage: Coverage): string[] =>
+  movements.flatMap((movement) =>
+    faults
+      .filter((fault) => applies(movement, fault) && coverage[movement][fault] === 0)
+      .map((fault) => `${movement} x ${fault}`),
+  )
+
+export function printed(coverage: Coverage): string {
+  const line = (name: string, cells: string[]) =>
+    name.padEnd(22) + cells.map((cell, index) => cell.padStart((faults[index] as Fault).length + 2)).join('')
+  return [
+    line('', [...faults]),
+    ...movements.map((movement) =>
+      line(
+        movement,
+        faults.map((fault) => (applies(movement, fault) ? String(coverage[movement][fault]) : '-')),
+      ),
+    ),
+  ].join('\n')
+}

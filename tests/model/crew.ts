@@ -1,0 +1,92 @@
+import { check } from './checks.ts'
+import { applies, type Fault, type Movement } from './coverage.ts'
+import type { Job, Outcome } from './job.ts'
+import { createProcess, newTask, type Process, type Surroundings, type Task } from './process.ts'
+import type { World } from './world.ts'
+
+/** Chance of a fault in a call, one drawn for each history; some histories have none. */
+const FAULT_RATES = [0, 0.05, 0.1, 0.2]
+/** Chance that a task's process dies under it. */
+const CRASH_RATE = 0.15
+/** Calls a task makes at most, as a rule: it dies at one of them. */
+const POINTS = 7
+/** How far the clock of a process may be off: two of them differ by up to a second. */
+const SERVER_OFFSETS_MS = [-500, 0, 500]
+
+/** The processes of a world. Answers what runs jobs at once, then counts, checks, and says how each ended. */
+export function createCrew(world: World, around: Surroundings): (jobs: Job[]) => Promise<Outcome[]> {
+  const { chance, turns } = around
+  const faultRate = chance.pick(FAULT_RATES)
+  let pool: Process[] = []
+
+  /** A process that is free, or a new one. */
+  function hire(): Process {
+    const free = pool.filter(({ task, offsetMs }) => !task && (world.faulty || offsetMs === 0))
+    if (free.length > 1) return chance.pick(free)
+    const made = createProcess(around, world.faulty ? chance.pick(SERVER_OFFSETS_MS) : 0)
+    pool.push(made)
+    return made
+  }
+
+  function taskOf(job: Job): Task {
+    const drawn = world.faulty && chance.chance(CRASH_RATE)
+    const side = chance.pick(['before', 'after'] as const)
+    const crashAt = job.crashAt ?? (drawn ? { point: chance.int(0, POINTS - 1), side } : undefined)
+    return newTask({
+      ...(job.session && { session: job.session }),
+      ...(crashAt && { crashAt }),
+      faultRate: world.faulty ? faultRate : 0,
+    })
+  }
+
+  function count(movement: Movement, met: Set<Fault>): void {
+    if (met.size === 0) world.coverage[movement].none += 1
+    for (const fault of met) if (applies(movement, fault)) world.coverage[movement][fault] += 1
+  }
+
+  return async (jobs) => {
+    world.moment += 1
+    pool = pool.filter(({ dead }) => !dead)
+    const started = []
+    for (const job of jobs) {
+      const [process, task] = [hire(), taskOf(job)]
+      if (jobs.length > 1) task.met.add('concurrency')
+      if (process.offsetMs !== 0) task.met.add('server skew')
+      process.task = task
+      started.push({ job, process, task, moves: await job.moves(process) })
+    }
+    const running = started.map(({ job, process, task }) => outcomeOf(job, process, task))
+    await turns.until(running)
+    const outcomes = await Promise.all(running)
+    for (const [index, { job, process, task, moves }] of started.entries()) {
+      const outcome = outcomes[index] as Outcome
+      process.task = undefined
+      world.say(
+        `${job.label} -> ${said(outcome)}${task.met.size > 0 ? ` [${[...task.met].join(', ')}]` : ''}`,
+      )
+      // An order or refill refused by a rule has met nothing; a logout refused has ended.
+      const counts = outcome.kind !== 'refused' || moves.every(({ movement }) => movement === 'logout')
+      if (counts) for (const { movement, met = [] } of moves) count(movement, new Set([...task.met, ...met]))
+      await job.after?.(outcome, task, process)
+    }
+    if (world.store.cheap) await check(world)
+    return outcomes
+  }
+}
+
+async function outcomeOf(job: Job, process: Process, task: Task): Promise<Outcome> {
+  const answered = job.run(process).then(
+    (value): Outcome => ({ kind: 'answered', value }),
+    (error: Error & { slug?: string }): Outcome =>
+      error.slug !== undefined && error.slug !== 'operation_failed'
+        ? { kind: 'refused', slug: error.slug }
+        : { kind: 'failed', error: `${error.name}: ${error.message}` },
+  )
+  return Promise.race([answered, task.crashed.then((): Outcome => ({ kind: 'crashed' }))])
+}
+
+const said = (outcome: Outcome): string => {
+  if (outcome.kind === 'refused') return `refused: ${outcome.slug}`
+  if (outcome.kind === 'failed') return `failed: ${outcome.error}`
+  return outcome.kind
+}

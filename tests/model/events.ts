@@ -1,0 +1,76 @@
+import { dueName, type Timer } from '../../functions/outside/timer.ts'
+import type { EventFault } from './coverage.ts'
+import type { Random } from './random.ts'
+
+export interface DueDelivery {
+  shard: number
+  name: string
+  atMs: number
+  /** Deliveries left after a failure, as Lambda tries an event again. */
+  triesLeft: number
+}
+
+/** The scheduler of a model world: events that may be lost, late, doubled, and handed over in any order. */
+export interface Events {
+  timer: Timer
+  /** Takes one of the deliveries that are due. */
+  next(nowMs: number): DueDelivery | undefined
+  /** When the next delivery is due. */
+  nextAtMs(): number | undefined
+  again(delivery: DueDelivery, nowMs: number): void
+  /** What became of the event of an instant and shard. */
+  fateOf(at: number, shard: number, nowMs: number): ReadonlySet<EventFault>
+  faulty: boolean
+}
+
+export function createEvents(chance: Random): Events {
+  const fates = new Map<string, Set<EventFault>>()
+  let queue: DueDelivery[] = []
+
+  const events: Events = {
+    faulty: false,
+    timer: {
+      async settleAt(at, shard) {
+        const name = dueName(at, shard)
+        if (fates.has(name)) return
+        const fate = new Set<EventFault>()
+        fates.set(name, fate)
+        const deliver = (lateMs: number) =>
+          queue.push({ shard, name, atMs: at * 1000 + lateMs, triesLeft: 2 })
+        const drawn = events.faulty
+          ? chance.pick(['event lost', 'event late', 'event twice', null, null] as const)
+          : null
+        if (drawn) fate.add(drawn)
+        if (drawn === 'event lost') return
+        // Its precision is a minute at best: it comes up to 59 s after the minute it is set to.
+        deliver(drawn === 'event late' ? chance.int(60_000, 200_000) : chance.int(0, 59_000))
+        if (drawn === 'event twice') deliver(chance.int(0, 60_000))
+      },
+    },
+    next(nowMs) {
+      const due = queue.filter(({ atMs }) => atMs <= nowMs)
+      if (due.length === 0) return undefined
+      const earliest = due.reduce((a, b) => (b.atMs < a.atMs ? b : a))
+      const taken = events.faulty ? chance.pick(due) : earliest
+      if (taken.atMs > earliest.atMs) {
+        fates.get(taken.name)?.add('event reordered')
+        fates.get(earliest.name)?.add('event reordered')
+      }
+      queue = queue.filter((delivery) => delivery !== taken)
+      return taken
+    },
+    nextAtMs: () => (queue.length > 0 ? Math.min(...queue.map(({ atMs }) => atMs)) : undefined),
+    again(delivery, nowMs) {
+      if (delivery.triesLeft === 0) return
+      queue.push({ ...delivery, atMs: nowMs + 30_000, triesLeft: delivery.triesLeft - 1 })
+    },
+    fateOf(at, shard, nowMs) {
+      const fate = new Set(fates.get(dueName(at, shard)))
+      // Still on its way though due: whatever settles its orders now has overtaken it.
+      if (queue.some(({ name, atMs }) => name === dueName(at, shard) && atMs < nowMs))
+        fate.add('event reordered')
+      return fate
+    },
+  }
+  return events
+}

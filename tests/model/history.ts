@@ -1,0 +1,71 @@
+import { keys } from '../../functions/table/keys.ts'
+import { checkAtRest } from './checks.ts'
+import type { Coverage } from './coverage.ts'
+import { Violation } from './operation.ts'
+import { locking, logIn, refilling, registering } from './people.ts'
+import { placing } from './place.ts'
+import { random, subSeed } from './random.ts'
+import { sweeping } from './settle.ts'
+import { drawn, type Step, take } from './step.ts'
+import type { MakeStore } from './store.ts'
+import { createWorld, type Device, type Plant, type World } from './world.ts'
+
+const LENGTH = 60
+
+export function stepsOf(seed: number): Step[] {
+  const chance = random(subSeed(seed, 1))
+  const some = Array.from({ length: chance.int(20, LENGTH) }, () => chance.pick(drawn))
+  return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
+}
+
+export interface Lived {
+  violation: Violation | undefined
+  coverage: Coverage
+  log: string[]
+}
+
+/** Lives through a history and lets it come to rest. Throws only what is a defect of the model itself. */
+export async function live(
+  seed: number,
+  makeStore: MakeStore,
+  plant?: Plant,
+  path = stepsOf(seed),
+): Promise<Lived> {
+  const world = await createWorld(seed, makeStore, plant)
+  world.faulty = world.events.faulty = random(subSeed(seed, 2)).chance(0.8)
+  try {
+    for (const step of path) await take(world, step)
+    await comeToRest(world)
+    return { violation: undefined, coverage: world.coverage, log: world.log }
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error
+    world.say(`BROKEN ${error.message}`)
+    return { violation: error, coverage: world.coverage, log: world.log }
+  }
+}
+
+/** Faults end, phones try again until they know, and time passes: then everything must have come right. */
+export async function comeToRest(world: World): Promise<void> {
+  world.faulty = false
+  for (let round = 0; round < 2; round++) {
+    for (const user of world.users) {
+      const account = await world.store.table.get(keys.account(user.uid), { consistent: true })
+      if (account?.state === 'LOCKED') await world.together([locking(user.uid, 'ACTIVE')])
+      const registration = world.operations.get(user.uid)
+      if (registration?.unclear) await world.together([registering(world, user, registration, user.whole)])
+      for (const device of user.devices) await logIn(world, device)
+      const [device] = user.devices as [Device]
+      for (const operation of world.operations.values()) {
+        if (operation.uid !== user.uid || !operation.unclear) continue
+        const job =
+          operation.kind === 'refill'
+            ? refilling(world, device, operation)
+            : operation.ticket && placing(world, device, operation, operation.ticket)
+        if (job) await world.together([job])
+      }
+    }
+    world.nowMs += 400_000
+    await world.together([sweeping(world)])
+  }
+  await checkAtRest(world)
+}

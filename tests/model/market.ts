@@ -1,0 +1,66 @@
+import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
+import type { Product } from '../../functions/table/catalog.ts'
+
+/** Terms of the model's products as a user reads them; rates that do not divide evenly, so that rounding shows. */
+export const TERMS = [
+  { seconds: 5, payoutRate: '0.800000' },
+  { seconds: 30, payoutRate: '0.853217' },
+  { seconds: 60, payoutRate: '0.880000' },
+  { seconds: 300, payoutRate: '0.919999' },
+] as const
+
+export const SYMBOLS = ['BTCUSD', 'ETHUSD', 'EURUSD'] as const
+export const FEES = {
+  BTCUSD: { feeRate: '0.005000', feeMin: '0.01' },
+  ETHUSD: { feeRate: '0.003700', feeMin: '0.05' },
+  EURUSD: { feeRate: '0.000000', feeMin: '0.01' },
+} as const
+export type ModelSymbol = (typeof SYMBOLS)[number]
+
+/** Small enough that a history meets each of them; cents. */
+export const LIMITS = {
+  orderMin: 100n,
+  orderMax: 120_00n,
+  positionMin: 5_00n,
+  positionMax: 150_00n,
+  totalMax: 170_00n,
+} as const
+export const GRANT = 200_00n
+export const REFILL_BELOW = 200_00n
+export const SHARDS = 2
+
+/** The number of a decimal's digits: "0.853217" is 853217n. */
+const scaled = (text: string): bigint => BigInt(text.replace('.', ''))
+
+export function modelProducts(): Product[] {
+  const { totalMax: _, ...limits } = LIMITS
+  return SYMBOLS.map((symbol, rank) => ({
+    ...limits,
+    id: symbol,
+    symbol,
+    rank,
+    feeRate: scaled(FEES[symbol].feeRate),
+    feeMin: scaled(FEES[symbol].feeMin),
+    terms: TERMS.map(({ seconds, payoutRate }) => ({ seconds, payoutRate: scaled(payoutRate) })),
+    stalenessSeconds: 5,
+    rules: 'r1',
+    halted: null,
+  }))
+}
+
+export const modelConfig: RuntimeConfig = runtimeConfig.parse({
+  ...practiceDefaults,
+  stage: 'model',
+  shards: SHARDS,
+  practice: { grant: Number(GRANT), refillBelow: Number(REFILL_BELOW) },
+  totalMax: Number(LIMITS.totalMax),
+  addressLimits: { login: 1_000_000, reg: 1_000_000 },
+})
+
+/** Where histories begin: a plain afternoon, shortly before a day turns, and shortly before forex closes for the week. */
+export const STARTS = [
+  Date.UTC(2026, 10, 25, 15, 0, 0, 250),
+  Date.UTC(2026, 10, 25, 23, 57, 30, 700),
+  Date.UTC(2026, 10, 25, 23, 59, 20, 900),
+  Date.UTC(2026, 10, 27, 21, 56, 0, 0),
+] as const

@@ -1,0 +1,69 @@
+import type { ModelSymbol } from './market.ts'
+import type { OracleVerdict } from './oracle.ts'
+
+export interface Ticket {
+  productId: ModelSymbol
+  direction: 'up' | 'down'
+  amount: string
+  seconds: number
+}
+
+/** What a phone asked for under one operation id, and all it was ever told about it. */
+export interface Operation {
+  id: string
+  uid: string
+  kind: 'registration' | 'place' | 'refill'
+  ticket?: Ticket
+  phoneSkewed: boolean
+  attempts: number
+  /** At least one try ended without a definite word. */
+  unclear: boolean
+  /** The refusals it was answered, where no try's end is unclear. */
+  refusals: string[]
+  /** The first answer's lasting part, and the settled one's. */
+  answer?: string
+  settledAnswer?: string
+  /** The moment of the first settled answer: others given in the same may have been read before it. */
+  settledMoment?: number
+  /** What the oracle says of it, once the order's times are known. */
+  verdict?: OracleVerdict
+}
+
+/** A promise of the product that did not hold. */
+export class Violation extends Error {
+  readonly invariant: Invariant
+
+  constructor(invariant: Invariant, detail: string) {
+    super(`${invariant}: ${detail}`)
+    this.name = 'Violation'
+    this.invariant = invariant
+  }
+}
+
+export const invariants = [
+  'account = legs',
+  'locked = open documents',
+  'open stake by product',
+  'legs balance',
+  'has an account',
+  'trial balance',
+  'no balance negative',
+  'limits held',
+  'counters of the day',
+  'done once',
+  'as the oracle says',
+  'not before the watermark',
+  'entry follows acceptance',
+  'documents do not change',
+  'an answer stays true',
+  'a refusal moves nothing',
+  'a refusal has its reason',
+  'an ended session moves nothing',
+  'all due is settled',
+  'every operation ends',
+] as const
+export type Invariant = (typeof invariants)[number]
+
+export function hold(condition: boolean, invariant: Invariant, detail: () => string): void {
+  if (!condition) throw new Violation(invariant, detail())
+}

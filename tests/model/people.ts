@@ -1,0 +1,159 @@
+import { createUser, drawPublicId } from '../../functions/login/store.ts'
+import { keys } from '../../functions/table/keys.ts'
+import type { Profile } from '../../functions/table/profile.ts'
+import { Change, type Row } from '../../functions/table/write.ts'
+import type { Movement } from './coverage.ts'
+import { ctxOf, newSession, readSession } from './ctx.ts'
+import type { Job } from './job.ts'
+import type { Operation } from './operation.ts'
+import { newOperation, told } from './place.ts'
+import type { Process } from './process.ts'
+import type { Random } from './random.ts'
+import type { Device, User, World } from './world.ts'
+import { INVITE } from './world.ts'
+
+export const PASSWORD = 'correct-horse9'
+/** No one logs in by it: a history's sessions are opened on the account's epoch. */
+const NO_HASH = 'argon2id$19456,2,1$none$none'
+
+const accountRow = (world: World, uid: string): Promise<Row | undefined> =>
+  world.store.table.get(keys.account(uid), { consistent: true })
+
+const metBy = (operation: Operation) => (operation.phoneSkewed ? (['phone skew'] as const) : [])
+
+/**
+ * Registers a user. `whole` runs the handler with its password work (a tenth of a second); else only its
+ * transaction and what it answers from.
+ */
+export function registering(world: World, user: User, operation: Operation, whole: boolean): Job {
+  operation.attempts += 1
+  const movement: Movement = 'registration'
+  const device = user.devices[0] as Device
+  let doneBefore = false
+  return {
+    label: `register ${user.name}${whole ? ' by its handler' : ''}`,
+    async moves() {
+      doneBefore = (await accountRow(world, user.uid)) !== undefined
+      return [{ movement, met: metBy(operation) }]
+    },
+    run: (process) => (whole ? byHandler(process, user) : byTransaction(process, user)),
+    async after(outcome) {
+      told(operation, device, outcome, doneBefore)
+      // The answer carries a token.
+      if (outcome.kind === 'answered') await logIn(world, device)
+    },
+  }
+}
+
+const byHandler = (process: Process, user: User) =>
+  process.login['login.reg'](
+    { ...ctxOf(process), operationId: user.uid },
+    { username: user.name, password: PASSWORD, passwordRepeat: PASSWORD, invite: INVITE, agree: '1' },
+  )
+
+async function byTransaction({ deps, nowMs }: Process, { uid, name }: User): Promise<unknown> {
+  const profile: Profile = {
+    uid,
+    username: name,
+    publicId: drawPublicId(),
+    passwordHash: NO_HASH,
+    inviter: null,
+    level: 0,
+    createdAt: Math.floor(nowMs() / 1000),
+    agreement: 'model',
+  }
+  await createUser(deps, { profile, grant: BigInt(deps.config.practice.grant), nowMs: nowMs() })
+  const [row] = await deps.table.getMany([keys.account(uid)], { consistent: true })
+  if (!row) throw new Error('registered without an account')
+  return row.pk
+}
+
+/** A new session on the account as it is; a locked account gets none. Not a movement: it writes nothing. */
+export async function logIn(world: World, device: Device): Promise<void> {
+  const account = await accountRow(world, device.uid)
+  if (account?.state !== 'ACTIVE') return
+  device.session = newSession(device.uid, Number(account.epoch), world.nowMs)
+}
+
+export function loggingOut(device: Device): Job | undefined {
+  const { session } = device
+  if (!session) return undefined
+  return {
+    label: `log out ${session.uid.slice(-4)}`,
+    session,
+    moves: async () => [{ movement: 'logout' }],
+    run: (process) => process.login['login.logout']({ ...ctxOf(process), session }, {}),
+    after(outcome) {
+      // Whatever became of the call, the phone forgets its token.
+      if (outcome.kind !== 'crashed') device.session = null
+    },
+  }
+}
+
+/** Locks or unlocks an account, as its operator's command does: every session ends. */
+export function locking(uid: string, to: 'LOCKED' | 'ACTIVE'): Job {
+  return {
+    label: `${to === 'LOCKED' ? 'lock' : 'unlock'} ${uid.slice(-4)}`,
+    moves: async () => [{ movement: 'lock' }],
+    run: ({ deps }) =>
+      deps.table.write(
+        new Change(keys.account(uid))
+          .set('state', to)
+          .where('state', '=', to === 'LOCKED' ? 'ACTIVE' : 'LOCKED')
+          .add('epoch', 1n)
+          .build(),
+      ),
+  }
+}
+
+/** Asks for practice money, the first time or again. */
+export function refilling(world: World, device: Device, operation: Operation): Job | undefined {
+  const { session } = device
+  if (!session) return undefined
+  operation.attempts += 1
+  let doneBefore = false
+  return {
+    label: `refill ${operation.id.slice(-4)}`,
+    session,
+    async moves() {
+      const document = await world.store.table.get(keys.deposit(device.uid, operation.id), {
+        consistent: true,
+      })
+      doneBefore = document !== undefined
+      return [{ movement: 'refill', met: metBy(operation) }]
+    },
+    run: async (process) =>
+      process.account['account.refill'](
+        { ...(await readSession(process, session)), operationId: operation.id },
+        {},
+      ),
+    after: (outcome) => told(operation, device, outcome, doneBefore),
+  }
+}
+
+const USERS = 3
+/** Of a thousand registrations, those that run the whole handler with its password work. */
+const WHOLE = 4
+
+export function register(world: World, chance: Random): Job {
+  const unclear = world.users.find(({ uid }) => world.operations.get(uid)?.answer === undefined)
+  const again = unclear ?? (world.users.length === USERS ? chance.pick(world.users) : undefined)
+  const whole = chance.int(1, 1000) <= WHOLE
+  if (again) {
+    const operation = world.operations.get(again.uid)
+    if (!operation) throw new Error('a user nobody registered')
+    return registering(world, again, operation, again.whole)
+  }
+  const operation = newOperation(world, chance, { uid: '' }, 'registration')
+  operation.uid = operation.id
+  const device = (): Device => ({ uid: operation.id, session: null })
+  const user: User = {
+    uid: operation.id,
+    name: `user${world.users.length}${operation.id.slice(-6)}`,
+    devices: chance.chance(0.5) ? [device(), device()] : [device()],
+    limited: new Map(),
+    whole,
+  }
+  world.users.push(user)
+  return registering(world, user, operation, whole)
+}

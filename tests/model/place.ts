@@ -1,0 +1,140 @@
+import { keys } from '../../functions/table/keys.ts'
+import type { Row } from '../../functions/table/write.ts'
+import { dateIn } from '../../shared/time.ts'
+import { checkAnswer } from './answers.ts'
+import { ctxOf } from './ctx.ts'
+import type { Job, Outcome } from './job.ts'
+import { LIMITS, SYMBOLS, TERMS } from './market.ts'
+import { hold, type Operation, type Ticket } from './operation.ts'
+import { idAt, type Random } from './random.ts'
+import { mayRefuse } from './reasons.ts'
+import { centsText } from './verdict.ts'
+import type { Device, World } from './world.ts'
+
+/** How far a phone's clock may be off, in seconds: beyond ten minutes its ids are refused. */
+const PHONE_SKEWS_S = [0, 0, 0, 0, -45, 45, -550, 550, 590, 900]
+
+/** A new operation of a device, under an id of its own clock. */
+export function newOperation(
+  world: World,
+  chance: Random,
+  device: { uid: string },
+  kind: Operation['kind'],
+): Operation {
+  const skewS = world.faulty ? chance.pick(PHONE_SKEWS_S) : 0
+  const operation: Operation = {
+    id: idAt(world.nowMs + skewS * 1000, chance),
+    uid: device.uid,
+    kind,
+    phoneSkewed: skewS !== 0,
+    attempts: 0,
+    unclear: false,
+    refusals: [],
+  }
+  world.operations.set(operation.id, operation)
+  return operation
+}
+
+const AMOUNTS = [
+  '1.00',
+  '4.99',
+  '5.00',
+  '33.33',
+  '77.77',
+  '100',
+  '119.99',
+  '120.00',
+  '0.99',
+  '120.01',
+  '12.345',
+  'ten',
+]
+
+export function randomTicket(chance: Random, available: bigint): Ticket {
+  const amount = chance.chance(0.25)
+    ? centsText(chance.pick([available, dearest(available), dearest(available) + 1n]))
+    : chance.chance(0.4)
+      ? centsText(BigInt(chance.int(100, 12_000)))
+      : chance.pick(AMOUNTS)
+  return {
+    productId: chance.pick(SYMBOLS),
+    direction: chance.pick(['up', 'down'] as const),
+    amount,
+    seconds: chance.chance(0.04) ? 45 : chance.pick(TERMS).seconds,
+  }
+}
+
+/** The greatest stake that, with a fee of half a percent, costs no more than this. */
+function dearest(available: bigint): bigint {
+  const stake = (available * 1000n) / 1005n
+  return stake > LIMITS.orderMax ? LIMITS.orderMax : stake
+}
+
+/** Asks for an order, the first time or again. */
+export function placing(world: World, device: Device, operation: Operation, ticket: Ticket): Job | undefined {
+  const { session } = device
+  if (!session) return undefined
+  const again = operation.attempts > 0
+  operation.attempts += 1
+  operation.ticket ??= ticket
+  const otherContent = operation.ticket !== ticket
+  let before: { account: Row | undefined; order: Row | undefined }
+
+  return {
+    label: `${again ? 'place again' : 'place'} ${operation.id.slice(-4)} ${Object.values(ticket).join(' ')}`,
+    session,
+    async moves(process) {
+      const [account, order] = await world.store.table.getMany(
+        [keys.account(device.uid), keys.order(device.uid, operation.id)],
+        { consistent: true },
+      )
+      before = { account, order }
+      const newDay = account && !order && (account.day as string) < dateIn('UTC', process.nowMs())
+      const met = operation.phoneSkewed ? (['phone skew'] as const) : []
+      return [
+        { movement: again ? 'place again' : 'place', met },
+        ...(newDay ? [{ movement: 'place on a new day' as const, met }] : []),
+      ]
+    },
+    run: (process) =>
+      process.trade['trade.addorder']({ ...ctxOf(process), session, operationId: operation.id }, ticket),
+    after(outcome, task, process) {
+      const alone = !task.met.has('concurrency') && ![...task.met].some((fault) => MUFFLED.has(fault))
+      if (outcome.kind === 'answered') {
+        hold(!otherContent, 'an answer stays true', () => `${operation.id} took other content`)
+        checkAnswer(world, outcome.value)
+      }
+      told(operation, device, outcome, before.order !== undefined, otherContent)
+      if (alone && outcome.kind !== 'crashed')
+        mayRefuse(world, process, { ...before, ticket, operation, session, otherContent }, outcome)
+    },
+  }
+}
+
+/** Faults after which a refusal need not have its plain reason. */
+const MUFFLED = new Set<string>(['lost reply', 'resent', 'conflict', 'throttle'])
+const SESSION_REFUSALS = ['login_required', 'account_locked']
+
+/** Keeps what an operation was told. What was done before the call began must be answered, not refused. */
+export function told(
+  operation: Operation,
+  device: Device,
+  outcome: Outcome,
+  doneBefore: boolean,
+  otherContent = false,
+): void {
+  if (outcome.kind === 'answered') {
+    operation.unclear = false
+    operation.answer ??= ''
+  } else if (outcome.kind !== 'refused') operation.unclear = true
+  else if (SESSION_REFUSALS.includes(outcome.slug)) device.session = null
+  else if (!otherContent) {
+    hold(
+      !doneBefore,
+      'an answer stays true',
+      () => `${operation.kind} ${operation.id} is there and was refused: ${outcome.slug}`,
+    )
+    operation.unclear = false
+    operation.refusals.push(outcome.slug)
+  }
+}

@@ -1,0 +1,137 @@
+import type { Put, Table, Update, Value, Write } from '../../functions/table/write.ts'
+import type { Tape } from '../../functions/tape/tape.ts'
+import { LAG_MS, type ModelTape } from './tape.ts'
+import type { Plant, World } from './world.ts'
+
+/** The close is priced at the moment it is settled, not at closeAt. Entries are known by the call that placed them. */
+export const priceAtNow: Plant = {
+  tape(inner, world) {
+    const entries = new Set<number>()
+    return {
+      ...inner,
+      async commitment(openAt) {
+        entries.add(openAt)
+        return inner.commitment(openAt)
+      },
+      async priceAt(symbol, second, nowMs) {
+        const right = await inner.priceAt(symbol, second, nowMs)
+        if (entries.has(second) || right.kind === 'notYet') return right
+        const last = Math.floor(Math.min(nowMs, world.nowMs - LAG_MS) / 1000)
+        return inner.priceAt(symbol, last, nowMs)
+      },
+    }
+  },
+}
+
+const changedTape = (
+  priceAt: (inner: ModelTape, ...asked: Parameters<Tape['priceAt']>) => ReturnType<Tape['priceAt']>,
+): Plant => ({
+  tape: (inner) => ({ ...inner, priceAt: (...asked) => priceAt(inner, ...asked) }),
+})
+
+/** The tick of the second itself counts. */
+export const barOfTheSecond = changedTape(async (inner, symbol, second, nowMs) => {
+  const right = await inner.priceAt(symbol, second, nowMs)
+  return right.kind === 'notYet' ? right : inner.answer(second, inner.knownBefore(symbol, second + 1))
+})
+
+/** Prices are taken as soon as their second has come, though ticks before it may still be on their way. */
+export const beforeTheWatermark = changedTape(async (inner, symbol, second, nowMs) => {
+  if (second * 1000 > nowMs) return { kind: 'notYet' }
+  return inner.answer(second, inner.knownBefore(symbol, second))
+})
+
+const isSettling = (write: Write): write is Update => write.kind === 'update' && write.key.pk.startsWith('O#')
+
+/** Rewrites transactions on their way to the table. */
+const rewriting = (rewrite: (writes: Write[]) => Write[]): Plant => ({
+  table: (inner) => ({ ...inner, transact: (writes) => inner.transact(rewrite(writes)) }),
+})
+
+/** Settling does not ask whether the order is still open. */
+export const noStateCondition = rewriting((writes) =>
+  writes.map((write) => {
+    if (!isSettling(write)) return write
+    const { condition: _, ...unconditional } = write
+    return unconditional
+  }),
+)
+
+const TOKEN_LIFE_MS = 600_000
+
+/** An operation is guarded by its token alone: known for ten minutes, and then no more. */
+export const tokenOnly: Plant = {
+  table(inner: Table, world: World) {
+    const doneAtMs = new Map<string, number>()
+    const guarded = (write: Write): write is Put =>
+      write.kind === 'put' && (write.item.pk.startsWith('O#') || write.item.reason === 'refill')
+    return {
+      ...inner,
+      async transact(writes) {
+        const document = writes.find(guarded)
+        if (!document) return inner.transact(writes)
+        const token = `${document.item.pk} ${document.item.sk}`
+        if (world.nowMs - (doneAtMs.get(token) ?? Number.NEGATIVE_INFINITY) < TOKEN_LIFE_MS)
+          return { ok: true }
+        const { condition: _, ...unguarded } = document
+        const done = await inner.transact(writes.map((write) => (write === document ? unguarded : write)))
+        if (done.ok) doneAtMs.set(token, world.nowMs)
+        return done
+      },
+    }
+  },
+}
+
+/** An update with other values for some of the attributes it sets or adds to. */
+function revalued(update: Update, change: (attribute: string, value: Value) => Value): Update {
+  const values = { ...update.values }
+  for (const [, names = '', value = ''] of update.update.matchAll(
+    /(?:^SET |, )([#\w.]+) = (?:if_not_exists\([^)]*\) \+ )?(:\w+)/g,
+  )) {
+    const attribute = names
+      .split('.')
+      .map((name) => update.names?.[name])
+      .join('.')
+    values[value] = change(attribute, values[value] as Value)
+  }
+  return { ...update, values }
+}
+
+const isAccount = (write: Write): write is Update => write.kind === 'update' && write.key.sk === 'A'
+
+/** What the day's limits had set aside for an order is not given back with its result. */
+export const counterKept = rewriting((writes) =>
+  writes.some(isSettling)
+    ? writes.map((write) =>
+        isAccount(write) ? revalued(write, (name, value) => (name.startsWith('left') ? 0n : value)) : write,
+      )
+    : writes,
+)
+
+/** A void order gives its stake back, and keeps the fee. */
+export const voidKeepsFee = rewriting((writes) => {
+  let kept = 0n
+  const changed = writes.map((write) => {
+    if (!isSettling(write) || !Object.values(write.values ?? {}).includes('void')) return write
+    return revalued(write, (name, value) => {
+      if (name !== 'settleLegs') return value
+      const lines = value as string[]
+      const amountOf = (account: string) =>
+        BigInt(
+          lines
+            .find((line) => line.startsWith(account))
+            ?.split(' ')
+            .at(-1) ?? '0',
+        )
+      const fee = -amountOf('house:fees')
+      kept += fee
+      return [`locked USD ${amountOf('locked')}`, `available USD ${amountOf('available') - fee}`]
+    })
+  })
+  const less = ['USD_available', 'leftLoss']
+  return changed.map((write) =>
+    isAccount(write) && kept > 0n
+      ? revalued(write, (name, value) => (less.includes(name) ? (value as bigint) - kept : value))
+      : write,
+  )
+})

@@ -1,0 +1,115 @@
+import { shardOf } from '../../functions/table/keys.ts'
+import type { Row } from '../../functions/table/write.ts'
+import { settleShard, sweep } from '../../functions/trade/sweep.ts'
+import { dateIn, MINUTE } from '../../shared/time.ts'
+import { checkAnswer } from './answers.ts'
+import type { Fault, Movement } from './coverage.ts'
+import { ctxOf, readSession } from './ctx.ts'
+import type { DueDelivery } from './events.ts'
+import type { Job } from './job.ts'
+import { SHARDS } from './market.ts'
+import { hold } from './operation.ts'
+import type { Process } from './process.ts'
+import type { Random } from './random.ts'
+import { LAG_MS } from './tape.ts'
+import { operationOf, timesOf, verdictOf } from './verdict.ts'
+import type { Device, World } from './world.ts'
+
+type Moves = { movement: Movement; met: Fault[] }[]
+
+/** What a settlement would settle now among the orders it looks at, and what those orders have been through. */
+async function due(
+  world: World,
+  process: Process,
+  trigger: Movement,
+  looksAt: (row: Row) => boolean,
+): Promise<Moves> {
+  const rows = await world.store.rowsOf(world.users.map(({ uid }) => uid))
+  const knownUntilMs = Math.min(process.nowMs(), world.nowMs - LAG_MS)
+  const orders = rows.filter(
+    (row) =>
+      row.pk.startsWith('O#') &&
+      row.state === 'open' &&
+      Number(row.closeAt) * 1000 <= knownUntilMs &&
+      looksAt(row),
+  )
+  return orders.flatMap((row) => {
+    const operation = operationOf(world, row)
+    const at = (Math.floor(Number(row.closeAt) / MINUTE) + 1) * MINUTE
+    const met: Fault[] = [...world.events.fateOf(at, shardOf(row.pk.slice(2), SHARDS), world.nowMs)]
+    if (operation.phoneSkewed) met.push('phone skew')
+    const { result } = verdictOf(world, operation, timesOf(row))
+    const several = orders.filter(({ pk }) => pk === row.pk).length > 1
+    const movements: Movement[] = [
+      trigger,
+      ...(several ? (['settle several'] as const) : []),
+      ...((row.day as string) < dateIn('UTC', process.nowMs()) ? (['settle on a later day'] as const) : []),
+      ...(result === 'draw' ? (['settle a draw'] as const) : []),
+      ...(result === 'void' ? (['settle a void'] as const) : []),
+    ]
+    return movements.map((movement) => ({ movement, met }))
+  })
+}
+
+/** An event of the scheduler, tried again if it fails. */
+export const delivering = (world: World, delivery: DueDelivery): Job => ({
+  label: `event ${delivery.name}`,
+  moves: (process) =>
+    due(world, process, 'settle by event', ({ pk }) => shardOf(pk.slice(2), SHARDS) === delivery.shard),
+  run: ({ deps, nowMs }) => settleShard(deps, delivery.shard, nowMs()),
+  after(outcome) {
+    if (outcome.kind !== 'answered') world.events.again(delivery, world.nowMs)
+  },
+})
+
+export const sweeping = (world: World): Job => ({
+  label: 'sweep',
+  moves: (process) => due(world, process, 'settle by sweep', () => true),
+  run: ({ deps, nowMs }) => sweep(deps, nowMs()),
+})
+
+/** A phone looks at its orders; sometimes at one that is not its own. */
+export function reading(world: World, device: Device, chance: Random): Job | undefined {
+  const { session } = device
+  if (!session) return undefined
+  const placed = [...world.operations.values()].filter(
+    ({ kind, answer }) => kind === 'place' && answer !== undefined,
+  )
+  const one = placed.length > 0 ? chance.pick(placed) : undefined
+  const own = one?.uid === device.uid
+  const kind = one
+    ? chance.pick([
+        'trade.goorder',
+        'trade.get_this_order',
+        'trade.ajaxorder_list',
+        'trade.orderlist',
+      ] as const)
+    : 'trade.orderlist'
+  const looksAt = (row: Row) =>
+    row.pk.slice(2) === device.uid && (kind.endsWith('list') || row.sk === one?.id)
+
+  return {
+    label: `${kind} ${one?.id.slice(-4) ?? ''} by ${device.uid.slice(-4)}`,
+    session,
+    moves: (process) => due(world, process, 'settle by read', looksAt),
+    async run(process) {
+      if (kind === 'trade.orderlist') return process.trade[kind](await readSession(process, session), {})
+      if (kind === 'trade.ajaxorder_list') return process.trade[kind](await readSession(process, session), {})
+      return process.trade[kind]({ ...ctxOf(process), session }, { id: one?.id ?? '' })
+    },
+    after(outcome) {
+      if (outcome.kind === 'refused') {
+        if (outcome.slug === 'not_found') hold(!own, 'an answer stays true', () => `${one?.id} is not found`)
+        else device.session = null
+      }
+      if (outcome.kind !== 'answered') return
+      const { items } = outcome.value as { items?: unknown[] }
+      hold(
+        items !== undefined || own,
+        'an ended session moves nothing',
+        () => `${one?.id} was shown to another user`,
+      )
+      for (const order of items ?? [outcome.value]) checkAnswer(world, order)
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { keys } from '../../functions/table/keys.ts'
+import { halt, limit, nextCloseMs, waitUntil } from './circumstances.ts'
+import type { Job } from './job.ts'
+import { locking, loggingOut, logIn, refilling, register } from './people.ts'
+import { newOperation, placing, randomTicket } from './place.ts'
+import { type Random, random } from './random.ts'
+import { delivering, reading, sweeping } from './settle.ts'
+import type { World } from './world.ts'
+
+/** One step of a history: what happens, and the seed of the chance it happens by. */
+export interface Step {
+  kind: StepKind
+  seed: number
+}
+
+/** Steps and how often they come, against one another. */
+const steps = {
+  register: 6,
+  place: 26,
+  again: 9,
+  other: 2,
+  read: 14,
+  wait: 14,
+  deliver: 14,
+  sweep: 7,
+  refill: 9,
+  logout: 2,
+  login: 6,
+  lock: 1,
+  unlock: 1,
+  halt: 1,
+  limit: 1,
+  together: 14,
+} as const
+export type StepKind = keyof typeof steps
+export const drawn: StepKind[] = Object.entries(steps).flatMap(([kind, weight]) => Array(weight).fill(kind))
+/** What can happen at once. */
+const atOnce: StepKind[] = [
+  ...(['place', 'place', 'place', 'again', 'again', 'again', 'read', 'read', 'deliver', 'deliver'] as const),
+  ...(['sweep', 'refill', 'refill', 'logout', 'lock', 'unlock', 'register'] as const),
+]
+
+/** Takes one step. */
+export async function take(world: World, { kind, seed }: Step): Promise<void> {
+  const chance = random(seed)
+  if (kind === 'wait') {
+    world.nowMs += chance.pick([
+      chance.int(100, 3_000),
+      chance.int(3_000, 40_000),
+      chance.int(20_000, 90_000),
+      1,
+    ])
+    return
+  }
+  if (kind === 'login') {
+    for (const { devices } of world.users)
+      for (const device of devices) if (!device.session) await logIn(world, device)
+    return
+  }
+  if (kind === 'refill' && chance.chance(0.6)) await letCome(world)
+  if (kind === 'halt') return halt(world, chance)
+  if (kind === 'limit') return limit(world, chance)
+  const kinds =
+    kind === 'together' ? Array.from({ length: chance.int(2, 4) }, () => chance.pick(atOnce)) : [kind]
+  const jobs: Job[] = []
+  for (const each of kinds) {
+    const job = await jobOf(world, each, chance)
+    if (job) jobs.push(job)
+  }
+  if (jobs.length > 0) await world.together(jobs)
+}
+
+async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {
+  if (kind === 'register') return register(world, chance)
+  if (kind === 'sweep') {
+    if (chance.chance(0.3)) waitUntil(world, await nextCloseMs(world, chance), chance)
+    return sweeping(world)
+  }
+  if (kind === 'deliver') {
+    if (chance.chance(0.6)) waitUntil(world, world.events.nextAtMs(), chance)
+    const delivery = world.events.next(world.nowMs)
+    return delivery && delivering(world, delivery)
+  }
+  if (world.users.length === 0) return undefined
+  const user = chance.pick(world.users)
+  const device = chance.pick(user.devices)
+  const before = [...world.operations.values()].filter(
+    ({ uid, attempts }) => uid === user.uid && attempts > 0,
+  )
+  switch (kind) {
+    case 'place': {
+      const account = await world.store.table.get(keys.account(user.uid), { consistent: true })
+      const ticket = randomTicket(chance, (account?.USD_available as bigint | undefined) ?? 0n)
+      return device.session
+        ? placing(world, device, newOperation(world, chance, device, 'place'), ticket)
+        : undefined
+    }
+    case 'again':
+    case 'other': {
+      const placed = before.filter(({ ticket, answer }) => ticket && (kind === 'again' || answer))
+      if (placed.length === 0) return undefined
+      const operation = chance.pick(placed)
+      const ticket = operation.ticket as NonNullable<typeof operation.ticket>
+      const direction = ticket.direction === 'up' ? 'down' : 'up'
+      return placing(world, device, operation, kind === 'again' ? ticket : { ...ticket, direction })
+    }
+    case 'refill': {
+      const earlier = before.filter((operation) => operation.kind === 'refill')
+      const again = earlier.length > 0 && chance.chance(0.4)
+      return device.session
+        ? refilling(
+            world,
+            device,
+            again ? chance.pick(earlier) : newOperation(world, chance, device, 'refill'),
+          )
+        : undefined
+    }
+    case 'read':
+      if (chance.chance(0.4)) waitUntil(world, await nextCloseMs(world, chance), chance)
+      return reading(world, device, chance)
+    case 'logout':
+      return loggingOut(device)
+    case 'lock':
+      return locking(user.uid, 'LOCKED')
+    case 'unlock':
+      return locking(user.uid, 'ACTIVE')
+    default:
+      return undefined
+  }
+}
+
+/** Refills want nothing open: every order's close goes by and is swept. */
+async function letCome(world: World): Promise<void> {
+  world.nowMs += 320_000
+  await world.together([sweeping(world)])
+}

@@ -1,0 +1,61 @@
+import { createTable, documentClient } from '../../functions/table/dynamo.ts'
+import { orderPartition, userPartition } from '../../functions/table/keys.ts'
+import type { Key, Row, Table } from '../../functions/table/write.ts'
+import { createTableIfAbsent } from '../../infra/local/create-table.ts'
+import type { Engine } from '../../infra/local/engine.ts'
+import { createMemoryTable } from './memory-table.ts'
+import type { Random } from './random.ts'
+
+/** The one table of a world, in memory or on the embedded engine. */
+export interface Store {
+  table: Table
+  /** Accounts and documents of these users as they stand. */
+  rowsOf(uids: string[]): Promise<Row[]>
+  /** Whether reading it all is cheap enough to do after each step. */
+  cheap: boolean
+}
+
+export type MakeStore = (chance: Random, trueNowMs: () => number) => Store
+
+/** Its eventually consistent reads miss a fifth of the writes of the last second. */
+export const memoryStore: MakeStore = (chance, trueNowMs) => {
+  const table = createMemoryTable({
+    clock: trueNowMs,
+    missesWrite: (writtenAtMs) => trueNowMs() - writtenAtMs < 1000 && chance.chance(0.2),
+  })
+  return {
+    table,
+    cheap: true,
+    rowsOf: async (uids) => {
+      const partitions = new Set(uids.flatMap((uid) => [userPartition(uid), orderPartition(uid)]))
+      return table.rows().filter(({ pk }) => partitions.has(pk))
+    },
+  }
+}
+
+const TABLE = 'model'
+
+export async function engineStore(engine: Engine): Promise<Store> {
+  await createTableIfAbsent(engine.client, TABLE)
+  const table = createTable({ tableName: TABLE }, documentClient(engine.client))
+  const partition = async (pk: string): Promise<Row[]> => {
+    const rows: Row[] = []
+    let after: Key | undefined
+    do {
+      const page = await table.query({ pk, consistent: true, ...(after && { after }) })
+      rows.push(...page.rows)
+      after = page.last
+    } while (after)
+    return rows
+  }
+  return {
+    table,
+    cheap: false,
+    rowsOf: async (uids) => {
+      const pages = await Promise.all(
+        uids.flatMap((uid) => [partition(userPartition(uid)), partition(orderPartition(uid))]),
+      )
+      return pages.flat()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { makeSecrets } from '../../functions/secrets.ts'
+import type { Session } from '../../functions/session.ts'
+import { productRow } from '../../functions/table/catalog.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { type Row, replace, type Table } from '../../functions/table/write.ts'
+import type { Tape } from '../../functions/tape/tape.ts'
+import { type Audit, createAudit } from './audit.ts'
+import { type Coverage, emptyCoverage } from './coverage.ts'
+import { createCrew } from './crew.ts'
+import { createEvents, type Events } from './events.ts'
+import type { Job, Outcome } from './job.ts'
+import { modelConfig, modelProducts, STARTS, SYMBOLS } from './market.ts'
+import type { Operation } from './operation.ts'
+import type { Surroundings } from './process.ts'
+import { random, subSeed } from './random.ts'
+import type { MakeStore, Store } from './store.ts'
+import { createModelTape, type ModelTape, randomTicks, type Ticks } from './tape.ts'
+import { Turns } from './turns.ts'
+
+/** Defects put in on purpose, around the product or beneath it. */
+export interface Plant {
+  table?: (inner: Table, world: World) => Table
+  tape?: (inner: ModelTape, world: World) => Tape
+}
+
+export interface Device {
+  uid: string
+  session: Session | null
+}
+export interface User {
+  uid: string
+  name: string
+  devices: Device[]
+  /** By how much a limit of his own lowered what a day leaves to lose. */
+  limited: Map<string, bigint>
+  /** Registers through the whole handler. */
+  whole: boolean
+}
+
+export interface World {
+  seed: number
+  /** True time. */
+  nowMs: number
+  ticks: Ticks
+  tape: ModelTape
+  events: Events
+  store: Store
+  users: User[]
+  operations: Map<string, Operation>
+  /** Documents as they were first seen. */
+  seen: Map<string, string>
+  checked: WeakSet<object>
+  /** Number of what happened together last. */
+  moment: number
+  audit: Audit
+  log: string[]
+  coverage: Coverage
+  /** Whether calls fail, processes die and clocks differ. */
+  faulty: boolean
+  halted: Set<string>
+  haltsChangedAtMs: number
+  /** Runs jobs at once, their calls interleaved; then counts, checks, and answers how each ended. */
+  together(jobs: Job[]): Promise<Outcome[]>
+  say(line: string): void
+}
+
+const secrets = await makeSecrets()
+export const INVITE = 'MODELINV'
+const HORIZON_S = 3600
+
+/** When a world begins and what its market does; drawn by chance where not given. */
+export interface Setting {
+  startMs: number
+  ticks: Ticks
+}
+
+export async function createWorld(
+  seed: number,
+  makeStore: MakeStore,
+  plant: Plant = {},
+  setting?: Setting,
+): Promise<World> {
+  const chance = random(subSeed(seed, 0))
+  const nowMs = setting?.startMs ?? chance.pick(STARTS) + chance.int(0, 30) * 1000
+  const ticks = setting?.ticks ?? randomTicks(chance, [...SYMBOLS], Math.floor(nowMs / 1000), HORIZON_S)
+
+  const world: World = {
+    seed,
+    nowMs,
+    ticks,
+    tape: createModelTape(ticks, () => world.nowMs),
+    events: createEvents(chance),
+    store: makeStore(chance, () => world.nowMs),
+    users: [],
+    operations: new Map(),
+    seen: new Map(),
+    checked: new WeakSet(),
+    moment: 0,
+    audit: createAudit(),
+    log: [],
+    coverage: emptyCoverage(),
+    faulty: false,
+    halted: new Set(),
+    haltsChangedAtMs: 0,
+    say: (line) => void world.log.push(`${new Date(world.nowMs).toISOString().slice(8, 23)} ${line}`),
+    together: (jobs) => crew(jobs),
+  }
+  const around: Surroundings = {
+    trueNowMs: () => world.nowMs,
+    config: modelConfig,
+    secrets,
+    table: plant.table?.(world.store.table, world) ?? world.store.table,
+    tape: plant.tape?.(world.tape, world) ?? world.tape,
+    timer: world.events.timer,
+    turns: new Turns(chance),
+    chance,
+    committed: (writes, task) => world.audit.committed(world, writes, task),
+  }
+
+  const crew = createCrew(world, around)
+
+  const guard = { ...keys.unique('invite', INVITE, secrets.uniqueKey), stage: true } as Row
+  // Long before anyone looks, so that no read misses it.
+  world.nowMs -= 3_600_000
+  for (const row of [...modelProducts().map(productRow), guard]) await world.store.table.write(replace(row))
+  world.nowMs += 3_600_000
+  return world
+}
