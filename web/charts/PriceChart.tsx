@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import packaged from 'react-apexcharts'
-import { type ChartCandle, type ChartKind, chartStyle, optionsFor } from './options.ts'
+import { type ChartCandle, type ChartKind, chartStyle, optionsFor, PRICE_STEPS } from './options.ts'
 import css from './PriceChart.module.css'
-import { type Scale, xOf, yOf } from './scale.ts'
+import { roundBounds, type Scale, xOf, yOf } from './scale.ts'
 
 // The package is CommonJS: by the bundler's reading its default export lies one level deeper than its types say.
 const Chart = (packaged as { default?: typeof packaged }).default ?? packaged
@@ -39,25 +39,24 @@ const ROOM = 1.5
 export default function PriceChart(props: PriceChartProps) {
   const { kind, candles, intervalSeconds, marks, lang, theme, priceText, label } = props
   const [scale, setScale] = useState<Scale | null>(null)
-  const entries = useRef<number[]>([])
-  entries.current = marks.flatMap(({ entry }) => (entry === null ? [] : [entry]))
+  const bounds = useRef({ low: 0, high: 0 })
+  bounds.current = boundsOf(candles, marks)
   const closeAt = Math.max(0, ...marks.map((mark) => mark.closeAt))
   const untilMs = closeAt > 0 ? (closeAt + intervalSeconds * ROOM) * 1000 : null
   const text = useRef(priceText)
   text.current = priceText
 
-  const daily = intervalSeconds >= 86_400
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes what chartStyle reads
   const options = useMemo(
     () =>
       optionsFor({
-        ...{ kind, lang, daily, untilMs },
+        ...{ kind, lang, untilMs },
         style: chartStyle(),
         priceText: (price) => text.current(price),
-        entries: () => entries.current,
+        bounds: () => bounds.current,
         onDrawn: (chart) => setScale(scaleOf(chart as Drawn)),
       }),
-    [kind, lang, daily, untilMs, theme],
+    [kind, lang, untilMs, theme],
   )
   const series = useMemo(() => [seriesOf(kind, candles, intervalSeconds)], [kind, candles, intervalSeconds])
   const last = candles.at(-1)?.[4]
@@ -107,6 +106,15 @@ function Mark({ mark, scale }: { mark: ChartMark; scale: Scale }) {
       )}
     </div>
   )
+}
+
+/** From the lowest to the highest of the candles and entries, with a little air around. */
+function boundsOf(candles: readonly ChartCandle[], marks: readonly ChartMark[]) {
+  const entries = marks.flatMap(({ entry }) => (entry === null ? [] : [entry]))
+  const low = Math.min(...candles.map((candle) => candle[3]), ...entries)
+  const high = Math.max(...candles.map((candle) => candle[2]), ...entries)
+  const air = (high - low) * 0.03 || Math.abs(high) * 0.0001
+  return roundBounds(low - air, high + air, PRICE_STEPS)
 }
 
 /** A candle stands in the middle of the time it covers, so that an instant on the axis is where it says. */

@@ -5,6 +5,9 @@ export type ChartKind = 'candles' | 'line'
 /** [start second, open, high, low, close], oldest first. */
 export type ChartCandle = readonly [number, number, number, number, number]
 
+/** Steps of the price axis: its ends are chosen so that each is round. */
+export const PRICE_STEPS = 4
+
 export interface ChartStyle {
   up: string
   down: string
@@ -29,11 +32,10 @@ export function chartStyle(): ChartStyle {
 interface OptionsInput {
   kind: ChartKind
   lang: string
-  daily: boolean
   style: ChartStyle
   priceText: (price: number) => string
-  /** Prices that must be within the axis although no candle reaches them: the entries of open orders. */
-  entries: () => number[]
+  /** Between which prices the drawing lies now: those of the candles and the entries of open orders. */
+  bounds: () => { low: number; high: number }
   /** The axis runs at least to here, in milliseconds; null lets the last candle end it. */
   untilMs: number | null
   onDrawn: (chart: unknown) => void
@@ -41,11 +43,7 @@ interface OptionsInput {
 
 /** All options of a mounted chart. They hold for the life of the mount; the data alone moves. */
 export function optionsFor(input: OptionsInput): ApexOptions {
-  const { kind, lang, daily, style, priceText, entries, untilMs, onDrawn } = input
-  const time = new Intl.DateTimeFormat(
-    lang,
-    daily ? { day: 'numeric', month: 'numeric' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  )
+  const { kind, lang, style, priceText, bounds, untilMs, onDrawn } = input
   return {
     chart: {
       animations: { enabled: false },
@@ -81,9 +79,14 @@ export function optionsFor(input: OptionsInput): ApexOptions {
         datetimeUTC: false,
         hideOverlappingLabels: true,
         style: { fontSize: '0.75rem' },
-        // The first would be cut by the drawing's edge.
-        formatter: (_value, ms, at?: { i: number }) =>
-          ms === undefined || at?.i === 0 ? '' : time.format(ms),
+        datetimeFormatter: {
+          year: 'yyyy',
+          month: dayPattern(lang),
+          day: dayPattern(lang),
+          hour: 'HH:mm',
+          minute: 'HH:mm',
+          second: 'HH:mm',
+        },
       },
       axisBorder: { show: false },
       axisTicks: { show: false },
@@ -92,15 +95,21 @@ export function optionsFor(input: OptionsInput): ApexOptions {
     },
     yaxis: {
       opposite: true,
-      tickAmount: 4,
-      min: (min) => Math.min(min, ...entries()),
-      max: (max) => Math.max(max, ...entries()),
+      tickAmount: PRICE_STEPS,
+      min: () => bounds().low,
+      max: () => bounds().high,
       labels: { minWidth: 64, maxWidth: 96, style: { fontSize: '0.75rem' }, formatter: priceText },
       axisBorder: { show: false },
       axisTicks: { show: false },
       crosshairs: { show: false },
     },
   }
+}
+
+/** Day and month in the order of the language, as the chart writes patterns: `dd/MM`, `MM. dd.` */
+function dayPattern(lang: string): string {
+  const parts = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'numeric' }).formatToParts(0)
+  return parts.map(({ type, value }) => (type === 'day' ? 'dd' : type === 'month' ? 'MM' : value)).join('')
 }
 
 /** The chart's own words in any language, from the browser's calendar rather than from files. */

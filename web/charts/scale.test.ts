@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { xOf, yOf } from './scale.ts'
+import { roundBounds, xOf, yOf } from './scale.ts'
 
 const scale = { left: 10, top: 20, width: 300, height: 100, minX: 0, maxX: 3000, minY: 50, maxY: 60 }
 
@@ -26,4 +26,30 @@ test.each([
 test('a drawing without extent places nothing', () => {
   expect(yOf({ ...scale, maxY: 50 }, 50)).toBeNull()
   expect(xOf({ ...scale, maxX: 0 }, 0)).toBeNull()
+})
+
+test.each([
+  ['bitcoin', 88_463, 88_691, 88_400, 88_720],
+  ['a wide day', 86_100, 97_900, 84_000, 100_000],
+  ['the euro', 1.16001, 1.16039, 1.16, 1.1604],
+  ['already round', 10, 50, 10, 50],
+])('the axis of %s is round', (_name, low, high, from, to) => {
+  const bounds = roundBounds(low, high, 4)
+  expect(bounds.low).toBeCloseTo(from, 6)
+  expect(bounds.high).toBeCloseTo(to, 6)
+})
+
+test('round bounds hold what they must, and not much more', () => {
+  for (let i = 1; i < 500; i++) {
+    const low = 0.001 * i ** 3
+    const high = low + 0.37 * i
+    const bounds = roundBounds(low, high, 4)
+    expect(bounds.low).toBeLessThanOrEqual(low)
+    expect(bounds.high).toBeGreaterThanOrEqual(high)
+    expect(bounds.high - bounds.low).toBeLessThan((high - low) * 2.7)
+  }
+})
+
+test('one price alone has no round bounds', () => {
+  expect(roundBounds(5, 5, 4)).toEqual({ low: 5, high: 5 })
 })

@@ -21,3 +21,18 @@ export function xOf({ left, width, minX, maxX }: Scale, ms: number): number | nu
   if (!(maxX > minX) || ms < minX || ms > maxX) return null
   return left + ((ms - minX) / (maxX - minX)) * width
 }
+
+const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
+
+/** The least round bounds around two prices that `intervals` round steps divide. */
+export function roundBounds(low: number, high: number, intervals: number): { low: number; high: number } {
+  const exact = (high - low) / intervals
+  if (!(exact > 0)) return { low, high }
+  for (let power = 10 ** Math.floor(Math.log10(exact)); ; power *= 10) {
+    for (const part of STEPS) {
+      const step = part * power
+      const from = Math.floor(low / step) * step
+      if (from + step * intervals >= high) return { low: from, high: from + step * intervals }
+    }
+  }
+}

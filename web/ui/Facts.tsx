@@ -4,9 +4,9 @@ import css from './Facts.module.css'
 /** Names and values line by line, as a receipt has them. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl>{children}</dl>
 
-/** One line of a receipt. */
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={css.row}>
+/** One line of a receipt; a `wide` value (a hash, an address) stands under its name. */
+export const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div className={css.row} data-wide={wide || undefined}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

@@ -57,7 +57,7 @@ function Step({ step, context, feed }: { step: CheckStep; context: ValueContext;
         </p>
         <Facts>
           {rowsOf(step).map((row) => (
-            <Fact key={row.name} name={t(`value_${row.name}` as 'value_key')}>
+            <Fact key={row.name} name={t(`value_${row.name}` as 'value_key')} wide={row.kind === 'hash'}>
               <Value row={row} context={context} />
             </Fact>
           ))}

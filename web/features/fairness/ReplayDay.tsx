@@ -15,7 +15,7 @@ export function ReplayDay({ tape: { file, files, staleAfterSeconds } }: { tape: 
           {file ? <code className={css.hash}>{file.name}</code> : t('fair_no_file')}
         </Fact>
         {file && (
-          <Fact name={t('value_sha256')}>
+          <Fact name={t('value_sha256')} wide>
             <code className={css.hash}>{file.sha256}</code>
           </Fact>
         )}
@@ -25,7 +25,7 @@ export function ReplayDay({ tape: { file, files, staleAfterSeconds } }: { tape: 
         <summary className={css.more}>{t('fair_files', { count: files.length })}</summary>
         <Facts>
           {files.map(({ name, sha256 }) => (
-            <Fact key={name} name={name}>
+            <Fact key={name} name={name} wide>
               <code className={css.hash}>{sha256}</code>
             </Fact>
           ))}

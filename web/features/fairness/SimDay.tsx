@@ -21,12 +21,12 @@ export function SimDay({ tape, onReveal }: { tape: SimFairness; onReveal: () => 
   return (
     <>
       <Facts>
-        <Fact name={t('fair_commitment')}>
+        <Fact name={t('fair_commitment')} wide>
           {commitment ? <code className={css.hash}>{commitment}</code> : t('fair_commitment_later')}
         </Fact>
         {revealed && (
           <>
-            <Fact name={t('fair_revealed')}>
+            <Fact name={t('fair_revealed')} wide>
               {t('fair_revealed_minute', {
                 minute: format.number(revealed.minute),
                 time: format.timeShort(day * 86_400 + revealed.minute * 60),

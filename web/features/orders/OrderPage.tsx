@@ -35,9 +35,12 @@ export function Component() {
         onRetry={() => void mutate()}
         skeleton={<TextSkeleton lines={12} />}
       >
-        {order && <Receipt order={order} />}
-        {order?.status === 'settled' && (
-          <OrderCheck key={id} id={id} startNow={params.get('check') === '1'} />
+        {order && (
+          <Receipt order={order}>
+            {order.status === 'settled' && (
+              <OrderCheck key={id} id={id} startNow={params.get('check') === '1'} />
+            )}
+          </Receipt>
         )}
       </ListState>
     </Page>

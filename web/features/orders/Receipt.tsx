@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { idTimeMs } from '../../../shared/ids.ts'
@@ -16,8 +17,8 @@ import type { Order } from '../trade/types.ts'
 import { OrderStatus } from './OrderRow.tsx'
 import css from './orders.module.css'
 
-/** Everything there is to know of an order, line by line. */
-export function Receipt({ order }: { order: Order }) {
+/** Everything there is to know of an order, line by line; its check, given as children, follows the figures. */
+export function Receipt({ order, children }: { order: Order; children?: ReactNode }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const { asset, direction, result } = order
@@ -52,6 +53,7 @@ export function Receipt({ order }: { order: Order }) {
           )}
         </Facts>
       </Card>
+      {children}
       <Section title={t('timeline')}>
         <Card>
           <Facts>
@@ -76,7 +78,7 @@ export function Receipt({ order }: { order: Order }) {
                 <code title={order.commitment}>{shortHash(order.commitment)}</code>
               </Fact>
             )}
-            <Fact name={t('order_id')}>
+            <Fact name={t('order_id')} wide>
               <code>{order.id}</code>
             </Fact>
           </Facts>
