@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { comeToRest } from './history.ts'
+import type { Job } from './job.ts'
+import { SYMBOLS } from './market.ts'
+import type { Ticket } from './operation.ts'
+import { loggingOut, logIn, refilling, register } from './people.ts'
+import { newOperation, placing } from './place.ts'
+import type { Task } from './process.ts'
+import { random } from './random.ts'
+import { delivering, reading, sweeping } from './settle.ts'
+import { memoryStore } from './store.ts'
+import type { Ticks } from './tape.ts'
+import { createWorld, type Device, type World } from './world.ts'
+
+const NOON = Date.UTC(2026, 10, 25, 12, 0, 0, 300)
+const BEFORE_MIDNIGHT = Date.UTC(2026, 10, 25, 23, 59, 40, 300)
+const chance = random(1)
+
+/** A market that rises by one each second: up wins, down loses. */
+function rising(startMs: number): Ticks {
+  const start = Math.floor(startMs / 1000) - 10
+  const list = Array.from({ length: 3000 }, (_, i) => ({
+    second: start + i,
+    price: 100_000 + i,
+    arrivesMs: (start + i + 1) * 1000,
+  }))
+  return Object.fromEntries(SYMBOLS.map((symbol) => [symbol, list]))
+}
+
+const ticket: Ticket = { productId: 'BTCUSD', direction: 'up', amount: '33.33', seconds: 30 }
+const losing: Ticket = { ...ticket, direction: 'down', amount: '120.00' }
+
+interface Life {
+  world: World
+  device: Device
+}
+
+async function placed({ world, device }: Life, what = ticket): Promise<void> {
+  const job = placing(world, device, newOperation(world, chance, device, 'place'), what)
+  expect(await world.together(job ? [job] : [])).toMatchObject([{ kind: 'answered' }])
+}
+
+const pass = ({ world }: Life, seconds: number) => {
+  world.nowMs += seconds * 1000
+}
+
+const must = (job: Job | undefined): Job => {
+  if (!job) throw new Error('nothing to do')
+  return job
+}
+
+/** A movement: what comes before it, and the movement itself. The user is registered unless it is that. */
+interface Movement {
+  startMs?: number
+  before?: (life: Life) => Promise<void>
+  job: (life: Life) => Promise<Job> | Job
+}
+
+const event = ({ world }: Life): Job => {
+  const delivery = world.events.next(world.nowMs)
+  if (!delivery) throw new Error('no event is due')
+  return delivering(world, delivery)
+}
+
+const movements: Record<string, Movement> = {
+  place: {
+    job: ({ world, device }) =>
+      must(placing(world, device, newOperation(world, chance, device, 'place'), ticket)),
+  },
+  'place again': {
+    before: placed,
+    job: ({ world, device }) =>
+      must(placing(world, device, [...world.operations.values()].at(-1) as never, ticket)),
+  },
+  'place on a new day': {
+    startMs: BEFORE_MIDNIGHT,
+    before: async (life) => {
+      await placed(life)
+      pass(life, 25)
+    },
+    job: ({ world, device }) =>
+      must(placing(world, device, newOperation(world, chance, device, 'place'), ticket)),
+  },
+  refill: {
+    before: async (life) => {
+      await placed(life, losing)
+      pass(life, 40)
+      await life.world.together([sweeping(life.world)])
+    },
+    job: ({ world, device }) => must(refilling(world, device, newOperation(world, chance, device, 'refill'))),
+  },
+  logout: { job: ({ device }) => must(loggingOut(device)) },
+  'settle by read': {
+    before: async (life) => {
+      await placed(life)
+      pass(life, 40)
+    },
+    job: ({ world, device }) => must(reading(world, device, random(3))),
+  },
+  'settle several by event': {
+    before: async (life) => {
+      await placed(life)
+      await placed(life, { ...losing, productId: 'ETHUSD', amount: '70.00' })
+      pass(life, 200)
+    },
+    job: event,
+  },
+  'settle by sweep, on a later day': {
+    startMs: BEFORE_MIDNIGHT,
+    before: async (life) => {
+      await placed(life)
+      pass(life, 25)
+      await placed(life)
+      pass(life, 10)
+    },
+    job: ({ world }) => sweeping(world),
+  },
+}
+
+async function lifeOf({ startMs = NOON, before }: Partial<Movement>): Promise<Life> {
+  const world = await createWorld(1, memoryStore, {}, { startMs, ticks: rising(startMs) })
+  await world.together([register(world, chance)])
+  const [device] = world.users.flatMap(({ devices }) => devices) as [Device]
+  await logIn(world, device)
+  // Out of reach of reads that miss a fresh write.
+  pass({ world, device }, 2)
+  await before?.({ world, device })
+  return { world, device }
+}
+
+/** Runs the movement with its process dying at a point; answers the calls it made. */
+async function dying(movement: Movement, crashAt: Task['crashAt']) {
+  const life = await lifeOf(movement)
+  const job = await movement.job(life)
+  let points: string[] = []
+  const [outcome] = await life.world.together([
+    {
+      ...job,
+      ...(crashAt && { crashAt }),
+      after(ended, task, process) {
+        points = task.points
+        return job.after?.(ended, task, process)
+      },
+    },
+  ])
+  await comeToRest(life.world)
+  return { outcome, points }
+}
+
+test.each(Object.entries(movements))(
+  '%s survives the death of its process before and after each call',
+  async (name, movement) => {
+    const { outcome, points } = await dying(movement, undefined)
+    expect(outcome?.kind, 'undisturbed').toBe('answered')
+    expect(points.length).toBeGreaterThan(0)
+    for (const [point] of points.entries()) {
+      for (const side of ['before', 'after'] as const) {
+        const died = await dying(movement, { point, side })
+        expect(died.outcome?.kind, `${side} call ${point} of ${points}`).toBe('crashed')
+      }
+    }
+    process.stdout.write(`${name}: ${points.length * 2} deaths, at ${points.join(', ')}\n`)
+  },
+)
+
+test.each([
+  ['registration', false],
+  ['registration by its handler', true],
+])('%s survives the death of its process before and after each call', async (name, whole) => {
+  const setting = { startMs: NOON, ticks: rising(NOON) }
+  const undisturbed = await createWorld(1, memoryStore, {}, setting)
+  const points: string[] = []
+  const job = register(undisturbed, chance, whole)
+  await undisturbed.together([{ ...job, after: (_ended, task) => void points.push(...task.points) }])
+  expect(points).toContain('table.transact')
+  for (const [point] of points.entries()) {
+    for (const side of ['before', 'after'] as const) {
+      const world = await createWorld(1, memoryStore, {}, setting)
+      const [outcome] = await world.together([
+        { ...register(world, chance, whole), crashAt: { point, side } },
+      ])
+      expect(outcome?.kind).toBe('crashed')
+      await comeToRest(world)
+    }
+  }
+  process.stdout.write(`${name}: ${points.length * 2} deaths, at ${points.join(', ')}\n`)
+})
