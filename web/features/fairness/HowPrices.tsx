@@ -3,7 +3,7 @@ import { Section } from '../../ui/Card.tsx'
 import css from './fairness.module.css'
 
 const paragraphs = {
-  sim: ['fair_sim_1', 'fair_sim_2', 'fair_sim_3', 'fair_one_tape'],
+  sim: ['fair_sim_1', 'fair_sim_2', 'fair_sim_3', 'fair_sim_4', 'fair_one_tape'],
   replay: ['fair_replay_1', 'fair_replay_2', 'fair_one_tape'],
   kraken: ['fair_kraken_1', 'fair_one_tape'],
 } as const
