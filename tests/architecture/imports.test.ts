@@ -74,7 +74,9 @@ const planted: [rule: string | undefined, path: string, text: string][] = [
   [undefined, 'infra/data.ts', "import { Table } from 'aws-cdk-lib/aws-dynamodb'"],
   [zodRule, 'shared/api/trade.ts', "import { z } from 'zod'"],
   [zodRule, 'functions/config.ts', "import z from 'zod'"],
+  [zodRule, 'shared/api/trade.ts', "import { object } from 'zod/mini'"],
   [undefined, 'shared/api/trade.ts', "import type * as z from 'zod'"],
+  [undefined, 'shared/api/trade.ts', "import * as z from 'zod/mini'"],
 ]
 
 describe('a planted import', () => {

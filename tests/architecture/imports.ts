@@ -77,7 +77,7 @@ const rules: Record<string, (entry: Import) => boolean> = {
     CDK.test(name) && (!path.startsWith('infra/') || path.startsWith('infra/local/')),
 
   'zod is imported whole, so that bundles keep only what they use': ({ name, clause }) =>
-    name === 'zod' && !/^(type )?\* as z$/.test(clause),
+    (name === 'zod' || name === 'zod/mini') && !/^(type )?\* as z$/.test(clause),
 }
 export const ruleNames = Object.keys(rules)
 

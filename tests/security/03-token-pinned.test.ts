@@ -51,6 +51,13 @@ async function reseal(header: Record<string, unknown>, seal: (text: string) => s
   return `${text}.${seal(text)}`
 }
 
+/** A right token that gives itself an hour more. */
+async function lengthened(): Promise<string> {
+  const [header, claims = '', signature] = (await make()).split('.')
+  const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp: number }
+  return [header, part({ ...read, exp: read.exp + 3600 }), signature].join('.')
+}
+
 const statusOf = async (token: string) => {
   const { status, body } = await stack.call('account.index', {}, { token })
   return [status, body.error]
@@ -82,10 +89,7 @@ const forgeries: [string, () => Promise<string>][] = [
   ['an epoch as text', () => make({ claims: { epoch: '0' } })],
   ['an unknown key id', () => make({ header: { kid: 'nobody' } })],
   ['no key id', () => make({ header: { kid: undefined } })],
-  [
-    'claims changed after signing',
-    async () => (await make()).replace(/\.(.)/, (_all, c) => `.${c === 'A' ? 'B' : 'A'}`),
-  ],
+  ['claims changed after signing', lengthened],
   ['no token at all, but words', async () => 'not.a.token'],
 ]
 

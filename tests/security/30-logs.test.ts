@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Deps } from '../../functions/deps.ts'
 import { errorFields, jsonLog } from '../../functions/log.ts'
@@ -100,7 +101,11 @@ async function captured(run: () => Promise<void>): Promise<string> {
     vi.spyOn(stream, 'write').mockImplementation(take as never),
   )
   const printed = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
-    vi.spyOn(console, name).mockImplementation((...words: unknown[]) => take(words.map(quote).join(' '))),
+    vi
+      .spyOn(console, name)
+      .mockImplementation((...words: unknown[]) =>
+        take(words.map((word) => inspect(word, { depth: 9 })).join(' ')),
+      ),
   )
   try {
     await run()
@@ -171,8 +176,13 @@ test('an unplanned failure is logged with its kind and its place', () => {
   expectNoCanary(String(frames))
 })
 
-test('a message changed after the fact does not come back by the stack', () => {
-  const error = new Error(`first ${canary.password}\n    at ${canary.invite} (/x/${canary.product}:1:1)`)
-  error.message = 'changed'
+test.each([
+  ['changed', `first ${canary.password}\n    at ${canary.invite} (/x/${canary.product}:1:1)`, 'changed'],
+  ['cut', `first ${canary.password}\n    at ${canary.username}`, 'first'],
+])('a message %s after the fact does not come back by the stack', (_says, first, then) => {
+  const error = new Error(first)
+  // The stack is written when it is first read.
+  expect(error.stack).toContain(canary.password)
+  error.message = then
   expectNoCanary(JSON.stringify(errorFields(error)))
 })

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientAddress } from '../../functions/request.ts'
+import { routes } from '../../shared/api/routes.ts'
+import { send } from '../support/apis.ts'
 import { httpEvent } from '../support/event.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
@@ -84,4 +86,25 @@ test('a stage behind CloudFront does not answer those who go around it', async (
   await behind.stop()
   expect([around.status, around.body.error]).toEqual([404, 'not_found'])
   expect(through.status).toBe(200)
+})
+
+describe('a stage behind CloudFront answers nobody who comes past it', () => {
+  let edge: TestStack
+  beforeAll(async () => {
+    edge = await testStack({ config: { behindEdge: true } })
+  })
+  afterAll(() => edge.stop())
+
+  test.each(routes.map((route) => [route.id, route] as const))('%s', async (_id, route) => {
+    for (const given of [undefined, '', 'A'.repeat(43)]) {
+      const headers = { ...(given !== undefined && { 'x-origin-secret': given }) }
+      const { status, body } = await send(edge.apis, route, {}, { headers })
+      expect([status, body.error]).toEqual([404, 'not_found'])
+    }
+  })
+
+  test('and everyone who comes by it', async () => {
+    const headers = { 'x-origin-secret': edge.deps.secrets.originSecret }
+    expect((await edge.call('content.info', {}, { headers })).status).toBe(200)
+  })
 })

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestCases } from '../stories/bad-input/requests.ts'
+import { ticketCases } from '../stories/bad-input/tickets.ts'
+import { guards } from './mutants/all.ts'
+import { type Guard, isRow } from './mutants/guard.ts'
+import { createWorkbench, takenOut, verdictOf, type Workbench } from './mutants/run.ts'
+
+// That each test fails without the guard it holds is tried for all guards by tests/security/mutants.ts, which
+// takes minutes; here it is that the list is whole and true, and three guards for real.
+const root = join(import.meta.dirname, '..', '..')
+
+test('every guard of the list stands where the list says', () => {
+  const lost = guards.filter(
+    (guard) => takenOut(guard, readFileSync(join(root, guard.file), 'utf8')) === null,
+  )
+  expect(lost.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
+})
+
+test('every case of bad input stands behind a guard of the list', () => {
+  const rows = guards.filter(({ test: file }) => file.includes('bad-input')).flatMap((guard) => guard.rows)
+  const cases = [...ticketCases, ...requestCases].map(({ says }) => says)
+  expect(cases.filter((says) => !rows.some((row) => isRow(row, `bad input > ${says}`)))).toEqual([])
+})
+
+describe('a verdict', () => {
+  const guard: Guard = { file: '', text: '', without: '', test: '', rows: ['one', /^two/] }
+  test.each<[string, [string, boolean][], number]>([
+    [
+      'all failed: held',
+      [
+        ['group > one', false],
+        ['two a', false],
+        ['two b', false],
+      ],
+      0,
+    ],
+    [
+      'one passed: not held',
+      [
+        ['group > one', true],
+        ['two a', false],
+      ],
+      1,
+    ],
+    [
+      'one of a family passed: not held',
+      [
+        ['one', false],
+        ['two a', false],
+        ['two b', true],
+      ],
+      1,
+    ],
+    ['no such test: not held', [['one', false]], 1],
+    ['nothing ran: not held', [], 2],
+  ])('%s', (_says, tests, faults) => {
+    expect(verdictOf(guard, new Map(tests)).faults).toHaveLength(faults)
+  })
+})
+
+describe('taken out for real', () => {
+  let bench: Workbench
+  beforeAll(() => {
+    bench = createWorkbench()
+  })
+  afterAll(() => bench.remove())
+
+  test.each([
+    'balance short by one cent',
+    'the same operation id twice: the first answer, and nothing moves again',
+    'another issuer: the same key of another stage: refused',
+  ])(
+    '%s',
+    async (row) => {
+      const guard = guards.find(({ rows }) => rows.includes(row))
+      const { caught, faults } = await bench.without({ ...guard!, rows: [row] })
+      expect([caught, faults]).toEqual([1, []])
+    },
+    120_000,
+  )
+})

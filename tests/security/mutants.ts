@@ -1,0 +1,55 @@
+import { guards } from './mutants/all.ts'
+import { isRow } from './mutants/guard.ts'
+import { createWorkbench, type Verdict, type Workbench } from './mutants/run.ts'
+
+// node tests/security/mutants.ts [word]: takes each guard out of a copy of the product and demands that its tests
+// fail. Prints a table; fails on any guard whose loss no test notices. A word narrows it to guards whose place,
+// test or text contains it.
+const WORKBENCHES = 2
+const [, , word = ''] = process.argv
+const chosen = guards.filter((guard) => JSON.stringify([guard.file, guard.test, guard.text]).includes(word))
+
+/** With every guard in its place each row must pass, else its failure without it would say nothing. */
+async function soundBefore(bench: Workbench): Promise<void> {
+  for (const [test, group] of Map.groupBy(chosen, (guard) => guard.test)) {
+    const rows = group.flatMap((guard) => guard.rows)
+    const passed = await bench.run(test, rows)
+    const bad = rows.filter((row) => {
+      const names = [...passed].filter(([name]) => isRow(row, name))
+      return names.length === 0 || names.some(([, ok]) => !ok)
+    })
+    if (bad.length > 0)
+      throw new Error(`${test}: missing or failing with all guards in place: ${bad.join('; ')}`)
+  }
+}
+
+const benches = Array.from({ length: WORKBENCHES }, createWorkbench)
+const verdicts: Verdict[] = []
+try {
+  await soundBefore(benches[0] as Workbench)
+  const waiting = [...chosen]
+  const work = async (bench: Workbench) => {
+    for (let guard = waiting.shift(); guard; guard = waiting.shift()) {
+      const verdict = await bench.without(guard)
+      verdicts.push(verdict)
+      print(verdict)
+    }
+  }
+  await Promise.all(benches.map(work))
+} finally {
+  for (const bench of benches) bench.remove()
+}
+
+function print({ guard, caught, faults }: Verdict): void {
+  const [line = ''] = guard.text.trim().split('\n')
+  const place = `${guard.file}: ${line}`.slice(0, 110)
+  process.stdout.write(
+    `${faults.length === 0 ? 'held' : 'NOT HELD'}  ${caught}/${guard.rows.length}  ${place}\n`,
+  )
+  for (const fault of faults) process.stdout.write(`          ${fault}\n`)
+}
+
+const held = verdicts.filter(({ faults }) => faults.length === 0).length
+const rows = verdicts.reduce((sum, { caught }) => sum + caught, 0)
+process.stdout.write(`${held} of ${chosen.length} guards held, ${rows} rows seen failing without theirs\n`)
+process.exitCode = held === chosen.length && held > 0 ? 0 : 1

@@ -1,0 +1,6 @@
+import { inputGuards } from './input.ts'
+import { peopleGuards } from './people.ts'
+import { wireGuards } from './wire.ts'
+
+/** Every guard of the product that a test claims to hold. */
+export const guards = [...inputGuards, ...peopleGuards, ...wireGuards]

@@ -1,0 +1,169 @@
+import { type Guard, watched } from './guard.ts'
+
+// Bad input and what lies at a limit: each row of those tables stands behind at least one of these.
+const BAD = 'tests/stories/bad-input.test.ts'
+const LIMIT = 'tests/stories/at-the-limit.test.ts'
+const rules = watched('functions/trade/rules.ts', BAD)
+const place = watched('functions/trade/place.ts', BAD)
+const money = watched('shared/money.ts', BAD)
+const tradeApi = watched('shared/api/trade.ts', BAD)
+const request = watched('functions/request.ts', BAD)
+const http = watched('functions/http.ts', BAD)
+const session = watched('functions/session.ts', BAD)
+const post = watched('functions/ledger/post.ts', BAD)
+const keys = watched('functions/table/keys.ts', BAD)
+
+/** Believes whatever a token says. */
+export const UNVERIFIED =
+  "const { payload } = await (async (text: string, ..._rest: unknown[]) => ({ payload: (await import('jose')).decodeJwt(text) }))("
+
+export const inputGuards: Guard[] = [
+  rules(
+    "if (amount < product.orderMin) throw new Refusal('order_below_min', { min: money(product.orderMin), asset })",
+    '',
+    'amount 0',
+    'amount 0.00',
+    'an order under its minimum',
+  ),
+  rules(
+    "if (amount === null) throw new Refusal('amount_invalid', { decimals: 2 })",
+    '',
+    'amount negative',
+    'amount NaN',
+    'amount 1e9 as text',
+    'amount with three decimals',
+    'amount in full-width digits',
+  ),
+  money('pattern.exec(text)', "pattern.exec(text.replace('-', ''))", 'amount negative'),
+  money('pattern.exec(text)', 'pattern.exec(text.normalize("NFKC"))', 'amount in full-width digits'),
+  money('if (fraction.length > decimals) return null', '', 'amount with three decimals'),
+  rules(
+    "if (amount > product.orderMax)\n    throw new Refusal('amount_above_max', { max: money(product.orderMax), asset })",
+    '',
+    'amount 1e9 as a JSON number',
+    'an order over its maximum',
+  ),
+  rules(
+    "if (text.trim() === '') throw new Refusal('amount_required')",
+    '',
+    'amount empty',
+    'amount of spaces',
+  ),
+  tradeApi('amount: wire.amount,', 'amount: z.optional(wire.amount),', 'amount left out'),
+  rules("if (!offered) throw new Refusal('seconds_not_offered')", '', 'seconds not offered', 'seconds of 0'),
+  tradeApi('seconds: wire.int(0, 1_000_000)', 'seconds: wire.int(-99, 1_000_000)', 'seconds negative'),
+  place("if (!product) throw new Refusal('product_not_found')", '', 'product unknown'),
+  rules("if (state.state !== 'trading') throw marketClosed(state.nextOpenAt)", '', 'product closed: weekend'),
+  rules(
+    'if (state.sessionEndsAt !== null && closeAt > state.sessionEndsAt) throw marketClosed(null)',
+    '',
+    'product closed before the order would close',
+  ),
+  rules(
+    "if (state.state === 'forbidden') throw new Refusal('market_forbidden', { reason: state.stateReason ?? '' })",
+    '',
+    'product forbidden, with its public reason',
+  ),
+  rules(
+    "if (state.stateReason === 'stale' || state.stateReason === 'absent') throw new Refusal('price_stale')",
+    '',
+    'product stale',
+  ),
+  rules("_available`, '>=', cost)", "_available`, '>=', 0n)", 'balance short by one cent'),
+  rules('if (available < cost) {', 'if (available < 0n) {', 'balance short by one cent'),
+  rules('if (amount < limits.positionMin) change', 'if (amount < 0n) change', 'a position under its minimum'),
+  rules(
+    ".whereAtMost(['open', order.productId], limits.positionMax - amount)",
+    '',
+    'a position over its maximum',
+  ),
+  rules(".whereAtMost('openTotal', limits.totalMax - amount)", '', 'all positions over their maximum'),
+  rules(".where('leftStake', '>=', amount)", '', 'a stake over what the day has left'),
+  rules(".where('leftLoss', '>=', cost)", '', 'a loss over what the day has left'),
+  place(
+    "if (!same) throw new Refusal('replay_mismatch')",
+    '',
+    'the same operation id with another amount',
+    'the same operation id with the other direction',
+  ),
+  place(
+    "if (Math.abs(idTimeMs(ctx.operationId) - ctx.nowMs) > OPERATION_WINDOW_MS)\n      throw new Refusal('operation_expired')",
+    '',
+    'a new operation id an hour old',
+    'a new operation id of the next hour',
+  ),
+  http("if (!isId(operationId)) throw new Refusal('operation_required')", '', 'no operation id'),
+  session('const { payload } = await jwtVerify(', UNVERIFIED, 'a token forged', 'a token expired'),
+  session('currentDate: new Date(nowMs)', 'currentDate: new Date(0)', 'a token expired'),
+  http("if (!token) throw new Refusal('login_required')", 'if (!token) return', 'no token'),
+  post(".where('state', '=', 'ACTIVE')", '', 'a token of a locked user'),
+  post(".where('epoch', '=', movement.session.epoch)", '', 'a token after logout'),
+  request(
+    "throw new Refusal('unsupported_media')",
+    'return fields(text)',
+    'a body neither form nor JSON',
+    'a body without a type',
+  ),
+  request("throw new Refusal('validation', { fields: 'body' })", 'return {}', 'a body that is broken JSON'),
+  request(
+    "{ fields: wrong || 'body' }",
+    '{ fields: wrong }',
+    'a body that is a JSON list',
+    'a body that is JSON null',
+  ),
+  request(
+    'const BODY_LIMIT_BYTES = 64 * 1024',
+    'const BODY_LIMIT_BYTES = 64 * 1024 * 1024',
+    'a body of 2 MB',
+    'a body of 2 MB, base64-encoded',
+    'a body just over the limit',
+  ),
+  request(
+    "if (bytes.length > BODY_LIMIT_BYTES) throw new Refusal('payload_too_large')",
+    '',
+    'a body just over the limit',
+  ),
+  tradeApi(
+    'input: z.strictObject({\n      productId',
+    'input: z.object({\n      productId',
+    'a body with unknown fields',
+    'a body with unknown fields, as JSON',
+  ),
+  request(
+    "if (names.size !== entries.length) throw new Refusal('validation', { fields: 'duplicate' })",
+    '',
+    'a body that names a field twice',
+  ),
+  keys(
+    'order: (uid: string, id: string)',
+    "order: (_own: string, id: string, uid = 'all')",
+    "another user's order id, to settle",
+    "another user's order id, to read",
+  ),
+  watched('functions/request.ts', LIMIT)(
+    "event.isBase64Encoded ? 'base64' : 'utf8'",
+    "'utf8'",
+    'a form base64-encoded, as API Gateway sends it: read',
+    'JSON base64-encoded: read',
+  ),
+  watched('functions/request.ts', LIMIT)(
+    'const BODY_LIMIT_BYTES = 64 * 1024',
+    'const BODY_LIMIT_BYTES = 64 * 1024 * 1024',
+    'a body of 2 MB through the local HTTP server: refused in the language asked for',
+  ),
+  watched('functions/trade/rules.ts', LIMIT)(
+    "_available`, '>=', cost)",
+    "_available`, '>=', 0n)",
+    'two devices spending the same money: one order stands, the other is refused for want of it',
+  ),
+  watched('functions/table/write.ts', LIMIT)(
+    "({ kind: 'put', item, condition: 'attribute_not_exists(pk)' })",
+    "({ kind: 'put', item })",
+    'the same operation id twice: the first answer, and nothing moves again',
+  ),
+  watched('functions/trade/place.ts', LIMIT)(
+    'if (earlier) return sameTicket(earlier, ticket)\n    throw refusal',
+    'throw refusal',
+    'the same operation id an hour later: still the first order',
+  ),
+]

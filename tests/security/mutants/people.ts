@@ -1,0 +1,228 @@
+import { type Guard, watched } from './guard.ts'
+import { UNVERIFIED } from './input.ts'
+
+// Passwords, tokens, sessions: checks 1 to 8, 12 and 31.
+const on = (name: string) => `tests/security/${name}.test.ts`
+const session = (name: string) => watched('functions/session.ts', on(name))
+const login = (name: string) => watched('functions/login/handlers.ts', on(name))
+const rules = (name: string) => watched('functions/login/rules.ts', on(name))
+const tries = (name: string) => watched('functions/login/tries.ts', on(name))
+const post = watched('functions/ledger/post.ts', on('08-lock-in-flight'))
+
+const pinned = session('03-token-pinned')
+const renewal = session('06-renewal')
+const ends = session('07-sessions-end')
+
+const LOCKED = /before it writes the account is locked: refused/
+const ENDED = /before it writes the session is ended on another device: refused/
+
+export const peopleGuards: Guard[] = [
+  watched('functions/login/password.ts', on('01-password-hash'))(
+    'const stale = memory !== CURRENT.memory || passes !== CURRENT.passes || parallelism !== CURRENT.parallelism',
+    'const stale = false',
+    'a login upgrades a hash of older parameters; a wrong password leaves it',
+  ),
+  watched('functions/login/password.ts', on('01-password-hash'))(
+    "message: password.normalize('NFKC')",
+    'message: password',
+    'a password typed in another Unicode form is the same password',
+  ),
+  rules('02-password-rules')(
+    "if (length < 6 || length > 16) throw new Refusal('password_length')",
+    '',
+    'five characters',
+    'seventeen characters',
+    'empty',
+  ),
+  rules('02-password-rules')(
+    "if (isCommonPassword(password)) throw new Refusal('password_common')",
+    '',
+    'the commonest of all',
+    '3,000 common passwords, each of an allowed length and each refused',
+  ),
+  watched('functions/login/common-passwords.ts', on('02-password-rules'))(
+    "password.normalize('NFKC').toLowerCase()",
+    'password',
+    'a common one in capitals',
+    'a common one in full-width letters',
+  ),
+  rules('02-password-rules')(
+    "if (password !== repeat) throw new Refusal('password_mismatch')",
+    '',
+    'typed twice differently',
+  ),
+
+  pinned(
+    'const { payload } = await jwtVerify(',
+    UNVERIFIED,
+    'alg none: refused',
+    'HS256 with the public key as its secret: refused',
+    "another key under our key's id: refused",
+    'not yet valid: refused',
+    'claims changed after signing: refused',
+  ),
+  pinned(
+    '      issuer: issuer(settings.stage),\n',
+    '',
+    'another issuer: the same key of another stage: refused',
+  ),
+  pinned('      audience: AUDIENCE,\n', '', 'another audience: the desk: refused'),
+  pinned('      typ: TYPE,\n      issuer', '      issuer', 'another type: refused', 'no type: refused'),
+  pinned('currentDate: new Date(nowMs)', 'currentDate: new Date(0)', 'expired: refused'),
+  pinned("      requiredClaims: ['sub', 'iat', 'exp'],\n", '', 'without expiry: refused'),
+  pinned(
+    "if (typeof epoch !== 'number' || typeof auth !== 'number') throw new Refusal('login_required')",
+    '',
+    'without the time of its login: refused',
+  ),
+  pinned(
+    'settings.keys.find((key) => key.kid === kid)',
+    'settings.keys[0]',
+    'an unknown key id: refused',
+    'no key id: refused',
+  ),
+  session('04-own-keys')(
+    'const { kid } = decodeProtectedHeader(token)\n    const known = settings.keys.find((key) => key.kid === kid)',
+    'const { kid, jwk } = decodeProtectedHeader(token)\n    const known = jwk ? { kid, jwk } : settings.keys.find((key) => key.kid === kid)',
+    'jwk in the header, our key id: refused',
+    'jwk in the header, its own key id: refused',
+    'jwk in the header, no key id: refused',
+  ),
+  session('04-own-keys')(
+    'const known = settings.keys.find((key) => key.kid === kid)',
+    'const { jku } = decodeProtectedHeader(token)\n    const known = jku ? { kid, jwk: (await (await fetch(jku)).json()).keys[0] } : settings.keys.find((key) => key.kid === kid)',
+    'jku: refused, and its address never called',
+  ),
+  session('05-key-rotation')(
+    'settings.keys.find((key) => key.kid === kid)',
+    'settings.keys.slice(0, 1).find((key) => key.kid === kid)',
+    'while two keys stand, the new one signs and both verify; a withdrawn key verifies nothing',
+  ),
+  renewal(
+    'RENEW_AFTER_S = 15 * 60',
+    'RENEW_AFTER_S = 15 * 60 - 1',
+    'a token is renewed from its sixteenth minute on, not before',
+  ),
+  renewal(
+    'SESSION_LIFE_S = 7 * 86_400',
+    'SESSION_LIFE_S = 8 * 86_400',
+    'renewed every hour, a session ends seven days after its login to the second',
+  ),
+  renewal('TOKEN_LIFE_S = 2 * 86_400', 'TOKEN_LIFE_S = 3 * 86_400', 'an unused token dies after two days'),
+  watched('functions/account/handlers.ts', on('06-renewal'))(
+    '    assertStanding(session, account)\n    if (!account || !profileRow)',
+    '    if (!account || !profileRow)',
+    'an account locked is not renewed',
+    'an account logged out elsewhere is not renewed',
+  ),
+  ends("if (account.epoch !== session.epoch) throw new Refusal('login_required')", '', 'after logout: 401'),
+  ends(
+    "if (account.state !== 'ACTIVE') throw new Refusal('account_locked')",
+    '',
+    'after a lock: 401 with the reason',
+  ),
+  ends("if (!account) throw new Refusal('login_required')", '', 'of a user who is no more: 401'),
+  login('07-sessions-end')(
+    ".set('epoch', session.epoch + 1)",
+    ".set('epoch', session.epoch)",
+    'after logout: 401',
+    'logging out ends the sessions of all devices; a new login opens one',
+  ),
+  login('07-sessions-end')(
+    "if (account.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)",
+    '',
+    'a locked account is told so at login, and only with the right password',
+  ),
+  post(
+    ".where('state', '=', 'ACTIVE')",
+    '',
+    /^(trade\.addorder|account\.refill), and before it writes the account/,
+  ),
+  post(
+    ".where('epoch', '=', movement.session.epoch)",
+    '',
+    /^(trade\.addorder|account\.refill), and before it writes the session/,
+  ),
+  login('08-lock-in-flight')(
+    "\n      .where('state', '=', 'ACTIVE')",
+    '',
+    /^login\.logout, and before it writes the account is locked/,
+  ),
+  login('08-lock-in-flight')(
+    "\n      .where('epoch', '=', session.epoch)",
+    '',
+    /^login\.logout, and before it writes the session is ended/,
+  ),
+  watched('functions/session.ts', on('08-lock-in-flight'))(
+    "if (account.state !== 'ACTIVE') throw new Refusal('account_locked')",
+    '',
+    LOCKED,
+  ),
+  watched('functions/session.ts', on('08-lock-in-flight'))(
+    "if (account.epoch !== session.epoch) throw new Refusal('login_required')",
+    '',
+    ENDED,
+  ),
+  login('12-equal-work')(
+    'await verifyPassword(password, profile?.passwordHash ?? (await nobodysHash()))',
+    'profile ? await verifyPassword(password, profile.passwordHash) : { right: false, stale: false }',
+    'an unknown user and a wrong password: the same answer, the same calls to the table, the same hashing',
+  ),
+  login('12-equal-work')(
+    "if (!profile || !accountRow || !right) throw new Refusal('password_wrong')",
+    "if (accountRow?.state === 'LOCKED') throw new Refusal('account_locked', {}, 423)\n    if (!profile || !accountRow || !right) throw new Refusal('password_wrong')",
+    'a locked account with a wrong password looks like any other',
+  ),
+  login('12-equal-work')(
+    'await countTry(deps, name, ctx.nowMs)\n\n    const uid = await findUser(deps, name)',
+    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, name, ctx.nowMs)',
+    'an unknown user and a wrong password: the same answer, the same calls to the table, the same hashing',
+    'the growing lock sets in after the same number of tries, whether or not the name exists',
+  ),
+  login('12-equal-work')(
+    "if (!inviter) throw new Refusal('inviter_invalid')",
+    '',
+    'registering tells that a name is taken, as it must, but only with a valid invitation',
+  ),
+  login('31-login-lock')(
+    'await countTry(deps, name, ctx.nowMs)',
+    '',
+    'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
+    '50 guesses at once at guessed: each counted before it is compared, at most 5 compared',
+  ),
+  tries('31-login-lock')(
+    "if (until > now) throw new Refusal('login_locked', { seconds: until - now })",
+    '',
+    'a try that is refused for waiting is not compared, and does not lengthen the wait',
+  ),
+  tries('31-login-lock')(
+    "if (row) change.where('tries', '=', row.tries as bigint)\n    else change.whereAbsent('tries')",
+    '',
+    '50 guesses at once at guessed: each counted before it is compared, at most 5 compared',
+    '50 guesses at once at nobody-by-that-name: each counted before it is compared, at most 5 compared',
+  ),
+  tries('31-login-lock')(
+    'row && Number(row.ttl) > now ?',
+    'row ?',
+    'tries are forgotten a day after the last',
+  ),
+  rules('31-login-lock')(
+    "export const normalisedName = (text: string): string => text.normalize('NFKC').trim().toLowerCase()",
+    'export const normalisedName = (text: string): string => text',
+    'one name in other letters is counted as one',
+  ),
+  login('31-login-lock')(
+    'await forgetTries(deps, name)',
+    '',
+    'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
+  ),
+  tries('31-rate-limits')(
+    ".whereAtMost('tries', BigInt(limit - 1))",
+    '',
+    'a fourth login in ten minutes waits for the next ten, whatever the name; other addresses do not',
+    'a third registration in an hour waits; guessing invitations counts as well',
+    'a burst lets through exactly what is allowed',
+  ),
+  tries('31-rate-limits')('countedAddress(address)', 'address', 'addresses of one IPv6 network count as one'),
+  rules('31-rate-limits')('if (inIPv6) return inIPv6', '', '::ffff:203.0.113.7 is counted as 203.0.113.7'),
+]
