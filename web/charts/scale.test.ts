@@ -29,8 +29,8 @@ test('a drawing without extent places nothing', () => {
 })
 
 test.each([
-  ['bitcoin', 88_463, 88_691, 88_400, 88_720],
-  ['a wide day', 86_100, 97_900, 84_000, 100_000],
+  ['bitcoin', 88_463, 88_691, 88_440, 88_760],
+  ['a wide day', 86_100, 97_900, 86_000, 102_000],
   ['the euro', 1.16001, 1.16039, 1.16, 1.1604],
   ['already round', 10, 50, 10, 50],
 ])('the axis of %s is round', (_name, low, high, from, to) => {

@@ -79,19 +79,21 @@ export function ConfirmSheet(props: { product: Product; standing: Standing | nul
       {error && <Alert>{slugText(error.slug, error.params)}</Alert>}
       {block && <BlockNote block={block} />}
       {state === 'checking' && <Alert kind="info">{t('checking_hint')}</Alert>}
-      <Button
-        full
-        kind={direction}
-        busy={state !== null}
-        disabled={error !== null || block !== null}
-        onClick={() => void confirm()}
-      >
-        {state === 'checking'
-          ? t('checking_order')
-          : state === 'sending'
-            ? t('sending')
-            : t(`confirm_${direction}`, { amount })}
-      </Button>
+      <div className={css.confirmBar}>
+        <Button
+          full
+          kind={direction}
+          busy={state !== null}
+          disabled={error !== null || block !== null}
+          onClick={() => void confirm()}
+        >
+          {state === 'checking'
+            ? t('checking_order')
+            : state === 'sending'
+              ? t('sending')
+              : t(`confirm_${direction}`, { amount })}
+        </Button>
+      </div>
     </Sheet>
   )
 }

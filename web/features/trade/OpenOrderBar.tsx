@@ -27,7 +27,8 @@ export function OpenOrderBar({
   const standing = price === undefined ? null : ifClosedAt(order, price)
   return (
     <div className={css.orderBar}>
-      <Link className={css.orderLink} to={orderPath(order.id)} aria-label={t('open_order')}>
+      <Link className={css.orderLink} to={orderPath(order.id)}>
+        <span className="visually-hidden">{t('open_order')}</span>
         <Badge kind={order.direction}>{t(`common:direction_${order.direction}`)}</Badge>
         <span className="num">
           {order.openPrice === null ? t('entering') : format.decimal(order.openPrice)}
