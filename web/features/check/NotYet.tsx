@@ -19,7 +19,7 @@ export function NotYet({ from, onDue }: { from: number; onDue: () => void }) {
     <Alert kind="info">
       <p>{t('not_yet', { time: format.time(from) })}</p>
       <p>
-        {t('not_yet_in')}: <Countdown to={from} />
+        {t('not_yet_in')} <Countdown to={from} />
       </p>
     </Alert>
   )

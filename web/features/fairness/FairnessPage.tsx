@@ -88,9 +88,10 @@ function Published({ symbol }: { symbol: string }) {
 }
 
 function Day({ tape, isToday, onReveal }: { tape: Fairness; isToday?: boolean; onReveal: () => void }) {
-  const { t, i18n } = useTranslation('check')
+  const { t } = useTranslation('check')
+  const { lang } = useFormat()
   // A day of the tape is one of UTC, wherever the reader is.
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     tape.day * 86_400_000,
   )
   return (

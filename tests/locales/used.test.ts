@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { calls, callsOf, checkedValues } from './calls.ts'
+import { slugOf } from './checks.ts'
+import { screenTexts } from './words.ts'
+
+/** Where a key is handed to `t` in a variable: the keys it may be. Every such place is named here. */
+const handed: Record<string, RegExp[]> = {
+  // The sentence of any slug; shared.test.ts holds the slugs to the contract.
+  'web/ui/useErrorText.ts': [],
+  'web/ui/TabBar.tsx': [/^common:tab_/],
+  // The titles of the route table.
+  'web/shell.tsx': [/^common:title_/],
+  'web/features/user/Reading.tsx': [/^common:title_/],
+  'web/features/check/Value.tsx': [/^common:direction_(up|down)$/],
+  'web/features/fairness/HowPrices.tsx': [/^check:fair_(sim|replay|kraken)_\d$/, /^check:fair_one_tape$/],
+  'web/features/trade/Outcomes.tsx': [/^trade:(win|draw|loss)$/],
+  'web/features/trade/OrderWatch.tsx': [/^trade:(win|draw|loss|void)$/],
+}
+
+const all = calls()
+const texts = [...screenTexts('en').keys()]
+const asked = all.flatMap(({ key }) => (key === null ? [] : [key]))
+const patternOf = (key: string) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}$`)
+const names = new Set([...texts, ...texts.map(slugOf)])
+
+/** Kept apart, so that it is text here and a placeholder only in what is read. */
+const slot = '$' + '{product.state}'
+
+describe('the reader of the sources', () => {
+  test.each<[string, (string | null)[]]>([
+    ["const { t } = useTranslation()\nt('back')", ['common:back']],
+    ["const { t } = useTranslation('trade')\nt('chart', { symbol })", ['trade:chart']],
+    ["useTranslation(['user', 'common'])\nt('theme') + t('common:back')", ['user:theme', 'common:back']],
+    [`useTranslation('user')\nt(\`theme_${slot}\`)`, ['user:theme_*']],
+    [`useTranslation('user')\nt(\`common:state_${slot}_until\`)`, ['common:state_*_until']],
+    ["useTranslation()\nt(\n  'back',\n)", ['common:back']],
+    ["useTranslation()\nt('back' as 'close')", ['common:back']],
+    ['useTranslation()\nt(key)', [null]],
+    ["useTranslation()\nt(a ? 'back' : 'close')", [null]],
+    ["useTranslation('trade')\nuseTranslation()\nt('back')", ['common:back']],
+    ["format('back'); list.set('back')", []],
+  ])('%j', (source, keys) => {
+    expect(callsOf(source)).toEqual(keys)
+  })
+})
+
+test('every key asked for has words', () => {
+  const known = [...names]
+  const isKnown = (key: string) =>
+    /^(errors|products):/.test(key) ||
+    (key.includes('*') ? known.some((name) => patternOf(key).test(name)) : names.has(key))
+  expect(asked.length).toBeGreaterThan(100)
+  expect(asked.filter((key) => !isKnown(key))).toEqual([])
+})
+
+test('every place that takes a key from elsewhere is named, and none that is not one', () => {
+  const places = new Set(all.filter(({ key }) => key === null).map(({ file }) => file))
+  expect([...places].sort()).toEqual(Object.keys(handed).sort())
+})
+
+test('no words are there that no screen says', () => {
+  const patterns = [
+    ...asked.filter((key) => key.includes('*')).map(patternOf),
+    ...Object.values(handed).flat(),
+  ]
+  const literal = new Set(asked)
+  const isUsed = (name: string) =>
+    [name, slugOf(name)].some((key) => literal.has(key) || patterns.some((pattern) => pattern.test(key)))
+  expect(texts.filter((name) => !isUsed(name))).toEqual([])
+})
+
+test('every value the check shows has a name, and none is named that it does not show', () => {
+  const shown = checkedValues().map((name) => `check:value_${name}`)
+  expect(texts.filter((name) => name.startsWith('check:value_')).sort()).toEqual(shown.sort())
+})
