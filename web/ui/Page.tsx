@@ -27,10 +27,12 @@ export function Page({
         <NavBar title={title} back={back ?? !tabs} right={right} />
         <Provenance />
       </div>
-      <main className={css.content} data-flush={flush || undefined}>
-        {children}
+      <main className={css.main}>
+        <div className={css.content} data-flush={flush || undefined}>
+          {children}
+        </div>
+        {bottom && <div className={css.bottom}>{bottom}</div>}
       </main>
-      {bottom && <div className={css.bottom}>{bottom}</div>}
       {tabs && <TabBar />}
     </div>
   )
