@@ -79,7 +79,7 @@ export function TicketForm({
         value={String(seconds)}
         onValue={(value) => setDraft({ seconds: Number(value) })}
       />
-      <div>
+      <div className={css.amountGroup}>
         <div className={css.amount} data-invalid={told ? true : undefined}>
           <button type="button" className={css.step} onClick={() => step(-1)} aria-label={t('less')}>
             <IconMinus size={24} stroke={1.75} aria-hidden="true" />

@@ -23,5 +23,9 @@ test.each([
   ['no price because closed', closed, undefined, noPrice, { why: 'closed', opensAt: 1000 }],
   ['no connection', trading, trading, offline, { why: 'offline' }],
 ] as const)('%s', (_name, product, quote, error, block) => {
-  expect(blockOf(product, quote, error)).toEqual(block)
+  expect(blockOf(product, quote, error, true)).toEqual(block)
+})
+
+test('a browser without a network', () => {
+  expect(blockOf(trading, trading, undefined, false)).toEqual({ why: 'offline' })
 })

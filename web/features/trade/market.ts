@@ -11,10 +11,16 @@ type State = Pick<Product, 'state' | 'stateReason' | 'nextOpenAt'>
 
 /**
  * What stands between the user and an order, from the newest answers; null where nothing does.
- * The price is asked every second, so a failed asking is the first to tell of a lost connection.
+ * The price is asked every second, so a failed asking tells of a lost connection; where the browser knows of one
+ * (`online` is false), nothing is asked.
  */
-export function blockOf(product: State, quote: State | undefined, error: unknown): Block | null {
-  if (error instanceof ApiError && error.status === 0) return { why: 'offline' }
+export function blockOf(
+  product: State,
+  quote: State | undefined,
+  error: unknown,
+  online: boolean,
+): Block | null {
+  if (!online || (error instanceof ApiError && error.status === 0)) return { why: 'offline' }
   const { state, stateReason, nextOpenAt } = quote ?? product
   if (state === 'forbidden') return { why: 'forbidden', reason: stateReason ?? '' }
   if (stateReason === 'stale' || stateReason === 'absent') return { why: 'stale' }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
@@ -16,6 +16,7 @@ export function useMarket(id: string) {
   const quote = useRead('/api/index/ajaxpro', { id }, { refreshMs: 1000 })
   // SWR stops polling at a refusal; a market without a price will have one again.
   const { error, mutate } = quote
+  const online = useOnline()
   useEffect(() => {
     if (!error) return
     const timer = setInterval(() => void mutate(), ASK_AGAIN_MS)
@@ -26,9 +27,20 @@ export function useMarket(id: string) {
     error: product.error,
     retry: () => void product.mutate(),
     quote: quote.data,
-    block: product.data ? blockOf(product.data, quote.data, quote.error) : null,
+    block: product.data ? blockOf(product.data, quote.data, quote.error, online) : null,
   }
 }
+
+function watchNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
 /** How many candles a narrow screen can tell apart. */
 const CANDLES = 72
