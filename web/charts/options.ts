@@ -13,6 +13,8 @@ export interface ChartStyle {
   down: string
   line: string
   text: string
+  /** Of the axes, in CSS pixels. */
+  fontPx: number
   stroke: string
 }
 
@@ -25,6 +27,8 @@ export function chartStyle(): ChartStyle {
     down: token('--down'),
     line: token('--line'),
     text: token('--text2'),
+    // Grows with the user's text, but not so far that the times run into each other.
+    fontPx: Math.min(13, 0.75 * Number.parseFloat(tokens.fontSize)),
     stroke: token('--primary'),
   }
 }
@@ -78,7 +82,7 @@ export function optionsFor(input: OptionsInput): ApexOptions {
       labels: {
         datetimeUTC: false,
         hideOverlappingLabels: true,
-        style: { fontSize: '0.75rem' },
+        style: { fontSize: `${style.fontPx}px` },
         datetimeFormatter: {
           year: 'yyyy',
           month: dayPattern(lang),
@@ -98,7 +102,7 @@ export function optionsFor(input: OptionsInput): ApexOptions {
       tickAmount: PRICE_STEPS,
       min: () => bounds().low,
       max: () => bounds().high,
-      labels: { minWidth: 64, maxWidth: 96, style: { fontSize: '0.75rem' }, formatter: priceText },
+      labels: { minWidth: 64, maxWidth: 96, style: { fontSize: `${style.fontPx}px` }, formatter: priceText },
       axisBorder: { show: false },
       axisTicks: { show: false },
       crosshairs: { show: false },

@@ -16,7 +16,8 @@ export function useKeyboard(): boolean {
     let tallest = viewport.height
     const measure = () => {
       tallest = Math.max(tallest, viewport.height)
-      const covered = tallest - viewport.height > KEYBOARD_MIN_PX && viewport.scale === 1
+      const typing = document.activeElement instanceof HTMLInputElement
+      const covered = typing && tallest - viewport.height > KEYBOARD_MIN_PX && viewport.scale === 1
       if (covered) root.style.setProperty('--visible-height', `${viewport.height}px`)
       else root.style.removeProperty('--visible-height')
       setOpen(covered)
