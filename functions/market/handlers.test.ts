@@ -51,8 +51,15 @@ describe('a price', () => {
   test('is answered with its day, its second and its feed', async () => {
     const { handlers } = market()
     expect(await handlers['market.ajaxpro'](visitor, { id: 'BTCUSD' })).toMatchObject({
-      ...{ price: '65123.45', open: '64000.00', high: '66000.00', low: '63000.00', close: '65123.45' },
-      ...{ at: NOW, tickAt: NOW - 1, source: 'sim', state: 'trading' },
+      price: '65123.45',
+      open: '64000.00',
+      high: '66000.00',
+      low: '63000.00',
+      close: '65123.45',
+      at: NOW,
+      tickAt: NOW - 1,
+      source: 'sim',
+      state: 'trading',
     })
     const { items } = await handlers['market.ajaxdata'](visitor, {})
     expect(items[0]).toMatchObject({ at: NOW, change: '1.76' })

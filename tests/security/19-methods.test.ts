@@ -24,7 +24,7 @@ test.each(cases)('$id answers to $method alone', async ({ route }) => {
     (name) => name !== route.method,
   )) {
     const hasBody = method !== 'GET' && method !== 'HEAD'
-    const url = `${server.origin}${route.path}${hasBody ? '' : `?${form}`}`
+    const url = `${server.origin}${route.path}${hasBody ? '' : `?${form.toString()}`}`
     const answered = await fetch(url, { method, headers, ...(hasBody && { body: form }) })
     expect([method, answered.status]).toEqual([method, 404])
   }

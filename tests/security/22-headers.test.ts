@@ -37,7 +37,7 @@ describe.each(ordered.map((route) => ({ route, id: route.id })))('$id', ({ route
     const { method, path } = route
     const headers = { token, 'idempotency-key': server.stack.id() }
     return method === 'GET'
-      ? fetch(`${server.origin}${path}?${form}`, { headers })
+      ? fetch(`${server.origin}${path}?${form.toString()}`, { headers })
       : fetch(`${server.origin}${path}`, { method, headers, body: form })
   }
 

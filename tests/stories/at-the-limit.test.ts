@@ -112,7 +112,7 @@ describe('what lies just inside a limit', () => {
     const user = await quickUser(stack)
     await setAccount(stack, user.uid, { USD_available: 150_00n })
     const answers = await Promise.all([1, 2].map(() => stack.call('trade.addorder', ticket, user)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
       error: 'insufficient_balance',
       params: { available: '49.50', needed: '100.50' },
@@ -141,7 +141,8 @@ describe('what lies just inside a limit', () => {
 })
 
 test('a body of 2 MB through the local HTTP server: refused in the language asked for', async () => {
-  const { stack, origin, stop } = await testServer()
+  const server = await testServer()
+  const { stack, origin } = server
   try {
     const { uid, token } = await quickUser(stack)
     const before = await footprint(stack, uid)
@@ -156,6 +157,6 @@ test('a body of 2 MB through the local HTTP server: refused in the language aske
     })
     expect(await footprint(stack, uid)).toEqual(before)
   } finally {
-    await stop()
+    await server.stop()
   }
 })

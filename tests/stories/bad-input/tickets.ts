@@ -56,9 +56,9 @@ const market: Case[] = [
     ticket: { productId: 'SOLUSD' },
     given: async ({ stack }) => {
       const { tape } = stack.deps
-      const state = tape.state
+      const before = { ...tape }
       tape.state = async (symbol, nowMs) =>
-        symbol === 'SOLUSD' ? { ok: false, reason: 'stale' } : state(symbol, nowMs)
+        symbol === 'SOLUSD' ? { ok: false, reason: 'stale' } : before.state(symbol, nowMs)
     },
     refused: [422, 'price_stale'],
   },
