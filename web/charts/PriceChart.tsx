@@ -59,7 +59,7 @@ export default function PriceChart(props: PriceChartProps) {
     [kind, lang, untilMs, theme],
   )
   const series = useMemo(() => [seriesOf(kind, candles, intervalSeconds)], [kind, candles, intervalSeconds])
-  const last = candles.at(-1)?.[4]
+  const last = candles[candles.length - 1]?.[4]
   const lastY = scale && last !== undefined ? yOf(scale, last) : null
 
   return (

@@ -35,7 +35,7 @@ export function useSettled(period: Period) {
       }),
     [mutate],
   )
-  const last = data?.at(-1)
+  const last = data?.[data.length - 1]
   return {
     orders: data?.flatMap(({ items }) => items),
     error,

@@ -42,7 +42,7 @@ export function ChartPanel({
   const retry = () => setLoaded({ PriceChart: lazyChart(), tries: tries + 1 })
   const Other = kind === 'candles' ? IconChartLine : IconChartCandle
   const priceText = (price: number) => format.decimal(price.toFixed(product.decimals))
-  const last = candles?.at(-1)?.[4]
+  const last = candles?.[candles.length - 1]?.[4]
 
   return (
     <>

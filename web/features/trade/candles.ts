@@ -24,7 +24,7 @@ export function withLast(
   interval: Interval,
   last: { price: number; tickAt: EpochSeconds } | null,
 ): Candle[] {
-  const running = candles.at(-1)
+  const running = candles[candles.length - 1]
   if (!last || !running) return [...candles]
   const length = intervalSeconds[interval]
   const start = Math.floor(last.tickAt / length) * length

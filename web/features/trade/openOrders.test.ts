@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetOrders, heard, onSettled } from './openOrders.ts'
+import { forgetOrders, heard, onSettled, openOrders } from './openOrders.ts'
 import type { Order } from './types.ts'
 
 const order = {
@@ -44,14 +44,22 @@ test('who came last shows it; if not, the one before', () => {
   stops[0]?.()
 })
 
+test('the next to close stands first', () => {
+  heard({ ...order, id: '02', closeAt: 1200 })
+  heard(order)
+  expect(openOrders().map(({ id }) => id)).toEqual(['01', '02'])
+})
+
 test('an older answer does not take back the entry price, nor reopen what settled', () => {
   const told = vi.fn(() => true)
   const stop = onSettled(told)
   heard({ ...order, openPrice: '94000.00' })
   heard(order)
+  expect(openOrders()).toEqual([{ ...order, openPrice: '94000.00' }])
   heard(settled)
   heard(order)
   heard(settled)
   expect(told).toHaveBeenCalledOnce()
+  expect(openOrders()).toEqual([])
   stop()
 })

@@ -29,7 +29,7 @@ export function heard(order: Order): void {
   settledIds.add(order.id)
   if (!known) return
   change(orders.filter(({ id }) => id !== order.id))
-  for (const handler of handlers.toReversed()) if (handler(order)) return
+  for (const handler of [...handlers].reverse()) if (handler(order)) return
 }
 
 /** Answers overtake each other: an entry price once known stays known. */
@@ -58,4 +58,5 @@ function watch(listener: () => void): () => void {
 }
 
 /** Open orders, the next to close first. */
-export const useOpenOrders = (): readonly Order[] => useSyncExternalStore(watch, () => orders)
+export const openOrders = (): readonly Order[] => orders
+export const useOpenOrders = (): readonly Order[] => useSyncExternalStore(watch, openOrders)
