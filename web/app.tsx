@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx'
 
 const children: RouteObject[] = pages.map(({ path, load }) => ({
   path,
-  lazy: () => loadPage(load),
+  lazy: () => loadPage(load, nextAddress),
   // Here and not on the frame: there the router would hide a page's failed code behind the fallback.
   HydrateFallback: FirstLoad,
   ErrorBoundary: ErrorPage,
@@ -23,12 +23,14 @@ const router = createHashRouter([
 ])
 
 /** Where the user is going while a page's code is on its way. */
-export function nextAddress(): string | null {
+function nextAddress(): string | null {
   const { location } = router.state.navigation
   return location ? location.pathname + location.search : null
 }
 
 const reading: SWRConfiguration = {
+  // Without a connection the asking fails at once, and the screen says so instead of showing old prices as new.
+  refreshWhenOffline: true,
   // A refusal stays a refusal; what failed on the way is asked again, ever more slowly.
   onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) return

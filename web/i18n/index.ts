@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Lang, languageInfo, languages, matchLanguage } from '../../shared/i18n/languages.ts'
 import { setRequestLanguage } from '../api/client.ts'
+import { reloadOnce } from '../reload.ts'
 import type en from './en/index.ts'
 
 /** Everything the app says in one language: one lazy chunk. */
@@ -65,12 +66,25 @@ export async function openLanguage(lang: string): Promise<void> {
   if (isOffered(lang)) await switchLanguage(lang)
 }
 
-/** The user's own choice: stored, and sent with every request from now on. */
+/** The user's own choice: stored, and sent with every request from now on. Rejects as `switchLanguage` does. */
 export async function chooseLanguage(lang: Lang): Promise<void> {
-  await switchLanguage(lang)
-  languageIsOpen = false
+  const before = storedLanguage()
+  store(lang)
   try {
-    localStorage.setItem(KEY, lang)
+    await switchLanguage(lang)
+  } catch (error) {
+    // A deploy may have replaced the words; a reload finds the choice and the new ones.
+    if (await reloadOnce(() => null)) return
+    store(before)
+    throw error
+  }
+  languageIsOpen = false
+}
+
+function store(lang: Lang | null): void {
+  try {
+    if (lang) localStorage.setItem(KEY, lang)
+    else localStorage.removeItem(KEY)
   } catch {
     // Storage is closed: the choice lives as long as the page.
   }

@@ -1,13 +1,11 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reloadIfReachable } from '../../reload.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './trade.module.css'
 
 /** Around the chart: its code may not come, or break on a strange phone; prices and ticket stay usable. */
-export class ChartBoundary extends Component<
-  { children: ReactNode; onRetry: () => void },
-  { failed: boolean }
-> {
+export class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -19,16 +17,17 @@ export class ChartBoundary extends Component<
   }
 
   override render() {
-    return this.state.failed ? <ChartFailed onRetry={this.props.onRetry} /> : this.props.children
+    return this.state.failed ? <ChartFailed /> : this.props.children
   }
 }
 
-function ChartFailed({ onRetry }: { onRetry: () => void }) {
+/** Code that did not come once does not come again without a reload. */
+function ChartFailed() {
   const { t } = useTranslation(['trade', 'common'])
   return (
     <div className={css.chartNote} role="alert">
       <p>{t('chart_failed')}</p>
-      <Button kind="quiet" onClick={onRetry}>
+      <Button kind="quiet" onClick={() => void reloadIfReachable()}>
         {t('common:retry')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import IconChartCandle from '@tabler/icons-react/dist/esm/icons/IconChartCandle.mjs'
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartMark } from '../../charts/PriceChart.tsx'
 import { Segmented } from '../../ui/choices.tsx'
@@ -16,7 +16,7 @@ import type { Order, Product, Quote } from './types.ts'
 import { useCandles } from './useMarket.ts'
 
 // The chart is larger than the rest of the page: prices and ticket are there before it.
-const lazyChart = () => lazy(() => import('../../charts/PriceChart.tsx'))
+const PriceChart = lazy(() => import('../../charts/PriceChart.tsx'))
 
 const chosenInterval = preference('evenhand.interval', intervals)
 const chosenKind = preference('evenhand.chart', ['candles', 'line'])
@@ -37,9 +37,6 @@ export function ChartPanel({
   const interval = chosenInterval.use() ?? '1m'
   const kind = chosenKind.use() ?? 'candles'
   const { candles } = useCandles(product.id, interval, quote)
-  // A failed import stays failed: each try needs a component of its own.
-  const [{ PriceChart, tries }, setLoaded] = useState(() => ({ PriceChart: lazyChart(), tries: 0 }))
-  const retry = () => setLoaded({ PriceChart: lazyChart(), tries: tries + 1 })
   const Other = kind === 'candles' ? IconChartLine : IconChartCandle
   const priceText = (price: number) => format.decimal(price.toFixed(product.decimals))
   const last = candles?.[candles.length - 1]?.[4]
@@ -64,7 +61,7 @@ export function ChartPanel({
       </div>
       <div className={css.chart}>
         <div className={css.chartFill}>
-          <ChartBoundary key={tries} onRetry={retry}>
+          <ChartBoundary>
             <Suspense fallback={<ChartWaiting />}>
               {!candles && <ChartWaiting />}
               {candles?.length === 0 && <p className={css.chartNote}>{t('chart_empty')}</p>}
