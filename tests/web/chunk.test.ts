@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openSite, type Site } from '../support/browser.ts'
+import { type Member, member } from '../support/members.ts'
+
+/** Keeps the files of a page from arriving; answers how often they were asked for. */
+async function withhold(page: Page, files: string, tries = Number.POSITIVE_INFINITY): Promise<() => number> {
+  let asked = 0
+  await page.route(files, (route) => {
+    asked += 1
+    return asked <= tries ? route.abort() : route.continue()
+  })
+  return () => asked
+}
+
+const loads = (page: Page): (() => number) => {
+  let count = 0
+  page.on('load', () => {
+    count += 1
+  })
+  return () => count
+}
+
+const MINE = '**/assets/UserPage-*.js'
+
+describe('a page opened without its code', () => {
+  let site: Site
+  let user: Member
+  beforeAll(async () => {
+    site = await openSite(inject('chromium'), inject('web'))
+    user = await member(site)
+  })
+  afterEach(() => site.closePages())
+  afterAll(() => site.stop())
+
+  const home = async () => {
+    const { page } = await site.open('/', { session: user.session })
+    await page.getByText('Total balance').waitFor()
+    return page
+  }
+  const openMine = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Mine' }).click()
+  const isMine = (page: Page) => page.getByRole('heading', { name: 'Mine' }).waitFor()
+
+  test('files that a deploy replaced: one reload fetches the new ones, on the page one was going to', async () => {
+    const page = await home()
+    const asked = await withhold(page, MINE, 1)
+    const reloads = loads(page)
+    await openMine(page)
+    await isMine(page)
+    expect([asked(), reloads()]).toEqual([2, 1])
+    expect(new URL(page.url()).hash).toBe('#/pages/user/user')
+  })
+
+  test('code that does not come after the reload either: the error page with Retry, which recovers', async () => {
+    const page = await home()
+    const asked = await withhold(page, MINE)
+    const reloads = loads(page)
+    await openMine(page)
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+    expect([asked(), reloads()]).toEqual([2, 1])
+    await page.unroute(MINE)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await isMine(page)
+  })
+
+  test('opened by its address: the same error page, the same way out', async () => {
+    const { page } = await site.open('/', {
+      watch: (fresh) => void withhold(fresh, '**/assets/RulesPage-*.js'),
+    })
+    await page.goto(`${site.url}#/pages/public/rules`)
+    await page.getByText('Please check your connection and try again.').waitFor()
+    await page.unroute('**/assets/RulesPage-*.js')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'Trading rules' }).waitFor()
+  })
+
+  test('the chart alone does not come: one can order without it, and Retry brings it', async () => {
+    const chart = '**/assets/PriceChart-*.js'
+    const { page } = await site.open('/', { session: user.session })
+    await withhold(page, chart)
+    await page.goto(`${site.url}#/pages/trade/trade?id=BTCUSD`)
+    await page.getByText('The chart could not be loaded. Ordering works without it.').waitFor()
+    expect(await page.getByRole('button', { name: 'Up' }).isEnabled()).toBe(true)
+    await page.unroute(chart)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('img', { name: /Prices of BTCUSD/ }).waitFor()
+  })
+
+  test('words that a deploy replaced: one reload, and the language chosen speaks', async () => {
+    const { page } = await site.open('/pages/public/language')
+    const asked = await withhold(page, '**/assets/de-*.js', 1)
+    const reloads = loads(page)
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await page.getByRole('heading', { name: 'Sprache' }).waitFor()
+    expect([asked(), reloads()]).toEqual([2, 1])
+  })
+})
+
+describe('no connection', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite(inject('chromium'), inject('web'))
+  })
+  afterAll(() => site.stop())
+
+  test('a list says so and offers Retry, which brings it', async () => {
+    const { page, context } = await site.open('/pages/about/aboutus')
+    await page.getByRole('article').waitFor()
+    await context.setOffline(true)
+    await page.evaluate(`location.hash = '#/'`)
+    // Home is the one page whose code came with the first load.
+    await page.getByText('Network error. Please check your connection and try again.').waitFor()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await page.getByText('BTCUSD').waitFor()
+    await context.close()
+  })
+
+  test('a page not opened before: words and Retry on a page of ours, not the empty one of the browser', async () => {
+    const { page, context } = await site.open('/')
+    await page.getByText('BTCUSD').waitFor()
+    const reloads = loads(page)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'How we prove it' }).click()
+    const retry = page.getByRole('button', { name: 'Retry' })
+    await page.getByText('Please check your connection and try again.').waitFor()
+    await retry.click()
+    await expect.poll(() => retry.isEnabled()).toBe(true)
+    await context.setOffline(false)
+    await retry.click()
+    await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
+    expect(reloads()).toBe(1)
+    await context.close()
+  })
+
+  test('a language: told so, and the old one stays', async () => {
+    const { page, context } = await site.open('/pages/public/language')
+    await page.getByRole('button', { name: 'Deutsch' }).waitFor()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await page.getByText('Network error. Please check your connection and try again.').waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Language')
+    expect(await page.evaluate(`localStorage.getItem('evenhand.lang')`)).toBe('en')
+    await context.close()
+  })
+
+  test('what was read before stays in sight, under a line that says so', async () => {
+    const { page, context } = await site.open('/')
+    await page.getByText('BTCUSD').waitFor()
+    await context.setOffline(true)
+    await page.getByRole('alert').getByText('Network error.').waitFor()
+    expect(await page.getByText('BTCUSD').isVisible()).toBe(true)
+    await context.setOffline(false)
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await context.close()
+  })
+})
