@@ -29,6 +29,7 @@ test('rates, changes and spans', () => {
   expect(en.rate('0.850000')).toBe('85%')
   expect(en.rate('0.005000')).toBe('0.5%')
   expect(en.change('0.42')).toBe('+0.42%')
+  expect(formatIn('de').change('0.42')).toBe('+0,42\u00a0%')
   expect(en.change('-1.05')).toBe('\u22121.05%')
   expect(en.duration(30)).toBe('30 sec')
   expect(en.duration(300)).toBe('5 min')

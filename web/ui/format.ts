@@ -25,6 +25,13 @@ export function formatDecimal(text: string, lang: string, sign: SignDisplay = 'a
 export const decimalMark = (lang: string): string =>
   new Intl.NumberFormat(lang).formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.'
 
+/** What stands behind a percentage: `%`, in German and French with their space before it. */
+const percentMark = (lang: string): string =>
+  new Intl.NumberFormat(lang, { style: 'percent' })
+    .formatToParts(1)
+    .map(({ type, value }) => (type === 'integer' ? '' : value))
+    .join('')
+
 /** `'0.85'` as a whole percentage where it is one (85%), else with its digits. */
 function formatRate(text: string, lang: string): string {
   return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(Number(text))
@@ -45,7 +52,7 @@ export function formatIn(language: string) {
     /** Wire decimal alone: a price, an amount whose code stands elsewhere. */
     decimal: (text: string, sign?: SignDisplay) => formatDecimal(text, lang, sign),
     /** Change in percent from the wire's percent decimal: `+0.42%`. */
-    change: (percent: string) => `${formatDecimal(percent, lang, 'always')}%`,
+    change: (percent: string) => formatDecimal(percent, lang, 'always') + percentMark(lang),
     /** Wire rate as percent: 0.85 -> `85%`. */
     rate: (rate: string) => formatRate(rate, lang),
     number: (value: number) => new Intl.NumberFormat(lang).format(value),
