@@ -27,7 +27,8 @@ export default defineConfig({
           groups: [
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|i18next|react-i18next|use-sync-external-store|ulid)\//,
+              // Paging belongs to the one list that pages.
+              test: /node_modules\/(?!swr\/dist\/infinite)(react|react-dom|react-router|react-router-dom|scheduler|swr|i18next|react-i18next|use-sync-external-store|ulid)\//,
             },
             {
               name: 'app',

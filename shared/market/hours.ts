@@ -86,7 +86,7 @@ const SEARCH_DAYS = 14
 export function lastTradedBefore(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
   const today = epochDay(second - 1)
   for (let day = today; day > today - SEARCH_DAYS; day--) {
-    for (const [from, to] of sessionsOf(hours, day).toReversed()) {
+    for (const [from, to] of [...sessionsOf(hours, day)].reverse()) {
       if (dayStart(day) + from * MINUTE >= second) continue
       return Math.min(second, dayStart(day) + to * MINUTE) - 1
     }

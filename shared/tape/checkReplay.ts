@@ -53,7 +53,7 @@ function lastBar(
     if (at <= previous || at >= second) return { kind: 'unknown', values }
     previous = at
   }
-  const last = bars.at(-1)
+  const last = bars[bars.length - 1]
   if (!last) return { kind: 'void', reason: 'gap', values }
   const price = parseScaled(last[1], decimals)
   if (price === null) return { kind: 'unknown', values }
