@@ -45,6 +45,11 @@ export function createAudit(): Audit {
     if (!session) return
     const account = (await world.store.table.get(keys.account(session.uid), { consistent: true })) as Row
     const stands = account.state === 'ACTIVE' && account.epoch === BigInt(session.epoch)
+    if (write.item.reason === 'refill') {
+      once(`refilling ${session.uid} on ${account.refillDay}`)
+      const full = account.USD_available === BigInt(world.config.practice.grant)
+      hold(full, 'a refill fills up', () => `${sk} left ${account.USD_available}`)
+    }
     hold(
       stands,
       'an ended session moves nothing',

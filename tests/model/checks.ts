@@ -91,7 +91,7 @@ function accountIsRight(world: World, account: Row, orders: Row[]): void {
   for (const [product, stake] of Object.entries(open))
     hold(stake <= LIMITS.positionMax, 'limits held', () => `${stake} open on ${product}`)
   hold(
-    (account.openTotal as bigint) <= LIMITS.totalMax,
+    (account.openTotal as bigint) <= BigInt(world.config.totalMax),
     'limits held',
     () => `${account.openTotal} open over all`,
   )

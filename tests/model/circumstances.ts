@@ -5,6 +5,8 @@ import type { Random } from './random.ts'
 import { LAG_MS } from './tape.ts'
 import type { World } from './world.ts'
 
+const DAY_MS = 86_400_000
+
 /** Time passes until something is due, or somewhat longer. */
 export function waitUntil(world: World, atMs: number | undefined, chance: Random): void {
   if (atMs !== undefined)
@@ -12,6 +14,13 @@ export function waitUntil(world: World, atMs: number | undefined, chance: Random
       world.nowMs,
       atMs + chance.pick([0, 0, chance.int(0, 30_000), chance.int(0, 180_000), chance.int(0, 180_000)]),
     )
+}
+
+/** A day turns, a little sooner for one server than for another; only if that is not hours away. */
+export function midnight(world: World, chance: Random): void {
+  const next = Math.ceil(world.nowMs / DAY_MS) * DAY_MS
+  if (next - world.nowMs < 600_000)
+    world.nowMs = Math.max(world.nowMs, next + chance.pick([-10_000, -400, 0, 300]))
 }
 
 /** Around the moment at which the watermark passes the first close of an open order, or somewhat before. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comeToRest } from './history.ts'
 import type { Job } from './job.ts'
-import { SYMBOLS } from './market.ts'
+import { modelConfig, SYMBOLS } from './market.ts'
 import type { Ticket } from './operation.ts'
 import { loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing } from './place.ts'
@@ -15,6 +15,7 @@ import { createWorld, type Device, type World } from './world.ts'
 const NOON = Date.UTC(2026, 10, 25, 12, 0, 0, 300)
 const BEFORE_MIDNIGHT = Date.UTC(2026, 10, 25, 23, 59, 40, 300)
 const chance = random(1)
+const config = { ...modelConfig(chance), practice: { grant: 200_00, refillBelow: 200_00 }, totalMax: 290_00 }
 
 /** A market that rises by one each second: up wins, down loses. */
 function rising(startMs: number): Ticks {
@@ -89,7 +90,7 @@ const movements: Record<string, Movement> = {
     },
     job: ({ world, device }) => must(refilling(world, device, newOperation(world, chance, device, 'refill'))),
   },
-  logout: { job: ({ device }) => must(loggingOut(device)) },
+  logout: { job: ({ world, device }) => must(loggingOut(world, device)) },
   'settle by read': {
     before: async (life) => {
       await placed(life)
@@ -118,7 +119,7 @@ const movements: Record<string, Movement> = {
 }
 
 async function lifeOf({ startMs = NOON, before }: Partial<Movement>): Promise<Life> {
-  const world = await createWorld(1, memoryStore, {}, { startMs, ticks: rising(startMs) })
+  const world = await createWorld(1, memoryStore, {}, { startMs, ticks: rising(startMs), config })
   await world.together([register(world, chance)])
   const [device] = world.users.flatMap(({ devices }) => devices) as [Device]
   await logIn(world, device)
@@ -167,7 +168,7 @@ test.each([
   ['registration', false],
   ['registration by its handler', true],
 ])('%s survives the death of its process before and after each call', async (name, whole) => {
-  const setting = { startMs: NOON, ticks: rising(NOON) }
+  const setting = { startMs: NOON, ticks: rising(NOON), config }
   const undisturbed = await createWorld(1, memoryStore, {}, setting)
   const points: string[] = []
   const job = register(undisturbed, chance, whole)

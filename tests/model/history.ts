@@ -50,7 +50,7 @@ export async function comeToRest(world: World): Promise<void> {
   for (let round = 0; round < 2; round++) {
     for (const user of world.users) {
       const account = await world.store.table.get(keys.account(user.uid), { consistent: true })
-      if (account?.state === 'LOCKED') await world.together([locking(user.uid, 'ACTIVE')])
+      if (account?.state === 'LOCKED') await world.together([locking(world, user.uid, 'ACTIVE')])
       const registration = world.operations.get(user.uid)
       if (registration?.unclear) await world.together([registering(world, user, registration, user.whole)])
       for (const device of user.devices) await logIn(world, device)

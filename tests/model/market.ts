@@ -1,5 +1,6 @@
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
 import type { Product } from '../../functions/table/catalog.ts'
+import type { Random } from './random.ts'
 
 /** Terms of the model's products as a user reads them; rates that do not divide evenly, so that rounding shows. */
 export const TERMS = [
@@ -23,19 +24,15 @@ export const LIMITS = {
   orderMax: 120_00n,
   positionMin: 5_00n,
   positionMax: 150_00n,
-  totalMax: 170_00n,
 } as const
-export const GRANT = 200_00n
-export const REFILL_BELOW = 200_00n
 export const SHARDS = 2
 
 /** The number of a decimal's digits: "0.853217" is 853217n. */
 const scaled = (text: string): bigint => BigInt(text.replace('.', ''))
 
 export function modelProducts(): Product[] {
-  const { totalMax: _, ...limits } = LIMITS
   return SYMBOLS.map((symbol, rank) => ({
-    ...limits,
+    ...LIMITS,
     id: symbol,
     symbol,
     rank,
@@ -48,14 +45,18 @@ export function modelProducts(): Product[] {
   }))
 }
 
-export const modelConfig: RuntimeConfig = runtimeConfig.parse({
-  ...practiceDefaults,
-  stage: 'model',
-  shards: SHARDS,
-  practice: { grant: Number(GRANT), refillBelow: Number(REFILL_BELOW) },
-  totalMax: Number(LIMITS.totalMax),
-  addressLimits: { login: 1_000_000, reg: 1_000_000 },
-})
+/** A stage whose practice money and whole limit are drawn: now the one, now the other is what an order runs into. */
+export const modelConfig = (chance: Random): RuntimeConfig => {
+  const grant = chance.pick([60_00, 150_00, 300_00, 500_00])
+  return runtimeConfig.parse({
+    ...practiceDefaults,
+    stage: 'model',
+    shards: SHARDS,
+    practice: { grant, refillBelow: grant },
+    totalMax: chance.pick([170_00, 290_00, 600_00]),
+    addressLimits: { login: 1_000_000, reg: 1_000_000 },
+  })
+}
 
 /** Where histories begin: a plain afternoon, shortly before a day turns, and shortly before forex closes for the week. */
 export const STARTS = [

@@ -54,6 +54,7 @@ export const invariants = [
   'as the oracle says',
   'not before the watermark',
   'entry follows acceptance',
+  'a refill fills up',
   'documents do not change',
   'an answer stays true',
   'a refusal moves nothing',

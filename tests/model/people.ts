@@ -2,11 +2,12 @@ import { createUser, drawPublicId } from '../../functions/login/store.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Profile } from '../../functions/table/profile.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
+import { Refusal } from '../../shared/errors.ts'
 import type { Movement } from './coverage.ts'
 import { ctxOf, newSession, readSession } from './ctx.ts'
 import type { Job } from './job.ts'
 import type { Operation } from './operation.ts'
-import { newOperation, told } from './place.ts'
+import { newOperation, standing, told } from './place.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import type { Device, User, World } from './world.ts'
@@ -62,7 +63,9 @@ async function byTransaction({ deps, nowMs }: Process, { uid, name }: User): Pro
     createdAt: Math.floor(nowMs() / 1000),
     agreement: 'model',
   }
-  await createUser(deps, { profile, grant: BigInt(deps.config.practice.grant), nowMs: nowMs() })
+  const grant = BigInt(deps.config.practice.grant)
+  const created = await createUser(deps, { profile, grant, nowMs: nowMs() })
+  if (created === 'nameTaken') throw new Refusal('already_registered')
   const [row] = await deps.table.getMany([keys.account(uid)], { consistent: true })
   if (!row) throw new Error('registered without an account')
   return row.pk
@@ -75,7 +78,7 @@ export async function logIn(world: World, device: Device): Promise<void> {
   device.session = newSession(device.uid, Number(account.epoch), world.nowMs)
 }
 
-export function loggingOut(device: Device): Job | undefined {
+export function loggingOut(world: World, device: Device): Job | undefined {
   const { session } = device
   if (!session) return undefined
   return {
@@ -86,12 +89,17 @@ export function loggingOut(device: Device): Job | undefined {
     after(outcome) {
       // Whatever became of the call, the phone forgets its token.
       if (outcome.kind !== 'crashed') device.session = null
+      if (outcome.kind === 'answered') ended(world, session.uid, session.epoch)
     },
   }
 }
 
+function ended(world: World, uid: string, epoch: number): void {
+  world.ended.set(uid, Math.max(epoch, world.ended.get(uid) ?? -1))
+}
+
 /** Locks or unlocks an account, as its operator's command does: every session ends. */
-export function locking(uid: string, to: 'LOCKED' | 'ACTIVE'): Job {
+export function locking(world: World, uid: string, to: 'LOCKED' | 'ACTIVE'): Job {
   return {
     label: `${to === 'LOCKED' ? 'lock' : 'unlock'} ${uid.slice(-4)}`,
     moves: async () => [{ movement: 'lock' }],
@@ -103,6 +111,10 @@ export function locking(uid: string, to: 'LOCKED' | 'ACTIVE'): Job {
           .add('epoch', 1n)
           .build(),
       ),
+    after(outcome) {
+      const { after } = outcome.kind === 'answered' ? (outcome.value as { after?: Row }) : {}
+      if (after) ended(world, uid, Number(after.epoch) - 1)
+    },
   }
 }
 
@@ -112,6 +124,7 @@ export function refilling(world: World, device: Device, operation: Operation): J
   if (!session) return undefined
   operation.attempts += 1
   let doneBefore = false
+  const stillStands = standing(world, session)
   return {
     label: `refill ${operation.id.slice(-4)}`,
     session,
@@ -127,7 +140,10 @@ export function refilling(world: World, device: Device, operation: Operation): J
         { ...(await readSession(process, session)), operationId: operation.id },
         {},
       ),
-    after: (outcome) => told(operation, device, outcome, doneBefore),
+    after: (outcome) => {
+      stillStands(outcome)
+      told(operation, device, outcome, doneBefore)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Session } from '../../functions/session.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { dateIn } from '../../shared/time.ts'
@@ -78,6 +79,7 @@ export function placing(world: World, device: Device, operation: Operation, tick
   operation.attempts += 1
   operation.ticket ??= ticket
   const otherContent = operation.ticket !== ticket
+  const stillStands = standing(world, session)
   let before: { account: Row | undefined; order: Row | undefined }
 
   return {
@@ -100,6 +102,7 @@ export function placing(world: World, device: Device, operation: Operation, tick
       process.trade['trade.addorder']({ ...ctxOf(process), session, operationId: operation.id }, ticket),
     after(outcome, task, process) {
       const alone = !task.met.has('concurrency') && ![...task.met].some((fault) => MUFFLED.has(fault))
+      stillStands(outcome)
       if (outcome.kind === 'answered') {
         hold(!otherContent, 'an answer stays true', () => `${operation.id} took other content`)
         checkAnswer(world, outcome.value)
@@ -109,6 +112,17 @@ export function placing(world: World, device: Device, operation: Operation, tick
         mayRefuse(world, process, { ...before, ticket, operation, session, otherContent }, outcome)
     },
   }
+}
+
+/** A session known to be over before a call began is not answered. */
+export function standing(world: World, session: Session): (outcome: Outcome) => void {
+  const over = session.epoch <= (world.ended.get(session.uid) ?? -1)
+  return ({ kind }) =>
+    hold(
+      !over || kind !== 'answered',
+      'an ended session moves nothing',
+      () => `epoch ${session.epoch} of ${session.uid} was answered`,
+    )
 }
 
 /** Faults after which a refusal need not have its plain reason. */

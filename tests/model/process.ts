@@ -72,7 +72,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
   ) => port(around, self, name, can, perform)
 
   const read = ['lost reply', 'throttle'] as const
-  const write = ['lost reply', 'resent', 'conflict', 'throttle'] as const
+  const write = ['lost reply', 'resent', 'resent', 'conflict', 'conflict', 'throttle'] as const
   /** Performs writes and reports them when they took effect. */
   const audited =
     <A, R extends { ok: boolean }>(perform: (arg: A) => Promise<R>, writesOf: (arg: A) => Write[]) =>

@@ -49,7 +49,7 @@ function reasonOf(
       : 'account_locked'
   if (order) return standing ?? (otherContent ? 'replay_mismatch' : null)
   const before = ticketReason(world, nowMs, ticket, operation)
-  return standing ?? before ?? accountReason(nowMs, ticket, account)
+  return standing ?? before ?? accountReason(world, nowMs, ticket, account)
 }
 
 function ticketReason(world: World, nowMs: number, ticket: Ticket, operation: Operation): string | null {
@@ -69,7 +69,7 @@ function ticketReason(world: World, nowMs: number, ticket: Ticket, operation: Op
   return hours.sessionEndsAt !== null && closes > hours.sessionEndsAt ? 'market_closed' : null
 }
 
-function accountReason(nowMs: number, ticket: Ticket, account: Row): string | null {
+function accountReason(world: World, nowMs: number, ticket: Ticket, account: Row): string | null {
   const stake = stakeOf(ticket)
   const terms = { direction: 'up', amount: ticket.amount, payoutRate: '0', openAt: 0, closeAt: 0 } as const
   const cost = stake + oracle({ ...terms, ...FEES[ticket.productId] }, [], 0).fee
@@ -77,7 +77,7 @@ function accountReason(nowMs: number, ticket: Ticket, account: Row): string | nu
   if ((account.USD_available as bigint) < cost) return 'insufficient_balance'
   if (position < LIMITS.positionMin) return 'position_below_min'
   if (position > LIMITS.positionMax) return 'position_max'
-  if ((account.openTotal as bigint) + stake > LIMITS.totalMax) return 'total_max'
+  if ((account.openTotal as bigint) + stake > BigInt(world.config.totalMax)) return 'total_max'
   if (new Date(nowMs).toISOString().slice(0, 10) > (account.day as string)) return null
   const left = account as unknown as { leftStake: bigint; leftLoss: bigint }
   return left.leftStake < stake || left.leftLoss < cost ? 'limit_reached' : null

@@ -1,6 +1,7 @@
 import { keys } from '../../functions/table/keys.ts'
-import { halt, limit, nextCloseMs, waitUntil } from './circumstances.ts'
+import { halt, limit, midnight, nextCloseMs, waitUntil } from './circumstances.ts'
 import type { Job } from './job.ts'
+import { SYMBOLS } from './market.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomTicket } from './place.ts'
 import { type Random, random } from './random.ts'
@@ -21,6 +22,7 @@ const steps = {
   other: 2,
   read: 14,
   wait: 14,
+  midnight: 4,
   deliver: 14,
   sweep: 7,
   refill: 9,
@@ -52,6 +54,10 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     ])
     return
   }
+  if (kind === 'midnight') {
+    midnight(world, chance)
+    return inOneMoment(world, chance)
+  }
   if (kind === 'login') {
     for (const { devices } of world.users)
       for (const device of devices) if (!device.session) await logIn(world, device)
@@ -68,6 +74,16 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     if (job) jobs.push(job)
   }
   if (jobs.length > 0) await world.together(jobs)
+}
+
+/** Orders of one phone in the same moment, by servers that may not agree which day it is. */
+async function inOneMoment(world: World, chance: Random): Promise<void> {
+  const device = world.users.flatMap(({ devices }) => devices).find(({ session }) => session)
+  for (let orders = 0; device && orders < 4; orders++) {
+    const ticket = { productId: chance.pick(SYMBOLS), direction: 'up', amount: '7.77', seconds: 60 } as const
+    const job = placing(world, device, newOperation(world, chance, device, 'place'), ticket)
+    if (job) await world.together([job])
+  }
 }
 
 async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {
@@ -119,11 +135,11 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
       if (chance.chance(0.4)) waitUntil(world, await nextCloseMs(world, chance), chance)
       return reading(world, device, chance)
     case 'logout':
-      return loggingOut(device)
+      return loggingOut(world, device)
     case 'lock':
-      return locking(user.uid, 'LOCKED')
+      return locking(world, user.uid, 'LOCKED')
     case 'unlock':
-      return locking(user.uid, 'ACTIVE')
+      return locking(world, user.uid, 'ACTIVE')
     default:
       return undefined
   }

@@ -1,3 +1,4 @@
+import type { RuntimeConfig } from '../../functions/config.ts'
 import { makeSecrets } from '../../functions/secrets.ts'
 import type { Session } from '../../functions/session.ts'
 import { productRow } from '../../functions/table/catalog.ts'
@@ -39,6 +40,7 @@ export interface User {
 
 export interface World {
   seed: number
+  config: RuntimeConfig
   /** True time. */
   nowMs: number
   ticks: Ticks
@@ -47,6 +49,8 @@ export interface World {
   store: Store
   users: User[]
   operations: Map<string, Operation>
+  /** The last epoch of a user known to be over. */
+  ended: Map<string, number>
   /** Documents as they were first seen. */
   seen: Map<string, string>
   checked: WeakSet<object>
@@ -72,6 +76,7 @@ const HORIZON_S = 3600
 export interface Setting {
   startMs: number
   ticks: Ticks
+  config?: RuntimeConfig
 }
 
 export async function createWorld(
@@ -82,10 +87,12 @@ export async function createWorld(
 ): Promise<World> {
   const chance = random(subSeed(seed, 0))
   const nowMs = setting?.startMs ?? chance.pick(STARTS) + chance.int(0, 30) * 1000
+  const config = setting?.config ?? modelConfig(chance)
   const ticks = setting?.ticks ?? randomTicks(chance, [...SYMBOLS], Math.floor(nowMs / 1000), HORIZON_S)
 
   const world: World = {
     seed,
+    config,
     nowMs,
     ticks,
     tape: createModelTape(ticks, () => world.nowMs),
@@ -93,6 +100,7 @@ export async function createWorld(
     store: makeStore(chance, () => world.nowMs),
     users: [],
     operations: new Map(),
+    ended: new Map(),
     seen: new Map(),
     checked: new WeakSet(),
     moment: 0,
@@ -107,7 +115,7 @@ export async function createWorld(
   }
   const around: Surroundings = {
     trueNowMs: () => world.nowMs,
-    config: modelConfig,
+    config,
     secrets,
     table: plant.table?.(world.store.table, world) ?? world.store.table,
     tape: plant.tape?.(world.tape, world) ?? world.tape,
