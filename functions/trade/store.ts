@@ -68,18 +68,21 @@ export async function orderHistory(
   uid: string,
   filter: HistoryFilter,
 ): Promise<{ orders: Order[]; next: string | null }> {
-  const { state, from, to, limit } = filter
-  // The table refuses such a range.
-  if (from !== undefined && to !== undefined && from > to) return { orders: [], next: null }
+  const { state, limit, cursor } = filter
+  const from = filter.from === undefined ? undefined : firstIdAt(filter.from * 1000)
+  const to = filter.to === undefined ? undefined : firstIdAt((filter.to + 1) * 1000)
   const orders: Order[] = []
-  let after: Key | undefined = filter.cursor ? keys.order(uid, filter.cursor) : undefined
+  // The table refuses a range that ends before it begins, and a start outside it.
+  const last = cursor !== undefined && (to === undefined || cursor < to) ? cursor : to
+  if (from !== undefined && last !== undefined && from > last) return { orders, next: null }
+  let after: Key | undefined = cursor !== undefined && last === cursor ? keys.order(uid, cursor) : undefined
   for (;;) {
     const page = await table.query({
       pk: orderPartition(uid),
       newestFirst: true,
       limit: PAGE,
-      ...(from !== undefined && { from: firstIdAt(from * 1000) }),
-      ...(to !== undefined && { to: firstIdAt((to + 1) * 1000) }),
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
       ...(after && { after }),
     })
     for (const order of page.rows.map(orderOf)) {
