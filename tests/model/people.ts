@@ -141,7 +141,8 @@ export function refilling(world: World, device: Device, operation: Operation): J
         {},
       ),
     after: (outcome) => {
-      stillStands(outcome)
+      // What was done before may be told for a moment longer: that read of the session may lag.
+      if (!doneBefore) stillStands(outcome)
       told(operation, device, outcome, doneBefore)
     },
   }

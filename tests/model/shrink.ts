@@ -43,5 +43,7 @@ export async function report(
   const { violation } = broken
   if (!violation) return ''
   const { log } = await shrunk(seed, violation.invariant, makeStore, plant)
-  return [`${violation.message}`, `again by: MODEL_SEED=${seed}`, ...log].join('\n')
+  return [`again by MODEL_SEED=${seed}: ${violation.message}`, 'the shortest history found:', ...log].join(
+    '\n',
+  )
 }
