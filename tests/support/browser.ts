@@ -15,6 +15,8 @@ export interface PageOptions {
   theme?: 'light' | 'dark'
   width?: number
   height?: number
+  /** Physical pixels for one of CSS: more look better in a picture and cost more to draw. */
+  scale?: number
   /** Signed in from the start: what registering or logging in answered. */
   session?: Session
   /** Looks at the page before it goes anywhere. */
@@ -53,11 +55,11 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
     browser,
     async open(
       path,
-      { lang = 'en', theme = 'light', width = 390, height = 844, session: signedIn, watch } = {},
+      { lang = 'en', theme = 'light', width = 390, height = 844, scale = 1, session: signedIn, watch } = {},
     ) {
       const context = await browser.newContext({
         viewport: { width, height },
-        deviceScaleFactor: 2,
+        deviceScaleFactor: scale,
         hasTouch: true,
         isMobile: true,
         locale: lang,
