@@ -27,7 +27,7 @@ const ticket = { productId: 'BTCUSD', direction: 'up', amount: '100', seconds: '
 const order = await post<{ id: string; closeAt: number }>('/api/user/addorder', ticket, session.token)
 
 const pictures: string[] = []
-const { page } = await site.open('/', { session })
+const { page } = await site.open('/', { session, scale: 2 })
 async function picture(path: string, ready: string): Promise<void> {
   await page.goto(`${site.url}#${path}`)
   await page.getByText(ready).first().waitFor({ timeout: 90_000 })

@@ -1,112 +1,160 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { outcomes } from '../../shared/calc/trade.ts'
-import { formatAmount } from '../../shared/money.ts'
+import type { SimProof } from '../../shared/tape/proof.ts'
 import { openSite, type Site } from '../support/browser.ts'
-import { ask, type Member, member } from '../support/members.ts'
+import { ask } from '../support/members.ts'
+import type { OrderData } from '../support/orders.ts'
+import { PASSWORD } from '../support/stack.ts'
+import { confirmed, expectedFigures, resultOnScreen, shown, ticket, words } from '../support/ticket.ts'
 
-const terms = { amount: 25_00n, payoutRate: 800_000n, feeRate: 5_000n, feeMin: 1n }
-
-describe('an order, from the ticket to its check', () => {
+describe('a trade, from the first visit to its check', () => {
   let site: Site
+  let aheadMs = 0
+  const nowMs = () => Date.now() + aheadMs
   beforeAll(async () => {
-    site = await openSite(inject('chromium'), inject('web'))
+    site = await openSite(inject('chromium'), inject('web'), { clock: nowMs })
   })
   afterAll(() => site.stop())
 
-  const openOrders = async ({ token }: Member) =>
-    (await ask(site, 'trade.ajaxorder_list', {}, { token })).items
-
-  async function ticket(page: Page, side: 'Up' | 'Down'): Promise<void> {
-    await page.locator('label', { hasText: '30 sec' }).click()
-    await page.getByRole('textbox').fill('25')
-    await page.getByRole('button', { name: side, exact: true }).click()
-  }
-
-  test('placed, watched, settled within two seconds of its close, and checked step by step', {
-    timeout: 240_000,
-  }, async () => {
-    const user = await member(site)
-    const { page, complaints } = await site.open('/pages/trade/trade?id=BTCUSD', { session: user.session })
-    await ticket(page, 'Down')
-
-    const { net } = outcomes(terms)
-    const sheet = page.getByRole('dialog')
-    await sheet.getByText('Confirm your order').waitFor()
-    for (const amount of [`+${formatAmount(net.win, 'USD')}`, `\u2212${formatAmount(-net.loss, 'USD')}`]) {
-      await sheet.getByText(amount).first().waitFor()
-    }
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/user/addorder'))
-    // Five taps in a row are one order.
-    const confirm = sheet.getByRole('button', { name: /^Confirm: Down/ })
-    await confirm.evaluate((button: { click(): void }) => {
-      for (let tap = 0; tap < 5; tap++) button.click()
+  test('placed, watched, settled before the eyes, checked here and shared', async () => {
+    const { page, complaints } = await site.open('/')
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
     })
-    const { data: order } = (await (await answered).json()) as { data: { id: string; closeAt: number } }
-    expect((await openOrders(user)).map(({ id }) => id)).toEqual([order.id])
+    const { amount, confirm, confirmation, down, duration, figures, result, running, up } = ticket(page)
 
-    await page.getByRole('heading', { name: /^(You won|You lost|Draw)$/ }).waitFor({ timeout: 60_000 })
-    expect(Date.now() - order.closeAt * 1000).toBeLessThan(2000)
-    const settled = await ask(site, 'trade.goorder', { id: order.id }, { token: user.token })
-    await sheet
-      .getByText(settled.closePrice?.replace(/\B(?=(\d{3})+\.)/g, ',') ?? 'no close')
-      .first()
+    // A product, and the way in
+    await page.getByRole('link', { name: /BTCUSD/ }).click()
+    await page.getByText('Please log in first.').waitFor()
+    await page.getByRole('link', { name: 'No account yet? Register' }).click()
+    for (const [label, value] of [
+      ['User name', 'ada'],
+      ['Login password', PASSWORD],
+      ['Repeat the login password', PASSWORD],
+      ['Invite code or referrer ID', site.stack.invite],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await page.getByRole('button', { name: /^BTCUSD.*Choose a product/ }).waitFor()
+    const session = JSON.parse((await page.evaluate(`localStorage.getItem('evenhand.session')`)) as string)
+    const mine = { token: session.token as string }
+
+    // Candles move
+    const last = page.locator('.apexcharts-candlestick-area').last()
+    const before = await last.getAttribute('d')
+    await expect.poll(() => last.getAttribute('d'), { timeout: 5000 }).not.toBe(before)
+
+    // Side, seconds, amount, and what they can bring
+    await duration('30 sec').click()
+    await amount.fill('100')
+    const expected = await expectedFigures(site, 'BTCUSD', '100', 30)
+    expect(await figures()).toEqual({ ...expected, available: '10,000.00' })
+    // The keys of a minute are out when it has ended: let it end soon after the order's close.
+    aheadMs = (85_000 - (Date.now() % 60_000)) % 60_000
+    await page.waitForResponse('**/api/index/ajaxpro*')
+    await down.click()
+    await expect.poll(() => words(confirmation)).toContain('Direction')
+    const terms = await words(confirmation)
+    for (const line of ['Down', '100.00 USD', '0.50 USD', `${expected.win} USD`, `${expected.loss} USD`]) {
+      expect(terms).toContain(line)
+    }
+    expect(await words(confirm)).toBe('Confirm: Down, 100.00 USD')
+    const order = await confirmed(page)
+    expect(order).toMatchObject({ direction: 'down', amount: '100.00', seconds: 30, status: 'open' })
+
+    // It runs: entry line, countdown, balance
+    await confirmation.waitFor({ state: 'hidden' })
+    await running.waitFor()
+    const entry = async () => (await ask(site, 'trade.get_this_order', { id: order.id }, mine)).openPrice
+    await expect.poll(entry).not.toBeNull()
+    const openPrice = shown((await entry()) as string)
+    await expect.poll(() => words(running)).toContain(openPrice)
+    await page
+      .getByRole('img', { name: /^Prices of BTCUSD/ })
+      .getByText(`▼ ${openPrice}`)
       .waitFor()
-    await page.getByRole('button', { name: 'Continue ordering' }).click()
-    await page.getByRole('button', { name: 'Up', exact: true }).waitFor()
+    await expect.poll(figures).toMatchObject({ available: '9,899.50' })
+    const left = async () => Number((await running.getByRole('timer').innerText()).split(':')[1])
+    const leftBefore = await left()
+    await expect.poll(left).toBeLessThan(leftBefore)
+    await running.getByText(/^If it closed now/).waitFor({ state: 'attached' })
+    expect(await words(running)).toMatch(/[+−]\d+\.\d\d USD|0\.00 USD/)
 
-    // A proof needs the key of the closing minute, which comes out when that minute has ended.
-    await page.goto(`${site.url}#/pages/trade/order?id=${order.id}&check=1`)
-    await page.getByText('Every step agrees').waitFor({ timeout: 90_000 })
+    // It settles before the eyes
+    const lateMs = await resultOnScreen(page, order, nowMs)
+    expect(lateMs).toBeGreaterThan(0)
+    expect(lateMs).toBeLessThan(2000)
+    const settled = await ask(site, 'trade.get_this_order', { id: order.id }, mine)
+    expect(settled.status).toBe('settled')
+    const outcome = { win: 'You won', loss: 'You lost', draw: 'Draw', void: 'Void' }[settled.result ?? 'void']
+    expect(await result.getByRole('heading').innerText()).toBe(outcome)
+    const resultWords = await words(result)
+    expect(resultWords).toContain(`${shown(settled.profit as string, true)} USD`)
+    expect(resultWords).toContain(`${openPrice} → ${shown(settled.closePrice as string)}`)
+    const me = await ask(site, 'account.index', {}, mine)
+    await expect.poll(figures).toMatchObject({ available: shown(me.balances.USD?.available as string) })
+    expect(loads).toBe(0)
+
+    // The next one
+    await result.getByRole('button', { name: 'Continue ordering' }).click()
+    await result.waitFor({ state: 'hidden' })
+    expect(await amount.inputValue()).toBe('100')
+    expect(await up.isEnabled()).toBe(true)
+
+    // Order tab, order page, check
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Order' }).click()
+    await page.getByRole('tab', { name: 'Open' }).click()
+    await page.getByText('You have no open orders.').waitFor()
+    await page.getByRole('tab', { name: 'Settled' }).click()
+    await page.getByRole('link', { name: /BTCUSD/ }).click()
+    await page.getByRole('heading', { name: 'Order details' }).waitFor()
+    await page.getByText(`${shown(settled.profit as string, true)} USD`).waitFor()
+    await page.getByRole('button', { name: 'Check this result' }).click()
+    const agrees = page.getByText('Every step agrees. The result is what the prices say.')
+    await agrees.waitFor({ timeout: 30_000 })
     expect(await page.getByText('agrees', { exact: true }).count()).toBe(7)
 
-    // The same page over a receipt with another close shows the lie.
-    await page.route('**/api/user/receipt**', async (route) => {
-      const response = await route.fetch()
-      const body = await response.json()
-      body.data.order.closePrice = (Number(body.data.order.closePrice) + 10).toFixed(2)
-      await route.fulfill({ response, json: body })
-    })
-    await page.reload()
-    await page.getByText('This check failed').waitFor({ timeout: 30_000 })
-    expect(await page.getByText('does not agree', { exact: true }).count()).toBeGreaterThan(0)
-    await page.unroute('**/api/user/receipt**')
+    // Shared with a visitor, without amounts or a name
+    const link = (await page.getByRole('link', { name: /public\/check\?id=/ }).getAttribute('href')) as string
+    const visitor = await site.open(link.slice(link.indexOf('#') + 1))
+    await visitor.page.getByText('Every step agrees.').waitFor()
+    const seen = await words(visitor.page.getByRole('main'))
+    expect(seen).toContain(shown(settled.closePrice as string))
+    expect(seen).not.toMatch(/ada\b|100\.00|\d USD/)
 
-    // A visitor with the link sees the check and no amounts.
-    const { proofId } = await ask(site, 'trade.receipt', { id: order.id }, { token: user.token })
-    const visitor = await site.open(`/pages/public/check?id=${proofId}`)
-    await visitor.page.getByText('Every step agrees').waitFor({ timeout: 30_000 })
-    expect(await visitor.page.locator('main').innerText()).not.toMatch(/25\.00|USD(?!\b.*BTC)\s*$|steady/)
+    // What is tampered with is told
+    await tamper(settled, (answer) => {
+      answer.order.closePrice = answer.order.openPrice
+    })
+    await tamper(
+      settled,
+      (answer) => {
+        answer.tape.last.key = answer.tape.last.key.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+      },
+      'Every key leads to its published start',
+    )
     expect([...complaints, ...visitor.complaints]).toEqual([])
-  })
 
-  test('a reply lost twice: the app says that it is checking, then that the order stands; there is one', async () => {
-    const user = await member(site)
-    const { page } = await site.open('/pages/trade/trade?id=BTCUSD', { session: user.session })
-    await ticket(page, 'Up')
-    const ids: string[] = []
-    await page.route('**/api/user/addorder', async (route) => {
-      ids.push(route.request().headers()['idempotency-key'] ?? '')
-      // The server has done it; its answer does not arrive.
-      if (ids.length > 2) return route.continue()
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
-    await page.getByRole('button', { name: /^Confirm: Up/ }).click()
-    await page.getByText(/Checking your order/).waitFor()
-    await page.getByText('Order placed.').waitFor({ timeout: 20_000 })
-    expect(ids.length).toBeGreaterThanOrEqual(3)
-    expect(new Set(ids).size).toBe(1)
-    expect(await openOrders(user)).toHaveLength(1)
-  })
-
-  test('candles move while one looks', async () => {
-    const { page } = await site.open('/pages/trade/trade?id=BTCUSD', {
-      session: (await member(site)).session,
-    })
-    const price = page.getByText(/^[\d,]+\.\d{2}$/).first()
-    await price.waitFor()
-    const before = await price.innerText()
-    await expect.poll(() => price.innerText(), { timeout: 15_000, interval: 500 }).not.toBe(before)
+    /** Opens the order's check on a phone that is told something else than the server said. */
+    async function tamper(
+      { id }: OrderData,
+      change: (answer: { order: OrderData; tape: SimProof }) => void,
+      step = 'Close price',
+    ): Promise<void> {
+      const phone = await site.open('/', { session })
+      await phone.page.route('**/api/user/receipt*', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.json()) as { data: { order: OrderData; tape: SimProof } }
+        change(body.data)
+        await route.fulfill({ response, json: body })
+      })
+      await phone.page.goto(`${site.url}#/pages/trade/order?id=${id}&check=1`)
+      await phone.page.getByText('This check failed.').waitFor()
+      const failed = phone.page.getByRole('listitem').filter({ hasText: 'does not agree' })
+      expect(await failed.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining(step)]))
+      await phone.context.close()
+    }
   })
 })
