@@ -26,7 +26,6 @@ export default defineConfig({
           testTimeout: 120_000,
           // A busy machine is not a broken screen.
           expect: { poll: { timeout: 20_000 } },
-          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
