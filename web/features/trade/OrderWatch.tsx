@@ -71,7 +71,7 @@ function useToastOfResult(): void {
           t('result_toast', { symbol, result: word, amount: format.money(profit ?? '0', asset, 'always') }),
         )
         return true
-      }),
+      }, 'app'),
     [t, format],
   )
 }

@@ -30,18 +30,20 @@ test('an order that was never open here is not announced', () => {
   stop()
 })
 
-test('who came last shows it; if not, the one before', () => {
-  const app = vi.fn(() => true)
-  const page = vi.fn(() => true)
-  const stops = [onSettled(app), onSettled(page)]
+test.each([
+  ['the page came last', ['app', 'page']],
+  ['the app came last, its code being longer on the way', ['page', 'app']],
+] as const)('a page shows it; where none does, the app: %s', (_, came) => {
+  const shown = { app: vi.fn(() => true), page: vi.fn(() => true) }
+  const stops = Object.fromEntries(came.map((who) => [who, onSettled(shown[who], who)]))
   heard(order)
   heard(settled)
-  expect([app.mock.calls.length, page.mock.calls.length]).toEqual([0, 1])
-  stops[1]?.()
+  expect([shown.app.mock.calls.length, shown.page.mock.calls.length]).toEqual([0, 1])
+  stops.page?.()
   heard({ ...order, id: '02' })
   heard({ ...settled, id: '02' })
-  expect(app).toHaveBeenCalledOnce()
-  stops[0]?.()
+  expect(shown.app).toHaveBeenCalledOnce()
+  stops.app?.()
 })
 
 test('the next to close stands first', () => {

@@ -3,7 +3,7 @@ import type { Order } from './types.ts'
 
 /**
  * The orders running now, as far as this page knows: from the list at the start, from placing, and from every
- * look at one of them. What has settled is told once, to whoever is listening last.
+ * look at one of them. What has settled is told once, see `onSettled`.
  */
 let orders: readonly Order[] = []
 const listeners = new Set<() => void>()
@@ -42,11 +42,11 @@ export function forgetOrders(): void {
 }
 
 /**
- * Is told of settled orders until the returned function is called. Those who came last are asked first; one that
- * answers true has shown the result, and nobody else need.
+ * Is told of settled orders until the returned function is called. Those who came last are asked first, and the app
+ * after every page, whenever it came; one that answers true has shown the result, and nobody else need.
  */
-export function onSettled(handler: OnSettled): () => void {
-  handlers = [...handlers, handler]
+export function onSettled(handler: OnSettled, asked: 'page' | 'app' = 'page'): () => void {
+  handlers = asked === 'app' ? [handler, ...handlers] : [...handlers, handler]
   return () => {
     handlers = handlers.filter((other) => other !== handler)
   }
