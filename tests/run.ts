@@ -29,6 +29,8 @@ function tests(project: string): void {
     'tests/vitest.config.ts',
     '--project',
     project,
+    // One more than the smallest machine has cores: some tests wait for the clock.
+    '--maxWorkers=3',
     '--passWithNoTests',
     ...words,
   ]
