@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { keys } from '../../functions/table/keys.ts'
 import { Change, create } from '../../functions/table/write.ts'
 import { freePort } from '../../infra/local/engine.ts'
@@ -6,6 +7,7 @@ import { createLocalServer } from '../../infra/local/server.ts'
 import { newId } from '../../shared/ids.ts'
 import { type TestUser, testStack } from '../support/stack.ts'
 import { type Figure, timed } from './figure.ts'
+import type { Turn } from './placing-clients.ts'
 
 const CLIENTS = 16
 const ORDERS = 1600
@@ -20,34 +22,13 @@ export async function benchPlacing(): Promise<Figure[]> {
   const server = createLocalServer({ apis: stack.apis })
   await new Promise<void>((resolve) => server.listen(port, resolve))
 
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
-  const form = new URLSearchParams({
-    productId: 'BTCUSD',
-    direction: 'up',
-    amount: '5',
-    seconds: '30',
-  }).toString()
-
-  /** 5 USD, at most 113 orders a user: within every limit. */
-  function place(index: number): Promise<void> {
-    const headers = {
-      token: users[index % CLIENTS]?.token ?? '',
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': form.length,
-      'idempotency-key': newId(stack.clock.nowMs),
-    }
-    return new Promise((resolve, reject) => {
-      const call = request(
-        { agent, port, method: 'POST', path: '/api/user/addorder', headers },
-        (response) => {
-          response.resume()
-          if (response.statusCode === 200) response.once('end', resolve)
-          else reject(new Error(`placing answered ${response.statusCode}`))
-        },
-      )
-      call.once('error', reject)
-      call.end(form)
-    })
+  const phones = new Worker(new URL('./placing-clients.ts', import.meta.url))
+  const tokens = users.map(({ token }) => token)
+  async function place(orders: number): Promise<number> {
+    const done = once(phones, 'message')
+    phones.postMessage({ port, tokens, orders, nowMs: stack.clock.nowMs } satisfies Turn)
+    const [seconds] = (await done) as [number]
+    return seconds
   }
 
   let bare = 0
@@ -66,14 +47,14 @@ export async function benchPlacing(): Promise<Figure[]> {
   }
 
   await timed(200, CLIENTS, transact)
-  await timed(200, CLIENTS, place)
+  await place(200)
   // In turns, so that both see the same machine.
   const seconds = { bare: 0, placing: 0 }
   for (let turn = 0; turn < 4; turn++) {
     seconds.bare += await timed(ORDERS / 4, CLIENTS, transact)
-    seconds.placing += await timed(ORDERS / 4, CLIENTS, place)
+    seconds.placing += await place(ORDERS / 4)
   }
-  agent.destroy()
+  await phones.terminate()
   server.close()
   await stack.stop()
   const [bareRate, placingRate] = [ORDERS / seconds.bare, ORDERS / seconds.placing]
