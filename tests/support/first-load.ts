@@ -18,7 +18,9 @@ export async function firstLoad(site: Site, path: string): Promise<FirstLoad> {
     const name = /^\/h5\/assets\/(.+)$/.exec(new URL(response.url()).pathname)?.[1]
     if (!name) return
     const kind = name.endsWith('.css') ? 'style' : isLanguage(name) ? 'language' : 'script'
-    load[kind] += gzipSync(await response.body()).length
+    // Read first, then add: `+= await` would add to what stood there before waiting.
+    const bytes = gzipSync(await response.body()).length
+    load[kind] += bytes
     load.files.push(name)
   }
   const { page, context } = await site.open(path, {

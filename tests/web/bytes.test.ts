@@ -18,6 +18,7 @@ describe('the first load fits a slow phone', () => {
       expect(load.script).toBeLessThanOrEqual(145_000)
       expect(load.language).toBeGreaterThan(1_000)
       expect(load.language).toBeLessThanOrEqual(16_000)
+      expect(load.style).toBeGreaterThan(1_000)
       expect(load.style).toBeLessThanOrEqual(12_000)
     },
   )
