@@ -28,14 +28,14 @@ const order = await post<{ id: string; closeAt: number }>('/api/user/addorder', 
 
 const pictures: string[] = []
 const { page } = await site.open('/', { session, scale: 2 })
-async function picture(path: string, ready: string): Promise<void> {
+async function picture(path: string, ready: string | RegExp): Promise<void> {
   await page.goto(`${site.url}#${path}`)
   await page.getByText(ready).first().waitFor({ timeout: 90_000 })
   await sleep(1500)
   pictures.push((await page.screenshot({ type: 'jpeg', quality: 80 })).toString('base64'))
 }
 await picture('/', 'Total balance')
-await picture('/pages/trade/trade?id=BTCUSD', '30 sec')
+await picture('/pages/trade/trade?id=BTCUSD', /^▲ \d/)
 await page.locator('label', { hasText: '30 sec' }).click()
 await page.getByRole('button', { name: 'Down', exact: true }).click()
 await sleep(800)

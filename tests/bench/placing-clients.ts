@@ -20,12 +20,15 @@ const form = new URLSearchParams({
 const agent = new Agent({ keepAlive: true })
 
 /** Phones are elsewhere: they place from a thread of their own. Answers each turn with the seconds it took. */
-parentPort?.on('message', async ({ port, tokens, orders, nowMs }: Turn) => {
+parentPort?.on('message', (turn: Turn) => void take(turn))
+
+async function take({ port, tokens, orders, nowMs }: Turn): Promise<void> {
+  // A refused order ends the thread, and with it the bench.
   const seconds = await timed(orders, tokens.length, (index) =>
     place(port, tokens[index % tokens.length] ?? '', nowMs),
   )
   parentPort?.postMessage(seconds)
-})
+}
 
 /** 5 USD, at most 113 orders a user: within every limit. */
 function place(port: number, token: string, nowMs: number): Promise<void> {

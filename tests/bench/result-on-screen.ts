@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildWebIfChanged } from '../../infra/local/build-web.ts'
-import { newId } from '../../shared/ids.ts'
-import { openSite, type PageOptions, type Site } from '../support/browser.ts'
+import { openSite, type Site } from '../support/browser.ts'
 import { unpackChromium } from '../support/chromium.ts'
+import { member } from '../support/members.ts'
+import { confirmed, resultOnScreen, ticket } from '../support/ticket.ts'
 import { type Figure, median } from './figure.ts'
-
-type Session = NonNullable<PageOptions['session']>
 
 const ORDERS = 10
 /** Apart enough that each page's second belongs to it alone. */
@@ -16,7 +15,7 @@ export async function benchResultOnScreen(): Promise<Figure[]> {
   const site = await openSite(await unpackChromium(), await buildWebIfChanged())
   const waits: Promise<number>[] = []
   for (let index = 0; index < ORDERS; index++) {
-    waits.push(waitForResult(site, `phone${index}`))
+    waits.push(waitForResult(site))
     await sleep(STAGGER_MS)
   }
   const measured = await Promise.all(waits)
@@ -32,28 +31,13 @@ export async function benchResultOnScreen(): Promise<Figure[]> {
   ]
 }
 
-async function waitForResult(site: Site, username: string): Promise<number> {
-  const form = {
-    username,
-    password: 'steady-hand1',
-    passwordRepeat: 'steady-hand1',
-    invite: site.stack.invite,
-    agree: '1',
-  }
-  const registered = await fetch(site.url.replace('/h5/', '/api/login/reg'), {
-    method: 'POST',
-    headers: { 'idempotency-key': newId(Date.now()) },
-    body: new URLSearchParams(form),
-  })
-  const { data: session } = (await registered.json()) as { data: Session }
+async function waitForResult(site: Site): Promise<number> {
+  const { session } = await member(site)
   const { page, context } = await site.open('/pages/trade/trade?id=BTCUSD', { session })
-  await page.locator('label', { hasText: '30 sec' }).click()
-  await page.getByRole('button', { name: 'Up', exact: true }).click()
-  const placed = page.waitForResponse((response) => response.url().endsWith('/api/user/addorder'))
-  await page.getByRole('button', { name: /^Confirm: Up/ }).click()
-  const { data: order } = (await (await placed).json()) as { data: { closeAt: number } }
-  await page.getByRole('heading', { name: /^(You won|You lost|Draw)$/ }).waitFor({ timeout: 60_000 })
-  const lateMs = Date.now() - order.closeAt * 1000
+  const { duration, up } = ticket(page)
+  await duration('30 sec').click()
+  await up.click()
+  const lateMs = await resultOnScreen(page, await confirmed(page))
   await context.close()
   return lateMs
 }

@@ -26,10 +26,11 @@ function flatten(node: object, prefix: string, into: Map<string, string>): void 
   }
 }
 
-/** Sentences that stand in English only: wherever they appear on a page of that language, they were forgotten. */
-export function onlyEnglish(lang: Lang): Set<string> {
+/** Texts that no page of a language should show: English ones, and names of texts that were not found. */
+export function strangersTo(lang: Lang): Set<string> {
   const own = wordsOf(lang)
   const ownTexts = new Set(own.values())
-  const english = [...wordsOf('en')].filter(([key, text]) => own.get(key) !== text && !ownTexts.has(text))
-  return new Set(english.map(([, text]) => text))
+  const english = [...wordsOf('en')].filter(([key, text]) => own.get(key) !== text).map(([, text]) => text)
+  const names = [...wordsOf('en').keys()].map((key) => key.replace(/^\w+:/, ''))
+  return new Set([...english, ...names].filter((text) => !ownTexts.has(text)))
 }

@@ -188,7 +188,8 @@ describe('people at their phones', () => {
 
     await page.getByRole('link', { name: 'Register' }).waitFor()
     expect(hash(page)).toBe('#/')
-    await other.getByText('Please log in first.').waitFor()
+    // Sooner than the other tab would ask by itself.
+    await other.getByText('Please log in first.').waitFor({ timeout: 5000 })
     await expect(ask(site, 'account.index', {}, { token: user.token })).rejects.toThrow(/401/)
   })
 
