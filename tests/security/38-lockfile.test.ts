@@ -22,7 +22,6 @@ type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencie
 
 const lock: Lock = read('package-lock.json')
 const manifest: Manifest = read('package.json')
-const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
 
 /** What is wrong with a lockfile, one line a fault. */
 function faults({ packages }: Pick<Lock, 'packages'>): string[] {
@@ -33,13 +32,13 @@ function faults({ packages }: Pick<Lock, 'packages'>): string[] {
     if (locked.link) wrong.push(`${path}: is a link`)
     if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(locked.integrity ?? '')) wrong.push(`${path}: no sha512`)
     if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(locked.version ?? '')) wrong.push(`${path}: no exact version`)
-    if (locked.resolved !== undefined && !locked.resolved.startsWith(PUBLIC_REGISTRY))
-      wrong.push(`${path}: from another place`)
+    // No addresses are kept: a package is what its hash says, from whatever registry the machine uses.
+    if (locked.resolved !== undefined) wrong.push(`${path}: names a place`)
     return wrong
   })
 }
 
-test('every package of the lockfile is exact, hashed and from the public registry', () => {
+test('every package of the lockfile is exact, hashed and names no place', () => {
   expect(lock.lockfileVersion).toBe(3)
   expect(Object.keys(lock.packages).length).toBeGreaterThan(200)
   expect(faults(lock)).toEqual([])
@@ -51,8 +50,8 @@ describe('a fault in a lockfile is seen', () => {
     ['none', sound, []],
     ['no hash', { version: '1.2.3' }, ['x: no sha512']],
     ['a weak hash', { ...sound, integrity: 'sha1-AAAA' }, ['x: no sha512']],
-    ['another host', { ...sound, resolved: 'https://npm.example.com/x.tgz' }, ['x: from another place']],
-    ['a git address', { ...sound, resolved: 'git+ssh://git@example.com/x.git' }, ['x: from another place']],
+    ['another host', { ...sound, resolved: 'https://npm.example.com/x.tgz' }, ['x: names a place']],
+    ['a git address', { ...sound, resolved: 'git+ssh://git@example.com/x.git' }, ['x: names a place']],
     ['a range', { ...sound, version: '^1.2.3' }, ['x: no exact version']],
     ['a link out of the project', { link: true, ...sound }, ['x: is a link']],
   ])('%s', (_says, locked, seen) => {
