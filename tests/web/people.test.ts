@@ -12,7 +12,8 @@ const hash = (page: Page) => new URL(page.url()).hash
 /** What is said to those who listen when they come to an input. */
 async function said(page: Page, label: string): Promise<string> {
   const id = await input(page, label).getAttribute('aria-describedby')
-  return page.locator(`[id="${id}"]`).innerText()
+  // A hint may give way to an error between the two questions.
+  return page.locator(`[id="${id}"]`).innerText({ timeout: 500 })
 }
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
