@@ -165,7 +165,10 @@ describe('people at their phones', () => {
     expect(hash(page)).toBe('#/pages/login/login')
 
     await fill(page, { 'User name': 'edda', 'Login password': PASSWORD })
+    // The words stand there already from the way here: what counts is that login itself was refused.
+    const refused = page.waitForResponse((reply) => reply.url().includes('/api/login/index'))
     await button(page, 'Log in').click()
+    expect((await refused).status()).toBe(423)
     await page.getByRole('alert').getByText('Account locked, contact the administrator.').waitFor()
     await setAccount(site.stack, user.uid, { state: 'ACTIVE' })
     await button(page, 'Log in').click()
