@@ -1,0 +1,66 @@
+/** Why a posted form does not satisfy its policy, in S3's own words; null if it does. */
+export type PolicyFault =
+  | { code: 'AccessDenied'; message: string }
+  | { code: 'EntityTooLarge' | 'EntityTooSmall'; message: string }
+
+type Condition = Record<string, string> | [string, string, string | number] | [string, number, number]
+
+/** Fields a policy need not name. */
+const FREE = new Set(['policy', 'x-amz-signature', 'file'])
+
+/**
+ * Checks a form against the policy it carries: its expiry, every condition, and that no field is without one.
+ * `fields` in lower case; `bytes` of the file.
+ */
+export function policyFault(
+  fields: Map<string, string>,
+  bucket: string,
+  bytes: number,
+  nowMs: number,
+): PolicyFault | null {
+  const denied = (message: string): PolicyFault => ({ code: 'AccessDenied', message })
+  const policy = parsed(fields.get('policy') ?? '')
+  if (!policy) return denied('Invalid according to Policy: the policy cannot be read.')
+  if (!(Date.parse(policy.expiration) > nowMs)) return denied('Invalid according to Policy: Policy expired.')
+
+  const given = new Map(fields).set('bucket', bucket)
+  const named = new Set<string>(['bucket'])
+  for (const condition of policy.conditions) {
+    const [operator, name, value] = asTriple(condition)
+    if (operator === 'content-length-range') {
+      const [least, most] = [Number(name), Number(value)]
+      if (bytes < least)
+        return { code: 'EntityTooSmall', message: 'Your proposed upload is smaller than the minimum' }
+      if (bytes > most) return { code: 'EntityTooLarge', message: 'Your proposed upload exceeds the maximum' }
+      continue
+    }
+    const field = String(name).replace(/^\$/, '').toLowerCase()
+    named.add(field)
+    const stands = given.get(field) ?? ''
+    const holds =
+      operator === 'eq'
+        ? stands === String(value)
+        : operator === 'starts-with' && stands.startsWith(String(value))
+    if (!holds) return denied(`Invalid according to Policy: Policy Condition failed: ${field}`)
+  }
+  for (const field of given.keys()) {
+    if (!named.has(field) && !FREE.has(field) && !field.startsWith('x-ignore-'))
+      return denied(`Invalid according to Policy: Extra input fields: ${field}`)
+  }
+  return null
+}
+
+const asTriple = (condition: Condition): [string, string | number, string | number] => {
+  if (Array.isArray(condition)) return condition
+  const [name = '', value = ''] = Object.entries(condition)[0] ?? []
+  return ['eq', name, value]
+}
+
+function parsed(text: string): { expiration: string; conditions: Condition[] } | null {
+  try {
+    const policy = JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
+    return typeof policy.expiration === 'string' && Array.isArray(policy.conditions) ? policy : null
+  } catch {
+    return null
+  }
+}
