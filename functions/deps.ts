@@ -1,6 +1,7 @@
 import type { EpochMs } from '../shared/time.ts'
 import type { RuntimeConfig } from './config.ts'
 import type { Log } from './log.ts'
+import type { Files } from './outside/files.ts'
 import type { Timer } from './outside/timer.ts'
 import type { Secrets } from './secrets.ts'
 import type { Catalog } from './table/catalog.ts'
@@ -18,4 +19,9 @@ export interface Deps {
   tape: Tape
   timer: Timer
   log: Log
+}
+
+/** What the functions get that look after pictures; the others do not carry the client for it. */
+export interface FileDeps extends Deps {
+  files: Files
 }

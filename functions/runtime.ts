@@ -17,12 +17,13 @@ z.config({ jitless: true })
  * A handler that gets its dependencies with its first event: the secrets extension does not answer while a function
  * still starts. A failed attempt is made again by the next event.
  */
-export function onFirstEvent<Event, Result>(
-  build: (deps: Deps) => (event: Event, context: Context) => Promise<Result>,
+export function onFirstEvent<Event, Result, Needed extends Deps = Deps>(
+  build: (deps: Needed) => (event: Event, context: Context) => Promise<Result>,
+  create: () => Promise<Needed> = createDeps as () => Promise<Needed>,
 ): (event: Event, context: Context) => Promise<Result> {
   let ready: Promise<(event: Event, context: Context) => Promise<Result>> | undefined
   return async (event, context) => {
-    ready ??= createDeps()
+    ready ??= create()
       .then(build)
       .catch((error: unknown) => {
         ready = undefined
@@ -60,7 +61,7 @@ export async function createDeps(env: NodeJS.ProcessEnv = process.env): Promise<
   }
 }
 
-function required(env: NodeJS.ProcessEnv, name: string): string {
+export function required(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name]
   if (!value) throw new Error(`${name} is not set`)
   return value

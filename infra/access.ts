@@ -1,7 +1,7 @@
 import type { Area } from '../shared/api/route.ts'
 
 /** Everything that has a role of its own at the table. */
-export type TableUser = Area | 'settlement' | 'recorder' | 'setup'
+export type TableUser = Area | 'settlement' | 'cleaner' | 'recorder' | 'setup'
 
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem'
 
@@ -32,6 +32,14 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['CATALOG', 'TAPE#*', 'O#*'] },
     { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['U#*'] },
     { actions: ['PutItem', 'UpdateItem'], partitions: ['O#*'] },
+  ],
+  uploads: [
+    { actions: ['GetItem', 'PutItem'], partitions: ['U#*'] },
+    { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+  ],
+  cleaner: [
+    { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
+    { actions: ['PutItem'], partitions: ['SEEN#*'] },
   ],
   settlement: [
     { actions: ['Query'], partitions: ['DUE#*'], index: true },

@@ -20,9 +20,17 @@ import type { DataStack } from './data.ts'
 import { accept, wildcardFinding } from './nag.ts'
 import type { StageConfig } from './stages.ts'
 import type { TimersStack } from './timers.ts'
+import { mayUse } from './uploads.ts'
 
 /** Passwords are hashed in 19 MiB and one processor's time; the market computes its candles. The others wait for the table. */
-const MEMORY_MB: Record<Area, number> = { login: 1769, account: 512, market: 1769, content: 512, trade: 1024 }
+const MEMORY_MB: Record<Area, number> = {
+  login: 1769,
+  account: 512,
+  market: 1769,
+  content: 512,
+  trade: 1024,
+  uploads: 512,
+}
 
 export interface ApiStackProps extends StackProps {
   config: StageConfig
@@ -41,6 +49,7 @@ export class ApiStack extends Stack {
     this.functions = Object.fromEntries(
       areas.map((area) => [area, this.areaFunction(area, data, timers)]),
     ) as Record<Area, AreaFunction>
+    mayUse(this.functions.uploads, data, { 's3:PutObject': 'in/*' })
     this.maySchedule(this.functions.trade, timers)
 
     // Pages and API share one origin at CloudFront, so no other origin is ever allowed (no CORS).

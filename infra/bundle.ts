@@ -11,6 +11,8 @@ export const entries = {
   market: 'functions/market/index.ts',
   content: 'functions/content/index.ts',
   trade: 'functions/trade/index.ts',
+  uploads: 'functions/uploads/index.ts',
+  cleaner: 'functions/uploads/worker.ts',
   settlement: 'functions/trade/worker.ts',
   recorder: 'functions/tape/worker.ts',
   setup: 'infra/setup/index.ts',

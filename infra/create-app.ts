@@ -5,6 +5,7 @@ import { DataStack } from './data.ts'
 import { EdgeStack } from './edge.ts'
 import type { StageConfig } from './stages.ts'
 import { TimersStack } from './timers.ts'
+import { UploadsStack } from './uploads.ts'
 import { WebStack } from './web.ts'
 
 export interface AppOptions {
@@ -19,6 +20,7 @@ export interface AppOptions {
 export interface StageStacks {
   data: DataStack
   timers: TimersStack
+  uploads: UploadsStack
   api: ApiStack
   edge?: EdgeStack
   web: WebStack
@@ -45,10 +47,11 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
 
   const data = new DataStack(app, name('data'), { env, config, bundles })
   const timers = new TimersStack(app, name('timers'), { env, config, data })
+  const uploads = new UploadsStack(app, name('uploads'), { env, data, timers })
   const api = new ApiStack(app, name('api'), { env, config, data, timers })
   const edge = limits
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
     : undefined
   const web = new WebStack(app, name('web'), { env, ...crossing, config, data, api, ...(edge && { edge }) })
-  return { data, timers, api, ...(edge && { edge }), web }
+  return { data, timers, uploads, api, ...(edge && { edge }), web }
 }

@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
@@ -18,16 +19,20 @@ import { AreaFunction, type FunctionContext } from './area-function.ts'
 import { accept } from './nag.ts'
 import type { StageConfig } from './stages.ts'
 import { tableShape } from './table.ts'
+import { createUploadsBucket } from './uploads-bucket.ts'
 
 export interface DataStackProps extends StackProps {
   config: StageConfig
   bundles: string
 }
 
-/** What must outlive every deployment: the table, the stage's secret, and whom alarms tell. */
+/** What must outlive every deployment: the table, the stage's secret, users' pictures, and whom alarms tell. */
 export class DataStack extends Stack {
   readonly table: Table
   readonly secret: Secret
+  readonly uploads: Bucket
+  /** Its ARN, under a name that findings of cdk-nag can be accepted by. */
+  readonly uploadsArn: string
   readonly alarms: Topic
   readonly functions: FunctionContext
 
@@ -36,6 +41,8 @@ export class DataStack extends Stack {
     const removalPolicy = config.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
     this.table = createTable(this, config.keepData)
     this.secret = createSecret(this, removalPolicy)
+    this.uploads = createUploadsBucket(this, config)
+    this.uploadsArn = this.exportValue(this.uploads.bucketArn, { name: `${id}-uploads-arn` })
     this.alarms = new Topic(this, 'Alarms', { enforceSSL: true })
     if (config.alarmEmail) this.alarms.addSubscription(new EmailSubscription(config.alarmEmail))
     this.functions = {

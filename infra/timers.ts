@@ -4,11 +4,11 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
-import { accept } from './nag.ts'
+import { deadLetters } from './dead-letters.ts'
 import { runtimeOf, type StageConfig } from './stages.ts'
 import { alarmsOfSettlement } from './timers-alarms.ts'
 
@@ -56,6 +56,7 @@ export class TimersStack extends Stack {
       SCHEDULE_ROLE_ARN: this.scheduleRole.roleArn,
       SCHEDULE_DLQ_ARN: this.undelivered.queueArn,
       SETTLEMENT_ARN: workerArn,
+      UPLOADS_BUCKET: data.uploads.bucketName,
     }
     this.worker = new AreaFunction(this, 'Settlement', {
       ...data.functions,
@@ -127,14 +128,4 @@ export class TimersStack extends Stack {
     )
     return rule
   }
-}
-
-function deadLetters(scope: Construct, id: string): Queue {
-  const queue = new Queue(scope, id, {
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-  })
-  accept(queue, { 'AwsSolutions-SQS3': 'It is itself a dead-letter queue: of events, not of another queue.' })
-  return queue
 }

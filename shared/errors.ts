@@ -32,6 +32,11 @@ export const refusals = {
   inviter_invalid: 422,
   agreement_required: 422,
   registration_failed: 503,
+  // pictures
+  picture_type_invalid: 422,
+  picture_too_large: 422,
+  upload_invalid: 422,
+  upload_not_ready: 409,
   // money and trading
   insufficient_balance: 422,
   product_not_found: 404,

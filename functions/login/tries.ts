@@ -2,6 +2,7 @@ import { Refusal } from '../../shared/errors.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { keys } from '../table/keys.ts'
+import { countUse } from '../table/limits.ts'
 import { Change } from '../table/write.ts'
 import { countedAddress, lockSeconds } from './rules.ts'
 
@@ -38,20 +39,10 @@ export async function forgetTries(deps: Deps, name: string): Promise<void> {
   await deps.table.write(new Change(key).set('tries', 0).set('until', 0).build())
 }
 
-/** At most `limit` calls of a kind from one address in a window; a write of one unit, gone with its TTL. */
-export async function limitAddress(
+/** At most `limit` calls of a kind from one address in a window. */
+export const limitAddress = (
   deps: Deps,
   kind: 'login' | 'reg',
   { address, nowMs }: { address: string; nowMs: EpochMs },
-  { limit, windowSeconds }: { limit: number; windowSeconds: number },
-): Promise<void> {
-  const now = Math.floor(nowMs / 1000)
-  const window = Math.floor(now / windowSeconds)
-  const key = keys.tries(`${kind}-address`, `${countedAddress(address)} ${window}`, deps.secrets.uniqueKey)
-  const change = new Change(key)
-    .add('tries', 1n)
-    .set('ttl', (window + 2) * windowSeconds)
-    .whereAtMost('tries', BigInt(limit - 1))
-  const { ok } = await deps.table.write(change.build())
-  if (!ok) throw new Refusal('rate_limited', { seconds: (window + 1) * windowSeconds - now })
-}
+  window: { limit: number; windowSeconds: number },
+): Promise<void> => countUse(deps, { kind: `${kind}-address`, of: countedAddress(address), ...window }, nowMs)

@@ -10,6 +10,8 @@ import type { Key } from './write.ts'
  * | account              | U#<uid>                | A              | every signed-in call, every movement      |
  * | profile              | U#<uid>                | P              | login, user/index                         |
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
+ * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
+ * | picture seen         | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register                           |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
@@ -22,6 +24,12 @@ export const keys = {
   account: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'A' }),
   profile: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'P' }),
   deposit: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `D#${id}` }),
+  upload: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `F#${id}` }),
+  /** A thing that should come once, and where it came: what else stands in its partition came before or after. */
+  seen: (kind: SeenKind, value: string, secret: string, where: string): Key => ({
+    pk: seenPartition(kind, value, secret),
+    sk: where,
+  }),
   order: (uid: string, id: string): Key => ({ pk: `O#${uid}`, sk: id }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   tapeDay: (symbol: string, day: number): Key => ({
@@ -40,6 +48,9 @@ export const keys = {
 
 export type UniqueKind = 'username' | 'publicId' | 'invite'
 
+export type SeenKind = 'picture'
+export const seenPartition = (kind: SeenKind, value: string, secret: string): string =>
+  `SEEN#${kind}#${keyed(secret, kind, value)}`
 export const userPartition = (uid: string): string => `U#${uid}`
 export const orderPartition = (uid: string): string => `O#${uid}`
 export const catalogPartition = 'CATALOG'

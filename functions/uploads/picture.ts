@@ -15,7 +15,7 @@ export interface CleanPicture extends PictureHeader {
 }
 
 /** Why a file is no picture we take. */
-export type PictureFault = 'picture_type_invalid' | 'picture_too_large' | 'upload_invalid'
+export type PictureFault = 'picture_type_invalid' | 'upload_invalid'
 
 /**
  * Makes a new file of a picture's pixels: nothing else a file may carry (position, camera, text, another file
@@ -25,7 +25,7 @@ export function cleanPicture(bytes: Uint8Array, stated: string): CleanPicture | 
   const header = pictureHeader(bytes)
   if (!header || header.type !== stated) return 'picture_type_invalid'
   const { type, width, height } = header
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) return 'picture_too_large'
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) return 'upload_invalid'
   if (width < 1 || height < 1 || !endsWhole(bytes, type)) return 'upload_invalid'
   const decoded = decode(bytes, type)
   if (!decoded || decoded.width !== width || decoded.height !== height) return 'upload_invalid'

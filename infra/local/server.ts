@@ -9,6 +9,8 @@ import { matchLanguage } from '../../shared/i18n/languages.ts'
 import { translate } from '../../shared/i18n/messages.ts'
 import { pageHeaders } from '../csp.ts'
 import { createFiles } from './files.ts'
+import type { LocalBucket } from './s3/server.ts'
+import { BUCKET_PATH } from './stack.ts'
 
 /** API Gateway's own limit of a body. */
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
@@ -17,10 +19,12 @@ export interface ServerOptions {
   apis: Record<Area, Api>
   /** Folder of the built web, served under /h5/; without it only the API is served. */
   web?: string
+  /** The bucket browsers post to and look at. */
+  bucket?: LocalBucket
 }
 
 /** API Gateway and CloudFront on a laptop: the route table to the functions, the built web under /h5/. */
-export function createLocalServer({ apis, web }: ServerOptions): Server {
+export function createLocalServer({ apis, web, bucket }: ServerOptions): Server {
   const areas = new Map<string, Area>(routes.map((route) => [routeKey(route), route.area]))
   const files = web ? createFiles(web) : undefined
 
@@ -29,6 +33,8 @@ export function createLocalServer({ apis, web }: ServerOptions): Server {
     if (!URL.canParse(target, 'http://localhost')) return notHere(request, response, 404, 'not_found')
     const url = new URL(target, 'http://localhost')
     if (url.pathname.startsWith('/api/')) return api(request, response, url)
+    if (bucket && url.pathname.startsWith(`${BUCKET_PATH}/`))
+      return bucket.handle(request, response, BUCKET_PATH)
     if (url.pathname === '/') return redirect(response, '/h5/')
     if (files && url.pathname.startsWith('/h5/'))
       return files(request, response, url.pathname.slice('/h5/'.length))

@@ -3,11 +3,12 @@ import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { accountHandlers } from '../../functions/account/handlers.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
 import { contentHandlers } from '../../functions/content/handlers.ts'
-import type { Deps } from '../../functions/deps.ts'
+import type { FileDeps } from '../../functions/deps.ts'
 import { type Api, createApi } from '../../functions/http.ts'
-import type { Log } from '../../functions/log.ts'
+import { errorFields, type Log } from '../../functions/log.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import { marketHandlers } from '../../functions/market/handlers.ts'
+import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
@@ -17,19 +18,27 @@ import { recordDays } from '../../functions/tape/recorder.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
+import { cleanUpload } from '../../functions/uploads/clean.ts'
+import { uploadHandlers } from '../../functions/uploads/handlers.ts'
 import { accountRoutes } from '../../shared/api/account.ts'
 import { contentRoutes } from '../../shared/api/content.ts'
 import { loginRoutes } from '../../shared/api/login.ts'
 import { marketRoutes } from '../../shared/api/market.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { tradeRoutes } from '../../shared/api/trade.ts'
+import { uploadRoutes } from '../../shared/api/uploads.ts'
 import { seed as seedTable } from '../seed.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { loadStageFile, type StageFile } from './data.ts'
 import { type Engine, startEngine } from './engine.ts'
+import { createBucket, type LocalBucket } from './s3/server.ts'
+import { folderStore, memoryStore } from './s3/store.ts'
 import { createScheduler } from './scheduler.ts'
 
 export const TABLE_NAME = 'evenhand-local'
+const UPLOADS = 'uploads'
+/** Where the local server answers for the bucket. */
+export const BUCKET_PATH = '/s3'
 const SETTLEMENT = 'arn:aws:lambda:local:000000000000:function:settlement'
 
 export interface StackOptions {
@@ -50,11 +59,13 @@ export interface StackOptions {
 }
 
 export interface Stack {
-  deps: Deps
+  deps: FileDeps
   invite: string
   engine: Engine
   /** One HTTP function an area, as API Gateway would call them. */
   apis: Record<Area, Api>
+  /** The bucket of pictures, to be mounted where browsers reach it. */
+  bucket: LocalBucket
   /** What the one-minute rule runs. */
   sweep(): Promise<{ settled: number }>
   /** What the hourly rule runs. */
@@ -84,6 +95,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   })
   await seedTable(table, { feed: config.feed, invite, uniqueKey: secrets.uniqueKey })
 
+  // Of this laptop alone: pictures are signed with a key of the stage, so that nobody beside it can write them.
+  const credentials = { accessKeyId: 'local', secretAccessKey: secrets.originSecret }
   const scheduler = createScheduler({
     ...(folder && { file: join(folder, 'schedules.json') }),
     clock,
@@ -100,13 +113,42 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       roleArn: 'arn:aws:iam::000000000000:role/scheduler',
       deadLetterArn: 'arn:aws:sqs:local:000000000000:due-dlq',
     },
-    { endpoint, region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } },
+    { endpoint, region: 'local', credentials },
+  )
+  const bucket = createBucket({
+    bucket: UPLOADS,
+    store: folder ? folderStore(join(folder, 'uploads')) : memoryStore(),
+    credentials,
+    // The SDK signs by the machine's clock, whatever ours is set to.
+    clock: Date.now,
+    onCreated: async (key) => {
+      try {
+        await cleanUpload(deps, key)
+      } catch (error) {
+        log('error', 'cleaner failed', errorFields(error))
+      }
+    },
+  })
+  const bucketEndpoint = await bucket.listen()
+  const files = bucketFiles(
+    { bucket: UPLOADS, browserUrl: (url) => url.replace(bucketEndpoint, BUCKET_PATH) },
+    { endpoint: bucketEndpoint, region: 'local', forcePathStyle: true, credentials },
   )
   const seed = Buffer.from(secrets.simSeed, 'base64url')
   // Kept days speed up a restart; a stack in memory has none.
   const days = folder ? tableDays(table, log, { recorder: true }) : undefined
   const tape = options.tape ?? openTape(config.feed, seed, days)
-  const deps: Deps = { clock, config, secrets, table, catalog: createCatalog(table), tape, timer, log }
+  const deps: FileDeps = {
+    clock,
+    config,
+    secrets,
+    table,
+    catalog: createCatalog(table),
+    tape,
+    timer,
+    files,
+    log,
+  }
 
   return {
     deps,
@@ -117,11 +159,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       account: createApi<'account'>(accountRoutes, accountHandlers(deps), deps),
       market: createApi<'market'>(marketRoutes, marketHandlers(deps), deps),
       content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
+      uploads: createApi<'uploads'>(uploadRoutes, uploadHandlers(deps), deps),
       trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
     },
+    bucket,
     sweep: () => sweep(deps, clock()),
     record: () => recordDays(deps.catalog, tape, clock()),
     async stop() {
+      await bucket.close()
       await scheduler.close()
       if (!options.engine) await engine.stop()
     },

@@ -20,7 +20,7 @@ const [web, stack] = await Promise.all([
   apiOnly ? undefined : buildWebIfChanged(),
   startStack({ log, ...(folder && { folder }), ...(process.env.FEED && { feed: process.env.FEED }) }),
 ])
-const server = createLocalServer({ apis: stack.apis, ...(web && { web }) })
+const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, ...(web && { web }) })
 
 /** A rule of the cloud: its work at once, which catches up on what fell due while nothing ran, then on its beat. */
 function rule(name: string, everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {

@@ -5,6 +5,7 @@ import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import type { Area } from './route.ts'
 import { tradeRoutes } from './trade.ts'
+import { uploadRoutes } from './uploads.ts'
 
 /**
  * The one route table: everything the product can be asked over the wire.
@@ -16,6 +17,7 @@ export const routes = [
   ...marketRoutes,
   ...accountRoutes,
   ...tradeRoutes,
+  ...uploadRoutes,
 ] as const
 
 export type AnyRoute = (typeof routes)[number]

@@ -71,7 +71,9 @@ const rules: Record<string, (entry: Import) => boolean> = {
     !path.startsWith('infra/local/'),
 
   'AWS files are named only by the runtime and infra': ({ path, target }) =>
-    target.endsWith('.aws.ts') && path !== 'functions/runtime.ts' && !path.startsWith('infra/'),
+    target.endsWith('.aws.ts') &&
+    !/^functions\/runtime(-files)?\.ts$/.test(path) &&
+    !path.startsWith('infra/'),
 
   'CDK is named only by infra, and not by its local part': ({ path, name }) =>
     CDK.test(name) && (!path.startsWith('infra/') || path.startsWith('infra/local/')),

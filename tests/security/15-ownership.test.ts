@@ -12,6 +12,7 @@ let stranger: TestUser
 /** Due by the time the tests begin. */
 let due: string
 let open: string
+let picture: string
 beforeAll(async () => {
   // Without events nobody settles what is due but who asks for it.
   stack = await testStack({ events: false })
@@ -20,11 +21,13 @@ beforeAll(async () => {
   due = (await stack.ok('trade.addorder', ticket, owner)).id
   stack.clock.advance(120)
   open = (await stack.ok('trade.addorder', ticket, owner)).id
+  const asked = { purpose: 'deposit', contentType: 'image/png', size: 9 } as const
+  picture = (await stack.ok('uploads.uploadfile', asked, owner)).key
 })
 afterAll(() => stack.stop())
 
 /** Everything of the owner's that has a name: ids a stranger might come by. */
-const owned = () => [due, open, owner.uid, owner.publicId, owner.username]
+const owned = () => [due, open, picture, owner.uid, owner.publicId, owner.username]
 
 /** Asks every user route as the stranger, with `id` wherever an id goes and `more` beside it. */
 async function walk(id: string, more: Record<string, string> = {}) {
@@ -49,7 +52,7 @@ test('a stranger walks all ids of the owner over all user routes: each is unknow
       if (takesIds) expect([404, 400]).toContain(status)
       for (const secret of owned()) expect(data).not.toContain(secret)
     }
-    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(3)
+    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(4)
   }
   expect(await footprint(stack, owner.uid)).toEqual(before)
 })

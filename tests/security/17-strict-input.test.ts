@@ -24,7 +24,9 @@ beforeAll(async () => {
   const { id } = await stack.ok('trade.addorder', ticket, user)
   stack.clock.advance(120)
   const { proofId } = await stack.ok('trade.receipt', { id }, user)
-  inputs = validInputs({ username: user.username, invite: stack.invite, orderId: id, proofId })
+  const picture = { purpose: 'deposit', contentType: 'image/png', size: 9 } as const
+  const { key: uploadKey } = await stack.ok('uploads.uploadfile', picture, user)
+  inputs = validInputs({ username: user.username, invite: stack.invite, orderId: id, proofId, uploadKey })
 })
 afterAll(() => stack.stop())
 

@@ -23,14 +23,15 @@ describe('check 36: each function may do what its work needs and no more', () =>
   test.each<{ partition: string; read: string[]; write: string[] }>([
     {
       partition: 'U#01',
-      read: ['account', 'login', 'trade'],
-      write: ['account', 'login', 'settlement', 'trade'],
+      read: ['account', 'cleaner', 'login', 'trade', 'uploads'],
+      write: ['account', 'cleaner', 'login', 'settlement', 'trade', 'uploads'],
     },
     { partition: 'O#01', read: ['trade'], write: ['settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['login'], write: ['login'] },
     { partition: 'UNIQ#publicId#1.x', read: ['login'], write: ['login'] },
     { partition: 'UNIQ#invite#1.x', read: ['login'], write: ['setup'] },
-    { partition: 'TRY#login#1.x', read: ['login'], write: ['login'] },
+    { partition: 'TRY#login#1.x', read: ['login'], write: ['login', 'uploads'] },
+    { partition: 'SEEN#picture#1.x', read: [], write: ['cleaner'] },
     { partition: 'CATALOG', read: ['market', 'recorder', 'trade'], write: ['setup'] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
     { partition: 'DUE#0', read: ['settlement'], write: [] },
@@ -48,12 +49,18 @@ describe('check 36: each function may do what its work needs and no more', () =>
     }
   })
 
-  test('no action and no resource is a wildcard; the names of schedules alone begin alike', () => {
+  test('no action and no resource is a wildcard; the names of schedules and pictures alone begin alike', () => {
     expect(statements.flatMap(({ actions }) => actions).filter((action) => action.includes('*'))).toEqual([])
     const wild = statements.flatMap(({ role, resources }) =>
       resources.filter((text) => text.includes('*')).map((text) => [role, text]),
     )
-    expect(wild).toEqual([['TradeRole', expect.stringContaining(':schedule/evenhand-prod/due-*')]])
+    const pictures = (folder: string) => expect.stringMatching(new RegExp(`uploads-arn.*/${folder}/\\*`))
+    expect(wild).toEqual([
+      ['TradeRole', expect.stringContaining(':schedule/evenhand-prod/due-*')],
+      ['UploadsRole', pictures('in')],
+      ['CleanerRole', pictures('in')],
+      ['CleanerRole', pictures('clean')],
+    ])
   })
 
   test("no role bears a managed policy, which would be someone else's to widen", () => {

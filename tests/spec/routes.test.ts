@@ -29,6 +29,9 @@ const contract = [
   ['GET', '/api/user/ajaxorder_list', 'user'],
   ['GET', '/api/user/orderlist', 'user'],
   ['GET', '/api/user/receipt', 'user'],
+  ['POST', '/api/user/uploadfile', 'user'],
+  ['POST', '/api/user/uploadavatar', 'user'],
+  ['GET', '/api/user/uploadstate', 'user'],
   ['GET', '/api/openapi.json', 'open'],
 ]
 

@@ -38,7 +38,7 @@ describe.each(names)('the bundle of %s', (name) => {
 
   test.each([
     ['the web', /apexcharts|react-dom|react\.element/],
-    ['infrastructure', /aws-cdk-lib|@aws-sdk\/client-s3/],
+    ['infrastructure', /aws-cdk-lib/],
     ['a private key', /"d":"[\w-]{43}"|-----BEGIN [A-Z ]*PRIVATE KEY-----|AKIA[0-9A-Z]{16}/],
     [
       'a path of the machine it was made on',
@@ -47,6 +47,10 @@ describe.each(names)('the bundle of %s', (name) => {
     ['a source map', /sourceMappingURL/],
   ])('holds nothing of %s', (_, pattern) => {
     expect(code().match(pattern)?.[0]).toBeUndefined()
+  })
+
+  test('brings the client of pictures where there are pictures, and nowhere else', () => {
+    expect(code().includes('@aws-sdk/client-s3')).toBe(name === 'uploads' || name === 'cleaner')
   })
 })
 

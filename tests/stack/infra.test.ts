@@ -20,7 +20,7 @@ const text = (value: unknown) => JSON.stringify(value)
 
 describe('synthesis', () => {
   test('makes all stacks of three stages offline', () => {
-    const parts = ['data', 'timers', 'api', 'web']
+    const parts = ['data', 'timers', 'uploads', 'api', 'web']
     const expected = names.flatMap((stage) =>
       [...parts, ...(stage === 'dev' ? [] : ['edge'])].map((name) => `evenhand-${stage}-${name}`),
     )
@@ -30,7 +30,7 @@ describe('synthesis', () => {
   test('works for a stage in a region of its own, whose firewall stands in us-east-1', () => {
     const there = parseStage({ ...stages.staging, account: '123456789012', region: 'eu-central-1' })
     const made = synthesise([there])
-    expect(Object.keys(made)).toHaveLength(5)
+    expect(Object.keys(made)).toHaveLength(6)
     expect(text(only(made['evenhand-staging-web'] as Template, 'AWS::CloudFront::Distribution'))).toContain(
       'WebACLId',
     )
@@ -107,10 +107,10 @@ describe.each(names)('stage %s', (stage) => {
 
   test('runs every function on Node 24 with the extension that caches its secret', () => {
     const functions = ofType(
-      ['data', 'timers', 'api'].map((name) => part(stage, name)),
+      ['data', 'timers', 'uploads', 'api'].map((name) => part(stage, name)),
       'AWS::Lambda::Function',
     )
-    expect(functions).toHaveLength(8)
+    expect(functions).toHaveLength(10)
     for (const [id, properties] of functions) {
       const { Runtime, Architectures, Layers, Environment } = properties
       expect([id, Runtime, Architectures, (Layers as unknown[]).length]).toEqual([
@@ -125,7 +125,7 @@ describe.each(names)('stage %s', (stage) => {
 
   test('tells every function of the API and the worker what functions/runtime.ts asks for', () => {
     const functions = ofType(
-      ['timers', 'api'].map((name) => part(stage, name)),
+      ['timers', 'uploads', 'api'].map((name) => part(stage, name)),
       'AWS::Lambda::Function',
     )
     const asked = [
@@ -136,6 +136,7 @@ describe.each(names)('stage %s', (stage) => {
       'SETTLEMENT_ARN',
       'SCHEDULE_ROLE_ARN',
       'SCHEDULE_DLQ_ARN',
+      'UPLOADS_BUCKET',
     ]
     for (const [, { Environment }] of functions)
       expect(Object.keys((Environment as { Variables: object }).Variables)).toEqual(
@@ -171,6 +172,23 @@ describe.each(names)('stage %s', (stage) => {
     expect(Variables.SCHEDULE_DLQ_ARN).toEqual(arn('Undelivered'))
   })
 
+  test('tells the cleaner of every picture that arrives, and keeps what it could not do', () => {
+    const uploads = part(stage, 'uploads')
+    const arn = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] })
+    expect(only(uploads, 'AWS::Events::Rule')).toMatchObject({
+      EventPattern: {
+        source: ['aws.s3'],
+        'detail-type': ['Object Created'],
+        detail: { object: { key: [{ prefix: 'in/' }] } },
+      },
+      State: 'ENABLED',
+      Targets: [{ Arn: arn('Cleaner'), DeadLetterConfig: { Arn: arn('Lost') } }],
+    })
+    expect(only(uploads, 'AWS::Lambda::EventInvokeConfig')).toMatchObject({
+      DestinationConfig: { OnFailure: { Destination: arn('Lost') } },
+    })
+  })
+
   test('limits calls, the way to a password by a tenth of that', () => {
     const { throttle } = stages[stage as keyof typeof stages]
     const settings = only(part(stage, 'api'), 'AWS::ApiGatewayV2::Stage')
@@ -202,6 +220,7 @@ describe.each(names)('stage %s', (stage) => {
     )
     expect(alarms.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
       'ApiFailing',
+      'CleanerFailing',
       'EventsFailed',
       'EventsUndelivered',
       'FunctionsThrottled',

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import type { Key, Query, Row, Table, Write } from '../../functions/table/write.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
+import { cleanUpload } from '../../functions/uploads/clean.ts'
 import { type TableAction, type TableUser, tableAccess } from '../../infra/access.ts'
 import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { setAccount } from '../support/people.ts'
+import { PIXEL } from '../support/pictures.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
@@ -56,7 +58,7 @@ const depsOf = (user: TableUser) => {
 }
 beforeAll(async () => {
   stack = await testStack({ events: false })
-  const areas: Area[] = ['login', 'account', 'market', 'content', 'trade']
+  const areas: Area[] = ['login', 'account', 'market', 'content', 'trade', 'uploads']
   apis = Object.fromEntries(areas.map((area) => [area, createApis(depsOf(area))[area]])) as typeof apis
 })
 afterAll(() => stack.stop())
@@ -124,6 +126,16 @@ test('a refill is paid out: every right is there', async () => {
   const { token, uid } = await stack.user()
   await setAccount(stack, uid, { USD_available: 1n })
   await ok('account.refill', {}, token)
+})
+
+test('a picture comes, is checked and found clean: every right is there', async () => {
+  const { token, uid } = await stack.user()
+  const asked = { purpose: 'deposit', contentType: 'image/png', size: PIXEL.length }
+  const { key = '' } = await ok('uploads.uploadfile', asked, token)
+  await ok('uploads.uploadavatar', { contentType: 'image/png', size: PIXEL.length }, token)
+  await stack.deps.files.put(`in/${uid}/${key}`, PIXEL, 'image/png')
+  expect(await cleanUpload(depsOf('cleaner'), `in/${uid}/${key}`)).toBe('clean')
+  expect(await ok('uploads.uploadstate', { key }, token)).toMatchObject({ state: 'clean' })
 })
 
 test('a new stage is filled: every right is there', async () => {

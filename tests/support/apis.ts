@@ -1,12 +1,13 @@
 import type { Context } from 'aws-lambda'
 import { accountHandlers } from '../../functions/account/handlers.ts'
 import { contentHandlers } from '../../functions/content/handlers.ts'
-import type { Deps } from '../../functions/deps.ts'
+import type { FileDeps } from '../../functions/deps.ts'
 import { type Api, createApi } from '../../functions/http.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import { marketHandlers } from '../../functions/market/handlers.ts'
 import type { Table } from '../../functions/table/write.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
+import { uploadHandlers } from '../../functions/uploads/handlers.ts'
 import { accountRoutes } from '../../shared/api/account.ts'
 import { contentRoutes } from '../../shared/api/content.ts'
 import { loginRoutes } from '../../shared/api/login.ts'
@@ -14,15 +15,17 @@ import { marketRoutes } from '../../shared/api/market.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { type AnyRoute, routeKey, routes } from '../../shared/api/routes.ts'
 import { tradeRoutes } from '../../shared/api/trade.ts'
+import { uploadRoutes } from '../../shared/api/uploads.ts'
 import { httpEvent } from './event.ts'
 import type { Answered, Caller } from './stack.ts'
 
 /** The functions over dependencies of a test's own: a table that counts, fails, or lets something happen between. */
-export const createApis = (deps: Deps): Record<Area, Api> => ({
+export const createApis = (deps: FileDeps): Record<Area, Api> => ({
   login: createApi<'login'>(loginRoutes, loginHandlers(deps), deps),
   account: createApi<'account'>(accountRoutes, accountHandlers(deps), deps),
   market: createApi<'market'>(marketRoutes, marketHandlers(deps), deps),
   content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
+  uploads: createApi<'uploads'>(uploadRoutes, uploadHandlers(deps), deps),
   trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
 })
 

@@ -9,10 +9,12 @@ export interface Known {
   invite: string
   orderId: string
   proofId: string
+  /** Of a picture; any id where there is none. */
+  uploadKey?: string
 }
 
 /** An input each route accepts. A new route does not compile here until it has one. */
-export const validInputs = ({ username, invite, orderId, proofId }: Known): Inputs => ({
+export const validInputs = ({ username, invite, orderId, proofId, uploadKey = orderId }: Known): Inputs => ({
   'login.index': { username, password: PASSWORD },
   'login.reg': {
     username: `${username}-2`,
@@ -35,6 +37,9 @@ export const validInputs = ({ username, invite, orderId, proofId }: Known): Inpu
   'market.getkdata': { id: 'BTCUSD', interval: '1m', count: 5 },
   'market.seconds': { id: 'BTCUSD' },
   'market.fairness': { symbol: 'BTCUSD' },
+  'uploads.uploadfile': { purpose: 'deposit', contentType: 'image/png', size: 1000 },
+  'uploads.uploadavatar': { contentType: 'image/jpeg', size: 1000 },
+  'uploads.uploadstate': { key: uploadKey },
   'trade.addorder': { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 },
   'trade.goorder': { id: orderId },
   'trade.get_this_order': { id: orderId },

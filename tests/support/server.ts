@@ -25,7 +25,7 @@ export async function testServer(): Promise<TestServer> {
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Evenhand</title>')
   writeFileSync(join(web, 'assets', 'main-abc.js'), 'export {}')
   const stack = await testStack()
-  const server = createLocalServer({ apis: stack.apis, web })
+  const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, web })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

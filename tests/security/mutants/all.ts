@@ -1,6 +1,7 @@
 import { inputGuards } from './input.ts'
 import { peopleGuards } from './people.ts'
+import { uploadGuards } from './uploads.ts'
 import { wireGuards } from './wire.ts'
 
 /** Every guard of the product that a test claims to hold. */
-export const guards = [...inputGuards, ...peopleGuards, ...wireGuards]
+export const guards = [...inputGuards, ...peopleGuards, ...wireGuards, ...uploadGuards]

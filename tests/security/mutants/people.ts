@@ -216,7 +216,7 @@ export const peopleGuards: Guard[] = [
     '',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
   ),
-  tries('31-rate-limits')(
+  watched('functions/table/limits.ts', on('31-rate-limits'))(
     ".whereAtMost('tries', BigInt(limit - 1))",
     '',
     'a fourth login in ten minutes waits for the next ten, whatever the name; other addresses do not',

@@ -1,0 +1,46 @@
+import { PICTURE_MAX_BYTES } from '../../shared/api/uploads.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import type { FileDeps } from '../deps.ts'
+import type { Handlers } from '../http.ts'
+import { keys } from '../table/keys.ts'
+import { countUse } from '../table/limits.ts'
+import { checkPicture } from './rules.ts'
+import { rawKey, uploadOf, uploadPut } from './store.ts'
+
+/** How long a form is good for. */
+const FORM_LIFE_S = 300
+/** More pictures in an hour than anyone needs for deposits and questions. */
+const HOURLY = 30
+
+export const uploadHandlers = (deps: FileDeps): Handlers<'uploads'> => {
+  interface Asked {
+    purpose: string
+    contentType: string
+    size: number
+  }
+
+  /** Counts the picture, notes that it may come, and signs the one form it may come by. */
+  async function formFor(uid: string, { purpose, ...picture }: Asked, nowMs: number) {
+    const contentType = checkPicture(picture)
+    await countUse(deps, { kind: 'upload', of: uid, limit: HOURLY, windowSeconds: 3600 }, nowMs)
+    const [id, at] = [newId(nowMs), Math.floor(nowMs / 1000)]
+    await deps.table.write(uploadPut({ uid, id, purpose, contentType, at }))
+    const terms = { contentType, maxBytes: PICTURE_MAX_BYTES, seconds: FORM_LIFE_S }
+    return { key: id, ...(await deps.files.postForm(rawKey(uid, id), terms)), expiresAt: at + FORM_LIFE_S }
+  }
+
+  return {
+    'uploads.uploadfile': ({ session, nowMs }, asked) => formFor(session.uid, asked, nowMs),
+
+    'uploads.uploadavatar': ({ session, nowMs }, asked) =>
+      formFor(session.uid, { ...asked, purpose: 'avatar' }, nowMs),
+
+    'uploads.uploadstate': async ({ session }, { key }) => {
+      const row = await deps.table.get(keys.upload(session.uid, key), { consistent: true })
+      if (!row) throw new Refusal('not_found')
+      const { state, fault } = uploadOf(row)
+      return { state, fault }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Slug } from '../../shared/errors.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { keys } from '../table/keys.ts'
+import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
+
+/** A picture on its way: asked for, then made clean or refused, then used once. */
+export interface Upload {
+  uid: string
+  /** Made by the server, and what the phone calls its key. */
+  id: string
+  purpose: string
+  contentType: string
+  state: 'waiting' | 'clean' | 'refused'
+  fault: Slug | null
+  at: EpochSeconds
+}
+
+/** A picture nobody used is forgotten after a day, as its file is. */
+const FORGET_S = 86_400
+
+/** Where the phone's own file lies until it is checked, and where its clean copy does. */
+export const rawKey = (uid: string, id: string): string => `in/${uid}/${id}`
+export const cleanKey = (uid: string, id: string): string => `clean/${uid}/${id}`
+
+/** Whose a file is, by its key; null for any that is none of the phone's own. */
+export function ownerOf(key: string): { uid: string; id: string } | null {
+  const [, uid, id] = /^in\/([0-9A-Z]{26})\/([0-9A-Z]{26})$/.exec(key) ?? []
+  return uid && id ? { uid, id } : null
+}
+
+export const uploadPut = ({ uid, id, purpose, contentType, at }: Omit<Upload, 'state' | 'fault'>): Put =>
+  create({ ...keys.upload(uid, id), purpose, contentType, state: 'waiting', at, ttl: at + FORGET_S })
+
+export const uploadOf = (row: Row): Upload => ({
+  uid: row.pk.slice(2),
+  id: row.sk.slice(2),
+  purpose: row.purpose as string,
+  contentType: row.contentType as string,
+  state: row.state as Upload['state'],
+  fault: (row.fault as Slug | undefined) ?? null,
+  at: Number(row.at),
+})
+
+/** Found clean, once. */
+export const markClean = ({ uid, id }: Upload, fingerprint: string): Update =>
+  new Change(keys.upload(uid, id))
+    .set('state', 'clean')
+    .set('fingerprint', fingerprint)
+    .where('state', '=', 'waiting')
+    .build()
+
+/** Found to be no picture we take, once. */
+export const markRefused = ({ uid, id }: Upload, fault: Slug): Update =>
+  new Change(keys.upload(uid, id))
+    .set('state', 'refused')
+    .set('fault', fault)
+    .where('state', '=', 'waiting')
+    .build()

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { route, wire } from './route.ts'
+
+/** What a picture is for; it can be used for nothing else. */
+export const uploadPurposes = ['deposit', 'ticket'] as const
+/** Bytes of a picture as the phone sends it: 4 MiB. */
+export const PICTURE_MAX_BYTES = 4 * 1024 * 1024
+export const pictureTypes = ['image/jpeg', 'image/png'] as const
+
+/** Anything may be asked for, so that what is wrong is told by its own sentence. */
+const asked = {
+  contentType: z.string().check(z.maxLength(100)),
+  size: wire.int(0, 1_000_000_000),
+}
+const form = z.object({
+  /** Names the picture from now on. */
+  key: wire.id,
+  /** Where to post it, and the fields to send before the file. */
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  /** Epoch second after which the form is refused. */
+  expiresAt: wire.seconds,
+})
+const user = { area: 'uploads', auth: 'user', session: 'read' } as const
+const errors = ['picture_type_invalid', 'picture_too_large', 'upload_invalid', 'rate_limited'] as const
+
+export const uploadRoutes = [
+  route({
+    ...user,
+    id: 'uploads.uploadfile',
+    method: 'POST',
+    path: '/api/user/uploadfile',
+    summary: 'A form to post one picture by, for five minutes',
+    input: z.strictObject({ purpose: z.enum(uploadPurposes), ...asked }),
+    output: form,
+    errors,
+  }),
+  route({
+    ...user,
+    id: 'uploads.uploadavatar',
+    method: 'POST',
+    path: '/api/user/uploadavatar',
+    summary: "A form to post one's own picture by",
+    input: z.strictObject(asked),
+    output: form,
+    errors,
+  }),
+  route({
+    ...user,
+    id: 'uploads.uploadstate',
+    method: 'GET',
+    path: '/api/user/uploadstate',
+    summary: 'Whether a picture has arrived and can be used',
+    input: z.strictObject({ key: wire.id }),
+    output: z.object({
+      state: z.enum(['waiting', 'clean', 'refused']),
+      /** Why it was refused: one of the slugs above. */
+      fault: z.nullable(z.string()),
+    }),
+    errors: ['not_found'],
+  }),
+] as const

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpload } from '../../functions/uploads/clean.ts'
+import type { RouteOf, Sent } from '../../shared/api/routes.ts'
+import { watchTable } from '../support/apis.ts'
+import { quickUser } from '../support/people.ts'
+import { jpg, png } from '../support/pictures.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import type { TestStack, TestUser } from '../support/stack.ts'
+
+type Asked = Sent<RouteOf<'uploads.uploadfile'>>
+
+let server: TestServer
+let stack: TestStack
+let user: TestUser
+beforeAll(async () => {
+  server = await testServer()
+  stack = server.stack
+  user = await quickUser(stack)
+})
+afterAll(() => server.stop())
+
+const asked = (change: Partial<Asked> = {}): Asked => ({
+  purpose: 'deposit',
+  contentType: 'image/png',
+  size: 1000,
+  ...change,
+})
+
+/** Posts a file by a form as a phone would, through the product's own port. */
+async function post(
+  form: { url: string; fields: Record<string, string> },
+  file: Uint8Array,
+): Promise<number> {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(form.fields)) data.append(name, value)
+  data.append('file', new Blob([Uint8Array.from(file)]))
+  const { status } = await fetch(new URL(form.url, server.origin), { method: 'POST', body: data })
+  await stack.bucket.settled()
+  return status
+}
+
+/** Asks for a form, posts, and answers what became of the picture. */
+async function send(file: Uint8Array, change: Partial<Asked> = {}, of = user) {
+  const form = await stack.ok('uploads.uploadfile', asked(change), of)
+  await post(form, file)
+  return { ...(await stack.ok('uploads.uploadstate', { key: form.key }, of)), key: form.key }
+}
+const rawOf = ({ uid }: TestUser, key: string) => `in/${uid}/${key}`
+const stored = (key: string) => stack.deps.files.read(key, 10_000_000)
+
+describe('a picture', () => {
+  test.each([
+    ['png', png(), 'image/png'],
+    ['jpg', jpg(), 'image/jpeg'],
+  ])(
+    '%s is posted by its form, checked, and its clean copy alone is kept',
+    async (_says, file, contentType) => {
+      const form = await stack.ok('uploads.uploadfile', asked({ contentType }), user)
+      expect(form.expiresAt).toBe(Math.floor(stack.clock.nowMs / 1000) + 300)
+      expect(await stack.ok('uploads.uploadstate', { key: form.key }, user)).toEqual({
+        state: 'waiting',
+        fault: null,
+      })
+      expect(await post(form, file)).toBe(204)
+      expect(await stack.ok('uploads.uploadstate', { key: form.key }, user)).toEqual({
+        state: 'clean',
+        fault: null,
+      })
+      expect(await stored(rawOf(user, form.key))).toBeUndefined()
+      expect((await stored(`clean/${user.uid}/${form.key}`))?.length).toBeGreaterThan(60)
+    },
+  )
+
+  test.each<[string, Uint8Array, string]>([
+    ['a gif named png', Buffer.from('GIF89a\x01\0\x01\0'), 'picture_type_invalid'],
+    ['a jpg stated to be a png', jpg(), 'picture_type_invalid'],
+    ['a png that is a web page besides', Buffer.concat([png(), Buffer.from('<script>')]), 'upload_invalid'],
+    ['a png cut short', png().subarray(0, 60), 'upload_invalid'],
+  ])('%s is refused, and nothing of it is kept', async (_says, file, fault) => {
+    const sent = await send(file)
+    expect(sent).toMatchObject({ state: 'refused', fault })
+    expect(await stored(rawOf(user, sent.key))).toBeUndefined()
+    expect(await stored(`clean/${user.uid}/${sent.key}`)).toBeUndefined()
+  })
+
+  test.each<[string, Partial<Asked>, string]>([
+    ['a gif', { contentType: 'image/gif' }, 'picture_type_invalid'],
+    ['an svg', { contentType: 'image/svg+xml' }, 'picture_type_invalid'],
+    ['4 MiB and a byte', { size: 4 * 1024 * 1024 + 1 }, 'picture_too_large'],
+    ['nothing', { size: 0 }, 'upload_invalid'],
+  ])('%s is refused before it is sent', async (_says, change, slug) => {
+    const { body, status } = await stack.call('uploads.uploadfile', asked(change), user)
+    expect([status, body.error]).toEqual([422, slug])
+  })
+
+  test('4 MiB and a byte posted all the same is refused by the bucket', async () => {
+    const form = await stack.ok('uploads.uploadfile', asked(), user)
+    expect(await post(form, new Uint8Array(4 * 1024 * 1024 + 1))).toBe(400)
+    expect(await stored(rawOf(user, form.key))).toBeUndefined()
+  })
+
+  test('sent again under a form already used changes nothing', async () => {
+    const form = await stack.ok('uploads.uploadfile', asked(), user)
+    await post(form, png(1))
+    const first = await stored(`clean/${user.uid}/${form.key}`)
+    await post(form, png(2))
+    expect(await stored(`clean/${user.uid}/${form.key}`)).toEqual(first)
+    expect(await stored(rawOf(user, form.key))).toBeUndefined()
+  })
+
+  test('of another is unknown', async () => {
+    const { key } = await send(png())
+    const stranger = await quickUser(stack)
+    const { body } = await stack.call('uploads.uploadstate', { key }, stranger)
+    expect(body.error).toBe('not_found')
+  })
+
+  test('is not shown without a signed address, nor a raw one by anyone', async () => {
+    const { key } = await send(png())
+    const bare = `${server.origin}/s3/uploads/clean/${user.uid}/${key}`
+    expect((await fetch(bare)).status).toBe(403)
+    const link = await stack.deps.files.link(`clean/${user.uid}/${key}`, 60)
+    expect((await fetch(new URL(link, server.origin))).status).toBe(200)
+  })
+
+  test('the thirty-first in an hour has to wait', async () => {
+    const busy = await quickUser(stack)
+    for (let count = 0; count < 30; count++)
+      await stack.ok('uploads.uploadavatar', { contentType: 'image/png', size: 9 }, busy)
+    const { status, body } = await stack.call('uploads.uploadfile', asked(), busy)
+    expect([status, body.error]).toEqual([429, 'rate_limited'])
+    stack.clock.advance(3600)
+    await stack.ok('uploads.uploadfile', asked(), busy)
+  })
+})
+
+describe('the event of an arrival', () => {
+  /** A picture that has arrived and of which nobody has been told. */
+  async function arrived(seed = 5) {
+    const { key } = await stack.ok('uploads.uploadfile', asked(), user)
+    await stack.deps.files.put(rawOf(user, key), png(seed), 'image/png')
+    return { key, raw: rawOf(user, key), clean: `clean/${user.uid}/${key}` }
+  }
+
+  test('told twice does its work once', async () => {
+    const { raw } = await arrived()
+    expect(await cleanUpload(stack.deps, raw)).toBe('clean')
+    expect(await cleanUpload(stack.deps, raw)).toBe('nothing to do')
+  })
+
+  test('broken off anywhere is done by the next', async () => {
+    for (let calls = 0; ; calls++) {
+      const { raw, key, clean } = await arrived(10 + calls)
+      let left = calls
+      const fail = () => {
+        if (left-- <= 0) throw new Error('broken off')
+      }
+      const table = watchTable(stack.deps.table, fail)
+      const { files } = stack.deps
+      const brittle =
+        <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
+        (...args: Args) => {
+          fail()
+          return call(...args)
+        }
+      const breaking = {
+        ...files,
+        read: brittle(files.read),
+        put: brittle(files.put),
+        remove: brittle(files.remove),
+      }
+      const first = await cleanUpload({ ...stack.deps, table, files: breaking }, raw).catch(
+        () => 'broken off',
+      )
+      await cleanUpload(stack.deps, raw)
+      expect(await stack.ok('uploads.uploadstate', { key }, user)).toEqual({ state: 'clean', fault: null })
+      expect(await stored(raw)).toBeUndefined()
+      expect(await stored(clean)).toBeDefined()
+      if (first === 'clean') return expect(calls).toBe(5)
+    }
+  })
+
+  test('of a file nobody asked for removes it', async () => {
+    for (const key of [`in/${user.uid}/${stack.id()}`, 'in/what', 'elsewhere']) {
+      await stack.deps.files.put(key, png(), 'image/png')
+      expect(await cleanUpload(stack.deps, key)).toBe('nothing to do')
+      expect(await stored(key)).toBeUndefined()
+    }
+  })
+
+  test('of a file that has gone waits for nothing', async () => {
+    const { raw } = await arrived()
+    await stack.deps.files.remove(raw)
+    expect(await cleanUpload(stack.deps, raw)).toBe('nothing to do')
+  })
+})
