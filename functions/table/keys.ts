@@ -10,12 +10,16 @@ import type { Key } from './write.ts'
  * | account              | U#<uid>                | A              | every signed-in call, every movement      |
  * | profile              | U#<uid>                | P              | login, user/index                         |
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
+ * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
  * | picture seen         | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register                           |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
+ * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
+ * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
+ * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
  * | finished tape day    | TAPE#<series>          | DAY#<day>      | tape, cold start; written by its recorder |
  *
  * Orders have a partition of their own so that IAM can fence them: only the trade area writes `O#*`.
@@ -32,6 +36,8 @@ export const keys = {
   }),
   order: (uid: string, id: string): Key => ({ pk: `O#${uid}`, sk: id }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
+  wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
+  measured: (kind: ReviewKind): Key => ({ pk: 'MEASURED', sk: kind }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
@@ -56,6 +62,19 @@ export const orderPartition = (uid: string): string => `O#${uid}`
 export const catalogPartition = 'CATALOG'
 /** A series is a symbol of one market under one version of its rules. */
 export const tapePartition = (series: string): string => `TAPE#${series}`
+
+/** What the desk decides, each kind with a queue of its own. */
+export type ReviewKind = 'deposit'
+export const reviewPartition = (kind: ReviewKind): string => `REVIEW#${kind}`
+/** Index keys of a document under review: the queue is the order of their times. */
+export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id: string; at: number }) => ({
+  gpk: reviewPartition(kind),
+  gsk: `${dueSort(at)}#${uid}#${id}`,
+})
+
+/** Calendar day (UTC) of the trail. */
+export const auditDay = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10)
+export const auditPartition = (day: string, shard: number): string => `AUDIT#${day}#${shard}`
 
 /** Index keys of an open order: found by its shard and the second it closes at. */
 export const dueIndex = (uid: string, id: string, closeAt: number, shards: number) => ({
