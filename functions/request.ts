@@ -64,3 +64,17 @@ export function clientAddress(event: APIGatewayProxyEventV2, originSecret: strin
 export function isFromEdge(event: APIGatewayProxyEventV2, originSecret: string): boolean {
   return event.headers['x-origin-secret'] === originSecret
 }
+
+/**
+ * What calls from an address are counted under: the address, or for IPv6 the /64 it lies in, as anyone at
+ * home has that many addresses to call from.
+ */
+export function countedAddress(address: string): string {
+  const inIPv6 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (inIPv6) return inIPv6
+  if (!address.includes(':')) return address
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  const network = [...head, ...zeros, ...tail].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

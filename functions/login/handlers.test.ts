@@ -16,11 +16,11 @@ import {
   UID,
 } from '../../tests/support/mocked.ts'
 import { accountRow } from '../ledger/account.ts'
+import { hashPassword } from '../password.ts'
 import { makeSecrets } from '../secrets.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Value } from '../table/write.ts'
 import { loginHandlers } from './handlers.ts'
-import { hashPassword } from './password.ts'
 
 type Changes = Record<string, Value>
 const PASSWORD = 'k7m2qx-9'

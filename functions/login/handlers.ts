@@ -5,24 +5,27 @@ import type { EpochMs } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
+import { hashPassword, nobodysHash, verifyPassword } from '../password.ts'
 import { assertStanding, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
-import { type Profile, profileOf } from '../table/profile.ts'
+import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
-import { hashPassword, nobodysHash, verifyPassword } from './password.ts'
-import { checkRegistration, normalisedName } from './rules.ts'
+import { countTry, forgetTries, type Guessing, limitAddress } from '../tries.ts'
+import { checkRegistration } from './rules.ts'
 import { createUser, drawPublicId, findInviter, findUser } from './store.ts'
-import { countTry, forgetTries, limitAddress } from './tries.ts'
 
 /** An id looked up in place of an unknown user's, so that the work is the same. Never anyone's: ULIDs of 1970. */
 const NOBODY = '00000000000000000000000000'
+
+/** Four wrong tries in a row are free. */
+const TRIES: Guessing = { kind: 'login', free: 4 }
 
 export const loginHandlers = (deps: Deps): Handlers<'login'> => ({
   'login.index': async (ctx, { username, password }) => {
     const { login: limit } = deps.config.addressLimits
     await limitAddress(deps, 'login', ctx, { limit, windowSeconds: 600 })
     const name = normalisedName(username)
-    await countTry(deps, name, ctx.nowMs)
+    await countTry(deps, TRIES, name, ctx.nowMs)
 
     const uid = await findUser(deps, name)
     const [profileRow, accountRow] = await deps.table.getMany([
@@ -36,7 +39,7 @@ export const loginHandlers = (deps: Deps): Handlers<'login'> => ({
     const account = accountOf(accountRow)
     // Only someone with the right password learns that the account is locked.
     if (account.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
-    await forgetTries(deps, name)
+    await forgetTries(deps, TRIES, name)
     if (stale) await rehash(deps, profile, password)
     return openSession(deps, profile, account.epoch, ctx.nowMs)
   },

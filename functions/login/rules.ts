@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from '../common-passwords.ts'
 
 const usernamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,19}$/u
 
@@ -9,9 +9,6 @@ export function checkUsername(text: string): string {
   if (!usernamePattern.test(name)) throw new Refusal('username_invalid')
   return name
 }
-
-/** Two names that differ only in case or in the way they are typed are one. */
-export const normalisedName = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
 export interface RegistrationForm {
   username: string
@@ -36,27 +33,4 @@ export function checkNewPassword(password: string, repeat: string): void {
   if (length < 6 || length > 16) throw new Refusal('password_length')
   if (isCommonPassword(password)) throw new Refusal('password_common')
   if (password !== repeat) throw new Refusal('password_mismatch')
-}
-
-/** Wrong tries allowed before the first wait. */
-const FREE_TRIES = 4
-
-/** How long the next try must wait after the n-th in a row: nothing up to the fourth, then 30 s doubling to an hour. */
-export function lockSeconds(tries: number): number {
-  if (tries <= FREE_TRIES) return 0
-  return Math.min(3600, 30 * 2 ** (tries - FREE_TRIES - 1))
-}
-
-/**
- * What calls from an address are counted under: the address, or for IPv6 the /64 it lies in, as anyone at
- * home has that many addresses to call from.
- */
-export function countedAddress(address: string): string {
-  const inIPv6 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (inIPv6) return inIPv6
-  if (!address.includes(':')) return address
-  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
-  const network = [...head, ...zeros, ...tail].slice(0, 4)
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

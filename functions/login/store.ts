@@ -6,9 +6,8 @@ import type { Deps } from '../deps.ts'
 import { accountRow } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
 import { keys, type UniqueKind } from '../table/keys.ts'
-import { type Profile, profileRow } from '../table/profile.ts'
+import { normalisedName, type Profile, profileRow } from '../table/profile.ts'
 import { create, type Key, type Row } from '../table/write.ts'
-import { normalisedName } from './rules.ts'
 
 export const uniqueKey = (deps: Deps, kind: UniqueKind, value: string): Key =>
   keys.unique(kind, value, deps.secrets.uniqueKey)

@@ -31,3 +31,6 @@ export function profileOf(row: Row): Profile {
     agreement: row.agreement as string,
   }
 }
+
+/** Two names that differ only in case or in the way they are typed are one. */
+export const normalisedName = (text: string): string => text.normalize('NFKC').trim().toLowerCase()

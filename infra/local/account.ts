@@ -1,5 +1,5 @@
-import { normalisedName } from '../../functions/login/rules.ts'
 import { keys } from '../../functions/table/keys.ts'
+import { normalisedName } from '../../functions/table/profile.ts'
 import { Change } from '../../functions/table/write.ts'
 import { command } from './command.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from '../../functions/login/password.ts'
+import { hashPassword, verifyPassword } from '../../functions/password.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'

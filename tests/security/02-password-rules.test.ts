@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import common from '../../functions/login/common-passwords.json' with { type: 'json' }
+import common from '../../functions/common-passwords.json' with { type: 'json' }
 import { checkNewPassword } from '../../functions/login/rules.ts'
 import { Refusal } from '../../shared/errors.ts'
 

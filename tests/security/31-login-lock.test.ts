@@ -1,6 +1,6 @@
 import type * as crypto from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { lockSeconds } from '../../functions/login/rules.ts'
+import { lockSeconds } from '../../functions/tries.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 let compares = 0
@@ -30,7 +30,7 @@ const wrong = { status: 422, error: 'password_wrong', seconds: undefined }
 const locked = (seconds: number) => ({ status: 429, error: 'login_locked', seconds })
 
 test('waiting grows: free up to the fourth try, then 30 s doubling to an hour', () => {
-  const waits = Array.from({ length: 14 }, (_, tries) => lockSeconds(tries))
+  const waits = Array.from({ length: 14 }, (_, tries) => lockSeconds(tries, 4))
   expect(waits).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
 })
 

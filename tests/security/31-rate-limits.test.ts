@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countedAddress } from '../../functions/login/rules.ts'
+import { countedAddress } from '../../functions/request.ts'
 import { type Caller, PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 const ADDRESS_LIMITS = { login: 3, reg: 2 }

@@ -6,7 +6,7 @@ const on = (name: string) => `tests/security/${name}.test.ts`
 const session = (name: string) => watched('functions/session.ts', on(name))
 const login = (name: string) => watched('functions/login/handlers.ts', on(name))
 const rules = (name: string) => watched('functions/login/rules.ts', on(name))
-const tries = (name: string) => watched('functions/login/tries.ts', on(name))
+const tries = (name: string) => watched('functions/tries.ts', on(name))
 const post = watched('functions/ledger/post.ts', on('08-lock-in-flight'))
 
 const pinned = session('03-token-pinned')
@@ -17,12 +17,12 @@ const LOCKED = /before it writes the account is locked: refused/
 const ENDED = /before it writes the session is ended on another device: refused/
 
 export const peopleGuards: Guard[] = [
-  watched('functions/login/password.ts', on('01-password-hash'))(
+  watched('functions/password.ts', on('01-password-hash'))(
     'const stale = memory !== CURRENT.memory || passes !== CURRENT.passes || parallelism !== CURRENT.parallelism',
     'const stale = false',
     'a login upgrades a hash of older parameters; a wrong password leaves it',
   ),
-  watched('functions/login/password.ts', on('01-password-hash'))(
+  watched('functions/password.ts', on('01-password-hash'))(
     "message: password.normalize('NFKC')",
     'message: password',
     'a password typed in another Unicode form is the same password',
@@ -40,7 +40,7 @@ export const peopleGuards: Guard[] = [
     'the commonest of all',
     '3,000 common passwords, each of an allowed length and each refused',
   ),
-  watched('functions/login/common-passwords.ts', on('02-password-rules'))(
+  watched('functions/common-passwords.ts', on('02-password-rules'))(
     "password.normalize('NFKC').toLowerCase()",
     'password',
     'a common one in capitals',
@@ -174,8 +174,8 @@ export const peopleGuards: Guard[] = [
     'a locked account with a wrong password looks like any other',
   ),
   login('12-equal-work')(
-    'await countTry(deps, name, ctx.nowMs)\n\n    const uid = await findUser(deps, name)',
-    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, name, ctx.nowMs)',
+    'await countTry(deps, TRIES, name, ctx.nowMs)\n\n    const uid = await findUser(deps, name)',
+    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, TRIES, name, ctx.nowMs)',
     'an unknown user and a wrong password: the same answer, the same calls to the table, the same hashing',
     'the growing lock sets in after the same number of tries, whether or not the name exists',
   ),
@@ -185,7 +185,7 @@ export const peopleGuards: Guard[] = [
     'registering tells that a name is taken, as it must, but only with a valid invitation',
   ),
   login('31-login-lock')(
-    'await countTry(deps, name, ctx.nowMs)',
+    'await countTry(deps, TRIES, name, ctx.nowMs)',
     '',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
     '50 guesses at once at guessed: each counted before it is compared, at most 5 compared',
@@ -206,13 +206,13 @@ export const peopleGuards: Guard[] = [
     'row ?',
     'tries are forgotten a day after the last',
   ),
-  rules('31-login-lock')(
+  watched('functions/table/profile.ts', on('31-login-lock'))(
     "export const normalisedName = (text: string): string => text.normalize('NFKC').trim().toLowerCase()",
     'export const normalisedName = (text: string): string => text',
     'one name in other letters is counted as one',
   ),
   login('31-login-lock')(
-    'await forgetTries(deps, name)',
+    'await forgetTries(deps, TRIES, name)',
     '',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
   ),
@@ -224,5 +224,9 @@ export const peopleGuards: Guard[] = [
     'a burst lets through exactly what is allowed',
   ),
   tries('31-rate-limits')('countedAddress(address)', 'address', 'addresses of one IPv6 network count as one'),
-  rules('31-rate-limits')('if (inIPv6) return inIPv6', '', '::ffff:203.0.113.7 is counted as 203.0.113.7'),
+  watched('functions/request.ts', on('31-rate-limits'))(
+    'if (inIPv6) return inIPv6',
+    '',
+    '::ffff:203.0.113.7 is counted as 203.0.113.7',
+  ),
 ]
