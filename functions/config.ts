@@ -17,6 +17,11 @@ export const runtimeConfig = z.strictObject({
   practice: z.strictObject({ grant: z.int(), refillBelow: z.int() }),
   /** Most open stake of one user over all products; minor units. */
   totalMax: z.int(),
+  /**
+   * Deposits: bounds of one, the amount from which two operators must approve (minor units), and within how many
+   * seconds a review is promised to be over.
+   */
+  deposit: z.strictObject({ min: z.int(), max: z.int(), fourEyesFrom: z.int(), reviewSeconds: z.int() }),
   /** Whether CloudFront stands before the API and proves itself by a secret header: then nobody may go around it. */
   behindEdge: z.boolean(),
   /** Calls allowed from one network address: logins in ten minutes, registrations in an hour. */
@@ -36,6 +41,7 @@ export const practiceDefaults = {
   asset: 'USD',
   practice: { grant: 10_000_00, refillBelow: 100_00 },
   totalMax: 5_000_00,
+  deposit: { min: 10_00, max: 50_000_00, fourEyesFrom: 1_000_00, reviewSeconds: 7200 },
   behindEdge: true,
   addressLimits: { login: 100, reg: 20 },
 } as const satisfies Omit<RuntimeConfig, 'stage'>

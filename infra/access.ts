@@ -37,6 +37,11 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['GetItem', 'PutItem'], partitions: ['U#*'] },
     { actions: ['UpdateItem'], partitions: ['TRY#*'] },
   ],
+  deposits: [
+    { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
+    { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
+    { actions: ['GetItem'], partitions: ['MEASURED'] },
+  ],
   cleaner: [
     { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
     { actions: ['PutItem'], partitions: ['SEEN#*'] },

@@ -30,6 +30,7 @@ const MEMORY_MB: Record<Area, number> = {
   content: 512,
   trade: 1024,
   uploads: 512,
+  deposits: 512,
 }
 
 export interface ApiStackProps extends StackProps {

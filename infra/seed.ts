@@ -1,3 +1,4 @@
+import { type WayToPay, wayRow } from '../functions/deposits/ways.ts'
 import { type Product, productRow } from '../functions/table/catalog.ts'
 import { keys } from '../functions/table/keys.ts'
 import { create, type Table } from '../functions/table/write.ts'
@@ -16,6 +17,9 @@ const terms = [
   { seconds: 180, payoutRate: 900_000n },
   { seconds: 300, payoutRate: 920_000n },
 ]
+
+/** Whom practice accounts belong to. */
+const NOBODY = 'PRACTICE ONLY - DO NOT PAY'
 
 const usd = (amount: number): Minor => BigInt(amount) * 100n
 
@@ -37,12 +41,28 @@ export function seedProducts(feed: string): Product[] {
   }))
 }
 
-/** Fills a new stage: its products and its invite code. What stands already is left as it is. */
+/**
+ * Accounts to pay into that belong to nobody, and look it: a stage that takes real money names its operator's own.
+ */
+export const practiceWays: WayToPay[] = [
+  { method: 'alipay', account: 'practice-only@evenhand.invalid', holder: NOBODY, bank: null, network: null },
+  { method: 'wechat', account: 'practice-only-do-not-pay', holder: NOBODY, bank: null, network: null },
+  { method: 'bank', account: '0000 0000 0000 0000', holder: NOBODY, bank: 'Practice Bank', network: null },
+  {
+    method: 'crypto',
+    account: 'PRACTICE-ONLY-DO-NOT-SEND-000000',
+    holder: null,
+    bank: null,
+    network: 'USDT TRC-20',
+  },
+].map((way, rank) => ({ ...way, rank }) as WayToPay)
+
+/** Fills a new stage: its products, its ways to pay and its invite code. What stands already is left as it is. */
 export async function seed(
   table: Table,
   { feed, invite, uniqueKey }: { feed: string; invite: string; uniqueKey: string },
 ): Promise<void> {
-  const rows = seedProducts(feed).map(productRow)
+  const rows = [...seedProducts(feed).map(productRow), ...practiceWays.map(wayRow)]
   const guard = { ...keys.unique('invite', invite.toUpperCase(), uniqueKey), stage: true }
   await Promise.all([...rows, guard].map((row) => table.write(create(row))))
 }

@@ -37,6 +37,13 @@ export const refusals = {
   picture_too_large: 422,
   upload_invalid: 422,
   upload_not_ready: 409,
+  // deposits and their review
+  amount_below_min: 422,
+  screenshot_required: 422,
+  already_decided: 409,
+  self_approval: 403,
+  reason_required: 422,
+  user_not_found: 404,
   // money and trading
   insufficient_balance: 422,
   product_not_found: 404,

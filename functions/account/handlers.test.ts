@@ -93,9 +93,16 @@ describe('refill', () => {
     await expect(refill(deps)).rejects.toMatchObject({ slug })
   })
 
+  test.each(['registration', undefined])('an id used for something else (%s): refused', async (reason) => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: { pk: 'x', sk: 'y', amount: 5_00n, ...(reason && { reason }) } })
+    await expect(refill(deps)).rejects.toMatchObject({ slug: 'replay_mismatch' })
+    expect(table).not.toHaveReceivedCommand(TransactWriteCommand)
+  })
+
   test('done before: the first answer, nothing written', async () => {
     const { deps, table } = mockedDeps()
-    table.on(GetCommand).resolves({ Item: { pk: 'x', sk: 'y', amount: 5_00n } })
+    table.on(GetCommand).resolves({ Item: { pk: 'x', sk: 'y', amount: 5_00n, reason: 'refill' } })
     expect(await refill(deps, row({ USD_available: 100_00n }))).toMatchObject({ amount: '5.00' })
     expect(table).not.toHaveReceivedCommand(TransactWriteCommand)
   })

@@ -10,6 +10,7 @@ import { post } from '../ledger/post.ts'
 import { assertStanding, RENEW_AFTER_S, type Session, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
+import type { Row } from '../table/write.ts'
 import { refillAmount } from './rules.ts'
 
 export const accountHandlers = (deps: Deps): Handlers<'account'> => ({
@@ -53,8 +54,14 @@ export const accountHandlers = (deps: Deps): Handlers<'account'> => ({
     const notYet = () =>
       new Refusal('refill_not_yet', { below: formatAmount(BigInt(practice.refillBelow), asset), asset })
 
+    /** What this id was used for before: a refill, or something else that came in. */
+    const answerAgain = (document: Row) => {
+      if (document.reason !== 'refill') throw new Refusal('replay_mismatch')
+      return answer(document.amount as bigint)
+    }
+
     const earlier = await deps.table.get(keys.deposit(uid, operationId), { consistent: true })
-    if (earlier) return answer(earlier.amount as bigint)
+    if (earlier) return answerAgain(earlier)
     if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')
     const amount = refillAmount(account, deps.config, today)
     if (amount <= 0n) throw notYet()
@@ -75,7 +82,7 @@ export const accountHandlers = (deps: Deps): Handlers<'account'> => ({
     })
     if (posted.ok) return answer(amount)
     const [document] = posted.documents
-    if (document && document !== 'absent') return answer(document.amount as bigint)
+    if (document && document !== 'absent') return answerAgain(document)
     if (posted.account && posted.account !== 'absent') assertStanding(session, accountOf(posted.account))
     throw notYet()
   },

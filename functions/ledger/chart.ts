@@ -1,3 +1,5 @@
+import type { PayMethod } from '../../shared/pay.ts'
+
 /**
  * The chart of accounts. In a user's document the user's own accounts are named without the user:
  * the document's partition says whose they are.
@@ -10,8 +12,12 @@ export type HouseAccount =
   | 'house:trading'
   /** Order fees; given back with a draw or a void. */
   | 'house:fees'
+  /** Gives what the desk credits. */
+  | 'house:treasury'
   /** Where practice money comes from. */
   | 'outside:practice'
+  /** Where deposits come from. */
+  | `outside:${PayMethod}`
 
 export type Account = UserAccount | HouseAccount
 

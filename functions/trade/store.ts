@@ -1,8 +1,8 @@
-import { firstIdAt } from '../../shared/ids.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { accountOf } from '../ledger/account.ts'
 import { assertStanding, type Session } from '../session.ts'
+import { type HistoryRange, history } from '../table/history.ts'
 import { duePartition, dueSort, keys, orderPartition } from '../table/keys.ts'
 import type { Key, Row, Table } from '../table/write.ts'
 import { type Order, orderOf } from './order.ts'
@@ -53,46 +53,21 @@ export async function openOrders(table: Table, uid: string, openTotal: bigint): 
   return open
 }
 
-export interface HistoryFilter {
+export interface HistoryFilter extends HistoryRange {
   state?: 'open' | 'settled'
-  from?: EpochSeconds
-  to?: EpochSeconds
-  /** The last id of the page before. */
-  cursor?: string
-  limit: number
 }
 
 /** A page of a user's orders, newest first, by time of placing. */
 export async function orderHistory(
   table: Table,
   uid: string,
-  filter: HistoryFilter,
+  { state, ...range }: HistoryFilter,
 ): Promise<{ orders: Order[]; next: string | null }> {
-  const { state, limit, cursor } = filter
-  const from = filter.from === undefined ? undefined : firstIdAt(filter.from * 1000)
-  const to = filter.to === undefined ? undefined : firstIdAt((filter.to + 1) * 1000)
-  const orders: Order[] = []
-  // The table refuses a range that ends before it begins, and a start outside it.
-  const last = cursor !== undefined && (to === undefined || cursor < to) ? cursor : to
-  if (from !== undefined && last !== undefined && from > last) return { orders, next: null }
-  let after: Key | undefined = cursor !== undefined && last === cursor ? keys.order(uid, cursor) : undefined
-  for (;;) {
-    const page = await table.query({
-      pk: orderPartition(uid),
-      newestFirst: true,
-      limit: PAGE,
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-      ...(after && { after }),
-    })
-    for (const order of page.rows.map(orderOf)) {
-      if (state && (order.settlement ? 'settled' : 'open') !== state) continue
-      if (orders.length === limit) return { orders, next: orders.at(-1)?.id ?? null }
-      orders.push(order)
-    }
-    if (!page.last) return { orders, next: null }
-    after = page.last
-  }
+  const { items, next } = await history(table, { pk: orderPartition(uid), prefix: '' }, range, (row) => {
+    const order = orderOf(row)
+    return state && (order.settlement ? 'settled' : 'open') !== state ? undefined : order
+  })
+  return { orders: items, next }
 }
 
 /** A page of a shard's orders due by `now`, oldest first. The index may lag: their state is checked when settling. */

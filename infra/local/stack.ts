@@ -3,6 +3,7 @@ import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { accountHandlers } from '../../functions/account/handlers.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
 import { contentHandlers } from '../../functions/content/handlers.ts'
+import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { FileDeps } from '../../functions/deps.ts'
 import { type Api, createApi } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
@@ -22,6 +23,7 @@ import { cleanUpload } from '../../functions/uploads/clean.ts'
 import { uploadHandlers } from '../../functions/uploads/handlers.ts'
 import { accountRoutes } from '../../shared/api/account.ts'
 import { contentRoutes } from '../../shared/api/content.ts'
+import { depositRoutes } from '../../shared/api/deposits.ts'
 import { loginRoutes } from '../../shared/api/login.ts'
 import { marketRoutes } from '../../shared/api/market.ts'
 import type { Area } from '../../shared/api/route.ts'
@@ -160,6 +162,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       market: createApi<'market'>(marketRoutes, marketHandlers(deps), deps),
       content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
       uploads: createApi<'uploads'>(uploadRoutes, uploadHandlers(deps), deps),
+      deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
       trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
     },
     bucket,

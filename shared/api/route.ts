@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Slug } from '../errors.ts'
 
 /** Areas are the units of deployment: one function each, in `functions/<area>/`. */
-export type Area = 'login' | 'account' | 'market' | 'trade' | 'content' | 'uploads'
+export type Area = 'login' | 'account' | 'market' | 'trade' | 'content' | 'uploads' | 'deposits'
 
 export interface Route {
   /** `<area>.<name>`: names the handler. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
 import { contentRoutes } from './content.ts'
+import { depositRoutes } from './deposits.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import type { Area } from './route.ts'
@@ -18,6 +19,7 @@ export const routes = [
   ...accountRoutes,
   ...tradeRoutes,
   ...uploadRoutes,
+  ...depositRoutes,
 ] as const
 
 export type AnyRoute = (typeof routes)[number]

@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda'
 import { accountHandlers } from '../../functions/account/handlers.ts'
 import { contentHandlers } from '../../functions/content/handlers.ts'
+import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { FileDeps } from '../../functions/deps.ts'
 import { type Api, createApi } from '../../functions/http.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
@@ -10,6 +11,7 @@ import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { uploadHandlers } from '../../functions/uploads/handlers.ts'
 import { accountRoutes } from '../../shared/api/account.ts'
 import { contentRoutes } from '../../shared/api/content.ts'
+import { depositRoutes } from '../../shared/api/deposits.ts'
 import { loginRoutes } from '../../shared/api/login.ts'
 import { marketRoutes } from '../../shared/api/market.ts'
 import type { Area } from '../../shared/api/route.ts'
@@ -26,6 +28,7 @@ export const createApis = (deps: FileDeps): Record<Area, Api> => ({
   market: createApi<'market'>(marketRoutes, marketHandlers(deps), deps),
   content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
   uploads: createApi<'uploads'>(uploadRoutes, uploadHandlers(deps), deps),
+  deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
   trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
 })
 

@@ -1,0 +1,97 @@
+import type { Asset } from '../../shared/assets.ts'
+import type { Minor } from '../../shared/money.ts'
+import type { PayMethod } from '../../shared/pay.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { balanced, type Leg } from '../ledger/entry.ts'
+import { keys, reviewIndex } from '../table/keys.ts'
+import { create, type Put, type Row } from '../table/write.ts'
+
+export const SUCCESS = 1
+export const FAILED = 2
+export const UNDER_REVIEW = 3
+/** The first reviewer saw the money, the second has yet to. */
+export const AWAITING_APPROVAL = 4
+export type Status = 1 | 2 | 3 | 4
+
+/** 0 by the user, 4 by the desk; the classes between are given by rules, and nobody decides on them. */
+export type DepositClass = 0 | 1 | 2 | 3 | 4
+
+/** What an operator did to a deposit, and the operation he did it by. */
+export interface Decision {
+  operator: string
+  at: EpochSeconds
+  operation: string
+}
+
+export interface Deposit {
+  uid: string
+  id: string
+  class: DepositClass
+  status: Status
+  asset: Asset
+  amount: Minor
+  method: PayMethod | null
+  /** Key of the picture. */
+  screenshot: string | null
+  at: EpochSeconds
+  reason: string | null
+  /** The first of four eyes; for a credit of the desk, who gave it. */
+  first: Decision | null
+  decided: Decision | null
+}
+
+/** What comes in comes from where it was paid; what the desk gives comes from the treasury. */
+export function depositLegs({ method, asset, amount }: Pick<Deposit, 'method' | 'asset' | 'amount'>): Leg[] {
+  return balanced([
+    { account: method ? `outside:${method}` : 'house:treasury', asset, amount: -amount },
+    { account: 'available', asset, amount },
+  ])
+}
+
+/** The document of a deposit nobody has decided yet: it stands in the queue, and carries no legs before it is paid. */
+export function depositPut(deposit: Deposit): Put {
+  const { uid, id, method, screenshot, reason, first, decided: _, ...rest } = deposit
+  return create({
+    ...keys.deposit(uid, id),
+    ...reviewIndex('deposit', deposit),
+    ...rest,
+    ...(method && { method }),
+    ...(screenshot && { screenshot }),
+    ...(reason && { reason }),
+    ...(first && decisionFields('first', first)),
+  })
+}
+
+export type Turn = 'first' | 'decided'
+const names = (turn: Turn) => ({
+  operator: `${turn}By`,
+  at: `${turn}At`,
+  operation: `${turn}Op`,
+})
+/** A decision as its three attributes: `firstBy`, `firstAt`, `firstOp`. */
+export const decisionFields = (turn: Turn, { operator, at, operation }: Decision) => ({
+  [names(turn).operator]: operator,
+  [names(turn).at]: at,
+  [names(turn).operation]: operation,
+})
+
+function decisionOf(row: Row, turn: Turn): Decision | null {
+  const { operator, at, operation } = names(turn)
+  if (row[operator] === undefined) return null
+  return { operator: row[operator] as string, at: Number(row[at]), operation: row[operation] as string }
+}
+
+export const depositOf = (row: Row): Deposit => ({
+  uid: row.pk.slice('U#'.length),
+  id: row.sk.slice('D#'.length),
+  class: Number(row.class) as DepositClass,
+  status: Number(row.status) as Status,
+  asset: row.asset as Asset,
+  amount: row.amount as bigint,
+  method: (row.method as PayMethod | undefined) ?? null,
+  screenshot: (row.screenshot as string | undefined) ?? null,
+  at: Number(row.at),
+  reason: (row.reason as string | undefined) ?? null,
+  first: decisionOf(row, 'first'),
+  decided: decisionOf(row, 'decided'),
+})

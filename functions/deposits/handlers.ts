@@ -1,0 +1,45 @@
+import { Refusal } from '../../shared/errors.ts'
+import { isId } from '../../shared/ids.ts'
+import { formatAmount } from '../../shared/money.ts'
+import type { Deps } from '../deps.ts'
+import type { Handlers } from '../http.ts'
+import { keys } from '../table/keys.ts'
+import type { Deposit } from './deposit.ts'
+import { depositHistory } from './store.ts'
+import { submitDeposit } from './submit.ts'
+import { waysToPay } from './ways.ts'
+
+export const depositHandlers = (deps: Deps): Handlers<'deposits'> => ({
+  'deposits.recharge': async () => {
+    const { asset, deposit, money } = deps.config
+    const [ways, measured] = await Promise.all([
+      waysToPay(deps.table),
+      deps.table.get(keys.measured('deposit')),
+    ])
+    return {
+      items: ways.map(({ rank: _, ...way }) => way),
+      asset,
+      min: formatAmount(BigInt(deposit.min), asset),
+      max: formatAmount(BigInt(deposit.max), asset),
+      practice: money === 'practice',
+      reviewSeconds: deposit.reviewSeconds,
+      medianSeconds: measured ? Number(measured.medianSeconds) : null,
+    }
+  },
+
+  'deposits.dorecharge': async (ctx, form) => viewDeposit(await submitDeposit(deps, ctx, form)),
+
+  'deposits.recharge_record': async ({ session }, { limit = 20, cursor, ...filter }) => {
+    if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
+    const range = { ...filter, limit, ...(cursor && { cursor }) }
+    const { items, next } = await depositHistory(deps.table, session.uid, range)
+    return { items: items.map(viewDeposit), next }
+  },
+})
+
+/** What its owner is shown: who decided is the desk's own affair. */
+const viewDeposit = ({ uid: _, screenshot: __, first: ___, decided, amount, ...deposit }: Deposit) => ({
+  ...deposit,
+  amount: formatAmount(amount, deposit.asset),
+  decidedAt: decided?.at ?? null,
+})

@@ -1,0 +1,57 @@
+import { firstIdAt } from '../../shared/ids.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import type { Key, Row, Table } from './write.ts'
+
+export interface HistoryRange {
+  from?: EpochSeconds
+  to?: EpochSeconds
+  /** The last id of the page before. */
+  cursor?: string
+  limit: number
+}
+
+/** Documents of one kind: their partition, and what stands before the id in their sort key. */
+export interface Kind {
+  pk: string
+  prefix: string
+}
+
+const PAGE = 50
+
+/**
+ * A page of a user's documents, newest first, by the time inside their ids. `pick` makes of a row what is listed, or
+ * nothing where a filter leaves it out.
+ */
+export async function history<Item>(
+  table: Table,
+  { pk, prefix }: Kind,
+  range: HistoryRange,
+  pick: (row: Row) => Item | undefined,
+): Promise<{ items: Item[]; next: string | null }> {
+  const { limit, cursor } = range
+  const from = range.from === undefined ? undefined : firstIdAt(range.from * 1000)
+  const to = range.to === undefined ? undefined : firstIdAt((range.to + 1) * 1000)
+  const items: Item[] = []
+  // The table refuses a range that ends before it begins, and a start outside it.
+  const last = cursor !== undefined && (to === undefined || cursor < to) ? cursor : to
+  if (from !== undefined && last !== undefined && from > last) return { items, next: null }
+  const bounds = {
+    ...((from !== undefined || prefix) && { from: prefix + (from ?? '') }),
+    ...((to !== undefined || prefix) && { to: prefix + (to ?? '~') }),
+  }
+  let after: Key | undefined =
+    cursor !== undefined && last === cursor ? { pk, sk: prefix + cursor } : undefined
+  let listed: string | null = null
+  for (;;) {
+    const page = await table.query({ pk, newestFirst: true, limit: PAGE, ...bounds, ...(after && { after }) })
+    for (const row of page.rows) {
+      const item = pick(row)
+      if (item === undefined) continue
+      if (items.length === limit) return { items, next: listed }
+      items.push(item)
+      listed = row.sk.slice(prefix.length)
+    }
+    if (!page.last) return { items, next: null }
+    after = page.last
+  }
+}

@@ -1,0 +1,29 @@
+import { Refusal } from '../../shared/errors.ts'
+import { keys } from './keys.ts'
+import { Change, type Row, type Update } from './write.ts'
+
+/** A picture as the document wants it that is made of it. */
+export interface Taking {
+  uid: string
+  /** Its id, which the phone calls its key. */
+  key: string
+  purpose: string
+  /** The document. */
+  usedBy: string
+}
+
+/** Takes a checked picture for one document, for good: it is used once, and no longer forgotten after a day. */
+export const takePicture = ({ uid, key, purpose, usedBy }: Taking): Update =>
+  new Change(keys.upload(uid, key))
+    .set('usedBy', usedBy)
+    .remove('ttl')
+    .where('state', '=', 'clean')
+    .where('purpose', '=', purpose)
+    .whereAbsent('usedBy')
+    .build()
+
+/** Why a picture was not taken, by its image; another user's is as unknown as none. */
+export function whyNotTaken(picture: Row | undefined, { purpose }: Pick<Taking, 'purpose'>): Refusal {
+  const waits = picture?.state === 'waiting' && picture.purpose === purpose
+  return new Refusal(waits ? 'upload_not_ready' : 'upload_invalid')
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { assetNames } from '../assets.ts'
+import { payMethods } from '../pay.ts'
+import { empty, page, route, wire } from './route.ts'
+
+const wayToPay = z.object({
+  method: z.enum(payMethods),
+  /** Account number or address to pay into. */
+  account: z.string(),
+  holder: z.nullable(z.string()),
+  bank: z.nullable(z.string()),
+  /** Of an address. */
+  network: z.nullable(z.string()),
+})
+
+/** 1 success, 2 failed, 3 under review, 4 money received and awaiting the second approval. */
+export const depositStatuses = [1, 2, 3, 4] as const
+/** 0 by the user, 1 grant, 2 invitation and sign-in, 3 recharge bonus, 4 credit of the desk. */
+export const depositClasses = [0, 1, 2, 3, 4] as const
+
+export const depositView = z.object({
+  /** Its operation id. */
+  id: wire.id,
+  class: z.literal(depositClasses),
+  status: z.literal(depositStatuses),
+  asset: z.enum(assetNames),
+  amount: wire.decimal,
+  /** Null for what the user did not pay in. */
+  method: z.nullable(z.enum(payMethods)),
+  at: wire.seconds,
+  decidedAt: z.nullable(wire.seconds),
+  /** Why it failed or was given: `registration`, `refill`, or a slug with a sentence (shared/pay.ts). */
+  reason: z.nullable(z.string()),
+})
+
+const user = { area: 'deposits', auth: 'user', session: 'read' } as const
+
+export const depositRoutes = [
+  route({
+    ...user,
+    id: 'deposits.recharge',
+    method: 'GET',
+    path: '/api/user/recharge',
+    summary: 'Ways to deposit, each with the account to pay into; the limits, and how long a review takes',
+    input: empty,
+    output: z.object({
+      items: z.array(wayToPay),
+      asset: z.enum(assetNames),
+      min: wire.decimal,
+      max: wire.decimal,
+      /** Practice: these accounts belong to nobody, and nothing is to be sent. */
+      practice: z.boolean(),
+      /** Published: a review is over within this. */
+      reviewSeconds: z.int(),
+      /** Measured over the last seven days; null until there is something to measure. */
+      medianSeconds: z.nullable(z.int()),
+    }),
+    errors: [],
+  }),
+  route({
+    ...user,
+    id: 'deposits.dorecharge',
+    method: 'POST',
+    path: '/api/user/dorecharge',
+    idempotent: true,
+    summary: 'Submit a deposit: what was paid, how, and the picture that shows it',
+    input: z.strictObject({
+      method: z.enum(payMethods),
+      amount: wire.amount,
+      /** Key of a picture uploaded for a deposit; checked by the domain, so that each fault has its sentence. */
+      screenshot: z._default(z.string().check(z.maxLength(40)), ''),
+    }),
+    output: depositView,
+    errors: [
+      'amount_required',
+      'amount_invalid',
+      'amount_below_min',
+      'amount_above_max',
+      'screenshot_required',
+      'upload_not_ready',
+      'upload_invalid',
+    ],
+  }),
+  route({
+    ...user,
+    id: 'deposits.recharge_record',
+    method: 'GET',
+    path: '/api/user/recharge_record',
+    summary: 'Deposits, newest first; from and to bound the time of submitting',
+    input: z.strictObject({
+      status: z.optional(wire.int(1, 4)),
+      class: z.optional(wire.int(0, 4)),
+      from: z.optional(wire.int(0, 9_999_999_999)),
+      to: z.optional(wire.int(0, 9_999_999_999)),
+      cursor: z.optional(wire.cursor),
+      limit: wire.limit,
+    }),
+    output: page(depositView),
+    errors: [],
+  }),
+] as const

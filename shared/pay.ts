@@ -1,0 +1,20 @@
+/** Ways money can come in. */
+export const payMethods = ['alipay', 'wechat', 'bank', 'crypto'] as const
+export type PayMethod = (typeof payMethods)[number]
+
+/**
+ * What a decision of the desk may give as its reason: canned, so that its user reads it in a language of his own. The
+ * sentence of each stands in `shared/i18n/errors`.
+ */
+export const depositReasons = [
+  'reason_not_received',
+  'reason_amount_differs',
+  'reason_name_differs',
+  'reason_picture_unclear',
+  'reason_already_credited',
+] as const
+export type DepositReason = (typeof depositReasons)[number]
+
+/** Why the desk itself gives money. */
+export const creditReasons = ['reason_correction', 'reason_goodwill'] as const
+export type CreditReason = (typeof creditReasons)[number]
