@@ -4,7 +4,7 @@ import { parseAmount } from '../../shared/money.ts'
 import { type CreditReason, creditReasons } from '../../shared/pay.ts'
 import type { Deps } from '../deps.ts'
 import { loadAccount } from '../ledger/account.ts'
-import { AWAITING_APPROVAL, type Deposit, depositOf, depositPut } from './deposit.ts'
+import { AWAITING_APPROVAL, type Deposit, depositOf, depositPut, FAILED } from './deposit.ts'
 import { cannedReason, decisionBy, type Reviewer, reviewRecord } from './reviewer.ts'
 import { checkAmount } from './rules.ts'
 import { loadDeposit } from './store.ts'
@@ -60,11 +60,13 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
 }
 
 /** The first answer for the same content by the same operator, whatever has become of it since. */
-function sameOrder(deposit: Deposit, { operator }: Reviewer, { amount }: CreditOrder): Deposit {
+function sameOrder(deposit: Deposit, { operator }: Reviewer, { amount, reason }: CreditOrder): Deposit {
   const same =
     deposit.class === 4 &&
     deposit.first?.operator === operator &&
-    deposit.amount === parseAmount(amount, deposit.asset)
+    deposit.amount === parseAmount(amount, deposit.asset) &&
+    // A refusal put its own in its place.
+    (deposit.reason === reason || deposit.status === FAILED)
   if (!same) throw new Refusal('replay_mismatch')
   return deposit
 }
