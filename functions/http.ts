@@ -2,7 +2,7 @@ import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import type { Area } from '../shared/api/route.ts'
-import { routeKey } from '../shared/api/route.ts'
+import { mayAct, routeKey } from '../shared/api/route.ts'
 import type { AnyRoute, Input, RoutesOf } from '../shared/api/routes.ts'
 import { Refusal } from '../shared/errors.ts'
 import { type Lang, matchLanguage } from '../shared/i18n/languages.ts'
@@ -14,6 +14,7 @@ import { type AccountItem, loadAccount } from './ledger/account.ts'
 import { errorFields } from './log.ts'
 import { clientAddress, isFromEdge, readInput } from './request.ts'
 import { assertStanding, type Session, verifyToken } from './session.ts'
+import { loadOperator, type Operator } from './table/operators.ts'
 
 /** What every handler knows of its request. */
 export interface Ctx {
@@ -28,6 +29,7 @@ export interface Ctx {
 /** A route's declaration decides what else its handler is given. */
 export type CtxOf<R extends AnyRoute> = Ctx &
   (R extends { auth: 'user' } ? { session: Session } : unknown) &
+  (R extends { auth: 'desk' } ? { session: Session; operator: Operator } : unknown) &
   (R extends { session: 'read' } ? { account: AccountItem } : unknown) &
   (R extends { idempotent: true } ? { operationId: string } : unknown)
 
@@ -43,7 +45,7 @@ export type Api = (event: Event, context: Context) => Promise<Answer>
 interface Call extends Event {
   call: {
     route: AnyRoute
-    ctx: Ctx & Partial<{ session: Session; account: AccountItem; operationId: string }>
+    ctx: Ctx & Partial<{ session: Session; account: AccountItem; operator: Operator; operationId: string }>
     input: unknown
   }
 }
@@ -82,11 +84,18 @@ export function createApi<A extends Area>(
     })
     .before(async ({ event }) => {
       const { route, ctx } = (event as Call).call
-      if (route.auth !== 'user') return
+      if (route.auth === 'open') return
       const { token } = event.headers
       if (!token) throw new Refusal('login_required')
-      const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
+      const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys, audience: route.auth }
       ctx.session = await verifyToken(settings, token, ctx.nowMs)
+      if (route.auth === 'desk') {
+        const operator = await loadOperator(deps.table, ctx.session.uid)
+        assertStanding(ctx.session, operator)
+        if (!operator || !mayAct(operator.role, route.role)) throw new Refusal('role_required')
+        ctx.operator = operator
+        return
+      }
       if (!('session' in route) || route.session !== 'read') return
       const account = await loadAccount(deps.table, ctx.session.uid)
       assertStanding(ctx.session, account)

@@ -13,6 +13,8 @@ export const secretsSchema = z.strictObject({
   uniqueKey: key,
   /** Encrypts proof links, so that they need no item and cannot be guessed. */
   proofKey: key,
+  /** Encrypts what operators prove themselves by, and keys the hashes of their codes. */
+  deskKey: key,
   /** Seed of the simulated market's day keys. */
   simSeed: key,
   /** CloudFront sends it to the API; only then is its viewer address believed. */
@@ -34,6 +36,7 @@ export async function makeSecrets(): Promise<Secrets> {
     ],
     uniqueKey: random(),
     proofKey: random(),
+    deskKey: random(),
     simSeed: random(),
     originSecret: random(),
   }

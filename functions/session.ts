@@ -1,11 +1,11 @@
 import { decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
 import { Refusal } from '../shared/errors.ts'
 import type { EpochMs, EpochSeconds } from '../shared/time.ts'
-import type { AccountItem } from './ledger/account.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Who a token says is asking. It stands only while the account's epoch is the token's. */
+/** Who a token says is asking. It stands only while the epoch of the account (or operator) is the token's. */
 export interface Session {
+  /** The user, or the operator where the token is the desk's. */
   uid: string
   epoch: number
   issuedAt: EpochSeconds
@@ -19,18 +19,33 @@ const TOKEN_LIFE_S = 2 * 86_400
 const SESSION_LIFE_S = 7 * 86_400
 /** `user/index` renews a token older than this. */
 export const RENEW_AFTER_S = 15 * 60
+/** An operator is logged out after half an hour without a call that renews, and after a working day in any case. */
+const DESK_TOKEN_LIFE_S = 30 * 60
+const DESK_SESSION_LIFE_S = 8 * 3600
+/** `desk/me` renews a token older than this. */
+export const DESK_RENEW_AFTER_S = 5 * 60
 
 const ALGORITHM = 'EdDSA'
 const TYPE = 'JWT'
 
+/** For whom a token is made: what is good for the one is nothing to the other. */
+export type Audience = 'user' | 'desk'
+
 export interface TokenSettings {
   stage: string
+  /** The user's unless it says otherwise. */
+  audience?: Audience
   /** The first signs, all verify. */
   keys: Secrets['tokenKeys']
 }
 
-const issuer = (stage: string): string => `evenhand:${stage}`
-const AUDIENCE = 'user'
+const issuer = (stage: string, audience: Audience): string =>
+  audience === 'user' ? `evenhand:${stage}` : `evenhand:${stage}:desk`
+
+const lives: Record<Audience, { token: number; session: number }> = {
+  user: { token: TOKEN_LIFE_S, session: SESSION_LIFE_S },
+  desk: { token: DESK_TOKEN_LIFE_S, session: DESK_SESSION_LIFE_S },
+}
 
 type Jwk = Secrets['tokenKeys'][number]['jwk']
 type Key = ReturnType<typeof importJWK>
@@ -53,12 +68,14 @@ export async function signToken(
   nowMs: EpochMs,
 ): Promise<{ token: string; expiresAt: EpochSeconds }> {
   const now = Math.floor(nowMs / 1000)
-  const expiresAt = Math.min(now + TOKEN_LIFE_S, session.loggedInAt + SESSION_LIFE_S)
-  const [{ kid, jwk }] = settings.keys as [Secrets['tokenKeys'][number]]
+  const { stage, keys, audience = 'user' } = settings
+  const life = lives[audience]
+  const expiresAt = Math.min(now + life.token, session.loggedInAt + life.session)
+  const [{ kid, jwk }] = keys as [Secrets['tokenKeys'][number]]
   const token = await new SignJWT({ epoch: session.epoch, auth: session.loggedInAt })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
-    .setIssuer(issuer(settings.stage))
-    .setAudience(AUDIENCE)
+    .setIssuer(issuer(stage, audience))
+    .setAudience(audience)
     .setSubject(session.uid)
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
@@ -71,6 +88,7 @@ export async function signToken(
  * keys a token names itself (jwk, jku) are not looked at. Throws `login_required`.
  */
 export async function verifyToken(settings: TokenSettings, token: string, nowMs: EpochMs): Promise<Session> {
+  const { stage, audience = 'user' } = settings
   try {
     const { kid } = decodeProtectedHeader(token)
     const known = settings.keys.find((key) => key.kid === kid)
@@ -78,8 +96,8 @@ export async function verifyToken(settings: TokenSettings, token: string, nowMs:
     const { payload } = await jwtVerify(token, await verifyingKey(known.jwk), {
       algorithms: [ALGORITHM],
       typ: TYPE,
-      issuer: issuer(settings.stage),
-      audience: AUDIENCE,
+      issuer: issuer(stage, audience),
+      audience,
       requiredClaims: ['sub', 'iat', 'exp'],
       currentDate: new Date(nowMs),
     })
@@ -92,8 +110,8 @@ export async function verifyToken(settings: TokenSettings, token: string, nowMs:
   }
 }
 
-/** Throws unless the session stands on this account: one lock, logout or password change ends it at once. */
-export function assertStanding(session: Session, account: Pick<AccountItem, 'state' | 'epoch'> | null): void {
+/** Throws unless the session stands on this account or operator: one lock, logout or password change ends it at once. */
+export function assertStanding(session: Session, account: { state: string; epoch: number } | null): void {
   if (!account) throw new Refusal('login_required')
   if (account.state !== 'ACTIVE') throw new Refusal('account_locked')
   if (account.epoch !== session.epoch) throw new Refusal('login_required')

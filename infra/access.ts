@@ -46,6 +46,15 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
     { actions: ['PutItem'], partitions: ['SEEN#*'] },
   ],
+  // Operators are made and given their roles from the command line alone: the desk cannot make one.
+  desk: [
+    { actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['OPERATORS'] },
+    { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
+    { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
+    { actions: ['BatchGetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] },
+    { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+    { actions: ['PutItem', 'Query'], partitions: ['AUDIT#*'] },
+  ],
   settlement: [
     { actions: ['Query'], partitions: ['DUE#*'], index: true },
     { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['TAPE#*'] },

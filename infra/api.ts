@@ -25,6 +25,7 @@ import { mayUse } from './uploads.ts'
 /** Passwords are hashed in 19 MiB and one processor's time; the market computes its candles. The others wait for the table. */
 const MEMORY_MB: Record<Area, number> = {
   login: 1769,
+  desk: 1769,
   account: 512,
   market: 1769,
   content: 512,
@@ -121,7 +122,7 @@ export class ApiStack extends Stack {
       ThrottlingRateLimit: throttle.ratePerSecond / 10,
       ThrottlingBurstLimit: throttle.burst / 10,
     }
-    const slow = routes.filter((route) => route.area === 'login' && route.auth === 'open')
+    const slow = routes.filter(({ area, auth }) => (area === 'login' || area === 'desk') && auth === 'open')
     ;(stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(
       slow.map((route) => [routeKey(route), tenth]),
     )

@@ -12,6 +12,7 @@ export const entries = {
   content: 'functions/content/index.ts',
   trade: 'functions/trade/index.ts',
   uploads: 'functions/uploads/index.ts',
+  desk: 'functions/desk/index.ts',
   deposits: 'functions/deposits/index.ts',
   cleaner: 'functions/uploads/worker.ts',
   settlement: 'functions/trade/worker.ts',

@@ -32,6 +32,12 @@ export const refusals = {
   inviter_invalid: 422,
   agreement_required: 422,
   registration_failed: 503,
+  // the desk
+  desk_login_wrong: 422,
+  desk_invite_invalid: 422,
+  desk_password_length: 422,
+  code_required: 422,
+  code_wrong: 422,
   // pictures
   picture_type_invalid: 422,
   picture_too_large: 422,

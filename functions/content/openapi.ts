@@ -12,9 +12,12 @@ export function openapi(title: string) {
     openapi: '3.1.0',
     info: { title, version: '1' },
     paths,
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    components: { securitySchemes: { token: tokenHeader, desk: tokenHeader } },
   }
 }
+
+/** Users and operators send theirs in the same header; the one is nothing to the other's routes. */
+const tokenHeader = { type: 'apiKey', in: 'header', name: 'token' }
 
 function operation(route: AnyRoute) {
   const input = schema(route.input, 'input')
@@ -22,7 +25,7 @@ function operation(route: AnyRoute) {
     operationId: route.id,
     summary: route.summary,
     tags: [route.area],
-    ...(route.auth === 'user' && { security: [{ token: [] }] }),
+    ...(route.auth !== 'open' && { security: [{ [route.auth === 'desk' ? 'desk' : 'token']: [] }] }),
     parameters: [...headers(route), ...(route.method === 'GET' ? queryOf(input) : [])],
     ...(route.method === 'POST' && {
       requestBody: {

@@ -14,11 +14,12 @@ import type { Key } from './write.ts'
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
  * | picture seen         | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
- * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register                           |
+ * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
+ * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
  * | finished tape day    | TAPE#<series>          | DAY#<day>      | tape, cold start; written by its recorder |
  *
@@ -38,6 +39,8 @@ export const keys = {
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
   measured: (kind: ReviewKind): Key => ({ pk: 'MEASURED', sk: kind }),
+  /** Few, and listed together. */
+  operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
@@ -52,7 +55,9 @@ export const keys = {
   }),
 }
 
-export type UniqueKind = 'username' | 'publicId' | 'invite'
+export const operatorPartition = 'OPERATORS'
+
+export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator'
 
 export type SeenKind = 'picture'
 export const seenPartition = (kind: SeenKind, value: string, secret: string): string =>

@@ -19,16 +19,22 @@ export interface StageFile {
 export async function loadStageFile(folder: string | undefined): Promise<StageFile> {
   const file = folder && join(folder, 'stage.json')
   if (file && existsSync(file)) {
-    const { secrets, invite } = JSON.parse(readFileSync(file, 'utf8'))
-    return { secrets: secretsSchema.parse(secrets), invite }
+    const { secrets: standing, invite } = JSON.parse(readFileSync(file, 'utf8'))
+    // As the setup of a stage does: keys that came with a later version are filled in, none is changed.
+    const secrets = secretsSchema.parse({ ...(await makeSecrets()), ...standing })
+    if (Object.keys(secrets).length > Object.keys(standing).length) keep(file, { secrets, invite })
+    return { secrets, invite }
   }
   const made = { secrets: await makeSecrets(), invite: newInvite() }
   if (folder && file) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 })
+    keep(file, made)
   }
   return made
 }
+
+const keep = (file: string, stage: StageFile): void =>
+  writeFileSync(file, JSON.stringify(stage, null, 2), { mode: 0o600 })
 
 /** Eight letters that cannot be misread, so never taken for a referrer id, which is digits. */
 function newInvite(): string {

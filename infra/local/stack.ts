@@ -5,6 +5,8 @@ import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../funct
 import { contentHandlers } from '../../functions/content/handlers.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { FileDeps } from '../../functions/deps.ts'
+import { deskHandlers } from '../../functions/desk/handlers.ts'
+import { inviteFirst } from '../../functions/desk/operators.ts'
 import { type Api, createApi } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
@@ -24,6 +26,7 @@ import { uploadHandlers } from '../../functions/uploads/handlers.ts'
 import { accountRoutes } from '../../shared/api/account.ts'
 import { contentRoutes } from '../../shared/api/content.ts'
 import { depositRoutes } from '../../shared/api/deposits.ts'
+import { deskRoutes } from '../../shared/api/desk.ts'
 import { loginRoutes } from '../../shared/api/login.ts'
 import { marketRoutes } from '../../shared/api/market.ts'
 import type { Area } from '../../shared/api/route.ts'
@@ -68,6 +71,8 @@ export interface Stack {
   apis: Record<Area, Api>
   /** The bucket of pictures, to be mounted where browsers reach it. */
   bucket: LocalBucket
+  /** The invitation of the desk's first operator, until somebody has taken one. */
+  inviteFirst(): Promise<string | null>
   /** What the one-minute rule runs. */
   sweep(): Promise<{ settled: number }>
   /** What the hourly rule runs. */
@@ -162,10 +167,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       market: createApi<'market'>(marketRoutes, marketHandlers(deps), deps),
       content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
       uploads: createApi<'uploads'>(uploadRoutes, uploadHandlers(deps), deps),
+      desk: createApi<'desk'>(deskRoutes, deskHandlers(deps), deps),
       deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
       trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
     },
     bucket,
+    inviteFirst: () => inviteFirst({ table, secrets, nowMs: clock() }),
     sweep: () => sweep(deps, clock()),
     record: () => recordDays(deps.catalog, tape, clock()),
     async stop() {

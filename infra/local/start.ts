@@ -34,8 +34,10 @@ server.once('error', (error) => {
   process.stderr.write(`cannot listen on port ${port}: ${error.message}. Set PORT to another one.\n`)
   void stack.stop().then(() => process.exit(1))
 })
+const deskInvite = await stack.inviteFirst()
 server.listen(port, () => {
   process.stdout.write(`invite code: ${stack.invite}\n`)
+  if (deskInvite) process.stdout.write(`desk invite: ${deskInvite}\n`)
   process.stdout.write(`ready http://localhost:${port}/h5/\n`)
   rules.push(rule('sweep', 60_000, stack.sweep), rule('recorder', 3_600_000, stack.record))
 })

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import type { Slug } from '../errors.ts'
 
 /** Areas are the units of deployment: one function each, in `functions/<area>/`. */
-export type Area = 'login' | 'account' | 'market' | 'trade' | 'content' | 'uploads' | 'deposits'
+export type Area = 'login' | 'account' | 'market' | 'trade' | 'content' | 'uploads' | 'deposits' | 'desk'
+
+/** What an operator of the desk may do; each may do what those before it may. */
+export const roles = ['reviewer', 'approver', 'admin'] as const
+export type Role = (typeof roles)[number]
+export const mayAct = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
 
 export interface Route {
   /** `<area>.<name>`: names the handler. */
@@ -10,8 +15,10 @@ export interface Route {
   area: Area
   method: 'GET' | 'POST'
   path: string
-  /** Who may call: anyone, or a user with a token. */
-  auth: 'open' | 'user'
+  /** Who may call: anyone, a user with a token, or an operator with one of the desk's. */
+  auth: 'open' | 'user' | 'desk'
+  /** The least role of an operator who may call; read, with the operator's standing, on every call. */
+  role?: Role
   /**
    * How a user's session is proved to stand. `read`: the chain reads the account before the handler.
    * `own`: the handler's own read or write condition does it, saving a round trip.

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
 import { contentRoutes } from './content.ts'
 import { depositRoutes } from './deposits.ts'
+import { deskRoutes } from './desk.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import type { Area } from './route.ts'
@@ -20,6 +21,7 @@ export const routes = [
   ...tradeRoutes,
   ...uploadRoutes,
   ...depositRoutes,
+  ...deskRoutes,
 ] as const
 
 export type AnyRoute = (typeof routes)[number]

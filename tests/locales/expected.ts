@@ -25,7 +25,7 @@ export const contractSlugs = `
   project_closed not_at_expiry reserve_short balance_product_unfunded
 
   refill_not_yet amount_invalid operation_required unavailable payload_too_large unsupported_media
-  password_common check_not_yet login_locked
+  password_common check_not_yet login_locked desk_login_wrong desk_invite_invalid desk_password_length
 `
   .trim()
   .split(/\s+/)

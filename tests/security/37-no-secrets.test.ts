@@ -91,6 +91,7 @@ describe('the bundles', () => {
       'simSeed',
       'uniqueKey',
       'proofKey',
+      'deskKey',
       'tokenKeys',
       'argon2',
       'ConditionExpression',

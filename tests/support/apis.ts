@@ -3,6 +3,7 @@ import { accountHandlers } from '../../functions/account/handlers.ts'
 import { contentHandlers } from '../../functions/content/handlers.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { FileDeps } from '../../functions/deps.ts'
+import { deskHandlers } from '../../functions/desk/handlers.ts'
 import { type Api, createApi } from '../../functions/http.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import { marketHandlers } from '../../functions/market/handlers.ts'
@@ -12,6 +13,7 @@ import { uploadHandlers } from '../../functions/uploads/handlers.ts'
 import { accountRoutes } from '../../shared/api/account.ts'
 import { contentRoutes } from '../../shared/api/content.ts'
 import { depositRoutes } from '../../shared/api/deposits.ts'
+import { deskRoutes } from '../../shared/api/desk.ts'
 import { loginRoutes } from '../../shared/api/login.ts'
 import { marketRoutes } from '../../shared/api/market.ts'
 import type { Area } from '../../shared/api/route.ts'
@@ -28,11 +30,13 @@ export const createApis = (deps: FileDeps): Record<Area, Api> => ({
   market: createApi<'market'>(marketRoutes, marketHandlers(deps), deps),
   content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
   uploads: createApi<'uploads'>(uploadRoutes, uploadHandlers(deps), deps),
+  desk: createApi<'desk'>(deskRoutes, deskHandlers(deps), deps),
   deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
   trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
 })
 
 export const userRoutes: readonly AnyRoute[] = routes.filter((route) => route.auth === 'user')
+export const deskCalls = routes.filter((route) => route.auth === 'desk')
 
 interface Send extends Caller {
   /** A body as it stands, instead of a form of the fields. */

@@ -1,5 +1,9 @@
 import type { AnyRoute, RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
+import { newId } from '../../shared/ids.ts'
 import { PASSWORD } from './stack.ts'
+
+/** Well formed, and nobody's. */
+const DESK_INVITE = `${newId(0)}-${'A'.repeat(26)}`
 
 type Inputs = { [Id in RouteId]: Sent<RouteOf<Id>> }
 
@@ -11,10 +15,19 @@ export interface Known {
   proofId: string
   /** Of a picture; any id where there is none. */
   uploadKey?: string
+  /** Whom the desk looks up and locks; anyone where it does not matter. */
+  uid?: string
 }
 
 /** An input each route accepts. A new route does not compile here until it has one. */
-export const validInputs = ({ username, invite, orderId, proofId, uploadKey = orderId }: Known): Inputs => ({
+export const validInputs = ({
+  username,
+  invite,
+  orderId,
+  proofId,
+  uploadKey = orderId,
+  uid = newId(0),
+}: Known): Inputs => ({
   'login.index': { username, password: PASSWORD },
   'login.reg': {
     username: `${username}-2`,
@@ -50,6 +63,15 @@ export const validInputs = ({ username, invite, orderId, proofId, uploadKey = or
   'trade.orderlist': {},
   'trade.receipt': { id: orderId },
   'trade.proof': { id: proofId },
+  'desk.accept': { invite: DESK_INVITE, password: PASSWORD },
+  'desk.activate': { invite: DESK_INVITE, code: '123456' },
+  'desk.login': { name: 'nobody', password: PASSWORD, code: '123456' },
+  'desk.logout': {},
+  'desk.me': {},
+  'desk.user': { q: uid },
+  'desk.lock': { uid, reason: 'under_inquiry' },
+  'desk.unlock': { uid, reason: 'inquiry_closed' },
+  'desk.audit': {},
 })
 
 /** The input of a route met in a loop over the table, where its type is not known. */

@@ -63,6 +63,7 @@ export function mockedDeps(changes: Partial<Deps> = {}) {
       tokenKeys: [{ kid: 'test', jwk: {} }],
       uniqueKey: key,
       proofKey: key,
+      deskKey: key,
       simSeed: key,
       originSecret: key,
     },

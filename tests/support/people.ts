@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto'
 import { createUser } from '../../functions/login/store.ts'
 import { signToken } from '../../functions/session.ts'
 import { keys, orderPartition, userPartition } from '../../functions/table/keys.ts'
-import { Change, type Row, type Value } from '../../functions/table/write.ts'
+import { operatorRow } from '../../functions/table/operators.ts'
+import { Change, create, type Row, type Value } from '../../functions/table/write.ts'
 import type { Stack } from '../../infra/local/stack.ts'
+import type { Role } from '../../shared/api/route.ts'
 import { newId } from '../../shared/ids.ts'
 import type { TestUser } from './stack.ts'
 
@@ -34,6 +36,42 @@ export async function quickUser({ deps }: Stack, name = `quick${++made}`): Promi
   const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
   const { token } = await signToken(settings, { uid, epoch: 0, loggedInAt: Math.floor(nowMs / 1000) }, nowMs)
   return { uid, username: name, publicId, token }
+}
+
+/** An operator of the desk with a session, but no password or codes of their own. */
+export async function quickOperator({ deps }: Stack, role: Role = 'admin'): Promise<TestOperator> {
+  const nowMs = deps.clock()
+  const id = newId(nowMs)
+  const name = `operator${++made}`
+  const row = operatorRow({
+    id,
+    name,
+    role,
+    state: 'ACTIVE',
+    epoch: 0,
+    inviteHash: null,
+    inviteUntil: 0,
+    passwordHash: HASH,
+    totp: null,
+    step: 0,
+    recovery: [],
+  })
+  const guard = keys.unique('operator', name, deps.secrets.uniqueKey)
+  const { ok } = await deps.table.transact([create(row), create({ ...guard, operator: id })])
+  if (!ok) throw new Error(`the operator ${name} was not created`)
+  const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys, audience: 'desk' } as const
+  const { token } = await signToken(
+    settings,
+    { uid: id, epoch: 0, loggedInAt: Math.floor(nowMs / 1000) },
+    nowMs,
+  )
+  return { id, name, token }
+}
+
+export interface TestOperator {
+  id: string
+  name: string
+  token: string
 }
 
 /** Sets attributes of a user's account item as they stand, past all rules. */

@@ -62,11 +62,11 @@ export const peopleGuards: Guard[] = [
     'claims changed after signing: refused',
   ),
   pinned(
-    '      issuer: issuer(settings.stage),\n',
+    '      issuer: issuer(stage, audience),\n',
     '',
     'another issuer: the same key of another stage: refused',
   ),
-  pinned('      audience: AUDIENCE,\n', '', 'another audience: the desk: refused'),
+  pinned('      audience,\n', '', 'another audience: the desk: refused'),
   pinned('      typ: TYPE,\n      issuer', '      issuer', 'another type: refused', 'no type: refused'),
   pinned('currentDate: new Date(nowMs)', 'currentDate: new Date(0)', 'expired: refused'),
   pinned("      requiredClaims: ['sub', 'iat', 'exp'],\n", '', 'without expiry: refused'),

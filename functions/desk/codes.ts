@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { isId } from '../../shared/ids.ts'
+
+/** Letters and digits that cannot be misread (Crockford's): 32 of them, five bits each. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const RECOVERY_CODES = 10
+const RECOVERY_LETTERS = 10
+const INVITE_LETTERS = 26
+
+// 256 is a multiple of 32, so no letter is likelier than another.
+const draw = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('')
+
+/** Ten codes of fifty bits for the day the phone is lost, each good once: `XXXXX-XXXXX`. */
+export const drawRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => draw(RECOVERY_LETTERS).replace(/^.{5}/, '$&-'))
+
+/** A code as it was drawn, however it is typed. */
+export const normalisedCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+
+/** The part of an invitation that nobody can guess. */
+export const drawInvite = (): string => draw(INVITE_LETTERS)
+
+/** An invitation names whom it is for, so that nothing has to be searched by it. */
+export const writeInvite = (operatorId: string, secret: string): string => `${operatorId}-${secret}`
+
+export function readInvite(text: string): { operatorId: string; secret: string } | null {
+  const [operatorId = '', secret = '', ...rest] = text.trim().toUpperCase().split('-')
+  return isId(operatorId) && secret.length === INVITE_LETTERS && rest.length === 0
+    ? { operatorId, secret }
+    : null
+}

@@ -1,0 +1,132 @@
+import type { Role } from '../../shared/api/route.ts'
+import { newId } from '../../shared/ids.ts'
+import type { EpochMs } from '../../shared/time.ts'
+import type { Secrets } from '../secrets.ts'
+import { auditPut } from '../table/audit.ts'
+import { keys, operatorPartition } from '../table/keys.ts'
+import { type Operator, operatorOf, operatorRow } from '../table/operators.ts'
+import { normalisedName } from '../table/profile.ts'
+import { Change, create, type Table } from '../table/write.ts'
+import { drawInvite, writeInvite } from './codes.ts'
+import { checkOperatorName } from './rules.ts'
+import { codeHash } from './seal.ts'
+
+// What the command line does to operators. Each is recorded as the console's doing, in the same transaction.
+
+export interface Console {
+  table: Table
+  secrets: Pick<Secrets, 'uniqueKey' | 'deskKey'>
+  nowMs: EpochMs
+}
+
+const INVITE_LIFE_S = 3 * 86_400
+
+export async function listOperators(table: Table): Promise<Operator[]> {
+  const { rows } = await table.query({ pk: operatorPartition, consistent: true })
+  return rows.map(operatorOf)
+}
+
+async function findOperator({ table, secrets }: Console, name: string): Promise<Operator | undefined> {
+  const key = keys.unique('operator', normalisedName(name), secrets.uniqueKey)
+  const guard = await table.get(key, { consistent: true })
+  const row = guard && (await table.get(keys.operator(guard.operator as string), { consistent: true }))
+  return row && operatorOf(row)
+}
+
+/**
+ * Invites someone to the desk and answers the invitation, which is good once, for three days. Someone who is an
+ * operator already begins anew: password, codes and sessions of before are over.
+ */
+export async function inviteOperator(at: Console, text: string, role?: Role): Promise<string> {
+  const known = await findOperator(at, text)
+  const id = known?.id ?? newId(at.nowMs)
+  const secret = drawInvite()
+  const operator: Operator = {
+    id,
+    name: known?.name ?? checkOperatorName(text),
+    role: role ?? known?.role ?? 'reviewer',
+    state: 'INVITED',
+    epoch: (known?.epoch ?? -1) + 1,
+    inviteHash: codeHash('invite', secret, id, at.secrets.deskKey),
+    inviteUntil: Math.floor(at.nowMs / 1000) + INVITE_LIFE_S,
+    passwordHash: null,
+    totp: null,
+    // Of a secret that is no more, so any step of the next one is later.
+    step: 0,
+    recovery: [],
+  }
+  const row = operatorRow(operator)
+  const audit = auditOf(at, 'operator.invite', operator, {
+    ...(known && { before: { state: known.state, role: known.role } }),
+    after: { state: operator.state, role: operator.role },
+  })
+  const guard = keys.unique('operator', normalisedName(operator.name), at.secrets.uniqueKey)
+  const { ok } = await at.table.transact(
+    known
+      ? [
+          {
+            kind: 'put',
+            item: row,
+            condition: '#epoch = :epoch',
+            names: { '#epoch': 'epoch' },
+            values: { ':epoch': known.epoch },
+          },
+          audit,
+        ]
+      : [create(row), create({ ...guard, operator: id }), audit],
+  )
+  if (!ok) throw new Error(`${operator.name} was changed at the same moment: try again`)
+  return writeInvite(id, secret)
+}
+
+/** Takes hold with the operator's next call. */
+export async function setRole(at: Console, name: string, role: Role): Promise<void> {
+  const operator = await known(at, name)
+  const change = new Change(keys.operator(operator.id)).set('role', role).where('role', '=', operator.role)
+  const told = { before: { role: operator.role }, after: { role } }
+  await commit(at, change, auditOf(at, 'operator.role', operator, told))
+}
+
+/** Ends the operator's sessions; a new invitation lets them in again. */
+export async function lockOperator(at: Console, name: string): Promise<void> {
+  const operator = await known(at, name)
+  const change = new Change(keys.operator(operator.id))
+    .set('state', 'LOCKED')
+    .set('epoch', operator.epoch + 1)
+    .remove('inviteHash')
+    .where('epoch', '=', operator.epoch)
+  const told = { before: { state: operator.state }, after: { state: 'LOCKED' } }
+  await commit(at, change, auditOf(at, 'operator.lock', operator, told))
+}
+
+async function known(at: Console, name: string): Promise<Operator> {
+  const operator = await findOperator(at, name)
+  if (!operator) throw new Error(`there is no operator ${name}`)
+  return operator
+}
+
+const auditOf = (
+  { nowMs }: Console,
+  action: string,
+  { id }: Operator,
+  states: Pick<Parameters<typeof auditPut>[0], 'before' | 'after'>,
+) =>
+  auditPut(
+    { id: newId(nowMs), operator: 'console', action, document: id, ...states, requestId: 'console' },
+    nowMs,
+  )
+
+async function commit({ table }: Console, change: Change, audit: ReturnType<typeof auditPut>): Promise<void> {
+  const { ok } = await table.transact([change.build(), audit])
+  if (!ok) throw new Error('the operator was changed at the same moment: try again')
+}
+
+/**
+ * The invitation of a stage's first operator, an admin. Null as soon as anyone has taken theirs, so that a start
+ * never opens a desk that is in use; until then each start invites anew, as the last invitation may be lost.
+ */
+export async function inviteFirst(at: Console): Promise<string | null> {
+  const operators = await listOperators(at.table)
+  if (operators.length > 1 || operators.some(({ state }) => state !== 'INVITED')) return null
+  return inviteOperator(at, operators[0]?.name ?? 'admin', 'admin')
+}

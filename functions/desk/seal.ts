@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const keyBytes = (key: string) => Buffer.from(key, 'base64url')
+/** What a sealed text is bound to: taken to another operator's item it opens no more. */
+const boundTo = (operatorId: string) => Buffer.from(`operator totp ${operatorId}`)
+
+/** Encrypts an operator's secret for their item alone (AES-256-GCM); the key's version comes first. */
+export function seal(text: string, operatorId: string, key: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyBytes(key), nonce).setAAD(boundTo(operatorId))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `1.${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')}`
+}
+
+/** Throws for anything that was not sealed for this operator with this key. */
+export function unseal(sealed: string, operatorId: string, key: string): string {
+  const bytes = Buffer.from(sealed.slice('1.'.length), 'base64url')
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', keyBytes(key), nonce, { authTagLength: TAG_BYTES })
+    .setAAD(boundTo(operatorId))
+    .setAuthTag(bytes.subarray(-TAG_BYTES))
+  const text = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]
+  return Buffer.concat(text).toString('utf8')
+}
+
+/** What is kept of a code that is shown once: keyed, and of this operator alone. */
+export const codeHash = (
+  kind: 'invite' | 'recovery',
+  code: string,
+  operatorId: string,
+  key: string,
+): string => createHmac('sha256', key).update(`${kind}:${operatorId}:${code}`).digest('base64url')
+
+export function sameHash(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,47 @@
+import { AUDIT_SHARDS, type Audited, auditOf } from '../table/audit.ts'
+import { auditPartition } from '../table/keys.ts'
+import type { Table } from '../table/write.ts'
+
+export interface TrailFilter {
+  day: string
+  operator?: string | undefined
+  action?: string | undefined
+  /** Id of the last record seen. */
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Read of each partition for one page; with a filter more, as most of what is read is passed over. */
+const FILTERED_READ = 500
+
+/**
+ * A page of one day's trail, newest first, in one round trip: all partitions at once. With a filter a page may be
+ * short, and still have a next.
+ */
+export async function readTrail(
+  table: Table,
+  { day, operator, action, cursor, limit }: TrailFilter,
+): Promise<{ items: Audited[]; next: string | null }> {
+  const read = operator || action ? FILTERED_READ : limit + 1
+  const pages = await Promise.all(
+    Array.from({ length: AUDIT_SHARDS }, (_, shard) => {
+      const pk = auditPartition(day, shard)
+      const after = cursor ? { after: { pk, sk: cursor } } : {}
+      return table.query({ pk, newestFirst: true, limit: read, ...after })
+    }),
+  )
+  // What lies behind the end of a partition's page is not known yet, so nothing older than that is shown.
+  const ends = pages.flatMap(({ last }) => (last ? [last.sk] : []))
+  const horizon = ends.reduce((latest, sk) => (sk > latest ? sk : latest), '')
+  const known = pages
+    .flatMap(({ rows }) => rows)
+    .filter(({ sk }) => sk >= horizon)
+    .sort((a, b) => (a.sk < b.sk ? 1 : -1))
+    .map(auditOf)
+  const wanted = known.filter(
+    (record) => (!operator || record.operator === operator) && (!action || record.action === action),
+  )
+  const items = wanted.slice(0, limit)
+  if (wanted.length > limit) return { items, next: items.at(-1)?.id ?? null }
+  return { items, next: horizon || null }
+}
