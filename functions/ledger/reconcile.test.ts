@@ -16,7 +16,16 @@ const account: Row = {
   open: { BTCUSD: 100_00n },
   openTotal: 100_00n,
 }
-const grant: Row = { pk: 'U#1', sk: 'D#1', legs: ['outside:practice USD -1000000', 'available USD 1000000'] }
+const grant: Row = {
+  pk: 'U#1',
+  sk: 'D#1',
+  status: 1n,
+  amount: 10_000_00n,
+  legs: ['outside:practice USD -1000000', 'available USD 1000000'],
+}
+const deposit: Row = { pk: 'U#1', sk: 'D#2', status: 3n, amount: 100_00n }
+const paid: Row = { ...deposit, status: 1n, legs: ['outside:bank USD -10000', 'available USD 10000'] }
+const richer: Row = { ...account, USD_available: 9_999_50n }
 const order: Row = {
   pk: 'O#1',
   sk: '2',
@@ -65,6 +74,34 @@ test.each([
     'legs that do not balance',
     [account, grant, { ...order, legs: [...(order.legs as string[]), 'house:fees USD 1'] }],
     ['legs balance: 2 USD 1 for 0'],
+  ],
+  [
+    'deposits under review, awaiting approval and refused',
+    [
+      account,
+      grant,
+      order,
+      deposit,
+      { ...deposit, sk: 'D#3', status: 4n },
+      { ...deposit, sk: 'D#4', status: 2n },
+    ],
+    [],
+  ],
+  ['a paid deposit', [richer, grant, order, paid], []],
+  [
+    'a deposit paid while under review',
+    [richer, grant, order, { ...paid, status: 3n }],
+    ['paid when approved: D#2 10000 for 0'],
+  ],
+  [
+    'a deposit approved and not paid',
+    [account, grant, order, { ...deposit, status: 1n }],
+    ['paid when approved: D#2 0 for 10000'],
+  ],
+  [
+    'a deposit paid for more than its amount',
+    [richer, grant, order, { ...paid, amount: 99_99n }],
+    ['paid when approved: D#2 10000 for 9999'],
   ],
   ['documents without an account', [grant], ['has an account: account 0 for 1']],
 ] as [string, Row[], string[]][])('%s', (_case, rows, mismatches) => {

@@ -8,6 +8,7 @@ export interface Mismatch {
     | 'locked = open documents'
     | 'open stake by product'
     | 'legs balance'
+    | 'paid when approved'
     | 'has an account'
   /** The attribute or document in question. */
   of: string
@@ -44,7 +45,8 @@ const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
 export function openBooks() {
   const users = new Map<string, UserBooks>()
   const trial: Tally = new Map()
-  const unbalanced: Mismatch[] = []
+  /** Documents that are wrong in themselves. */
+  const faulty: Mismatch[] = []
   let documents = 0
 
   function booksOf(uid: string): UserBooks {
@@ -65,12 +67,21 @@ export function openBooks() {
     }
     for (const [asset, sum] of own) {
       if (sum !== 0n)
-        unbalanced.push({ uid, check: 'legs balance', of: `${row.sk} ${asset}`, found: sum, expected: 0n })
+        faulty.push({ uid, check: 'legs balance', of: `${row.sk} ${asset}`, found: sum, expected: 0n })
     }
+    if (row.sk.startsWith('D#')) paidWhenApproved(uid, row)
     if (row.pk.startsWith('O#') && row.state === 'open') {
       add(books.openStake, row.asset as string, row.amount as bigint)
       add(books.openByProduct, row.productId as string, row.amount as bigint)
     }
+  }
+
+  /** What came in carries its money exactly when it has succeeded: not while somebody reviews it, nor when refused. */
+  function paidWhenApproved(uid: string, row: Row): void {
+    const lines = ((row.legs ?? []) as string[]).filter((line) => line.startsWith('available '))
+    const found = lines.reduce((sum, line) => sum + BigInt(line.split(' ')[2] ?? ''), 0n)
+    const expected = Number(row.status) === 1 ? (row.amount as bigint) : 0n
+    if (found !== expected) faulty.push({ uid, check: 'paid when approved', of: row.sk, found, expected })
   }
 
   return {
@@ -84,7 +95,7 @@ export function openBooks() {
     close(): Reconciled {
       const mismatches = [...users].flatMap(([uid, books]) => compared(uid, books))
       const accounts = [...users.values()].filter(({ account }) => account).length
-      return { accounts, documents, mismatches: [...unbalanced, ...mismatches], trial }
+      return { accounts, documents, mismatches: [...faulty, ...mismatches], trial }
     },
   }
 }

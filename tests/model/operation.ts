@@ -46,6 +46,7 @@ export const invariants = [
   'open stake by product',
   'legs balance',
   'has an account',
+  'paid when approved',
   'trial balance',
   'no balance negative',
   'limits held',
