@@ -1,0 +1,275 @@
+import 'aws-sdk-client-mock-vitest/extend'
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import {
+  cancelled,
+  ctx,
+  mockedDeps,
+  NOW,
+  NOW_MS,
+  ORDER_ID,
+  transactions,
+  UID,
+} from '../../tests/support/mocked.ts'
+import { accountOf, accountRow } from '../ledger/account.ts'
+import type { Row } from '../table/write.ts'
+import { depositHandlers } from './handlers.ts'
+import { approve, credit, depositQueue, refuse } from './review.ts'
+
+const PICTURE = '01KAY0000000000000000PCTRE'
+const account = accountOf(accountRow(UID, '2026-11-25', {}))
+const form = { method: 'bank', amount: '100', screenshot: PICTURE } as const
+const document: Row = {
+  pk: `U#${UID}`,
+  sk: `D#${ORDER_ID}`,
+  gpk: 'REVIEW#deposit',
+  gsk: `${NOW}#${UID}#${ORDER_ID}`,
+  class: 0n,
+  status: 3n,
+  asset: 'USD',
+  amount: 100_00n,
+  method: 'bank',
+  screenshot: PICTURE,
+  at: BigInt(NOW),
+}
+const offered: Row = { pk: 'CATALOG', sk: 'PAY#bank' }
+const first = { firstBy: 'ada', firstAt: BigInt(NOW), firstOp: 'press-1' }
+
+describe('dorecharge', () => {
+  const submit = (deps: Parameters<typeof depositHandlers>[0], change = {}) =>
+    depositHandlers(deps)['deposits.dorecharge']({ ...ctx, account }, { ...form, ...change })
+
+  test('sees that the way is offered, then writes document and picture in one', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: offered })
+    expect(await submit(deps)).toMatchObject({ id: ORDER_ID, status: 3, amount: '100.00', decidedAt: null })
+    expect(table.calls()).toHaveLength(2)
+    expect(table).toHaveReceivedNthCommandWith(GetCommand, 1, { Key: { pk: 'CATALOG', sk: 'PAY#bank' } })
+    const { class: _, ...rest } = document
+    expect(transactions(table)).toEqual([
+      [
+        {
+          to: `U#${UID} D#${ORDER_ID}`,
+          put: { ...rest, class: 0, status: 3, at: NOW },
+          when: ['attribute_not_exists(pk)'],
+        },
+        {
+          to: `U#${UID} F#${PICTURE}`,
+          update: `SET usedBy = ${ORDER_ID} REMOVE ttl`,
+          when: ['state = clean', 'purpose = deposit', 'attribute_not_exists(usedBy)'],
+        },
+      ],
+    ])
+  })
+
+  test.each<[string, (Row | 'absent' | null)[], object]>([
+    ['it was there: the first answer', [document, { pk: 'x', sk: 'y', usedBy: ORDER_ID }], { status: 3 }],
+    ['it was there and is paid: as it stands now', [{ ...document, status: 1n }, null], { status: 1 }],
+  ])('%s', async (_says, images, answer) => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: offered })
+    table.on(TransactWriteCommand).rejects(cancelled(...images))
+    expect(await submit(deps)).toMatchObject(answer)
+  })
+
+  test.each<[string, (Row | 'absent' | null)[], string]>([
+    ['it was there with another amount', [{ ...document, amount: 1n }, null], 'replay_mismatch'],
+    ['there is no such picture', [null, 'absent'], 'upload_invalid'],
+    [
+      'its picture is being checked',
+      [null, { pk: 'x', sk: 'y', state: 'waiting', purpose: 'deposit' }],
+      'upload_not_ready',
+    ],
+    [
+      'its picture is for something else, and being checked',
+      [null, { pk: 'x', sk: 'y', state: 'waiting', purpose: 'ticket' }],
+      'upload_invalid',
+    ],
+  ])('%s: refused', async (_says, images, slug) => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: offered })
+    table.on(TransactWriteCommand).rejects(cancelled(...images))
+    await expect(submit(deps)).rejects.toMatchObject({ slug })
+  })
+
+  test('refused by its form: only looked whether it was done before', async () => {
+    const { deps, table } = mockedDeps()
+    await expect(submit(deps, { amount: '1' })).rejects.toMatchObject({ slug: 'amount_below_min' })
+    expect(table.calls()).toHaveLength(1)
+    expect(table).toHaveReceivedCommandWith(GetCommand, {
+      Key: { pk: `U#${UID}`, sk: `D#${ORDER_ID}` },
+      ConsistentRead: true,
+    })
+  })
+})
+
+describe('a review', () => {
+  const reviewer = { operator: 'bob', operationId: 'press-2', requestId: 'r', nowMs: NOW_MS }
+  const seen = { uid: UID, id: ORDER_ID, from: 3 } as const
+  const recorded = (action: string, rest: object) => ({
+    to: expect.stringMatching(/^AUDIT#2026-11-25#[0-3] [0-9A-Z]{26}$/),
+    put: expect.objectContaining({
+      operator: 'bob',
+      action: `deposit.${action}`,
+      uid: UID,
+      document: ORDER_ID,
+      requestId: 'r',
+      at: NOW,
+      ...rest,
+    }),
+    when: ['attribute_not_exists(pk)'],
+  })
+  const paid = (method: string, amount: bigint) => [
+    `outside:${method} USD -${amount}`,
+    `available USD ${amount}`,
+  ]
+
+  test('approved below the bound: document, record and account in one', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: document })
+    expect(await approve(deps, reviewer, seen)).toMatchObject({
+      status: 1,
+      decided: { operator: 'bob', at: NOW },
+    })
+    expect(table.calls()).toHaveLength(2)
+    expect(transactions(table)).toEqual([
+      [
+        {
+          to: `U#${UID} D#${ORDER_ID}`,
+          update: `SET status = 1, decidedBy = bob, decidedAt = ${NOW}, decidedOp = press-2, legs = [${paid('bank', 100_00n).join(', ')}] REMOVE gpk, gsk`,
+          when: ['status = 3', 'amount < 100000'],
+        },
+        recorded('approve', {
+          before: { status: 3 },
+          after: { status: 1, amount: '100.00', asset: 'USD' },
+        }),
+        {
+          to: `U#${UID} A`,
+          update: 'SET USD_available = if_not_exists(USD_available, 0) + 10000',
+          when: ['attribute_exists(pk)'],
+        },
+      ],
+    ])
+  })
+
+  test('approved from the bound on: sent to a second operator, and no account is touched', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: { ...document, amount: 1000_00n } })
+    expect(await approve(deps, reviewer, seen)).toMatchObject({ status: 4, first: { operator: 'bob' } })
+    expect(transactions(table)).toEqual([
+      [
+        {
+          to: `U#${UID} D#${ORDER_ID}`,
+          update: `SET status = 4, firstBy = bob, firstAt = ${NOW}, firstOp = press-2`,
+          when: ['status = 3'],
+        },
+        recorded('approve', { before: { status: 3 }, after: { status: 4, amount: '1000.00', asset: 'USD' } }),
+      ],
+    ])
+  })
+
+  test('approved by the second: who was first is in the condition', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: { ...document, status: 4n, amount: 1000_00n, ...first } })
+    await approve(deps, reviewer, { ...seen, from: 4 })
+    expect(transactions(table)[0]?.[0]?.when).toEqual(['status = 4', 'firstBy <> bob'])
+  })
+
+  test('refused: with its reason, out of the queue, and no account is touched', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: document })
+    await refuse(deps, reviewer, seen, 'reason_not_received')
+    expect(transactions(table)).toEqual([
+      [
+        {
+          to: `U#${UID} D#${ORDER_ID}`,
+          update: `SET status = 2, decidedBy = bob, decidedAt = ${NOW}, decidedOp = press-2, reason = reason_not_received REMOVE gpk, gsk`,
+          when: ['status = 3'],
+        },
+        recorded('refuse', { reason: 'reason_not_received' }),
+      ],
+    ])
+  })
+
+  test.each<[string, Row, (Row | 'absent' | null)[], 3 | 4, string]>([
+    ['somebody decided meanwhile', document, [{ ...document, status: 2n }, null, null], 3, 'already_decided'],
+    [
+      'he was the first himself, by a reply that was lost',
+      { ...document, status: 4n, amount: 1000_00n, ...first },
+      [{ ...document, status: 4n, amount: 1000_00n, ...first, firstBy: 'bob' }, null, null],
+      4,
+      'self_approval',
+    ],
+  ])('%s: refused', async (_says, before, images, from, slug) => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: before })
+    table.on(TransactWriteCommand).rejects(cancelled(...images))
+    await expect(approve(deps, reviewer, { ...seen, from })).rejects.toMatchObject({ slug })
+  })
+
+  test('this very press had come through: answered as it stands', async () => {
+    const { deps, table } = mockedDeps()
+    const done = { ...document, status: 1n, decidedBy: 'bob', decidedAt: BigInt(NOW), decidedOp: 'press-2' }
+    table.on(GetCommand).resolves({ Item: document })
+    table.on(TransactWriteCommand).rejects(cancelled(done, null, null))
+    expect(await approve(deps, reviewer, seen)).toMatchObject({
+      status: 1,
+      decided: { operation: 'press-2' },
+    })
+  })
+
+  test('a record that cannot be written is a failure, never a decision', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: document })
+    table.on(TransactWriteCommand).rejects(cancelled(null, { pk: 'x', sk: 'y' }, null))
+    await expect(approve(deps, reviewer, seen)).rejects.toThrow('record')
+  })
+
+  test('a credit stands in the queue after its first pair of eyes, with its record', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(GetCommand).resolves({ Item: accountRow(UID, '2026-11-25', {}) as never })
+    const one = { ...reviewer, operationId: ORDER_ID }
+    await credit(deps, one, { uid: UID, amount: '5', reason: 'reason_goodwill' })
+    expect(transactions(table)).toEqual([
+      [
+        {
+          to: `U#${UID} D#${ORDER_ID}`,
+          put: {
+            pk: `U#${UID}`,
+            sk: `D#${ORDER_ID}`,
+            gpk: 'REVIEW#deposit',
+            gsk: `${NOW}#${UID}#${ORDER_ID}`,
+            class: 4,
+            status: 4,
+            asset: 'USD',
+            amount: 5_00n,
+            at: NOW,
+            reason: 'reason_goodwill',
+            firstBy: 'bob',
+            firstAt: NOW,
+            firstOp: ORDER_ID,
+          },
+          when: ['attribute_not_exists(pk)'],
+        },
+        recorded('credit', { after: { status: 4, amount: '5.00', asset: 'USD' }, reason: 'reason_goodwill' }),
+      ],
+    ])
+  })
+})
+
+test('a page of the queue is one query of the index, oldest first, after where the last one ended', async () => {
+  const { deps, table } = mockedDeps()
+  table.on(QueryCommand).resolves({ Items: [document], LastEvaluatedKey: { pk: 'x' } })
+  const { next } = await depositQueue(deps.table, { limit: 1 })
+  await depositQueue(deps.table, { limit: 1, cursor: next as string })
+  expect(table.calls()).toHaveLength(2)
+  expect(table).toHaveReceivedNthCommandWith(QueryCommand, 2, {
+    TableName: 'evenhand',
+    IndexName: 'due',
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': 'gpk' },
+    ExpressionAttributeValues: { ':pk': 'REVIEW#deposit' },
+    Limit: 1,
+    ExclusiveStartKey: { pk: document.pk, sk: document.sk, gpk: document.gpk, gsk: document.gsk },
+  })
+})
