@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeById, send, userRoutes } from '../support/apis.ts'
+import { checkedPicture, submitted } from '../support/deposits.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -13,6 +14,8 @@ let stranger: TestUser
 let due: string
 let open: string
 let picture: string
+/** A deposit under review. */
+let deposit: string
 beforeAll(async () => {
   // Without events nobody settles what is due but who asks for it.
   stack = await testStack({ events: false })
@@ -21,13 +24,13 @@ beforeAll(async () => {
   due = (await stack.ok('trade.addorder', ticket, owner)).id
   stack.clock.advance(120)
   open = (await stack.ok('trade.addorder', ticket, owner)).id
-  const asked = { purpose: 'deposit', contentType: 'image/png', size: 9 } as const
-  picture = (await stack.ok('uploads.uploadfile', asked, owner)).key
+  picture = await checkedPicture(stack, owner)
+  deposit = (await submitted(stack, owner)).id
 })
 afterAll(() => stack.stop())
 
 /** Everything of the owner's that has a name: ids a stranger might come by. */
-const owned = () => [due, open, picture, owner.uid, owner.publicId, owner.username]
+const owned = () => [due, open, picture, deposit, owner.uid, owner.publicId, owner.username]
 
 /** Asks every user route as the stranger, with `id` wherever an id goes and `more` beside it. */
 async function walk(id: string, more: Record<string, string> = {}) {
@@ -47,12 +50,13 @@ test('a stranger walks all ids of the owner over all user routes: each is unknow
   const before = await footprint(stack, owner.uid)
   for (const id of owned()) {
     const answers = await walk(id)
-    for (const { takesIds, status, data } of answers) {
-      // A public id or a name is no order id at all: malformed instead of unknown.
-      if (takesIds) expect([404, 400]).toContain(status)
+    for (const { id: route, takesIds, status, data } of answers) {
+      // A public id or a name is no order id at all: malformed instead of unknown. To a deposit, a picture that is
+      // not there is one that cannot be used.
+      if (takesIds) expect(route === 'deposits.dorecharge' ? [422] : [404, 400]).toContain(status)
       for (const secret of owned()) expect(data).not.toContain(secret)
     }
-    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(4)
+    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(5)
   }
   expect(await footprint(stack, owner.uid)).toEqual(before)
 })
@@ -61,6 +65,7 @@ test('nor by a field that names the owner, or a page that starts at the owner', 
   const beside: Record<string, string>[] = [
     { cursor: due },
     { cursor: open },
+    { cursor: deposit },
     { uid: owner.uid },
     { publicId: owner.publicId },
   ]
@@ -85,6 +90,22 @@ test("a stranger's operation under the id of the owner's order makes an order of
   const mine = await stack.ok('trade.addorder', ticket, { ...stranger, operationId: open })
   expect(mine.id).toBe(open)
   expect(await orders()).toBe(had + 1)
+  expect(await footprint(stack, owner.uid)).toEqual(before)
+})
+
+test("a stranger's deposit under the id of the owner's is the stranger's own; by the owner's picture it is none", async () => {
+  const before = await footprint(stack, owner.uid)
+  const ask = (screenshot: string) =>
+    stack.call(
+      'deposits.dorecharge',
+      { method: 'bank', amount: '77', screenshot },
+      { ...stranger, operationId: deposit },
+    )
+  expect((await ask(picture)).body.error).toBe('upload_invalid')
+  expect((await ask(await checkedPicture(stack, stranger))).body.data).toMatchObject({
+    id: deposit,
+    amount: '77.00',
+  })
   expect(await footprint(stack, owner.uid)).toEqual(before)
 })
 

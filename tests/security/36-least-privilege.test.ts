@@ -23,8 +23,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
   test.each<{ partition: string; read: string[]; write: string[] }>([
     {
       partition: 'U#01',
-      read: ['account', 'cleaner', 'login', 'trade', 'uploads'],
-      write: ['account', 'cleaner', 'login', 'settlement', 'trade', 'uploads'],
+      read: ['account', 'cleaner', 'deposits', 'login', 'trade', 'uploads'],
+      write: ['account', 'cleaner', 'deposits', 'login', 'settlement', 'trade', 'uploads'],
     },
     { partition: 'O#01', read: ['trade'], write: ['settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['login'], write: ['login'] },
@@ -32,7 +32,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'UNIQ#invite#1.x', read: ['login'], write: ['setup'] },
     { partition: 'TRY#login#1.x', read: ['login'], write: ['login', 'uploads'] },
     { partition: 'SEEN#picture#1.x', read: [], write: ['cleaner'] },
-    { partition: 'CATALOG', read: ['market', 'recorder', 'trade'], write: ['setup'] },
+    { partition: 'CATALOG', read: ['deposits', 'market', 'recorder', 'trade'], write: ['setup'] },
+    { partition: 'MEASURED', read: ['deposits'], write: [] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
     { partition: 'DUE#0', read: ['settlement'], write: [] },
     { partition: 'ANYTHING', read: [], write: [] },

@@ -40,6 +40,7 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'behindEdge',
     'brand',
     'defaultLanguage',
+    'deposit',
     'feed',
     'money',
     'practice',

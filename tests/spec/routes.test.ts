@@ -32,6 +32,9 @@ const contract = [
   ['POST', '/api/user/uploadfile', 'user'],
   ['POST', '/api/user/uploadavatar', 'user'],
   ['GET', '/api/user/uploadstate', 'user'],
+  ['GET', '/api/user/recharge', 'user'],
+  ['POST', '/api/user/dorecharge', 'user'],
+  ['GET', '/api/user/recharge_record', 'user'],
   ['GET', '/api/openapi.json', 'open'],
 ]
 
@@ -49,7 +52,12 @@ test('ids and paths are given once; a route is named after the last word of its 
 
 test('what moves money or creates a document asks for an operation id, and is a write', () => {
   const withId = routes.filter((route) => 'idempotent' in route && route.idempotent)
-  expect(withId.map(({ id }) => id).toSorted()).toEqual(['account.refill', 'login.reg', 'trade.addorder'])
+  expect(withId.map(({ id }) => id).toSorted()).toEqual([
+    'account.refill',
+    'deposits.dorecharge',
+    'login.reg',
+    'trade.addorder',
+  ])
   for (const { method } of withId) expect(method).toBe('POST')
 })
 

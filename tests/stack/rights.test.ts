@@ -7,6 +7,7 @@ import { type TableAction, type TableUser, tableAccess } from '../../infra/acces
 import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { checkedPicture } from '../support/deposits.ts'
 import { setAccount } from '../support/people.ts'
 import { PIXEL } from '../support/pictures.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
@@ -58,7 +59,7 @@ const depsOf = (user: TableUser) => {
 }
 beforeAll(async () => {
   stack = await testStack({ events: false })
-  const areas: Area[] = ['login', 'account', 'market', 'content', 'trade', 'uploads']
+  const areas: Area[] = ['login', 'account', 'market', 'content', 'trade', 'uploads', 'deposits']
   apis = Object.fromEntries(areas.map((area) => [area, createApis(depsOf(area))[area]])) as typeof apis
 })
 afterAll(() => stack.stop())
@@ -136,6 +137,14 @@ test('a picture comes, is checked and found clean: every right is there', async 
   await stack.deps.files.put(`in/${uid}/${key}`, PIXEL, 'image/png')
   expect(await cleanUpload(depsOf('cleaner'), `in/${uid}/${key}`)).toBe('clean')
   expect(await ok('uploads.uploadstate', { key }, token)).toMatchObject({ state: 'clean' })
+})
+
+test('a deposit is submitted and listed: every right is there', async () => {
+  const user = await stack.user()
+  const screenshot = await checkedPicture(stack, user)
+  await ok('deposits.recharge', {}, user.token)
+  await ok('deposits.dorecharge', { method: 'bank', amount: '100', screenshot }, user.token)
+  await ok('deposits.recharge_record', {}, user.token)
 })
 
 test('a new stage is filled: every right is there', async () => {

@@ -1,8 +1,10 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approve, depositQueue, refuse } from '../../functions/deposits/review.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
+import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
 import { quickUser, setAccount } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
@@ -102,6 +104,59 @@ describe('a refused order costs at most 4 units', () => {
     expect(answered.status).toBeGreaterThanOrEqual(400)
     expect(units()).toBeLessThanOrEqual(4)
     expect(calls.length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('a deposit', () => {
+  const form = { method: 'alipay', amount: '50000' } as const
+  /** What a decision wrote, beside its one read. */
+  const written = async (decision: () => Promise<unknown>) => {
+    calls.length = 0
+    await decision()
+    expect(operations()).toEqual(['get', 'transact'])
+    return calls[1]?.units
+  }
+
+  test('costs at most 5 write units to submit', async () => {
+    const user = await quickUser(stack)
+    const screenshot = await checkedPicture(stack, user)
+    calls.length = 0
+    await stack.ok('deposits.dorecharge', { ...form, screenshot }, user)
+    // The session, whether the way is offered, and the transaction.
+    expect(operations()).toEqual(['get', 'get', 'transact'])
+    expect(calls[2]?.units).toBeLessThanOrEqual(5)
+  })
+
+  test('costs at most 7 write units to approve or refuse, by one operator or by two', async () => {
+    const user = await quickUser(stack)
+    const [small, large, wrong] = [
+      await submitted(stack, user, '10'),
+      await submitted(stack, user, '50000'),
+      await submitted(stack, user, '10'),
+    ]
+    const ada = '01KAY0000000000000000000AD'
+    const bob = '01KAY0000000000000000000B0'
+    expect(await written(() => approveBy(stack, ada, small))).toBeLessThanOrEqual(7)
+    expect(await written(() => approveBy(stack, ada, large))).toBeLessThanOrEqual(7)
+    expect(await written(() => approveBy(stack, bob, { ...large, from: 4 }))).toBeLessThanOrEqual(7)
+    const refusal = () => refuse(stack.deps, press(stack, ada), wrong, 'reason_already_credited')
+    expect(await written(refusal)).toBeLessThanOrEqual(7)
+  })
+
+  test('once decided, its press sent again writes nothing', async () => {
+    const user = await quickUser(stack)
+    const seen = await submitted(stack, user)
+    const one = press(stack, 'ada')
+    await approve(stack.deps, one, seen)
+    calls.length = 0
+    await approve(stack.deps, one, seen)
+    expect(operations()).toEqual(['get'])
+  })
+
+  test('in the queue costs its reader one query, and what it reads', async () => {
+    calls.length = 0
+    await depositQueue(stack.deps.table, { limit: 50 })
+    expect(operations()).toEqual(['query'])
   })
 })
 
