@@ -16,7 +16,10 @@ export const totpUri = (secret: string, { issuer, name }: { issuer: string; name
 
 /** The half minute a code is of, counted from 1970; null when it is none of now's. Compared in constant time. */
 export function stepOfCode(secret: string, code: string, nowMs: EpochMs): number | null {
+  const token = code.normalize('NFKC').replace(/\s/g, '')
+  // The library compares bytes, and throws at letters that take more of them than digits do.
+  if (!/^\d{6}$/.test(token)) return null
   const totp = new TOTP({ ...setting, secret })
-  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp: nowMs, window: DRIFT_STEPS })
+  const delta = totp.validate({ token, timestamp: nowMs, window: DRIFT_STEPS })
   return delta === null ? null : Math.floor(nowMs / 1000 / PERIOD_S) + delta
 }
