@@ -2,24 +2,35 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../shared/api/routes.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
-import { quickUser } from '../support/people.ts'
+import { quickOperator, quickUser, type TestOperator, tokenFor } from '../support/people.ts'
 import { SECRET, type TestServer, testServer } from '../support/server.ts'
 import type { TestUser } from '../support/stack.ts'
 
 let server: TestServer
 let user: TestUser
+let operator: TestOperator
 let inputs: ReturnType<typeof validInputs>
 beforeAll(async () => {
   server = await testServer()
   const { stack } = server
   user = await quickUser(stack)
+  operator = await quickOperator(stack)
+  // Whom the desk locks is another: the user's own session must stand.
+  const { uid } = await quickUser(stack)
   const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
   const { id } = await stack.ok('trade.addorder', ticket, user)
   stack.clock.advance(120)
   const { proofId } = await stack.ok('trade.receipt', { id }, user)
   const picture = { purpose: 'deposit', contentType: 'image/png', size: 9 } as const
   const { key: uploadKey } = await stack.ok('uploads.uploadfile', picture, user)
-  inputs = validInputs({ username: user.username, invite: stack.invite, orderId: id, proofId, uploadKey })
+  inputs = validInputs({
+    username: user.username,
+    invite: stack.invite,
+    orderId: id,
+    proofId,
+    uploadKey,
+    uid,
+  })
 })
 afterAll(() => server.stop())
 
@@ -30,7 +41,9 @@ function expectGuarded(headers: Headers): void {
 }
 
 // Logging out comes last, as it ends the session of all others.
-const ordered = [...routes].sort((a, b) => Number(a.id === 'login.logout') - Number(b.id === 'login.logout'))
+const ordered = [...routes].sort(
+  (a, b) => Number(a.id.endsWith('.logout')) - Number(b.id.endsWith('.logout')),
+)
 describe.each(ordered.map((route) => ({ route, id: route.id })))('$id', ({ route }) => {
   const isShared = 'sharedCache' in route
 
@@ -44,7 +57,7 @@ describe.each(ordered.map((route) => ({ route, id: route.id })))('$id', ({ route
   }
 
   test('its answer', async () => {
-    const answered = await call(user.token)
+    const answered = await call(tokenFor(route, { user, operator }))
     expectGuarded(answered.headers)
     expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8')
     if (isShared && answered.status === 200) {

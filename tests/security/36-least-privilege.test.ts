@@ -23,14 +23,17 @@ describe('check 36: each function may do what its work needs and no more', () =>
   test.each<{ partition: string; read: string[]; write: string[] }>([
     {
       partition: 'U#01',
-      read: ['account', 'cleaner', 'deposits', 'login', 'trade', 'uploads'],
-      write: ['account', 'cleaner', 'deposits', 'login', 'settlement', 'trade', 'uploads'],
+      read: ['account', 'cleaner', 'deposits', 'desk', 'login', 'trade', 'uploads'],
+      write: ['account', 'cleaner', 'deposits', 'desk', 'login', 'settlement', 'trade', 'uploads'],
     },
     { partition: 'O#01', read: ['trade'], write: ['settlement', 'trade'] },
-    { partition: 'UNIQ#username#1.x', read: ['login'], write: ['login'] },
-    { partition: 'UNIQ#publicId#1.x', read: ['login'], write: ['login'] },
+    { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login'] },
+    { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#invite#1.x', read: ['login'], write: ['setup'] },
-    { partition: 'TRY#login#1.x', read: ['login'], write: ['login', 'uploads'] },
+    { partition: 'TRY#login#1.x', read: ['desk', 'login'], write: ['desk', 'login', 'uploads'] },
+    { partition: 'UNIQ#operator#1.x', read: ['desk'], write: [] },
+    { partition: 'OPERATORS', read: ['desk'], write: ['desk'] },
+    { partition: 'AUDIT#2026-11-25#0', read: ['desk'], write: ['desk'] },
     { partition: 'SEEN#picture#1.x', read: [], write: ['cleaner'] },
     { partition: 'CATALOG', read: ['deposits', 'market', 'recorder', 'trade'], write: ['setup'] },
     { partition: 'MEASURED', read: ['deposits'], write: [] },
@@ -39,6 +42,15 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
+  })
+
+  test('the desk makes no operator, and a record of its trail is never changed', () => {
+    const may = (partition: string) =>
+      statements
+        .filter((statement) => allows(statement, WRITE, partition))
+        .flatMap(({ actions }) => actions.filter((action) => WRITE.test(action)))
+    expect(may('OPERATORS')).toEqual(['dynamodb:UpdateItem'])
+    expect(may('AUDIT#2026-11-25#0')).toEqual(['dynamodb:PutItem'])
   })
 
   test('every right to the table is fenced by partition, and none deletes or scans', () => {

@@ -5,7 +5,7 @@ import { languages } from '../../shared/i18n/languages.ts'
 import { translate } from '../../shared/i18n/messages.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
-/** The wire as the contract fixes it, for what this product does so far: method, path, who may call. */
+/** The wire as the contract fixes it, for what this product does so far: method, path, who may call (at the desk: the least role). */
 const contract = [
   ['POST', '/api/login/index', 'open'],
   ['POST', '/api/login/reg', 'open'],
@@ -35,11 +35,20 @@ const contract = [
   ['GET', '/api/user/recharge', 'user'],
   ['POST', '/api/user/dorecharge', 'user'],
   ['GET', '/api/user/recharge_record', 'user'],
+  ['POST', '/api/desk/accept', 'open'],
+  ['POST', '/api/desk/activate', 'open'],
+  ['POST', '/api/desk/login', 'open'],
+  ['POST', '/api/desk/logout', 'reviewer'],
+  ['GET', '/api/desk/me', 'reviewer'],
+  ['GET', '/api/desk/user', 'reviewer'],
+  ['POST', '/api/desk/lock', 'approver'],
+  ['POST', '/api/desk/unlock', 'approver'],
+  ['GET', '/api/desk/audit', 'admin'],
   ['GET', '/api/openapi.json', 'open'],
 ]
 
 test('the route table is the contract, path by path', () => {
-  const table = routes.map(({ method, path, auth }) => [method, path, auth])
+  const table = routes.map((route) => [route.method, route.path, 'role' in route ? route.role : route.auth])
   expect(new Set(table.map(String))).toEqual(new Set(contract.map(String)))
   expect(table).toHaveLength(contract.length)
 })
@@ -110,7 +119,8 @@ describe('the OpenAPI document', () => {
     ({ route }) => {
       const operation = paths[route.path]?.[route.method.toLowerCase()]
       expect(operation?.operationId).toBe(route.id)
-      expect(Boolean(operation?.security)).toBe(route.auth === 'user')
+      const scheme = { open: undefined, user: [{ token: [] }], desk: [{ desk: [] }] }[route.auth]
+      expect(operation?.security).toEqual(scheme)
       const told = Object.values(operation?.responses ?? {}).flatMap(({ description }) =>
         description.split(', '),
       )

@@ -81,6 +81,7 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
     ['login', 'POST', '/api/login/logout', 401],
     ['account', 'GET', '/api/user/index', 401],
     ['trade', 'GET', '/api/user/orderlist', 401],
+    ['desk', 'GET', '/api/desk/me', 401],
     ['deposits', 'GET', '/api/user/recharge', 401],
     ['market', 'GET', '/api/index/unknown', 404],
   ])('%s answers %s %s by %i', async (name, method, path, status) => {

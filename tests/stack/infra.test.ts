@@ -110,7 +110,7 @@ describe.each(names)('stage %s', (stage) => {
       ['data', 'timers', 'uploads', 'api'].map((name) => part(stage, name)),
       'AWS::Lambda::Function',
     )
-    expect(functions).toHaveLength(10)
+    expect(functions).toHaveLength(12)
     for (const [id, properties] of functions) {
       const { Runtime, Architectures, Layers, Environment } = properties
       expect([id, Runtime, Architectures, (Layers as unknown[]).length]).toEqual([
@@ -201,7 +201,11 @@ describe.each(names)('stage %s', (stage) => {
         ThrottlingRateLimit: throttle.ratePerSecond,
         ThrottlingBurstLimit: throttle.burst,
       },
-      RouteSettings: { 'POST /api/login/index': tenth, 'POST /api/login/reg': tenth },
+      RouteSettings: {
+        'POST /api/login/index': tenth,
+        'POST /api/login/reg': tenth,
+        'POST /api/desk/login': tenth,
+      },
     })
   })
 

@@ -8,6 +8,7 @@ import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { checkedPicture } from '../support/deposits.ts'
+import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { setAccount } from '../support/people.ts'
 import { PIXEL } from '../support/pictures.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
@@ -59,7 +60,7 @@ const depsOf = (user: TableUser) => {
 }
 beforeAll(async () => {
   stack = await testStack({ events: false })
-  const areas: Area[] = ['login', 'account', 'market', 'content', 'trade', 'uploads', 'deposits']
+  const areas: Area[] = ['login', 'account', 'market', 'content', 'trade', 'uploads', 'deposits', 'desk']
   apis = Object.fromEntries(areas.map((area) => [area, createApis(depsOf(area))[area]])) as typeof apis
 })
 afterAll(() => stack.stop())
@@ -147,6 +148,23 @@ test('a deposit is submitted and listed: every right is there', async () => {
   await ok('deposits.recharge_record', {}, user.token)
 })
 
+test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {
+  const { uid } = await stack.user()
+  const invitation = await invite(stack, 'fenced-desk', 'admin')
+  const { secret = '' } = await ok('desk.accept', { invite: invitation, password: DESK_PASSWORD })
+  await ok('desk.activate', { invite: invitation, code: codeAt(stack, secret) })
+  stack.clock.advance(30)
+  const form = { name: 'fenced-desk', password: DESK_PASSWORD, code: codeAt(stack, secret) }
+  const { token } = await ok('desk.login', form)
+  await ok('desk.me', {}, token)
+  await ok('desk.user', { q: uid }, token)
+  await ok('desk.user', { q: 'fenced' }, token)
+  await ok('desk.lock', { uid, reason: 'under_inquiry' }, token)
+  await ok('desk.unlock', { uid, reason: 'inquiry_closed' }, token)
+  await ok('desk.audit', {}, token)
+  await ok('desk.logout', {}, token)
+})
+
 test('a new stage is filled: every right is there', async () => {
   const table = fenced(stack.deps.table, 'setup')
   await seed(table, { feed: 'sim', invite: 'SETUPABC', uniqueKey: stack.deps.secrets.uniqueKey })
@@ -157,6 +175,9 @@ describe('a right that is not given is missed', () => {
     ['login', { pk: 'O#01', sk: 'x' }],
     ['account', { pk: 'O#01', sk: 'x' }],
     ['market', { pk: 'U#01', sk: 'A' }],
+    ['desk', { pk: 'O#01', sk: 'x' }],
+    ['desk', { pk: 'TAPE#BTCUSD', sk: 'x' }],
+    ['desk', { pk: 'OPERATORS', sk: 'x' }],
     ['trade', { pk: 'TAPE#BTCUSD', sk: 'x' }],
     ['settlement', { pk: 'TAPE#BTCUSD', sk: 'x' }],
   ])('%s at %o', async (user, item) => {

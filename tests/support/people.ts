@@ -68,6 +68,12 @@ export async function quickOperator({ deps }: Stack, role: Role = 'admin'): Prom
   return { id, name, token }
 }
 
+/** The token a route asks for: the operator's at the desk, the user's elsewhere. */
+export const tokenFor = (
+  { auth }: { auth: string },
+  { user, operator }: { user: { token: string }; operator: { token: string } },
+): string => (auth === 'desk' ? operator : user).token
+
 export interface TestOperator {
   id: string
   name: string
