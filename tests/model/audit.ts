@@ -1,5 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
-import type { Row, Write } from '../../functions/table/write.ts'
+import type { Row, Update, Write } from '../../functions/table/write.ts'
+import type { OracleStep } from './deposit-oracle.ts'
 import { hold, type Violation } from './operation.ts'
 import type { Task } from './process.ts'
 import { LAG_MS } from './tape.ts'
@@ -8,9 +9,13 @@ import type { World } from './world.ts'
 /** Watches what takes effect, as it does: some promises can only be held at that moment. */
 export interface Audit {
   committed(world: World, writes: Write[], task: Task): Promise<void>
+  /** The steps of the desk that took effect, by document, in their order. */
+  decisions: Map<string, OracleStep[]>
   /** The first broken promise, kept here because the product would take a throw for a failed call. */
   violation: Violation | undefined
 }
+
+const isRecord = ({ pk }: Row): boolean => pk.startsWith('AUDIT#')
 
 /** How far any server's clock may be off. */
 const SERVER_SKEW_MS = 500
@@ -24,10 +29,27 @@ export function createAudit(): Audit {
     done.add(what)
   }
 
-  async function watch(world: World, write: Write, { session }: Task): Promise<void> {
+  const decisions: Audit['decisions'] = new Map()
+
+  /** A step of the desk: its record is in the same transaction, and it brings its document there once. */
+  async function decided(world: World, { key }: Update, writes: Write[]): Promise<void> {
+    const [record] = writes.flatMap((each) => (each.kind === 'put' && isRecord(each.item) ? [each.item] : []))
+    const { pk, sk } = key
+    const id = sk.slice('D#'.length)
+    const kept = record && (await world.store.table.get(record, { consistent: true }))
+    hold(kept?.document === id, 'no decision without a record', () => `${sk} was decided without one`)
+    const row = (await world.store.table.get(key, { consistent: true })) as Row
+    once(`bringing ${pk} ${sk} to ${row.status}`)
+    const [, action] = String(record?.action).split('.')
+    const step = { operator: record?.operator as string, action: action as OracleStep['action'] }
+    decisions.set(id, [...(decisions.get(id) ?? []), step])
+  }
+
+  async function watch(world: World, write: Write, { session }: Task, writes: Write[]): Promise<void> {
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
     const isOrder = pk.startsWith('O#')
     if (write.kind === 'update') {
+      if (sk.startsWith('D#')) return decided(world, write, writes)
       if (!isOrder) return
       once(`settling ${sk}`)
       const closed = world.nowMs >= (closeAtMs.get(sk) ?? Number.POSITIVE_INFINITY) + LAG_MS
@@ -42,7 +64,8 @@ export function createAudit(): Audit {
       const next = entryInMs > -SERVER_SKEW_MS && entryInMs <= 1000 + SERVER_SKEW_MS
       hold(next, 'entry follows acceptance', () => `${sk} opens ${entryInMs} ms from now`)
     }
-    if (!session) return
+    // A deposit moves nothing before it is reviewed: its session is read, and not part of its write.
+    if (!session || write.item.class === 0) return
     const account = (await world.store.table.get(keys.account(session.uid), { consistent: true })) as Row
     const stands = account.state === 'ACTIVE' && account.epoch === BigInt(session.epoch)
     if (write.item.reason === 'refill') {
@@ -59,9 +82,10 @@ export function createAudit(): Audit {
 
   const audit: Audit = {
     violation: undefined,
+    decisions,
     async committed(world, writes, task) {
       try {
-        for (const write of writes) await watch(world, write, task)
+        for (const write of writes) await watch(world, write, task, writes)
       } catch (violation) {
         audit.violation ??= violation as Violation
       }

@@ -1,6 +1,7 @@
 import { reconcile } from '../../functions/ledger/reconcile.ts'
 import type { Row, Value } from '../../functions/table/write.ts'
-import { LIMITS } from './market.ts'
+import { depositOracle, type OracleState } from './deposit-oracle.ts'
+import { DEPOSITS, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
 import { operationOf, timesOf, verdictOf } from './verdict.ts'
 import type { World } from './world.ts'
@@ -15,6 +16,8 @@ export async function check(world: World): Promise<void> {
   booksBalance(rows)
   const orders = rows.filter(({ pk }) => pk.startsWith('O#'))
   for (const row of orders) orderIsRight(world, row)
+  for (const row of rows) if (isReviewed(row)) depositIsRight(world, row)
+  picturesAreUsedOnce(rows)
   for (const row of rows) {
     if (row.pk.startsWith('U#') && row.sk === 'A')
       accountIsRight(
@@ -118,10 +121,52 @@ function accountIsRight(world: World, account: Row, orders: Row[]): void {
   }
 }
 
+/** What a user or the desk asked for; what else comes in comes by rule, and nobody decides on it. */
+const isReviewed = ({ sk, class: kind }: Row): boolean => sk.startsWith('D#') && (kind === 0n || kind === 4n)
+
+/** Status, money and where it came from, against the oracle and the steps of the desk. */
+function depositIsRight(world: World, row: Row): void {
+  const operation = operationOf(world, row)
+  const { deposit, credit } = operation
+  const amount = deposit?.amount ?? credit?.amount ?? ''
+  const by = credit ? { desk: credit.operator } : ('user' as const)
+  const steps = world.audit.decisions.get(operation.id) ?? []
+  let expected: OracleState
+  try {
+    expected = depositOracle({ by, amount }, steps, DEPOSITS.fourEyesFrom)
+  } catch (error) {
+    throw new Violation('four eyes', `${row.sk}: ${(error as Error).message}`)
+  }
+  const source = deposit ? `outside:${deposit.method}` : 'house:treasury'
+  const { paid } = expected
+  const legs = paid === 0n ? [] : [`${source} USD -${paid}`, `available USD ${paid}`]
+  same(
+    row,
+    { status: row.status, legs: String(row.legs ?? []), waits: row.gpk !== undefined },
+    { status: BigInt(expected.status), legs: String(legs), waits: expected.status > 2 },
+  )
+}
+
+function picturesAreUsedOnce(rows: Row[]): void {
+  const users = new Map(rows.filter(({ screenshot }) => screenshot).map((row) => [row.sk, row]))
+  const pictures = new Set<unknown>()
+  for (const { sk, screenshot } of users.values()) {
+    hold(!pictures.has(screenshot), 'done once', () => `the picture of ${sk} was used before`)
+    pictures.add(screenshot)
+  }
+}
+
 /** A document is written once, and settled once; nothing else in it ever changes. */
 function nothingChanges(world: World, row: Row): void {
   if (row.sk === 'A' || row.sk === 'P' || world.checked.has(row)) return
   world.checked.add(row)
+  if (isReviewed(row)) depositStays(world, row)
+  else if (row.sk.startsWith('F#')) pictureStays(world, row)
+  else orderStays(world, row)
+}
+
+/** Settled once; a grant is never settled, and never changes at all. */
+function orderStays(world: World, row: Row): void {
   const {
     gpk: _,
     gsk: __,
@@ -145,6 +190,23 @@ function nothingChanges(world: World, row: Row): void {
     )
 }
 
+/** Its steps come one after another, each once. */
+function depositStays(world: World, row: Row): void {
+  const { gpk: _, gsk: __, status, legs, reason, firstBy, firstAt, firstOp, ...rest } = row
+  const { decidedBy, decidedAt, decidedOp, ...frozen } = rest
+  const name = `${row.pk} ${row.sk}`
+  keep(world, name, frozen)
+  if (firstBy !== undefined) keep(world, `first ${name}`, { firstBy, firstAt, firstOp })
+  if (decidedBy !== undefined)
+    keep(world, `decided ${name}`, { decidedBy, decidedAt, decidedOp, status, legs, reason })
+  else hold(!world.seen.has(`decided ${name}`), 'documents do not change', () => `${row.sk} is open again`)
+}
+
+/** A picture is used once. */
+function pictureStays(world: World, row: Row): void {
+  if (row.usedBy !== undefined) keep(world, `used ${row.pk} ${row.sk}`, row)
+}
+
 function keep(world: World, name: string, part: object): void {
   const text = JSON.stringify(part, (_key, value) => (typeof value === 'bigint' ? `${value}n` : value))
   const known = world.seen.get(name)
@@ -154,16 +216,18 @@ function keep(world: World, name: string, part: object): void {
 
 function refusalsMovedNothing(world: World, rows: Row[]): void {
   const documents = new Set(rows.map(({ sk }) => sk.replace(/^D#/, '')))
+  const steps = new Set(rows.flatMap(({ firstOp, decidedOp }) => [firstOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts } of world.operations.values()) {
     if (attempts === 0 || unclear) continue
+    const isThere = kind === 'press' ? steps.has(id) : documents.has(id)
     hold(
-      answer === undefined || documents.has(id),
+      answer === undefined || isThere,
       'an answer stays true',
       () => `${kind} ${id} was answered and is not there`,
     )
     const refused = answer === undefined && refusals.length > 0
     hold(
-      !refused || !documents.has(id),
+      !refused || !isThere,
       'a refusal moves nothing',
       () => `${kind} ${id} was refused (${refusals}) and is there`,
     )

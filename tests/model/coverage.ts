@@ -5,6 +5,13 @@ export const movements = [
   'place',
   'place again',
   'place on a new day',
+  'deposit',
+  'deposit again',
+  'approve',
+  'approve first',
+  'approve second',
+  'refuse',
+  'credit',
   'logout',
   'lock',
   'settle by event',
@@ -34,12 +41,23 @@ export type CallFault = (typeof callFaults)[number]
 export type EventFault = (typeof eventFaults)[number]
 export type Fault = (typeof faults)[number]
 
+/** Nothing in these comes of a phone's clock. */
+const withoutPhone: Movement[] = [
+  'approve',
+  'approve first',
+  'approve second',
+  'refuse',
+  'credit',
+  'logout',
+  'lock',
+]
+
 const settles = (movement: Movement) => movement.startsWith('settle')
 
 /** Only settlement has events; a phone's clock is in what carries an operation id, and in the orders made by it. */
 export const applies = (movement: Movement, fault: Fault): boolean => {
   if (fault.startsWith('event')) return settles(movement)
-  return fault !== 'phone skew' || (movement !== 'logout' && movement !== 'lock')
+  return fault !== 'phone skew' || !withoutPhone.includes(movement)
 }
 
 /** How often each movement met each fault. */

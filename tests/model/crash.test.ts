@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { depositing, picture } from './deposits.ts'
+import { crediting, newCredit, pressing } from './desk.ts'
 import { comeToRest } from './history.ts'
 import type { Job } from './job.ts'
 import { modelConfig, SYMBOLS } from './market.ts'
-import type { Ticket } from './operation.ts'
+import type { DepositForm, Operation, Press, Ticket } from './operation.ts'
 import { loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing } from './place.ts'
 import type { Task } from './process.ts'
@@ -10,7 +12,7 @@ import { random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
 import { memoryStore } from './store.ts'
 import type { Ticks } from './tape.ts'
-import { createWorld, type Device, type World } from './world.ts'
+import { createWorld, type Device, type User, type World } from './world.ts'
 
 const NOON = Date.UTC(2026, 10, 25, 12, 0, 0, 300)
 const BEFORE_MIDNIGHT = Date.UTC(2026, 10, 25, 23, 59, 40, 300)
@@ -63,6 +65,24 @@ const event = ({ world }: Life): Job => {
   return delivering(world, delivery)
 }
 
+const SCREENSHOT = '01KAY0000000000000000PCTRE'
+const form: DepositForm = { method: 'bank', amount: '19.99', screenshot: SCREENSHOT }
+const large: DepositForm = { ...form, amount: '20.00' }
+const lastOperation = (world: World) => [...world.operations.values()].at(-1) as Operation
+
+async function deposited({ world, device }: Life, what = form): Promise<void> {
+  const job = depositing(world, device, newOperation(world, chance, device, 'deposit'), what)
+  expect(await world.together(job ? [job] : [])).toMatchObject([{ kind: 'answered' }])
+}
+
+/** A press on the one deposit there is. */
+async function press({ world }: Life, operator: string, from: 3 | 4, verdict: Press['verdict'] = 'approve') {
+  const deposit = [...world.operations.values()].find(({ kind }) => kind === 'deposit') as Operation
+  const operation = newOperation(world, chance, { uid: deposit.uid }, 'press')
+  operation.press = { deposit: deposit.id, operator, verdict, from }
+  return pressing(world, operation)
+}
+
 const movements: Record<string, Movement> = {
   place: {
     job: ({ world, device }) =>
@@ -89,6 +109,33 @@ const movements: Record<string, Movement> = {
       await life.world.together([sweeping(life.world)])
     },
     job: ({ world, device }) => must(refilling(world, device, newOperation(world, chance, device, 'refill'))),
+  },
+  deposit: {
+    job: ({ world, device }) =>
+      must(depositing(world, device, newOperation(world, chance, device, 'deposit'), form)),
+  },
+  'deposit again': {
+    before: (life) => deposited(life),
+    job: ({ world, device }) => must(depositing(world, device, lastOperation(world), form)),
+  },
+  'approve a deposit': { before: (life) => deposited(life), job: (life) => press(life, 'ada', 3) },
+  'approve a large one, first': {
+    before: (life) => deposited(life, large),
+    job: (life) => press(life, 'ada', 3),
+  },
+  'approve a large one, second': {
+    before: async (life) => {
+      await deposited(life, large)
+      await life.world.together([await press(life, 'ada', 3)])
+    },
+    job: (life) => press(life, 'bob', 4),
+  },
+  'refuse a deposit': {
+    before: (life) => deposited(life),
+    job: (life) => press(life, 'ada', 3, 'refuse'),
+  },
+  'credit by the desk': {
+    job: ({ world }) => crediting(world, newCredit(world, chance, world.users[0] as User)),
   },
   logout: { job: ({ world, device }) => must(loggingOut(world, device)) },
   'settle by read': {
@@ -123,6 +170,7 @@ async function lifeOf({ startMs = NOON, before }: Partial<Movement>): Promise<Li
   await world.together([register(world, chance)])
   const [device] = world.users.flatMap(({ devices }) => devices) as [Device]
   await logIn(world, device)
+  await picture(world, device.uid, SCREENSHOT)
   // Out of reach of reads that miss a fresh write.
   pass({ world, device }, 2)
   await before?.({ world, device })

@@ -1,7 +1,10 @@
 import { keys } from '../../functions/table/keys.ts'
 import { checkAtRest } from './checks.ts'
 import type { Coverage } from './coverage.ts'
-import { Violation } from './operation.ts'
+import { depositing } from './deposits.ts'
+import { crediting, pressing } from './desk.ts'
+import type { Job } from './job.ts'
+import { type Operation, Violation } from './operation.ts'
 import { locking, logIn, refilling, registering } from './people.ts'
 import { placing } from './place.ts'
 import { random, subSeed } from './random.ts'
@@ -44,6 +47,16 @@ export async function live(
   }
 }
 
+/** What asks once more for what nobody knows the end of. */
+function again(world: World, device: Device, operation: Operation): Job | undefined {
+  const { kind, ticket, deposit } = operation
+  if (kind === 'refill') return refilling(world, device, operation)
+  if (kind === 'press') return pressing(world, operation)
+  if (kind === 'credit') return crediting(world, operation)
+  if (deposit) return depositing(world, device, operation, deposit)
+  return ticket && placing(world, device, operation, ticket)
+}
+
 /** Faults end, phones try again until they know, and time passes: then everything must have come right. */
 export async function comeToRest(world: World): Promise<void> {
   world.faulty = false
@@ -57,10 +70,7 @@ export async function comeToRest(world: World): Promise<void> {
       const [device] = user.devices as [Device]
       for (const operation of world.operations.values()) {
         if (operation.uid !== user.uid || !operation.unclear) continue
-        const job =
-          operation.kind === 'refill'
-            ? refilling(world, device, operation)
-            : operation.ticket && placing(world, device, operation, operation.ticket)
+        const job = again(world, device, operation)
         if (job) await world.together([job])
       }
     }

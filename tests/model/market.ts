@@ -25,6 +25,8 @@ export const LIMITS = {
   positionMin: 5_00n,
   positionMax: 150_00n,
 } as const
+/** Small as the practice money is, so that it keeps its say; as a user reads them. */
+export const DEPOSITS = { min: '5.00', max: '90.00', fourEyesFrom: '20.00' } as const
 export const SHARDS = 2
 
 /** The number of a decimal's digits: "0.853217" is 853217n. */
@@ -53,6 +55,12 @@ export const modelConfig = (chance: Random): RuntimeConfig => {
     stage: 'model',
     shards: SHARDS,
     practice: { grant, refillBelow: grant },
+    deposit: {
+      min: Number(scaled(DEPOSITS.min)),
+      max: Number(scaled(DEPOSITS.max)),
+      fourEyesFrom: Number(scaled(DEPOSITS.fourEyesFrom)),
+      reviewSeconds: 7200,
+    },
     totalMax: chance.pick([170_00, 290_00, 600_00]),
     addressLimits: { login: 1_000_000, reg: 1_000_000 },
   })

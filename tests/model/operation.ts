@@ -1,5 +1,21 @@
+import type { PayMethod } from '../../shared/pay.ts'
 import type { ModelSymbol } from './market.ts'
 import type { OracleVerdict } from './oracle.ts'
+
+/** What a phone submits to have a deposit reviewed. */
+export interface DepositForm {
+  method: PayMethod
+  amount: string
+  screenshot: string
+}
+
+/** One press of an operator on a deposit as he saw it. */
+export interface Press {
+  deposit: string
+  operator: string
+  verdict: 'approve' | 'refuse'
+  from: 3 | 4
+}
 
 export interface Ticket {
   productId: ModelSymbol
@@ -8,12 +24,15 @@ export interface Ticket {
   seconds: number
 }
 
-/** What a phone asked for under one operation id, and all it was ever told about it. */
+/** What a phone, or the desk, asked for under one operation id, and all it was ever told about it. */
 export interface Operation {
   id: string
   uid: string
-  kind: 'registration' | 'place' | 'refill'
+  kind: 'registration' | 'place' | 'refill' | 'deposit' | 'press' | 'credit'
   ticket?: Ticket
+  deposit?: DepositForm
+  press?: Press
+  credit?: { operator: string; amount: string }
   phoneSkewed: boolean
   attempts: number
   /** At least one try ended without a definite word. */
@@ -57,6 +76,8 @@ export const invariants = [
   'entry follows acceptance',
   'a refill fills up',
   'documents do not change',
+  'four eyes',
+  'no decision without a record',
   'an answer stays true',
   'a refusal moves nothing',
   'a refusal has its reason',

@@ -7,6 +7,7 @@ import { ctxOf } from './ctx.ts'
 import type { Job, Outcome } from './job.ts'
 import { LIMITS, SYMBOLS, TERMS } from './market.ts'
 import { hold, type Operation, type Ticket } from './operation.ts'
+import type { Task } from './process.ts'
 import { idAt, type Random } from './random.ts'
 import { mayRefuse } from './reasons.ts'
 import { centsText } from './verdict.ts'
@@ -22,7 +23,9 @@ export function newOperation(
   device: { uid: string },
   kind: Operation['kind'],
 ): Operation {
-  const skewS = world.faulty ? chance.pick(PHONE_SKEWS_S) : 0
+  // The desk's own clock is right.
+  const atDesk = kind === 'press' || kind === 'credit'
+  const skewS = world.faulty && !atDesk ? chance.pick(PHONE_SKEWS_S) : 0
   const operation: Operation = {
     id: idAt(world.nowMs + skewS * 1000, chance),
     uid: device.uid,
@@ -101,7 +104,7 @@ export function placing(world: World, device: Device, operation: Operation, tick
     run: (process) =>
       process.trade['trade.addorder']({ ...ctxOf(process), session, operationId: operation.id }, ticket),
     after(outcome, task, process) {
-      const alone = !task.met.has('concurrency') && ![...task.met].some((fault) => MUFFLED.has(fault))
+      const alone = isAlone(task)
       stillStands(outcome)
       if (outcome.kind === 'answered') {
         hold(!otherContent, 'an answer stays true', () => `${operation.id} took other content`)
@@ -127,6 +130,10 @@ export function standing(world: World, session: Session): (outcome: Outcome) => 
 
 /** Faults after which a refusal need not have its plain reason. */
 const MUFFLED = new Set<string>(['lost reply', 'resent', 'conflict', 'throttle'])
+/** Whether a call met nothing that could have put a reason of its own in the plain one's place. */
+export const isAlone = ({ met }: Pick<Task, 'met'>): boolean =>
+  !met.has('concurrency') && ![...met].some((fault) => MUFFLED.has(fault))
+
 const SESSION_REFUSALS = ['login_required', 'account_locked']
 
 /** Keeps what an operation was told. What was done before the call began must be answered, not refused. */

@@ -48,11 +48,65 @@ const bugs: Record<string, Planted> = {
   },
   'void without fee returned': { plant: plants.voidKeepsFee, caughtBy: ['as the oracle says'] },
   'limit counter not given back': { plant: plants.counterKept, caughtBy: ['counters of the day'] },
+  'a deposit decided twice': {
+    plant: plants.decidedBlindly,
+    caughtBy: ['done once', 'four eyes', 'an answer stays true'],
+  },
+  'a deposit submitted twice': { plant: plants.submittedAgain, caughtBy: ['done once'] },
+  'a picture used twice': {
+    plant: plants.pictureUsedTwice,
+    caughtBy: ['done once', 'a refusal has its reason', 'documents do not change'],
+  },
+  'a decision without its record': {
+    plant: plants.unrecorded,
+    caughtBy: ['no decision without a record'],
+  },
+  'two eyes for four': {
+    module: () =>
+      vi.doMock('../../functions/deposits/states.ts', async (original) => {
+        const right = await original<typeof import('../../functions/deposits/states.ts')>()
+        const obstacle: typeof right.obstacle = (deposit, verdict, to) =>
+          right.obstacle(
+            { ...deposit, first: deposit.first && { ...deposit.first, operator: 'nobody' } },
+            verdict,
+            to,
+          )
+        const decide: typeof right.decide = (...asked) => {
+          const { condition = '', ...update } = right.decide(...asked)
+          return { ...update, condition: condition.split(' AND ')[0] ?? '' }
+        }
+        return { ...right, obstacle, decide }
+      }),
+    caughtBy: ['four eyes', 'a refusal has its reason'],
+  },
+  'a large deposit paid by one': {
+    module: () =>
+      vi.doMock('../../functions/deposits/states.ts', async (original) => {
+        const right = await original<typeof import('../../functions/deposits/states.ts')>()
+        const target: typeof right.target = (deposit, verdict) => right.target(deposit, verdict, 10n ** 9n)
+        const decide: typeof right.decide = (deposit, verdict, to) =>
+          right.decide(deposit, verdict, to, 10n ** 9n)
+        return { ...right, target, decide }
+      }),
+    caughtBy: ['as the oracle says'],
+  },
+  'a deposit paid for a cent more': {
+    module: () =>
+      vi.doMock('../../functions/deposits/deposit.ts', async (original) => {
+        const right = await original<typeof import('../../functions/deposits/deposit.ts')>()
+        const depositLegs: typeof right.depositLegs = (deposit) =>
+          right.depositLegs({ ...deposit, amount: deposit.amount + 1n })
+        return { ...right, depositLegs }
+      }),
+    caughtBy: ['as the oracle says', 'paid when approved'],
+  },
 }
 
 afterEach(() => {
   vi.doUnmock('../../shared/money.ts')
   vi.doUnmock('../../shared/calc/trade.ts')
+  vi.doUnmock('../../functions/deposits/states.ts')
+  vi.doUnmock('../../functions/deposits/deposit.ts')
   vi.resetModules()
 })
 

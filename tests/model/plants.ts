@@ -135,3 +135,26 @@ export const voidKeepsFee = rewriting((writes) => {
       : write,
   )
 })
+
+/** Rewrites the writes of transactions to documents of a kind: their condition is gone. */
+const unconditional = (kind: 'D#' | 'F#', only: Write['kind']): Plant =>
+  rewriting((writes) =>
+    writes.map((write) => {
+      const { sk } = write.kind === 'put' ? write.item : write.key
+      if (write.kind !== only || !sk.startsWith(kind)) return write
+      const { condition: _, ...bare } = write
+      return bare
+    }),
+  )
+
+/** A decision does not ask whether the deposit is still as it was seen. */
+export const decidedBlindly = unconditional('D#', 'update')
+/** A deposit does not ask whether its operation was there before. */
+export const submittedAgain = unconditional('D#', 'put')
+/** A deposit does not ask whether its picture was used, nor whether it was checked. */
+export const pictureUsedTwice = unconditional('F#', 'update')
+
+/** The desk decides, and leaves no trace. */
+export const unrecorded = rewriting((writes) =>
+  writes.filter((write) => write.kind !== 'put' || !write.item.pk.startsWith('AUDIT#')),
+)

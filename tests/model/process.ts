@@ -1,5 +1,6 @@
 import { accountHandlers } from '../../functions/account/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
+import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { Deps } from '../../functions/deps.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import type { Timer } from '../../functions/outside/timer.ts'
@@ -49,6 +50,7 @@ export interface Process {
   trade: ReturnType<typeof tradeHandlers>
   account: ReturnType<typeof accountHandlers>
   login: ReturnType<typeof loginHandlers>
+  deposits: ReturnType<typeof depositHandlers>
   task: Task | undefined
   dead: boolean
 }
@@ -114,6 +116,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
   self.trade = tradeHandlers(self.deps)
   self.account = accountHandlers(self.deps)
   self.login = loginHandlers(self.deps)
+  self.deposits = depositHandlers(self.deps)
   return self
 }
 

@@ -1,5 +1,7 @@
 import { keys } from '../../functions/table/keys.ts'
 import { halt, limit, midnight, nextCloseMs, waitUntil } from './circumstances.ts'
+import { depositing, randomForm } from './deposits.ts'
+import { crediting, newCredit, newPress, OPERATORS, pressing, someDeposit } from './desk.ts'
 import type { Job } from './job.ts'
 import { SYMBOLS } from './market.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
@@ -26,6 +28,13 @@ const steps = {
   deliver: 14,
   sweep: 7,
   refill: 9,
+  deposit: 7,
+  depositAgain: 3,
+  depositOther: 1,
+  credit: 2,
+  press: 9,
+  pressAgain: 3,
+  review: 6,
   logout: 2,
   login: 6,
   lock: 1,
@@ -39,6 +48,7 @@ export const drawn: StepKind[] = Object.entries(steps).flatMap(([kind, weight]) 
 /** What can happen at once. */
 const atOnce: StepKind[] = [
   ...(['place', 'place', 'place', 'again', 'again', 'again', 'read', 'read', 'deliver', 'deliver'] as const),
+  ...(['deposit', 'depositAgain', 'depositAgain', 'press', 'press', 'pressAgain', 'credit'] as const),
   ...(['sweep', 'refill', 'refill', 'logout', 'lock', 'unlock', 'register'] as const),
 ]
 
@@ -66,6 +76,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'refill' && chance.chance(0.6)) await letCome(world)
   if (kind === 'halt') return halt(world, chance)
   if (kind === 'limit') return limit(world, chance)
+  if (kind === 'review') return bothReview(world, chance)
   const kinds =
     kind === 'together' ? Array.from({ length: chance.int(2, 4) }, () => chance.pick(atOnce)) : [kind]
   const jobs: Job[] = []
@@ -84,6 +95,15 @@ async function inOneMoment(world: World, chance: Random): Promise<void> {
     const job = placing(world, device, newOperation(world, chance, device, 'place'), ticket)
     if (job) await world.together([job])
   }
+}
+
+/** Two operators at the same deposit at once, as both see it. */
+async function bothReview(world: World, chance: Random): Promise<void> {
+  const row = await someDeposit(world, chance)
+  if (!row) return
+  const operators = chance.chance(0.9) ? OPERATORS : [OPERATORS[0], OPERATORS[0]]
+  const presses = operators.map((operator) => newPress(world, chance, row, operator))
+  await world.together(presses.map((press) => pressing(world, press)))
 }
 
 async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {
@@ -130,6 +150,37 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
             again ? chance.pick(earlier) : newOperation(world, chance, device, 'refill'),
           )
         : undefined
+    }
+    case 'deposit': {
+      const operation = device.session && newOperation(world, chance, device, 'deposit')
+      if (!operation) return undefined
+      return depositing(world, device, operation, await randomForm(world, chance, user.uid))
+    }
+    case 'depositAgain':
+    case 'depositOther': {
+      const submitted = before.filter(({ deposit, answer }) => deposit && (kind === 'depositAgain' || answer))
+      if (submitted.length === 0) return undefined
+      const operation = chance.pick(submitted)
+      const form = operation.deposit as NonNullable<typeof operation.deposit>
+      return depositing(
+        world,
+        device,
+        operation,
+        kind === 'depositAgain' ? form : { ...form, amount: '6.66' },
+      )
+    }
+    case 'credit': {
+      const given = before.filter(({ credit }) => credit)
+      const again = given.length > 0 && chance.chance(0.3)
+      return crediting(world, again ? chance.pick(given) : newCredit(world, chance, user))
+    }
+    case 'press': {
+      const row = await someDeposit(world, chance)
+      return row && pressing(world, newPress(world, chance, row))
+    }
+    case 'pressAgain': {
+      const pressed = before.filter(({ press }) => press)
+      return pressed.length > 0 ? pressing(world, chance.pick(pressed)) : undefined
     }
     case 'read':
       if (chance.chance(0.4)) waitUntil(world, await nextCloseMs(world, chance), chance)

@@ -27,8 +27,8 @@ export function verdictOf(
 }
 
 export function operationOf(world: World, row: Row): Operation {
-  const operation = world.operations.get(row.sk)
-  if (!operation) throw new Error(`nobody asked for the order ${row.sk}`)
+  const operation = world.operations.get(row.sk.replace(/^D#/, ''))
+  if (!operation) throw new Error(`nobody asked for ${row.sk}`)
   return operation
 }
 

@@ -1,10 +1,12 @@
 import type { RuntimeConfig } from '../../functions/config.ts'
+import { wayRow } from '../../functions/deposits/ways.ts'
 import { makeSecrets } from '../../functions/secrets.ts'
 import type { Session } from '../../functions/session.ts'
 import { productRow } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { type Row, replace, type Table } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
+import { practiceWays } from '../../infra/seed.ts'
 import { type Audit, createAudit } from './audit.ts'
 import { type Coverage, emptyCoverage } from './coverage.ts'
 import { createCrew } from './crew.ts'
@@ -130,7 +132,8 @@ export async function createWorld(
   const guard = { ...keys.unique('invite', INVITE, secrets.uniqueKey), stage: true } as Row
   // Long before anyone looks, so that no read misses it.
   world.nowMs -= 3_600_000
-  for (const row of [...modelProducts().map(productRow), guard]) await world.store.table.write(replace(row))
+  for (const row of [...modelProducts().map(productRow), ...practiceWays.map(wayRow), guard])
+    await world.store.table.write(replace(row))
   world.nowMs += 3_600_000
   return world
 }

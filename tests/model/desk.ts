@@ -1,0 +1,133 @@
+import { approve, credit, type Reviewer, refuse } from '../../functions/deposits/review.ts'
+import { keys } from '../../functions/table/keys.ts'
+import type { Row } from '../../functions/table/write.ts'
+import type { Movement } from './coverage.ts'
+import { centsOf } from './deposit-oracle.ts'
+import type { Job } from './job.ts'
+import { DEPOSITS } from './market.ts'
+import { hold, type Operation, type Press } from './operation.ts'
+import { isAlone, newOperation, told } from './place.ts'
+import type { Process } from './process.ts'
+import type { Random } from './random.ts'
+import type { User, World } from './world.ts'
+
+export const OPERATORS = ['ada', 'bob'] as const
+/** At the desk nobody's session is in question. */
+const NOBODY = { uid: '', session: null }
+
+const reviewer = (process: Process, operator: string, { id }: Operation): Reviewer => ({
+  operator,
+  operationId: id,
+  requestId: 'model',
+  nowMs: process.nowMs(),
+})
+
+/** Deposits and credits a press may be about; those still open come first in three of four cases. */
+export async function someDeposit(world: World, chance: Random): Promise<Row | undefined> {
+  const rows = await world.store.rowsOf(world.users.map(({ uid }) => uid))
+  const all = rows.filter(({ sk, class: kind }) => sk.startsWith('D#') && (kind === 0n || kind === 4n))
+  const open = all.filter(({ status }) => status === 3n || status === 4n)
+  const from = open.length > 0 && chance.chance(0.75) ? open : all
+  return from.length > 0 ? chance.pick(from) : undefined
+}
+
+/** What an operator makes of a deposit he sees, perhaps as it no longer is. */
+export function newPress(
+  world: World,
+  chance: Random,
+  row: Row,
+  operator: string = chance.pick(OPERATORS),
+): Operation {
+  const uid = row.pk.slice(2)
+  const status = Number(row.status)
+  const open = status === 3 || status === 4
+  const operation = newOperation(world, chance, { uid }, 'press')
+  operation.press = {
+    deposit: row.sk.slice(2),
+    operator,
+    verdict: chance.chance(0.75) ? 'approve' : 'refuse',
+    from: open && chance.chance(0.95) ? status : chance.pick([3, 4] as const),
+  }
+  return operation
+}
+
+const movementOf = ({ verdict, from }: Press, cents: bigint): Movement => {
+  if (verdict === 'refuse') return 'refuse'
+  if (from === 4) return 'approve second'
+  return cents >= centsOf(DEPOSITS.fourEyesFrom) ? 'approve first' : 'approve'
+}
+
+const isBy = (row: Row | undefined, { id }: Operation): boolean =>
+  row?.firstOp === id || row?.decidedOp === id
+
+/** Presses approve or refuse, the first time or again. */
+export function pressing(world: World, operation: Operation): Job {
+  const press = operation.press as Press
+  const { operator, verdict, deposit: id, from } = press
+  const seen = { uid: operation.uid, id, from }
+  const read = () => world.store.table.get(keys.deposit(operation.uid, id), { consistent: true })
+  operation.attempts += 1
+  let before: Row | undefined
+  return {
+    label: `${operator} ${verdict}s ${id.slice(-4)} seen in ${from}`,
+    async moves() {
+      before = await read()
+      return [{ movement: movementOf(press, before?.amount as bigint) }]
+    },
+    run: (process) => {
+      const one = reviewer(process, operator, operation)
+      return verdict === 'approve'
+        ? approve(process.deps, one, seen)
+        : refuse(process.deps, one, seen, 'reason_not_received')
+    },
+    async after(outcome, task) {
+      told(operation, NOBODY, outcome, isBy(before, operation))
+      if (outcome.kind === 'answered')
+        hold(
+          isBy(await read(), operation),
+          'an answer stays true',
+          () => `${operation.id} did not decide ${id}`,
+        )
+      if (!isAlone(task) || outcome.kind === 'crashed') return
+      const found =
+        outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
+      const expected = reasonOf(before as Row, operation)
+      hold(
+        found === expected,
+        'a refusal has its reason',
+        () => `press ${id}: ${found}, expected ${expected}`,
+      )
+    },
+  }
+}
+
+function reasonOf(row: Row, operation: Operation): string | null {
+  const { from, verdict, operator } = operation.press as Press
+  if (isBy(row, operation)) return null
+  if (row.status !== BigInt(from)) return 'already_decided'
+  return verdict === 'approve' && from === 4 && row.firstBy === operator ? 'self_approval' : null
+}
+
+export function newCredit(world: World, chance: Random, { uid }: User): Operation {
+  const operation = newOperation(world, chance, { uid }, 'credit')
+  operation.credit = { operator: chance.pick(OPERATORS), amount: chance.pick(['0.01', '3.33', '25']) }
+  return operation
+}
+
+/** Gives money from the desk, the first time or again. */
+export function crediting(world: World, operation: Operation): Job {
+  const { operator, amount } = operation.credit as NonNullable<Operation['credit']>
+  const order = { uid: operation.uid, amount, reason: 'reason_goodwill' }
+  let doneBefore = false
+  operation.attempts += 1
+  return {
+    label: `${operator} credits ${amount} to ${operation.uid.slice(-4)}`,
+    async moves() {
+      const key = keys.deposit(operation.uid, operation.id)
+      doneBefore = (await world.store.table.get(key, { consistent: true })) !== undefined
+      return [{ movement: 'credit' }]
+    },
+    run: (process) => credit(process.deps, reviewer(process, operator, operation), order),
+    after: (outcome) => told(operation, NOBODY, outcome, doneBefore),
+  }
+}
