@@ -57,6 +57,7 @@ describe('a deposit', () => {
   })
 
   test('is under review once submitted: listed, its picture kept, and no money moved', async () => {
+    stack.clock.advance(1)
     const [before, screenshot] = [await available(stack, user), await checkedPicture(stack, user)]
     const operationId = stack.id()
     const { body } = await submit({ method: 'alipay', amount: '250.5', screenshot }, { ...user, operationId })
