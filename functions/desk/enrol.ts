@@ -46,17 +46,15 @@ export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; cod
   await countTry(deps, TRIES, name, ctx.nowMs)
   const step = stepOfCode(unseal(totp, id, deps.secrets.deskKey), form.code, ctx.nowMs)
   if (step === null) throw new Refusal('code_wrong')
-  const active = { ...operator, epoch: operator.epoch + 1 }
   const change = takeStep(step)(stillInvited(operator))
     .set('state', 'ACTIVE')
-    .set('epoch', active.epoch)
     .remove('inviteHash')
     // Another taking of the invitation has made another secret meanwhile.
     .where('totp', '=', totp)
   const { ok } = await deps.table.transact([change.build(), trail(ctx, id, 'operator.activate')])
   if (!ok) throw new Refusal('desk_invite_invalid')
   await forgetTries(deps, TRIES, name)
-  return openDesk(deps, active, ctx.nowMs)
+  return openDesk(deps, operator, ctx.nowMs)
 }
 
 /** Whom an invitation is for, while it is good. */

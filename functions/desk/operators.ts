@@ -46,6 +46,7 @@ export async function inviteOperator(at: Console, text: string, role?: Role): Pr
     name: known?.name ?? checkOperatorName(text),
     role: role ?? known?.role ?? 'reviewer',
     state: 'INVITED',
+    // What was signed before is over, also once the new invitation is taken.
     epoch: (known?.epoch ?? -1) + 1,
     inviteHash: codeHash('invite', secret, id, at.secrets.deskKey),
     inviteUntil: Math.floor(at.nowMs / 1000) + INVITE_LIFE_S,

@@ -56,7 +56,8 @@ describe.each(deskCalls.map((route) => ({ route, id: route.id })))('$id', ({ rou
 
   test("a user's token in the operator's name: of the desk's keys, and not of its audience", async () => {
     const loggedInAt = Math.floor(stack.clock.nowMs / 1000)
-    const session = { ...fresh, uid: admin.id, loggedInAt }
+    const own = await quickOperator(stack)
+    const session = { ...fresh, uid: own.id, loggedInAt }
     const { token } = await signToken(settings(), session, stack.clock.nowMs)
     expect(await ask(route, token)).toEqual([401, 'login_required'])
   })
@@ -101,7 +102,8 @@ test.each(userRoutes.map((route) => ({ route, id: route.id })))(
     expect(await ask(route, admin.token)).toEqual([401, 'login_required'])
     // Also in the user's name: what is signed for the desk is for the desk alone.
     const loggedInAt = Math.floor(stack.clock.nowMs / 1000)
-    const session = { ...fresh, uid: user.uid, loggedInAt }
+    const { uid } = await quickUser(stack)
+    const session = { ...fresh, uid, loggedInAt }
     const { token } = await signToken({ ...settings(), audience: 'desk' }, session, stack.clock.nowMs)
     expect(await ask(route, token)).toEqual([401, 'login_required'])
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockOperator, setRole } from '../../functions/desk/operators.ts'
 import { loadOperator } from '../../functions/table/operators.ts'
+import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { codeAt, DESK_PASSWORD, type DeskPerson, deskPerson, invite, trail } from '../support/desk.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
@@ -155,8 +156,13 @@ describe('an invitation', () => {
     expect(await refusal(stack.call('desk.me', {}, person))).toEqual([401, 'account_locked'])
     const code = codeAt(stack, person.secret)
     expect(await refusal(login('new-phone', { code }))).toEqual([422, 'desk_login_wrong'])
-    const { operator } = await stack.ok('desk.accept', { invite: invitation, password: DESK_PASSWORD })
+    const { operator, secret } = await stack.ok('desk.accept', {
+      invite: invitation,
+      password: DESK_PASSWORD,
+    })
     expect(operator).toEqual({ id: person.id, name: 'new-phone', role: 'approver' })
+    await stack.ok('desk.activate', { invite: invitation, code: codeAt(stack, secret) })
+    expect(await refusal(stack.call('desk.me', {}, person))).toEqual([401, 'login_required'])
   })
 })
 
@@ -270,6 +276,44 @@ describe('logging in', () => {
     expect(await refusal(login('daily', { recovery: first }))).toEqual([422, 'desk_login_wrong'])
     const both = await Promise.all([1, 2].map(() => login('daily', { recovery: second })))
     expect(both.map(({ status: each }) => each).filter((each) => each === 200)).toHaveLength(1)
+  })
+})
+
+describe('what changes between reading and writing holds', () => {
+  /** Calls with something happening just before the transaction. */
+  const meanwhile = async (
+    id: Parameters<typeof routeById>[0],
+    fields: Record<string, string>,
+    happens: () => Promise<unknown>,
+  ) => {
+    const table = watchTable(stack.deps.table, (name) => (name === 'transact' ? happens() : undefined))
+    const { status, body } = await send(createApis({ ...stack.deps, table }), routeById(id), fields)
+    return [status, body.error]
+  }
+
+  test('an operator locked meanwhile is not let in', async () => {
+    const { secret } = await deskPerson(stack, 'locked-meanwhile')
+    const form = { name: 'locked-meanwhile', password: DESK_PASSWORD, code: codeAt(stack, secret) }
+    expect(await meanwhile('desk.login', form, () => lockOperator(at(), 'locked-meanwhile'))).toEqual([
+      422,
+      'desk_login_wrong',
+    ])
+  })
+
+  test('an invitation replaced meanwhile is not taken', async () => {
+    const form = { invite: await invite(stack, 'replaced'), password: DESK_PASSWORD }
+    expect(await meanwhile('desk.accept', form, () => invite(stack, 'replaced'))).toEqual([
+      422,
+      'desk_invite_invalid',
+    ])
+  })
+
+  test('an invitation taken anew meanwhile is not activated by a code of the secret before', async () => {
+    const invitation = await invite(stack, 'overtaken')
+    const accept = () => stack.ok('desk.accept', { invite: invitation, password: DESK_PASSWORD })
+    const { secret } = await accept()
+    const form = { invite: invitation, code: codeAt(stack, secret) }
+    expect(await meanwhile('desk.activate', form, accept)).toEqual([422, 'desk_invite_invalid'])
   })
 })
 

@@ -1,7 +1,16 @@
+import { depositGuards } from './deposits.ts'
+import { deskGuards } from './desk.ts'
 import { inputGuards } from './input.ts'
 import { peopleGuards } from './people.ts'
 import { uploadGuards } from './uploads.ts'
 import { wireGuards } from './wire.ts'
 
 /** Every guard of the product that a test claims to hold. */
-export const guards = [...inputGuards, ...peopleGuards, ...wireGuards, ...uploadGuards]
+export const guards = [
+  ...inputGuards,
+  ...peopleGuards,
+  ...wireGuards,
+  ...uploadGuards,
+  ...depositGuards,
+  ...deskGuards,
+]

@@ -1,0 +1,204 @@
+import { everywhere, type Guard, watched } from './guard.ts'
+
+// The desk: checks 10 and 16, 28, 34, and its stories.
+const on = (name: string) => `tests/security/${name}.test.ts`
+const stories = (file: string) => watched(`functions/desk/${file}`, 'tests/stories/desk.test.ts')
+const codes = (file: string) => watched(`functions/desk/${file}`, on('10-desk-codes'))
+const audited = (file: string) => watched(`functions/desk/${file}`, on('34-desk-audit'))
+const chain = watched('functions/http.ts', on('16-desk-routes'))
+const session = watched('functions/session.ts', on('16-desk-routes'))
+
+const login = stories('login.ts')
+const enrol = stories('enrol.ts')
+const users = stories('users.ts')
+const rules = stories('rules.ts')
+
+export const deskGuards: Guard[] = [
+  chain(
+    "if (!operator || !mayAct(operator.role, route.role)) throw new Refusal('role_required')",
+    'if (!operator) return',
+    /desk\.lock > a role below the least is refused/,
+    /desk\.unlock > a role below the least is refused/,
+    /desk\.audit > a role below the least is refused/,
+    /desk\.lock > an operator made a reviewer a moment ago/,
+  ),
+  chain(
+    'assertStanding(ctx.session, operator)',
+    '',
+    /> an operator locked is refused/,
+    /desk\.me > an operator logged out elsewhere is refused/,
+  ),
+  watched('functions/table/operators.ts', on('16-desk-routes'))(
+    'await table.get(keys.operator(id), { consistent: true })',
+    'await table.get(keys.operator(id))',
+    /> an operator locked is refused/,
+  ),
+  session(
+    '      issuer: issuer(stage, audience),\n      audience,\n',
+    '',
+    /> a user's token in the operator's name/,
+    /an operator's token is nothing to/,
+  ),
+
+  codes('login.ts')(
+    ".where('step', '<', step)",
+    '',
+    'twice is refused, and told from a wrong one by nothing',
+    'is followed by none of an earlier half minute',
+    'at the same moment from many places lets in once',
+    'to activate is not taken again to log in',
+  ),
+  codes('login.ts')(
+    'await countTry(deps, TRIES, name, ctx.nowMs)',
+    '',
+    'five are free; the sixth sets a wait that holds for the right code too, and doubles',
+    /50 codes at once at/,
+  ),
+  codes('login.ts')('free: 5', 'free: 6', /five are free; the sixth sets a wait/),
+  codes('login.ts')('await forgetTries(deps, TRIES, name)', '', /five are free; the sixth sets a wait/),
+  codes('enrol.ts')(
+    'await countTry(deps, TRIES, name, ctx.nowMs)',
+    '',
+    'the first code of an invitation is counted alike',
+  ),
+  codes('login.ts')('await limitDesk(deps, ctx)', '', 'many names from one address wait as well'),
+  codes('login.ts')(
+    'await verifyPassword(form.password, operator?.passwordHash ?? (await nobodysHash()))',
+    'operator?.passwordHash ? await verifyPassword(form.password, operator.passwordHash) : { right: false }',
+    /an unknown name and a wrong code: the same answer after the same hashing/,
+  ),
+  codes('login.ts')(
+    "await deps.table.write(trail(ctx, operator?.id ?? 'unknown', 'operator.login_failed'))",
+    "if (operator) await deps.table.write(trail(ctx, operator.id, 'operator.login_failed'))",
+    /an unknown name and a wrong code: the same answer after the same hashing/,
+  ),
+
+  login(
+    "if (!form.code && !form.recovery) throw new Refusal('code_required')",
+    '',
+    'without a code is refused before anything is counted',
+  ),
+  login('!right || ', '', 'a wrong name, password or code: one answer, and a record each'),
+  login(' || !factor', '', 'a wrong name, password or code: one answer, and a record each'),
+  login(
+    "if (operator.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)",
+    '',
+    'a lock ends it; with the right password and code the operator is told',
+  ),
+  login(
+    "\n    .where('state', '=', 'ACTIVE')\n    .where('epoch', '=', operator.epoch)",
+    '',
+    'an operator locked meanwhile is not let in',
+  ),
+  login(
+    ".where('recovery', '=', writeRecovery(operator.recovery))",
+    '',
+    'a recovery code lets in once, however it is typed',
+  ),
+  stories('totp.ts')(
+    'const DRIFT_STEPS = 1',
+    'const DRIFT_STEPS = 2',
+    'a code of the neighbouring half minute is taken, one of a minute ago is not',
+  ),
+  watched('functions/desk/totp.ts', 'functions/desk/totp.test.ts')(
+    'if (!/^\\d{6}$/.test(token)) return null',
+    '',
+    '28708é is none',
+  ),
+  enrol(
+    "if (!sameHash(hash, operator.inviteHash)) throw new Refusal('desk_invite_invalid')",
+    '',
+    'with another secret is refused',
+    'replaced by another is refused',
+  ),
+  enrol(
+    "if (operator.inviteUntil <= nowMs / 1000) throw new Refusal('desk_invite_invalid')",
+    '',
+    'three days old is refused',
+  ),
+  enrol(".where('inviteHash', '=', inviteHash)", '', 'an invitation replaced meanwhile is not taken'),
+  enrol(
+    ".where('totp', '=', totp)",
+    '',
+    'an invitation taken anew meanwhile is not activated by a code of the secret before',
+  ),
+  enrol(
+    "if (step === null) throw new Refusal('code_wrong')",
+    'if (step === null) return openDesk(deps, operator, ctx.nowMs)',
+    'whose answer was lost takes the invitation again; what was made before is void',
+  ),
+  rules(
+    "if (length < PASSWORD_MIN || length > PASSWORD_MAX) throw new Refusal('desk_password_length')",
+    '',
+    /is not taken with a password of eleven characters/,
+    /is not taken with a password of 65 characters/,
+  ),
+  rules(
+    "if (isCommonPassword(password)) throw new Refusal('password_common')",
+    '',
+    /is not taken with a password among the commonest/,
+  ),
+  stories('operators.ts')(
+    "if (operators.length > 1 || operators.some(({ state }) => state !== 'INVITED')) return null",
+    '',
+    'of the first operator is printed until somebody has taken one',
+  ),
+  stories('operators.ts')(
+    'epoch: (known?.epoch ?? -1) + 1',
+    'epoch: known?.epoch ?? 0',
+    'to an operator begins anew: the old password, codes and sessions are over',
+  ),
+  users(
+    "if (!reason) throw new Refusal('reason_required')",
+    '',
+    'a lock without a reason is refused, and nothing changes',
+  ),
+  users(
+    ".where('state', '=', from)",
+    '',
+    'a lock of nobody is refused, and nothing changes',
+    /a lock ends sessions at once, with its record/,
+  ),
+  users(".add('epoch', 1n)", '', /a lock ends sessions at once, with its record/),
+
+  audited('users.ts')(
+    'deps.table.transact([change.build(), record])',
+    'deps.table.write(change.build())',
+    'locking a user',
+    'unlocking a user',
+  ),
+  audited('login.ts')(
+    'deps.table.transact([change.build(), record])',
+    'deps.table.write(change.build())',
+    'logging in',
+  ),
+  audited('handlers.ts')(
+    "deps.table.transact([change.build(), trail(ctx, id, 'operator.logout')])",
+    'deps.table.write(change.build())',
+    'logging out',
+  ),
+  audited('enrol.ts')(
+    "deps.table.transact([change.build(), trail(ctx, id, 'operator.accept')])",
+    'deps.table.write(change.build())',
+    'taking an invitation and activating it',
+  ),
+  audited('operators.ts')(
+    'table.transact([change.build(), audit])',
+    'table.write(change.build())',
+    'giving a role',
+    'locking an operator',
+  ),
+
+  everywhere(
+    watched('functions/desk/seal.ts', 'functions/desk/seal.test.ts')(
+      '.setAAD(boundTo(operatorId))',
+      '',
+      "a sealed secret on another operator's item does not open",
+    ),
+  ),
+  watched('functions/desk/seal.ts', 'functions/desk/seal.test.ts')(
+    '`${kind}:${operatorId}:${code}`',
+    '`${kind}:${code}`',
+    'one code is kept under as many hashes as it has owners, kinds and keys',
+  ),
+]
