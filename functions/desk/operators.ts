@@ -123,8 +123,8 @@ async function commit({ table }: Console, change: Change, audit: ReturnType<type
 }
 
 /**
- * The invitation of a stage's first operator, an admin. Null as soon as anyone has taken theirs, so that a start
- * never opens a desk that is in use; until then each start invites anew, as the last invitation may be lost.
+ * The invitation of a stage's first operator, an admin. Null as soon as it was taken or a second one was invited, so
+ * that a start never opens a desk that is in use; until then each start invites anew, as the last may be lost.
  */
 export async function inviteFirst(at: Console): Promise<string | null> {
   const operators = await listOperators(at.table)
