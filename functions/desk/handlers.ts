@@ -4,6 +4,7 @@ import type { Handlers } from '../http.ts'
 import { DESK_RENEW_AFTER_S, signToken } from '../session.ts'
 import { auditDay, keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
+import { deskDepositHandlers } from './deposits.ts'
 import { acceptInvite, activate } from './enrol.ts'
 import { deskTokens, logIn, trail } from './login.ts'
 import { listOperators } from './operators.ts'
@@ -11,6 +12,7 @@ import { readTrail } from './trail.ts'
 import { setLocked, showUser } from './users.ts'
 
 export const deskHandlers = (deps: Deps): Handlers<'desk'> => ({
+  ...deskDepositHandlers(deps),
   'desk.accept': (ctx, form) => acceptInvite(deps, ctx, form),
   'desk.activate': (ctx, form) => activate(deps, ctx, form),
   'desk.login': (ctx, form) => logIn(deps, ctx, form),

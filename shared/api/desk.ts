@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
+import { deskDepositRoutes } from './desk-deposits.ts'
 import { page, roles, route, wire } from './route.ts'
 
 /** Canned, so that the trail holds no words about a person. */
@@ -181,4 +182,5 @@ export const deskRoutes = [
     ),
     errors: ['role_required'],
   }),
+  ...deskDepositRoutes,
 ] as const

@@ -11,6 +11,8 @@ const refusedHere: Record<string, number> = {
   'account.refill': 422,
   'deposits.dorecharge': 409,
   'desk.accept': 422,
+  'desk.deposit_approve': 404,
+  'desk.deposit_refuse': 404,
   'desk.activate': 422,
   'desk.login': 422,
 }

@@ -39,6 +39,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'MEASURED', read: ['deposits'], write: [] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
     { partition: 'DUE#0', read: ['settlement'], write: [] },
+    { partition: 'REVIEW#deposit', read: ['desk'], write: [] },
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })

@@ -44,6 +44,10 @@ const contract = [
   ['POST', '/api/desk/lock', 'approver'],
   ['POST', '/api/desk/unlock', 'approver'],
   ['GET', '/api/desk/audit', 'admin'],
+  ['GET', '/api/desk/deposits', 'reviewer'],
+  ['POST', '/api/desk/deposit_approve', 'reviewer'],
+  ['POST', '/api/desk/deposit_refuse', 'reviewer'],
+  ['POST', '/api/desk/deposit_credit', 'approver'],
   ['GET', '/api/openapi.json', 'open'],
 ]
 
@@ -64,6 +68,9 @@ test('what moves money or creates a document asks for an operation id, and is a 
   expect(withId.map(({ id }) => id).toSorted()).toEqual([
     'account.refill',
     'deposits.dorecharge',
+    'desk.deposit_approve',
+    'desk.deposit_credit',
+    'desk.deposit_refuse',
     'login.reg',
     'trade.addorder',
   ])

@@ -7,9 +7,9 @@ import { type TableAction, type TableUser, tableAccess } from '../../infra/acces
 import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
-import { checkedPicture } from '../support/deposits.ts'
+import { checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
-import { setAccount } from '../support/people.ts'
+import { quickOperator, setAccount } from '../support/people.ts'
 import { PIXEL } from '../support/pictures.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
@@ -146,6 +146,18 @@ test('a deposit is submitted and listed: every right is there', async () => {
   await ok('deposits.recharge', {}, user.token)
   await ok('deposits.dorecharge', { method: 'bank', amount: '100', screenshot }, user.token)
   await ok('deposits.recharge_record', {}, user.token)
+})
+
+test('deposits are queued, approved by two, refused and credited at the desk: every right is there', async () => {
+  const user = await stack.user()
+  const { uid } = user
+  const [large, wrong] = [await submitted(stack, user, '1000'), await submitted(stack, user)]
+  const [first, second] = [await quickOperator(stack), await quickOperator(stack, 'approver')]
+  await ok('desk.deposits', {}, first.token)
+  await ok('desk.deposit_approve', { ...large }, first.token)
+  await ok('desk.deposit_approve', { ...large, from: 4 }, second.token)
+  await ok('desk.deposit_refuse', { ...wrong, reason: 'reason_not_received' }, first.token)
+  await ok('desk.deposit_credit', { uid, amount: '5', reason: 'reason_goodwill' }, second.token)
 })
 
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {

@@ -72,6 +72,10 @@ export const validInputs = ({
   'desk.lock': { uid, reason: 'under_inquiry' },
   'desk.unlock': { uid, reason: 'inquiry_closed' },
   'desk.audit': {},
+  'desk.deposits': {},
+  'desk.deposit_approve': { uid, id: orderId, from: 3 },
+  'desk.deposit_refuse': { uid, id: orderId, from: 3, reason: 'reason_not_received' },
+  'desk.deposit_credit': { uid, amount: '5', reason: 'reason_goodwill' },
 })
 
 /** The input of a route met in a loop over the table, where its type is not known. */
