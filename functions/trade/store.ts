@@ -1,3 +1,4 @@
+import type { Result } from '../../shared/calc/trade.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
@@ -55,6 +56,8 @@ export async function openOrders(table: Table, uid: string, openTotal: bigint): 
 
 export interface HistoryFilter {
   state?: 'open' | 'settled'
+  result?: Result
+  productId?: string
   from?: EpochSeconds
   to?: EpochSeconds
   /** The last id of the page before. */
@@ -62,13 +65,19 @@ export interface HistoryFilter {
   limit: number
 }
 
-/** A page of a user's orders, newest first, by time of placing. */
+/** A filter that finds little must not read a long history in one request. */
+const PAGES_READ = 4
+
+/**
+ * A page of a user's orders, newest first, by time of placing. Where a filter leaves most of them out the page may be
+ * short, even empty, and still have a next one.
+ */
 export async function orderHistory(
   table: Table,
   uid: string,
   filter: HistoryFilter,
 ): Promise<{ orders: Order[]; next: string | null }> {
-  const { state, limit, cursor } = filter
+  const { limit, cursor } = filter
   const from = filter.from === undefined ? undefined : firstIdAt(filter.from * 1000)
   const to = filter.to === undefined ? undefined : firstIdAt((filter.to + 1) * 1000)
   const orders: Order[] = []
@@ -76,7 +85,7 @@ export async function orderHistory(
   const last = cursor !== undefined && (to === undefined || cursor < to) ? cursor : to
   if (from !== undefined && last !== undefined && from > last) return { orders, next: null }
   let after: Key | undefined = cursor !== undefined && last === cursor ? keys.order(uid, cursor) : undefined
-  for (;;) {
+  for (let read = 1; ; read++) {
     const page = await table.query({
       pk: orderPartition(uid),
       newestFirst: true,
@@ -86,13 +95,20 @@ export async function orderHistory(
       ...(after && { after }),
     })
     for (const order of page.rows.map(orderOf)) {
-      if (state && (order.settlement ? 'settled' : 'open') !== state) continue
+      if (!matches(order, filter)) continue
       if (orders.length === limit) return { orders, next: orders.at(-1)?.id ?? null }
       orders.push(order)
     }
     if (!page.last) return { orders, next: null }
+    if (read === PAGES_READ) return { orders, next: page.last.sk }
     after = page.last
   }
+}
+
+function matches({ settlement, productId }: Order, filter: HistoryFilter): boolean {
+  if (filter.state && (settlement ? 'settled' : 'open') !== filter.state) return false
+  if (filter.result && settlement?.result !== filter.result) return false
+  return filter.productId === undefined || filter.productId === productId
 }
 
 /** A page of a shard's orders due by `now`, oldest first. The index may lag: their state is checked when settling. */
