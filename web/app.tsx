@@ -1,32 +1,9 @@
-import { createHashRouter, type RouteObject, RouterProvider } from 'react-router-dom'
 import { SWRConfig, type SWRConfiguration } from 'swr'
 import { ApiError } from './api/error.ts'
-import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
-import { ErrorPage, FirstLoad, loadPage } from './loading.tsx'
-import { pages } from './pages.tsx'
+import { ErrorPage } from './loading.tsx'
+import { PageBoundary } from './pageCode.tsx'
+import { Router } from './router.tsx'
 import { Shell } from './shell.tsx'
-
-const children: RouteObject[] = pages.map(({ path, load }) => ({
-  path,
-  lazy: () => loadPage(load, nextAddress),
-  // Here and not on the frame: there the router would hide a page's failed code behind the fallback.
-  HydrateFallback: FirstLoad,
-  ErrorBoundary: ErrorPage,
-}))
-
-const router = createHashRouter([
-  {
-    Component: Shell,
-    ErrorBoundary: ErrorPage,
-    children: [...children, { path: '*', Component: NotFoundPage }],
-  },
-])
-
-/** Where the user is going while a page's code is on its way. */
-function nextAddress(): string | null {
-  const { location } = router.state.navigation
-  return location ? location.pathname + location.search : null
-}
 
 const reading: SWRConfiguration = {
   // Without a connection the asking fails at once, and the screen says so instead of showing old prices as new.
@@ -40,6 +17,11 @@ const reading: SWRConfiguration = {
 
 export const App = () => (
   <SWRConfig value={reading}>
-    <RouterProvider router={router} />
+    <Router>
+      {/* What is left when the frame itself breaks. */}
+      <PageBoundary at="" fallback={(error) => <ErrorPage error={error} />}>
+        <Shell />
+      </PageBoundary>
+    </Router>
   </SWRConfig>
 )

@@ -1,28 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation, useRouteError } from 'react-router-dom'
 import css from './loading.module.css'
 import { reloadIfReachable, reloadOnce } from './reload.ts'
+import { useGoing } from './router.tsx'
 import { Button } from './ui/Button.tsx'
 import { TextSkeleton, Waiting } from './ui/Skeleton.tsx'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
-/**
- * A page's code; where it does not come, one reload, and after that, or after two minutes, the error page.
- * `nextAddress` is where the user is going meanwhile.
- */
-export async function loadPage<Page>(
-  load: () => Promise<Page>,
-  nextAddress: () => string | null,
-  ms = CHUNK_TIMEOUT_MS,
-): Promise<Page> {
+/** A page's code; where it does not come, one reload, and after that, or after two minutes, the error page. */
+export async function loadPage<Page>(load: () => Promise<Page>, ms = CHUNK_TIMEOUT_MS): Promise<Page> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('page code timed out')), ms)
   })
   const page = load().catch(async (error: unknown) => {
-    if (await reloadOnce(nextAddress)) return await new Promise<never>(() => {})
+    if (await reloadOnce()) return await new Promise<never>(() => {})
     throw error
   })
   try {
@@ -42,17 +35,16 @@ export const FirstLoad = () => (
 /** A line at the top while the next page's code is on its way; it appears after 200 ms. */
 export function NextLoad() {
   const { t } = useTranslation()
-  const { state } = useNavigation()
-  if (state !== 'loading') return null
+  if (!useGoing()) return null
   return <div className={css.bar} role="progressbar" aria-label={t('loading')} />
 }
 
 /** In place of a page whose code did not come, or that broke. */
-export function ErrorPage() {
+export function ErrorPage({ error, onLeave }: { error: unknown; onLeave?: () => void }) {
   const { t } = useTranslation()
-  const error = useRouteError()
   const [busy, setBusy] = useState(false)
   useEffect(() => console.error(error), [error])
+  useEffect(() => onLeave, [onLeave])
   const retry = async () => {
     setBusy(true)
     if (!(await reloadIfReachable())) setBusy(false)

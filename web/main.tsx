@@ -15,7 +15,7 @@ startLanguage().then(
   () => createRoot(root).render(<App />),
   async (error: unknown) => {
     console.error(error)
-    if (await reloadOnce(() => null)) return
+    if (await reloadOnce()) return
     const retry = document.createElement('button')
     retry.textContent = '↻ Retry'
     retry.onclick = () => window.location.reload()

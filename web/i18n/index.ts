@@ -74,7 +74,7 @@ export async function chooseLanguage(lang: Lang): Promise<void> {
     await switchLanguage(lang)
   } catch (error) {
     // A deploy may have replaced the words; a reload finds the choice and the new ones.
-    if (await reloadOnce(() => null)) return
+    if (await reloadOnce()) return
     store(before)
     throw error
   }
