@@ -20,6 +20,16 @@ export const paths = {
 
 /** The trade page of a product. */
 export const tradePath = (productId: string): string => `${paths.trade}?id=${encodeURIComponent(productId)}`
+/** The confirmation of a ticket over the trade page: a new one, or one like an order of before. */
+export function confirmPath(ticket: {
+  productId: string
+  direction: string
+  amount: string
+  seconds: number
+}): string {
+  const { productId: id, direction, amount, seconds } = ticket
+  return `${paths.confirm}?${new URLSearchParams({ id, direction, amount, seconds: String(seconds) })}`
+}
 /** The page of one order. */
 export const orderPath = (id: string): string => `${paths.order}?id=${encodeURIComponent(id)}`
 

@@ -49,7 +49,7 @@ export function ConfirmSheet(props: { product: Product; standing: Standing | nul
     if (placed) close()
   }
   return (
-    <Sheet open title={t('confirm_title')} onClose={() => state === null && close()}>
+    <Sheet open title={t('confirm_title')} onClose={() => state !== 'sending' && close()}>
       <Facts>
         <Fact name={t('product')}>
           {product.symbol} · {product.name}
@@ -63,28 +63,34 @@ export function ConfirmSheet(props: { product: Product; standing: Standing | nul
         <Fact name={t('if_draw')}>{money(summary.net.draw)}</Fact>
         <Fact name={t('if_loss')}>{money(summary.net.loss, 'always')}</Fact>
       </Facts>
-      <div className={css.rules}>
-        <p>
-          <strong>{t('entry')}</strong> {t('entry_rule')}
-        </p>
-        <p>
-          <strong>{t('close')}</strong> {t('close_rule', { duration: format.duration(ticket.seconds) })}{' '}
-          {t(`win_rule_${direction}`)}
-        </p>
+      <Facts>
+        <Fact wide name={t('entry')}>
+          {t('entry_rule')}
+        </Fact>
+        <Fact wide name={t('close')}>
+          {t('close_rule', { duration: format.duration(ticket.seconds) })}
+        </Fact>
+      </Facts>
+      <div>
+        <p>{t(`win_rule_${direction}`)}</p>
+        <p>{t('risk_line')}</p>
+        <p>{t('even_odds', { amount: money(summary.costAtEvenOdds) })}</p>
       </div>
-      <p>
-        {t('risk_line')} {t('even_odds', { amount: money(summary.costAtEvenOdds) })}
-      </p>
       {refusal && <Alert>{refusal}</Alert>}
       {error && <Alert>{slugText(error.slug, error.params)}</Alert>}
-      {block && <BlockNote block={block} />}
-      {state === 'checking' && <Alert kind="info">{t('checking_hint')}</Alert>}
+      {block && state === null && <BlockNote block={block} />}
+      {state === 'checking' && (
+        <Alert kind="info">
+          <p>{t('checking_hint')}</p>
+          <p>{t('checking_leave')}</p>
+        </Alert>
+      )}
       <div className={css.confirmBar}>
         <Button
           full
           kind={direction}
           busy={state !== null}
-          disabled={error !== null || block !== null}
+          disabled={error !== null || (block !== null && state === null)}
           onClick={() => void confirm()}
         >
           {state === 'checking'

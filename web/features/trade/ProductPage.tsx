@@ -7,7 +7,7 @@ import { ListState } from '../../ui/ListState.tsx'
 import { navIcon } from '../../ui/NavBar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
-import { lastPrice } from './market.ts'
+import { isOld, lastPrice } from './market.ts'
 import { PriceBar } from './PriceBar.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
 import { TermsSheet } from './TermsSheet.tsx'
@@ -23,7 +23,7 @@ const none: readonly Order[] = []
  */
 export function ProductPage({
   id,
-  market: { product, error, retry, quote },
+  market: { product, error, retry, quote, block },
   orders = none,
   chart = true,
   bottom,
@@ -71,7 +71,7 @@ export function ProductPage({
         <ListState data={product} error={product ? undefined : error} onRetry={retry}>
           {product && (
             <div className={css.market} data-more={children ? true : undefined}>
-              <PriceBar price={lastPrice(product, quote)} day={quote ?? product.day} />
+              <PriceBar price={lastPrice(product, quote)} day={quote ?? product.day} old={isOld(block)} />
               {chart && <ChartPanel product={product} quote={quote} orders={orders} />}
               {children}
             </div>

@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { confirmPath, paths, tradePath } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
+import { vibrates } from '../../ui/preference.ts'
 import { ProductList } from '../market/ProductList.tsx'
+import { BlockNote } from './BlockNote.tsx'
 import { ConfirmSheet, type ConfirmState } from './ConfirmSheet.tsx'
+import { startDraft } from './draft.ts'
 import { OpenOrderBar } from './OpenOrderBar.tsx'
 import { onSettled, useOpenOrders } from './openOrders.ts'
 import { ProductPage } from './ProductPage.tsx'
 import { ResultSheet } from './ResultSheet.tsx'
 import { TicketForm } from './TicketForm.tsx'
+import css from './trade.module.css'
 import type { Direction, Order } from './types.ts'
 import { useKeyboard } from './useKeyboard.ts'
 import { useMarket, useStanding } from './useMarket.ts'
+import { usePlacing } from './usePlaceOrder.ts'
 
 /** The trade page of a product; without one in its address, the choice of one. */
 export function Component() {
@@ -37,10 +42,12 @@ function TradePage({ id }: { id: string }) {
   const orders = useOpenOrders().filter((order) => order.productId === id)
   const [result, setResult] = useResultHere(id, !confirming)
   const keyboard = useKeyboard()
+  const placing = usePlacing() !== null
+  useTicketOfAddress(id, confirming)
 
   const ask = (direction: Direction, amount: string, seconds: number) => {
-    const ticket = new URLSearchParams({ id, direction, amount, seconds: String(seconds) })
-    void navigate(`${paths.confirm}?${ticket}`, { state: { over: true } satisfies ConfirmState })
+    const to = confirmPath({ productId: id, direction, amount, seconds })
+    void navigate(to, { state: { over: true } satisfies ConfirmState })
   }
   return (
     <>
@@ -52,10 +59,19 @@ function TradePage({ id }: { id: string }) {
         bottom={
           product && (
             <>
+              {/* Above what the thumb knows, which stays where it is. */}
+              {block && <BlockNote block={block} />}
+              {placing && !confirming && <PlacingBar />}
               {orders[0] && (
                 <OpenOrderBar order={orders[0]} others={orders.length - 1} price={quote?.price} />
               )}
-              <TicketForm product={product} standing={standing} block={block} onSide={ask} />
+              <TicketForm
+                product={product}
+                standing={standing}
+                rests={block !== null || placing}
+                typing={keyboard}
+                onSide={ask}
+              />
             </>
           )
         }
@@ -64,6 +80,33 @@ function TradePage({ id }: { id: string }) {
       <ResultSheet order={result} onClose={() => setResult(null)} />
     </>
   )
+}
+
+/** An order that has left the sheet and whose answer is awaited. */
+function PlacingBar() {
+  const { t } = useTranslation('trade')
+  return (
+    <p className={css.placing} role="status">
+      {t('checking_order')}
+    </p>
+  )
+}
+
+/** An address may bring a ticket, as that of an order to repeat does: from then on it is the user's to change. */
+function useTicketOfAddress(id: string, confirming: boolean): void {
+  const navigate = useNavigate()
+  const { state, key } = useLocation()
+  const [params] = useSearchParams()
+  // The sheet over this page shows what the form below it already holds.
+  const over = (state as Partial<ConfirmState> | null)?.over === true
+  const amount = params.get('amount')
+  const seconds = params.get('seconds')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts once
+  useEffect(() => {
+    if (over || amount === null) return
+    startDraft({ amount, seconds })
+    if (!confirming) void navigate(tradePath(id), { replace: true })
+  }, [key])
 }
 
 /** The result to show here, of an order of this product; while something else is asked, a toast tells of it. */
@@ -75,7 +118,7 @@ function useResultHere(productId: string, free: boolean) {
       if (order.productId !== productId) return false
       setResult(order)
       // One short buzz, where the phone can and the user allows.
-      navigator.vibrate?.(20)
+      if (vibrates.get() !== 'no') navigator.vibrate?.(20)
       return true
     })
   }, [productId, free])

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
+import { useServerNow } from '../../ui/useServerNow.ts'
 import { candlesEveryMs, withLast } from './candles.ts'
 import { blockOf } from './market.ts'
 import { useOpenOrders } from './openOrders.ts'
@@ -17,6 +18,7 @@ export function useMarket(id: string) {
   // SWR stops polling at a refusal; a market without a price will have one again.
   const { error, mutate } = quote
   const online = useOnline()
+  const nowMs = useServerNow(1000)
   useEffect(() => {
     if (!error) return
     const timer = setInterval(() => void mutate(), ASK_AGAIN_MS)
@@ -27,7 +29,7 @@ export function useMarket(id: string) {
     error: product.error,
     retry: () => void product.mutate(),
     quote: quote.data,
-    block: product.data ? blockOf(product.data, quote.data, quote.error, online) : null,
+    block: product.data ? blockOf(product.data, quote.data, quote.error, { online, nowMs }) : null,
   }
 }
 

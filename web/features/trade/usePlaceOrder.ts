@@ -23,6 +23,9 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** How far the order on its way is; null when none is. */
+export const usePlacing = (): OperationState | null => useSyncExternalStore(watch, () => state)
+
 /**
  * Places an order to a definite answer. The refusal is shown by the sheet that asked, or as a toast when it has
  * been left meanwhile.
@@ -39,7 +42,7 @@ export function usePlaceOrder() {
     }
   }, [])
 
-  /** True once it is placed; false when it was refused, or another is on its way. */
+  /** True once it is placed and the sheet still waits for it; false when it was refused, or another is on its way. */
   async function place(ticket: OrderTicket): Promise<boolean> {
     if (state !== null) return false
     setState('sending')
@@ -47,7 +50,7 @@ export function usePlaceOrder() {
     try {
       heard(await runOperation('/api/user/addorder', ticket, { onState: setState }))
       toast(t('placed'), 'ok')
-      return true
+      return shown.current
     } catch (error) {
       const reason = errorText(error)
       if (shown.current) setRefusal(reason)
@@ -58,5 +61,5 @@ export function usePlaceOrder() {
       void refreshMine()
     }
   }
-  return { place, refusal, state: useSyncExternalStore(watch, () => state) }
+  return { place, refusal, state: usePlacing() }
 }
