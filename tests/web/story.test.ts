@@ -23,10 +23,10 @@ describe('a trade, from the first visit to its check', () => {
     })
     const { amount, confirm, confirmation, down, duration, figures, result, running, up } = ticket(page)
 
-    // A product, and the way in
+    // A product, looked at as a visitor, and the way in
     await page.getByRole('link', { name: /BTCUSD/ }).click()
-    await page.getByText('Please log in first.').waitFor()
-    await page.getByRole('link', { name: 'No account yet? Register' }).click()
+    await page.getByText('Durations').waitFor()
+    await page.getByRole('link', { name: 'Register', exact: true }).click()
     for (const [label, value] of [
       ['User name', 'ada'],
       ['Login password', PASSWORD],
@@ -41,7 +41,7 @@ describe('a trade, from the first visit to its check', () => {
     const mine = { token: session.token as string }
 
     // Candles move
-    const last = page.locator('.apexcharts-candlestick-area').last()
+    const last = page.locator('[data-running]')
     const before = await last.getAttribute('d')
     await expect.poll(() => last.getAttribute('d'), { timeout: 5000 }).not.toBe(before)
 

@@ -1,12 +1,10 @@
 import type { ApexOptions } from 'apexcharts'
+import { type Axis, PRICE_STEPS } from './axis.ts'
 
 export type ChartKind = 'candles' | 'line'
 
 /** [start second, open, high, low, close], oldest first. */
 export type ChartCandle = readonly [number, number, number, number, number]
-
-/** Steps of the price axis: its ends are chosen so that each is round. */
-export const PRICE_STEPS = 4
 
 export interface ChartStyle {
   up: string
@@ -38,16 +36,13 @@ interface OptionsInput {
   lang: string
   style: ChartStyle
   priceText: (price: number) => string
-  /** Between which prices the drawing lies now: those of the candles and the entries of open orders. */
-  bounds: () => { low: number; high: number }
-  /** The axis runs at least to here, in milliseconds; null lets the last candle end it. */
-  untilMs: number | null
+  axis: Axis | null
   onDrawn: (chart: unknown) => void
 }
 
-/** All options of a mounted chart. They hold for the life of the mount; the data alone moves. */
+/** All options of a mounted chart. But for the axis they hold for the life of the mount. */
 export function optionsFor(input: OptionsInput): ApexOptions {
-  const { kind, lang, style, priceText, bounds, untilMs, onDrawn } = input
+  const { kind, lang, style, priceText, axis, onDrawn } = input
   return {
     chart: {
       animations: { enabled: false },
@@ -78,7 +73,7 @@ export function optionsFor(input: OptionsInput): ApexOptions {
     },
     xaxis: {
       type: 'datetime',
-      ...(untilMs !== null && { max: untilMs }),
+      ...(axis && { min: axis.minX, max: axis.maxX }),
       labels: {
         datetimeUTC: false,
         hideOverlappingLabels: true,
@@ -100,8 +95,7 @@ export function optionsFor(input: OptionsInput): ApexOptions {
     yaxis: {
       opposite: true,
       tickAmount: PRICE_STEPS,
-      min: () => bounds().low,
-      max: () => bounds().high,
+      ...(axis && { min: axis.low, max: axis.high }),
       labels: { minWidth: 64, maxWidth: 96, style: { fontSize: `${style.fontPx}px` }, formatter: priceText },
       axisBorder: { show: false },
       axisTicks: { show: false },

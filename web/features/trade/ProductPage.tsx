@@ -72,7 +72,7 @@ export function ProductPage({
           {product && (
             <div className={css.market} data-more={children ? true : undefined}>
               <PriceBar price={lastPrice(product, quote)} day={quote ?? product.day} old={isOld(block)} />
-              {chart && <ChartPanel product={product} quote={quote} orders={orders} />}
+              {chart && <ChartPanel product={product} quote={quote} orders={orders} stale={isOld(block)} />}
               {children}
             </div>
           )}

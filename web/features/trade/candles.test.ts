@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveOf, withLast } from './candles.ts'
+import { joined, moveOf, withLast } from './candles.ts'
 import type { Candle } from './types.ts'
 
 const candles: Candle[] = [
@@ -19,6 +19,25 @@ test.each([
   expect(shown.at(-1)).toEqual(running)
   expect(shown).toHaveLength(length)
   expect(shown[0]).toEqual(candles[0])
+})
+
+const mended: Candle = [660, 11, 12, 10.5, 11.9]
+const next: Candle = [720, 11.9, 11.9, 11.9, 11.9]
+test.each<[string, Candle[], Candle[]]>([
+  ['nothing yet', [], candles],
+  ['the forming one moved on', [[600, 10, 12, 9, 11], mended], [[600, 10, 12, 9, 11], mended]],
+  ['one has ended since', [mended, next], [[600, 10, 12, 9, 11], mended, next]],
+  ['away for long', [[1200, 1, 1, 1, 1]], [...candles, [1200, 1, 1, 1, 1]]],
+  [
+    'older than the history',
+    [
+      [540, 9, 9, 9, 9],
+      [600, 10, 12, 9, 10],
+    ],
+    candles,
+  ],
+])('a history and its newest: %s', (_name, newest, expected) => {
+  expect(joined(candles, newest)).toEqual(expected)
 })
 
 test('without candles there is nothing to lengthen', () => {

@@ -12,8 +12,18 @@ export const intervalSeconds: Record<Interval, number> = {
   '1d': 86_400,
 }
 
-/** Milliseconds between two readings of the candles; the running one follows the last price meanwhile. */
+/** Milliseconds between two readings of the newest candles; the forming one follows the last price meanwhile. */
 export const candlesEveryMs = (interval: Interval): number => (intervalSeconds[interval] <= 300 ? 1000 : 5000)
+
+/** A history carried on with newer readings of its end. */
+export function joined(history: readonly Candle[], newest: readonly Candle[]): readonly Candle[] {
+  const from = newest[0]?.[0]
+  const last = history[history.length - 1]?.[0]
+  // After a long absence the older answer may come second.
+  if (from === undefined || (last !== undefined && (newest[newest.length - 1]?.[0] ?? 0) < last))
+    return history
+  return [...history.filter(([at]) => at < from), ...newest]
+}
 
 /**
  * The candles with the last price as the running one's close, so that chart and header say the same.

@@ -1,13 +1,11 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
 import { useServerNow } from '../../ui/useServerNow.ts'
-import { candlesEveryMs, withLast } from './candles.ts'
 import { blockOf } from './market.ts'
 import { useOpenOrders } from './openOrders.ts'
 import type { Standing } from './ticket.ts'
-import type { Interval } from './types.ts'
 
 const ASK_AGAIN_MS = 3000
 
@@ -43,29 +41,6 @@ function watchNetwork(listener: () => void): () => void {
 }
 
 const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
-
-/** How many candles a narrow screen can tell apart. */
-const CANDLES = 72
-
-/** The product's candles, the running one carried on to the last price. */
-export function useCandles(
-  id: string,
-  interval: Interval,
-  last: { price: string; tickAt: number } | undefined,
-) {
-  const { data, error, mutate } = useRead(
-    '/api/index/getkdata',
-    { id, interval, count: CANDLES },
-    { refreshMs: candlesEveryMs(interval) },
-  )
-  const price = last?.price
-  const tickAt = last?.tickAt
-  const candles = useMemo(() => {
-    const known = price !== undefined && tickAt !== undefined ? { price: Number(price), tickAt } : null
-    return data && withLast(data.items, interval, known)
-  }, [data, interval, price, tickAt])
-  return { candles, error, retry: () => void mutate() }
-}
 
 /** What the user has and holds, as the ticket's limits count it; null until it is known. */
 export function useStanding(productId: string, asset: string): Standing | null {
