@@ -19,11 +19,13 @@ export type TitleKey =
   | 'title_order'
   | 'title_orders'
   | 'title_user'
+  | 'title_market'
   | 'title_language'
   | 'title_fairness'
   | 'title_check'
   | 'title_risk'
   | 'title_rules'
+  | 'title_tour'
   | 'title_about'
 
 const home = () => import('./features/home/HomePage.tsx')
@@ -70,6 +72,12 @@ export const pages: readonly PageEntry[] = [
     title: 'title_user',
     parent: paths.home,
     load: () => import('./features/user/UserPage.tsx'),
+  },
+  {
+    path: paths.market,
+    title: 'title_market',
+    parent: paths.home,
+    load: () => import('./features/market/MarketPage.tsx'),
   },
   {
     path: paths.language,

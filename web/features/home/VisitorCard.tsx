@@ -9,7 +9,7 @@ export function VisitorCard() {
   const { t } = useTranslation(['home', 'login'])
   return (
     <Card>
-      <p className={css.words}>{t('visitor')}</p>
+      <p className={css.words}>{t('tour_what')}</p>
       <div className={css.actions}>
         <LinkButton to={paths.register}>{t('login:register')}</LinkButton>
         <LinkButton kind="secondary" to={paths.login}>
