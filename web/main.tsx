@@ -1,12 +1,17 @@
 import './ui/tokens.css'
 import './ui/reset.css'
+import './boot.css'
+import './early/start.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startLanguage } from './i18n/index.ts'
+import { expectPage } from './pageCode.tsx'
 import { reloadOnce } from './reload.ts'
+import { addressNow } from './router.tsx'
 import { startTheme } from './ui/theme.ts'
 
 startTheme()
+expectPage(addressNow())
 
 const root = document.getElementById('root') as HTMLElement
 

@@ -1,5 +1,8 @@
 import { Component, type ComponentType, type ReactNode, use } from 'react'
+import { getSession } from './api/session.ts'
 import { loadPage } from './loading.tsx'
+import { pageAt } from './pages.tsx'
+import { isOpenPath } from './paths.ts'
 
 type Load = () => Promise<{ Component: ComponentType }>
 
@@ -21,6 +24,12 @@ export function fetchPage(load: Load): Promise<ComponentType> {
 /** The next visit of a page whose code did not come asks again. */
 export function forgetFailures(): void {
   for (const load of asked.keys()) if (!here.has(load)) asked.delete(load)
+}
+
+/** Has the browser fetch the page of an address that is about to be shown. Where that fails, the page itself says so. */
+export function expectPage(address: string): void {
+  const page = pageAt(address.split('?')[0] ?? '')
+  if (page && (getSession() || isOpenPath(page.path))) page.load().catch(() => {})
 }
 
 /** A page, as soon as its code has come. */

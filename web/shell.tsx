@@ -7,7 +7,7 @@ import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
 import { languageIsOpen, openLanguage } from './i18n/index.ts'
 import { InterruptedOperations } from './interrupted.tsx'
 import { ErrorPage, FirstLoad, NextLoad } from './loading.tsx'
-import { forgetFailures, PageBoundary, PageCode } from './pageCode.tsx'
+import { expectPage, forgetFailures, PageBoundary, PageCode } from './pageCode.tsx'
 import { pageAt } from './pages.tsx'
 import { isOpenPath, paths } from './paths.ts'
 import { useScroll } from './scroll.ts'
@@ -40,6 +40,7 @@ export function Shell() {
   useTitle(location.pathname)
   useStageLanguage()
   useScroll(location)
+  useHeadStart()
 
   const page = pageAt(location.pathname)
   const closed = page !== undefined && !isOpenPath(location.pathname)
@@ -73,6 +74,18 @@ export function Shell() {
       )}
     </>
   )
+}
+
+/** A finger on a link: its page's code sets out before the finger has left it. */
+function useHeadStart(): void {
+  useEffect(() => {
+    const touched = ({ target }: Event) => {
+      const address = target instanceof Element && target.closest('a')?.hash
+      if (address) expectPage(address.slice(1))
+    }
+    document.addEventListener('pointerdown', touched)
+    return () => document.removeEventListener('pointerdown', touched)
+  }, [])
 }
 
 function useTitle(pathname: string): void {

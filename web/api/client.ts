@@ -1,3 +1,4 @@
+import { takeAhead } from '../early/answers.ts'
 import { ServerClock } from './clock.ts'
 import { type Call, type ClientDeps, send } from './request.ts'
 import { endSession, getSession } from './session.ts'
@@ -8,6 +9,7 @@ let language = 'en'
 
 const deps: ClientDeps = {
   fetch: (input, init) => fetch(input, init),
+  ahead: (url, headers) => takeAhead(url, headers, Date.now()),
   clock,
   token: () => getSession()?.token ?? null,
   language: () => language,

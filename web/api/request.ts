@@ -1,9 +1,12 @@
+import { ask, askingAs, type Heard } from '../early/answers.ts'
 import type { ServerClock } from './clock.ts'
 import { ApiError } from './error.ts'
 
 /** What a request needs from its surroundings; tests give their own. */
 export interface ClientDeps {
   fetch: typeof fetch
+  /** The answer to this reading, where it was asked for before; null where it was not. */
+  ahead?: (url: string, headers: Record<string, string>) => Promise<Heard> | null
   clock: ServerClock
   token: () => string | null
   language: () => string
@@ -26,16 +29,10 @@ export async function send(deps: ClientDeps, call: Call): Promise<unknown> {
   const token = deps.token()
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), call.timeoutMs ?? TIMEOUT_MS)
-  const sentMs = Date.now()
   try {
-    const response = await deps.fetch(addressOf(call), {
-      method: call.method,
-      headers: headersOf(deps, call, token),
-      body: call.method === 'POST' ? formOf(call.fields) : undefined,
-      signal: abort.signal,
-    })
+    const { response, sentMs, receivedMs } = await answerTo(deps, call, token, abort.signal)
     const serverMs = Number(response.headers.get('x-now'))
-    if (serverMs) deps.clock.heard(serverMs, sentMs, Date.now())
+    if (serverMs) deps.clock.heard(serverMs, sentMs, receivedMs)
     return await readEnvelope(response)
   } catch (error) {
     // fetch rejects with its own errors when there is no network, and on our abort.
@@ -47,12 +44,23 @@ export async function send(deps: ClientDeps, call: Call): Promise<unknown> {
   }
 }
 
+async function answerTo(
+  deps: ClientDeps,
+  call: Call,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Heard> {
+  const { method } = call
+  const url = addressOf(call)
+  const headers = headersOf(deps, call, token)
+  const known = method === 'GET' ? deps.ahead?.(url, headers) : null
+  const body = method === 'POST' ? formOf(call.fields) : undefined
+  return known ?? ask(url, { method, headers, body, signal }, deps.fetch)
+}
+
 function headersOf(deps: ClientDeps, call: Call, token: string | null): Record<string, string> {
-  const language = deps.language()
   return {
-    lang: language,
-    language,
-    ...(token ? { token } : {}),
+    ...askingAs(deps.language(), token),
     ...(call.operationId ? { 'idempotency-key': call.operationId } : {}),
     ...(call.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
   }
