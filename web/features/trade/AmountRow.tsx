@@ -34,6 +34,8 @@ export function AmountRow({
         <input
           ref={ref}
           className={css.amountInput}
+          // As wide as what is typed, so that the number and its code stand together in the middle.
+          style={{ width: `${Math.max(typed.length, 1) + 1}ch` }}
           type="text"
           inputMode="decimal"
           autoComplete="off"

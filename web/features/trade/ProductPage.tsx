@@ -6,6 +6,8 @@ import { useLocation } from 'react-router-dom'
 import { ListState } from '../../ui/ListState.tsx'
 import { navIcon } from '../../ui/NavBar.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { StarButton } from '../market/StarButton.tsx'
+import { useOpened } from '../market/useOpened.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { isOld, lastPrice } from './market.ts'
 import { PriceBar } from './PriceBar.tsx'
@@ -40,6 +42,7 @@ export function ProductPage({
 }) {
   const { t } = useTranslation('trade')
   const { key } = useLocation()
+  useOpened(product?.id)
   const [sheet, setSheet] = useState<'products' | 'terms' | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was tapped in a sheet, its place is behind us
   useEffect(() => setSheet(null), [key])
@@ -56,14 +59,17 @@ export function ProductPage({
         }
         right={
           product && (
-            <button
-              type="button"
-              className={navIcon}
-              onClick={() => setSheet('terms')}
-              aria-label={t('terms')}
-            >
-              <IconInfoCircle size={24} stroke={1.75} aria-hidden="true" />
-            </button>
+            <>
+              <StarButton productId={id} symbol={product.symbol} />
+              <button
+                type="button"
+                className={navIcon}
+                onClick={() => setSheet('terms')}
+                aria-label={t('terms')}
+              >
+                <IconInfoCircle size={24} stroke={1.75} aria-hidden="true" />
+              </button>
+            </>
           )
         }
         bottom={bottom}

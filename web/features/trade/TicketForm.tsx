@@ -8,10 +8,12 @@ import { Segmented } from '../../ui/choices.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { AmountRow } from './AmountRow.tsx'
 import { durationOf, keepTicket, keptAmount, setDraft, useDraft } from './draft.ts'
+import type { Block } from './market.ts'
 import { Outcomes } from './Outcomes.tsx'
 import { TicketNote } from './TicketNote.tsx'
 import {
   errorOf,
+  isOneOrder,
   quickAmounts,
   type Standing,
   startAmount,
@@ -29,14 +31,16 @@ import type { Direction, Product } from './types.ts'
 export function TicketForm({
   product,
   standing,
-  rests,
+  block,
+  placing,
   typing,
   onSide,
 }: {
   product: Product
   standing: Standing | null
-  /** Nothing can be ordered now; why, stands above. */
-  rests: boolean
+  block: Block | null
+  /** An order is on its way and its answer awaited. */
+  placing: boolean
   /** A keyboard leaves little room. */
   typing: boolean
   onSide: (direction: Direction, amount: string, seconds: number) => void
@@ -51,7 +55,7 @@ export function TicketForm({
   const seconds = durationOf(draft.seconds, product.terms)
   const typed = draft.typed ?? typedAmount(startAmount(keptAmount(), product), format.lang)
   const ticket = { amount: plainAmount(typed, format.lang), seconds }
-  const summary = summaryOf(ticket, product)
+  const summary = isOneOrder(ticket.amount, product) ? summaryOf(ticket, product) : null
   const error = errorOf(ticket, product, standing)
   // Nothing entered is no mistake until a side was tapped.
   const told = error && (tried || typed !== '') ? error : null
@@ -80,7 +84,7 @@ export function TicketForm({
   }
 
   return (
-    <form className={css.ticket} onSubmit={submit} noValidate>
+    <form className={css.ticket} data-typing={typing || undefined} onSubmit={submit} noValidate>
       <Segmented
         label={t('duration')}
         options={product.terms.map((term) => ({
@@ -126,12 +130,19 @@ export function TicketForm({
         asset={asset}
         available={standing && formatAmount(standing.available, asset)}
       />
-      <TicketNote id={noteId} error={told} cost={summary?.costAtEvenOdds ?? null} asset={asset} />
+      <TicketNote
+        id={noteId}
+        placing={placing}
+        block={block}
+        error={told}
+        cost={summary?.costAtEvenOdds ?? null}
+        asset={asset}
+      />
       <div className={css.sides}>
-        <Button kind="up" disabled={rests} onClick={() => ask('up')}>
+        <Button kind="up" disabled={block !== null || placing} onClick={() => ask('up')}>
           <span aria-hidden="true">▲</span> {t('common:direction_up')}
         </Button>
-        <Button kind="down" disabled={rests} onClick={() => ask('down')}>
+        <Button kind="down" disabled={block !== null || placing} onClick={() => ask('down')}>
           <span aria-hidden="true">▼</span> {t('common:direction_down')}
         </Button>
       </div>

@@ -5,7 +5,6 @@ import { confirmPath, paths, tradePath } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
 import { vibrates } from '../../ui/preference.ts'
 import { ProductList } from '../market/ProductList.tsx'
-import { BlockNote } from './BlockNote.tsx'
 import { ConfirmSheet, type ConfirmState } from './ConfirmSheet.tsx'
 import { startDraft } from './draft.ts'
 import { OpenOrderBar } from './OpenOrderBar.tsx'
@@ -13,7 +12,6 @@ import { onSettled, useOpenOrders } from './openOrders.ts'
 import { ProductPage } from './ProductPage.tsx'
 import { ResultSheet } from './ResultSheet.tsx'
 import { TicketForm } from './TicketForm.tsx'
-import css from './trade.module.css'
 import type { Direction, Order } from './types.ts'
 import { useKeyboard } from './useKeyboard.ts'
 import { useMarket, useStanding } from './useMarket.ts'
@@ -59,16 +57,14 @@ function TradePage({ id }: { id: string }) {
         bottom={
           product && (
             <>
-              {/* Above what the thumb knows, which stays where it is. */}
-              {block && <BlockNote block={block} />}
-              {placing && !confirming && <PlacingBar />}
               {orders[0] && (
                 <OpenOrderBar order={orders[0]} others={orders.length - 1} price={quote?.price} />
               )}
               <TicketForm
                 product={product}
                 standing={standing}
-                rests={block !== null || placing}
+                block={block}
+                placing={placing}
                 typing={keyboard}
                 onSide={ask}
               />
@@ -79,16 +75,6 @@ function TradePage({ id }: { id: string }) {
       {product && confirming && <ConfirmSheet product={product} standing={standing} block={block} />}
       <ResultSheet order={result} onClose={() => setResult(null)} />
     </>
-  )
-}
-
-/** An order that has left the sheet and whose answer is awaited. */
-function PlacingBar() {
-  const { t } = useTranslation('trade')
-  return (
-    <p className={css.placing} role="status">
-      {t('checking_order')}
-    </p>
   )
 }
 

@@ -106,7 +106,8 @@ export function startAmount(kept: string | null, product: TicketProduct): string
   return plain(minor(taken ?? product.limits.orderMin, asset), asset)
 }
 
-function isOneOrder(text: string, { asset, limits }: TicketProduct): boolean {
+/** Whether a sum lies within the bounds of one order, whoever places it. */
+export function isOneOrder(text: string, { asset, limits }: TicketProduct): boolean {
   const amount = parseAmount(text, asset as Asset)
   const [min, max] = [minor(limits.orderMin, asset as Asset), minor(limits.orderMax, asset as Asset)]
   return amount !== null && amount >= min && amount <= max
