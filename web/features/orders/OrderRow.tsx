@@ -25,7 +25,7 @@ export function OrderRow({ order }: { order: Order }) {
         </span>
         <span className={css.line}>
           <span className={css.sub}>
-            {t('stake_over', { amount: format.money(amount, asset), duration: format.duration(seconds) })} ·{' '}
+            {format.money(amount, asset)} · {format.duration(seconds)} ·{' '}
             <span className={css.time}>{format.timeShort(closeAt)}</span>
           </span>
           <OrderStatus order={order} />

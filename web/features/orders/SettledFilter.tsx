@@ -42,7 +42,7 @@ export function SettledFilter({ filter, onFilter }: { filter: Filter; onFilter: 
         <Select
           label={t('result')}
           options={[
-            { value: '', label: t('all_results') },
+            { value: '', label: t('any') },
             ...results.map((value) => ({ value, label: t(`result_${value}`) })),
           ]}
           value={result}
@@ -63,7 +63,7 @@ function ProductChoice({ product, onProduct }: { product: string; onProduct: (id
     <Select
       label={t('product')}
       options={[
-        { value: '', label: t('all_products') },
+        { value: '', label: t('any') },
         ...offered,
         ...(named ? [] : [{ value: product, label: product }]),
       ]}
