@@ -5,6 +5,7 @@ import { benchActions } from './actions.ts'
 import { benchBundles } from './bundles.ts'
 import type { Figure } from './figure.ts'
 import { benchFirstLoad } from './first-load.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchPlacing } from './placing.ts'
 import { benchResultOnScreen } from './result-on-screen.ts'
 import { benchSettling } from './settling.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   settling: benchSettling,
   bundles: benchBundles,
   'first-load': benchFirstLoad,
+  lighthouse: benchLighthouse,
   start: benchStart,
   'result-on-screen': benchResultOnScreen,
 }
