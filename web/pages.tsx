@@ -110,6 +110,12 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./features/pages/RulesPage.tsx'),
   },
   {
+    path: paths.tour,
+    title: 'title_tour',
+    parent: paths.home,
+    load: () => import('./features/splash/TourPage.tsx'),
+  },
+  {
     path: paths.about,
     title: 'title_about',
     parent: paths.home,

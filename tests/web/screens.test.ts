@@ -29,12 +29,19 @@ const screens = (open: string, settled: string, proof: string): Addresses => ({
   check: [`${paths.check}?id=${proof}`, `${paths.check}?id=${'x'.repeat(43)}`],
   risk: [paths.risk],
   rules: [paths.rules],
-  tour: [],
+  tour: [paths.tour],
   about: [paths.about],
 })
 
 /** What a visitor sees that nobody else does. */
-const visitorScreens = [paths.home, paths.market, marketPath('EURUSD'), paths.login, paths.register]
+const visitorScreens = [
+  paths.home,
+  paths.tour,
+  paths.market,
+  marketPath('EURUSD'),
+  paths.login,
+  paths.register,
+]
 const forgotten = /^(\w+:)?[a-z]+(_[A-Za-z0-9-]+)+$|\{\{|\}\}|undefined|\bNaN\b|\[object/
 
 describe('every screen', () => {

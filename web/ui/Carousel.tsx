@@ -1,8 +1,19 @@
 import { Children, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import css from './Carousel.module.css'
 
-/** Slides side by side, moved by a swipe, the arrow keys or the dots; never by themselves. */
-export function Carousel({ label, children }: { label: string; children: ReactNode }) {
+/**
+ * Slides side by side, moved by a swipe, the arrow keys or the dots; never by themselves. `foot` stands under the
+ * dots: it is told which slide is in sight, and may lead to another.
+ */
+export function Carousel({
+  label,
+  foot,
+  children,
+}: {
+  label: string
+  foot?: (at: number, go: (to: number) => void) => ReactNode
+  children: ReactNode
+}) {
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const slides = Children.toArray(children)
@@ -21,7 +32,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
     go(at + by)
   }
   return (
-    <div>
+    <div className={css.carousel}>
       <ul
         ref={list}
         className={css.slides}
@@ -53,6 +64,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
           ))}
         </div>
       )}
+      {foot?.(at, go)}
     </div>
   )
 }
