@@ -12,7 +12,10 @@ const handed: Record<string, RegExp[]> = {
   'web/shell.tsx': [/^common:title_/],
   'web/features/user/Reading.tsx': [/^common:title_/],
   'web/features/check/Value.tsx': [/^common:direction_(up|down)$/],
-  'web/features/fairness/HowPrices.tsx': [/^check:fair_(sim|replay|kraken)_\d$/, /^check:fair_one_tape$/],
+  'web/features/fairness/HowPrices.tsx': [
+    /^check:fair_(plain_)?(sim|replay|kraken)_\d$/,
+    /^check:fair_(one_tape|plain_[23])$/,
+  ],
   'web/features/trade/Outcomes.tsx': [/^trade:(win|draw|loss)$/],
   'web/features/trade/OrderWatch.tsx': [/^trade:(win|draw|loss|void)$/],
 }

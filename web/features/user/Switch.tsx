@@ -24,9 +24,9 @@ export function Switch({
           </span>
         )}
       </span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked
         role="switch"
         className={css.switch}
         checked={on}
