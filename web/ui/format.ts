@@ -18,23 +18,46 @@ export function formatDecimal(text: string, lang: string, sign: SignDisplay = 'a
   const [, minus, whole = '0', fraction] = match
   const isZero = !/[1-9]/.test(whole + (fraction ?? ''))
   const mark = isZero ? '' : minus ? MINUS : sign === 'always' ? '+' : ''
-  const grouped = new Intl.NumberFormat(lang).format(BigInt(whole))
-  return mark + grouped + (fraction === undefined ? '' : decimalMark(lang) + fraction)
+  const { plain, decimal } = numbersOf(lang)
+  return mark + plain.format(BigInt(whole)) + (fraction === undefined ? '' : decimal + fraction)
 }
 
-export const decimalMark = (lang: string): string =>
-  new Intl.NumberFormat(lang).formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.'
+export const decimalMark = (lang: string): string => numbersOf(lang).decimal
+
+// Made once a language: making one takes a hundred times as long as using it, and prices are written each second.
+const numbers = new Map<string, ReturnType<typeof makeNumbers>>()
+
+function numbersOf(lang: string): ReturnType<typeof makeNumbers> {
+  const made = numbers.get(lang) ?? makeNumbers(lang)
+  numbers.set(lang, made)
+  return made
+}
+
+function makeNumbers(lang: string) {
+  const plain = new Intl.NumberFormat(lang)
+  const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 })
+  const unit = (name: string) =>
+    new Intl.NumberFormat(lang, { style: 'unit', unit: name, unitDisplay: 'short' })
+  return {
+    plain,
+    percent,
+    decimal: plain.formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.',
+    second: unit('second'),
+    minute: unit('minute'),
+    hour: unit('hour'),
+  }
+}
 
 /** What stands behind a percentage: `%`, in German and French with their space before it. */
 const percentMark = (lang: string): string =>
-  new Intl.NumberFormat(lang, { style: 'percent' })
-    .formatToParts(1)
+  numbersOf(lang)
+    .percent.formatToParts(1)
     .map(({ type, value }) => (type === 'integer' ? '' : value))
     .join('')
 
 /** `'0.85'` as a whole percentage where it is one (85%), else with its digits. */
 function formatRate(text: string, lang: string): string {
-  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(Number(text))
+  return numbersOf(lang).percent.format(Number(text))
 }
 
 export function formatIn(language: string) {
@@ -55,7 +78,7 @@ export function formatIn(language: string) {
     change: (percent: string) => formatDecimal(percent, lang, 'always') + percentMark(lang),
     /** Wire rate as percent: 0.85 -> `85%`. */
     rate: (rate: string) => formatRate(rate, lang),
-    number: (value: number) => new Intl.NumberFormat(lang).format(value),
+    number: (value: number) => numbersOf(lang).plain.format(value),
     /** Epoch seconds. */
     date: (at: number) => day.format(at * 1000),
     dateTime: (at: number) => moment.format(at * 1000),
@@ -68,11 +91,10 @@ export function formatIn(language: string) {
 }
 
 function formatSpan(seconds: number, lang: string): string {
-  const unit = (value: number, name: string) =>
-    new Intl.NumberFormat(lang, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
-  if (seconds % 3600 === 0 && seconds > 0) return unit(seconds / 3600, 'hour')
-  if (seconds % 60 === 0 && seconds > 0) return unit(seconds / 60, 'minute')
-  return unit(seconds, 'second')
+  const { hour, minute, second } = numbersOf(lang)
+  if (seconds % 3600 === 0 && seconds > 0) return hour.format(seconds / 3600)
+  if (seconds % 60 === 0 && seconds > 0) return minute.format(seconds / 60)
+  return second.format(seconds)
 }
 
 /** What is left as a clock shows it: 0:09, 4:59, 1:02:03. */

@@ -46,7 +46,7 @@ export function ChartPanel({
   const kind = chosenKind.use() ?? 'candles'
   const shown = chosenShown.use() ?? shownByDefault
   const indicators = useIndicators()
-  const { candles } = useCandles(product.id, interval, quote)
+  const candles = useCandles(product.id, interval, quote)
   const priceText = (price: number) => format.decimal(price.toFixed(product.decimals))
   const last = candles?.[candles.length - 1]?.[4]
 
