@@ -64,7 +64,7 @@ function TradePage({ id }: { id: string }) {
                 product={product}
                 standing={standing}
                 block={block}
-                placing={placing}
+                placing={placing && !confirming}
                 typing={keyboard}
                 onSide={ask}
               />
