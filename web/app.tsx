@@ -1,5 +1,5 @@
 import { SWRConfig, type SWRConfiguration } from 'swr'
-import { ApiError } from './api/error.ts'
+import { retryMs } from './api/retry.ts'
 import { ErrorPage } from './loading.tsx'
 import { PageBoundary } from './pageCode.tsx'
 import { Router } from './router.tsx'
@@ -8,10 +8,11 @@ import { Shell } from './shell.tsx'
 const reading: SWRConfiguration = {
   // Without a connection the asking fails at once, and the screen says so instead of showing old prices as new.
   refreshWhenOffline: true,
-  // A refusal stays a refusal; what failed on the way is asked again, ever more slowly.
-  onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return
-    setTimeout(() => void revalidate({ retryCount }), Math.min(30_000, 1000 * 2 ** Math.min(retryCount, 5)))
+  onErrorRetry: (error, _key, { refreshInterval }, revalidate, { retryCount }) => {
+    const wait = retryMs(error, retryCount, Boolean(refreshInterval), Math.random())
+    if (wait === null) return
+    // Gone from sight meanwhile: the page asks by itself when it is seen again.
+    setTimeout(() => !document.hidden && void revalidate({ retryCount }), wait)
   },
 }
 

@@ -90,9 +90,17 @@ async function readEnvelope(response: Response): Promise<unknown> {
     envelope = JSON.parse(await response.text())
   } catch {
     // Something between us and the server answered (a captive portal, a gateway in trouble).
-    throw new ApiError('network_error', { status: status >= 500 ? status : 0 })
+    if (status !== 429) throw new ApiError('network_error', { status: status >= 500 ? status : 0 })
+    envelope = {}
   }
   if (envelope.code === 0) return envelope.data
-  const { error = 'operation_failed', msg, params, requestId } = envelope
-  throw new ApiError(error, { status, msg, params, requestId })
+  const { msg, requestId } = envelope
+  // Who answers before our functions do says "too many" in words of its own.
+  const error = envelope.error ?? (status === 429 ? 'rate_limited' : 'operation_failed')
+  const params = status === 429 ? { seconds: secondsAsked(response), ...envelope.params } : envelope.params
+  throw new ApiError(error, { status, msg: envelope.error && msg, params, requestId })
 }
+
+/** What `Retry-After` asks for, in seconds; a few where it asks for nothing we can read. */
+const secondsAsked = (response: Response): number =>
+  Math.max(1, Math.min(3600, Math.ceil(Number(response.headers.get('retry-after') ?? 5)) || 5))

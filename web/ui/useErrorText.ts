@@ -33,7 +33,8 @@ export function useErrorText() {
         console.error(error)
         return slugText('operation_failed')
       }
-      return error.msg || slugText('network_error')
+      if (error.msg) return error.msg
+      return error.status === 429 ? slugText('rate_limited', error.params) : slugText('network_error')
     },
     [slugText],
   )

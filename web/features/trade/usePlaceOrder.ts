@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UserLeft } from '../../api/error.ts'
 import { type OperationState, runOperation } from '../../api/operation.ts'
 import { refreshMine } from '../../api/refresh.ts'
 import type { Body } from '../../api/wire.ts'
@@ -52,6 +53,7 @@ export function usePlaceOrder() {
       toast(t('placed'), 'ok')
       return shown.current
     } catch (error) {
+      if (error instanceof UserLeft) return false
       const reason = errorText(error)
       if (shown.current) setRefusal(reason)
       else toast(t('not_placed', { reason }), 'danger')
