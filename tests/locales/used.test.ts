@@ -8,6 +8,8 @@ const handed: Record<string, RegExp[]> = {
   // The sentence of any slug; shared.test.ts holds the slugs to the contract.
   'web/ui/useErrorText.ts': [],
   'web/ui/TabBar.tsx': [/^common:tab_/],
+  // Every state, whether the thing is there yet or not.
+  'web/ui/StatusBadge.tsx': [/^common:status_/, /^common:state_(trading|closed|nonTrading|forbidden)$/],
   // The titles of the route table.
   'web/shell.tsx': [/^common:title_/],
   'web/features/user/Reading.tsx': [/^common:title_/],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/error.ts'
 import { Button } from './Button.tsx'
 import css from './ListState.module.css'
 import { Picture, type PictureName } from './Picture.tsx'
@@ -70,9 +71,11 @@ export function ListState({
   if (data === undefined) {
     return error ? <Failure error={error} onRetry={onRetry} /> : <Waiting>{skeleton}</Waiting>
   }
+  // A lost connection is told once, in the page's head.
+  const told = error instanceof ApiError && error.status === 0
   return (
     <>
-      {error ? (
+      {error && !told ? (
         <div className={css.stale} role="alert">
           <span>{errorText(error)}</span>
           <Button kind="quiet" onClick={onRetry}>

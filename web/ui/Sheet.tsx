@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useModal } from './modal.ts'
 import css from './Sheet.module.css'
+import { Toasts } from './toast.tsx'
 
 interface Modal {
   open: boolean
@@ -30,6 +31,7 @@ export function Sheet({ open, onClose, title, children }: Modal) {
           {children}
         </div>
       )}
+      {open && <Toasts inModal />}
     </dialog>
   )
 }
@@ -47,6 +49,7 @@ export function Dialog({ open, onClose, title, children, actions }: Modal & { ac
           <div className={css.actions}>{actions}</div>
         </div>
       )}
+      {open && <Toasts inModal />}
     </dialog>
   )
 }

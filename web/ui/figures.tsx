@@ -23,7 +23,7 @@ export function Price({ value }: { value: string | null }) {
   let same = 0
   while (same < text.length && text[same] === last[same]) same++
   return (
-    <span className={css.figure}>
+    <span className={`${css.figure} ${css.price}`}>
       {text.slice(0, same)}
       {/* A new key starts the tint again. */}
       <span key={text} className={last === text ? undefined : css.changed}>

@@ -11,6 +11,8 @@ export type ClientSlug =
   | 'done_login'
   | 'done_copied'
   | 'done_operation'
+  | 'picture_too_large'
+  | 'picture_type_invalid'
 
 /** The sentence of a slug in the user's language, filled with its numbers. */
 export function useSlugText() {
