@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, memo, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asset } from '../../../shared/assets.ts'
 import { formatAmount } from '../../../shared/money.ts'
@@ -26,9 +26,9 @@ import type { Direction, Product } from './types.ts'
 
 /**
  * The ticket in the thumb's reach: duration, amount, what it can bring, and the two sides. A side is asked for with
- * a plain amount that the form found nothing wrong with; the server decides.
+ * a plain amount that the form found nothing wrong with; the server decides. A new price changes nothing in it.
  */
-export function TicketForm({
+export const TicketForm = memo(function TicketForm({
   product,
   standing,
   block,
@@ -148,4 +148,4 @@ export function TicketForm({
       </div>
     </form>
   )
-}
+})

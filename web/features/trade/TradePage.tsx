@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { confirmPath, paths, tradePath } from '../../paths.ts'
@@ -43,10 +43,13 @@ function TradePage({ id }: { id: string }) {
   const placing = usePlacing() !== null
   useTicketOfAddress(id, confirming)
 
-  const ask = (direction: Direction, amount: string, seconds: number) => {
-    const to = confirmPath({ productId: id, direction, amount, seconds })
-    void navigate(to, { state: { over: true } satisfies ConfirmState })
-  }
+  const ask = useCallback(
+    (direction: Direction, amount: string, seconds: number) => {
+      const to = confirmPath({ productId: id, direction, amount, seconds })
+      void navigate(to, { state: { over: true } satisfies ConfirmState })
+    },
+    [id, navigate],
+  )
   return (
     <>
       <ProductPage

@@ -10,7 +10,7 @@ export type Block =
 type State = Pick<Product, 'state' | 'stateReason' | 'nextOpenAt'>
 
 /** Asked every second, a price this old means that its answers no longer come, whatever the reason. */
-const LATE_MS = 6000
+export const LATE_MS = 6000
 
 /**
  * What stands between the user and an order, from the newest answers; null where nothing does.

@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
+import { serverNow } from '../../api/client.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
-import { useServerNow } from '../../ui/useServerNow.ts'
-import { blockOf } from './market.ts'
+import { type Block, blockOf, LATE_MS } from './market.ts'
 import { useOpenOrders } from './openOrders.ts'
 import type { Standing } from './ticket.ts'
 
@@ -16,19 +16,38 @@ export function useMarket(id: string) {
   // SWR stops polling at a refusal; a market without a price will have one again.
   const { error, mutate } = quote
   const online = useOnline()
-  const nowMs = useServerNow(1000)
+  useLookWhenLate(quote.data?.at)
   useEffect(() => {
     if (!error) return
     const timer = setInterval(() => void mutate(), ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [error, mutate])
+  const now = { online, nowMs: serverNow() }
+  const block = product.data ? blockOf(product.data, quote.data, quote.error, now) : null
   return {
     product: product.data,
     error: product.error,
     retry: () => void product.mutate(),
     quote: quote.data,
-    block: product.data ? blockOf(product.data, quote.data, quote.error, { online, nowMs }) : null,
+    block: useKept(block),
   }
+}
+
+/** Looks again once no newer price has come for too long; while they come each second, nothing is drawn for it. */
+function useLookWhenLate(at: number | undefined): void {
+  const [, look] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new price starts the wait afresh
+  useEffect(() => {
+    const timer = setTimeout(() => look((times) => times + 1), LATE_MS + 50)
+    return () => clearTimeout(timer)
+  }, [at])
+}
+
+/** The same object as long as it says the same, so that what depends on it is not drawn each second. */
+function useKept(block: Block | null): Block | null {
+  const kept = useRef(block)
+  if (JSON.stringify(kept.current) !== JSON.stringify(block)) kept.current = block
+  return kept.current
 }
 
 function watchNetwork(listener: () => void): () => void {
@@ -46,16 +65,18 @@ const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => naviga
 export function useStanding(productId: string, asset: string): Standing | null {
   const { data: me } = useMe()
   const open = useOpenOrders()
-  const known = assetNames.find((name) => name === asset)
-  const balance = known && me?.balances[known]
-  if (!known || !balance) return null
-  const sum = (orders: readonly { amount: string }[]) =>
-    orders.reduce((total, { amount }) => total + minor(amount, known), 0n)
-  return {
-    available: minor(balance.available, known),
-    openTotal: minor(me.openOrders.stake, known),
-    openHere: sum(open.filter((order) => order.productId === productId)),
-  }
+  return useMemo(() => {
+    const known = assetNames.find((name) => name === asset)
+    const balance = known && me?.balances[known]
+    if (!known || !balance) return null
+    const sum = (orders: readonly { amount: string }[]) =>
+      orders.reduce((total, { amount }) => total + minor(amount, known), 0n)
+    return {
+      available: minor(balance.available, known),
+      openTotal: minor(me.openOrders.stake, known),
+      openHere: sum(open.filter((order) => order.productId === productId)),
+    }
+  }, [me, open, asset, productId])
 }
 
 const minor = (text: string, asset: Asset): bigint => parseAmount(text, asset) ?? 0n
