@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Failure } from '../../ui/ListState.tsx'
+import { Empty, Failure } from '../../ui/ListState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextSkeleton, Waiting } from '../../ui/Skeleton.tsx'
 import { CheckView } from './CheckView.tsx'
@@ -32,7 +32,12 @@ export function Component() {
         </Waiting>
       )}
       {proof.kind === 'notYet' && <NotYet from={proof.from} onDue={proof.ask} />}
-      {proof.kind === 'failed' && <Failure error={proof.error} onRetry={proof.ask} />}
+      {proof.kind === 'failed' &&
+        (proof.error.status === 404 || proof.error.status === 400 ? (
+          <Empty picture="shutter">{t('link_unknown')}</Empty>
+        ) : (
+          <Failure error={proof.error} onRetry={proof.ask} />
+        ))}
       {proof.kind === 'here' && <SharedResult proof={proof.data} />}
       <p>
         <Link to={paths.fairness}>{t('rules_link')}</Link>

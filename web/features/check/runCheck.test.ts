@@ -40,7 +40,7 @@ test.each<[string, (run: ReturnType<typeof started>) => void]>([
 ])('a worker %s is put away, and the page checks by itself', (_case, fail) => {
   const run = started()
   fail(run)
-  vi.runAllTimers()
+  vi.advanceTimersByTime(100)
   expect(run.helper.terminate).toHaveBeenCalled()
   expect(run.onOutcome).toHaveBeenCalledExactlyOnceWith(judgedHere)
 })
