@@ -143,15 +143,4 @@ describe('no connection', () => {
     expect(await page.evaluate(`localStorage.getItem('evenhand.lang')`)).toBe('en')
     await context.close()
   })
-
-  test('what was read before stays in sight, under a line that says so', async () => {
-    const { page, context } = await site.open('/')
-    await page.getByText('BTCUSD').waitFor()
-    await context.setOffline(true)
-    await page.getByRole('alert').getByText('Network error.').waitFor()
-    expect(await page.getByText('BTCUSD').isVisible()).toBe(true)
-    await context.setOffline(false)
-    await page.getByRole('alert').waitFor({ state: 'detached' })
-    await context.close()
-  })
 })

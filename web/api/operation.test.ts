@@ -124,7 +124,10 @@ describe("an operation is its user's alone", () => {
   })
   test('an expired id is not made anew for another', async () => {
     const expired = refused('operation_expired', 409)
-    expect(await play([expired, 'placed'], {}, ['ada', 'bea'])).toMatchObject({ sent: ['id-1'] })
+    expect(await play([expired, 'placed'], {}, ['ada', 'bea'])).toMatchObject({
+      sent: ['id-1'],
+      pending: [],
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { ask, askingAs, type Heard } from '../early/answers.ts'
 import type { ServerClock } from './clock.ts'
+import type { ConnectionWatch } from './connection.ts'
 import { ApiError } from './error.ts'
 
 /** What a request needs from its surroundings; tests give their own. */
@@ -8,6 +9,8 @@ export interface ClientDeps {
   /** The answer to this reading, where it was asked for before; null where it was not. */
   ahead?: (url: string, headers: Record<string, string>) => Promise<Heard> | null
   clock: ServerClock
+  /** A request sets out; told whether our server answered it. */
+  connection?: Pick<ConnectionWatch, 'sent'>
   token: () => string | null
   language: () => string
   /** The token sent was refused: told once per request, with the refusal. */
@@ -28,15 +31,19 @@ const TIMEOUT_MS = 60_000
 export async function send(deps: ClientDeps, call: Call): Promise<unknown> {
   const token = deps.token()
   const abort = new AbortController()
+  const answered = deps.connection?.sent()
   const timer = setTimeout(() => abort.abort(), call.timeoutMs ?? TIMEOUT_MS)
   try {
     const { response, sentMs, receivedMs } = await answerTo(deps, call, token, abort.signal)
     const serverMs = Number(response.headers.get('x-now'))
     if (serverMs) deps.clock.heard(serverMs, sentMs, receivedMs)
-    return await readEnvelope(response)
+    const data = await readEnvelope(response)
+    answered?.(true)
+    return data
   } catch (error) {
     // fetch rejects with its own errors when there is no network, and on our abort.
     const refusal = error instanceof ApiError ? error : new ApiError('network_error')
+    answered?.(refusal.status > 0 && refusal.status < 500)
     if (refusal.status === 401 && token) deps.onUnauthorised(refusal, token)
     throw refusal
   } finally {
