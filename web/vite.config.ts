@@ -15,7 +15,10 @@ function neededAtFirst({ getModuleInfo }: Pick<Rolldown.PluginContext, 'getModul
   return found
 }
 
-/** Runs `early/start.ts` by itself as soon as it has come, and tells it which file holds which language's words. */
+/**
+ * Runs `early/start.ts` by itself as soon as it has come, and tells it which file holds which language's words. Nothing
+ * is drawn before it: it knows the theme, and is smaller than the style that drawing waits for anyway.
+ */
 const early: Plugin = {
   name: 'early',
   apply: 'build',
@@ -37,7 +40,7 @@ const early: Plugin = {
         '</title>',
         `</title>
     <meta name="words" content='${files}'>
-    <script type="module" async crossorigin src="${base}${start.fileName}"></script>`,
+    <script type="module" async blocking="render" crossorigin src="${base}${start.fileName}"></script>`,
       )
     },
   },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { paths } from '../../web/paths.ts'
@@ -79,16 +80,24 @@ describe('settings of this phone, and the way in', () => {
     const { page, context } = await mine()
     await page.locator('label', { hasText: 'Dark' }).click()
     const next = await context.newPage()
-    const asked = new Promise<void>((resolve) => {
-      // The app's words never come: what is on screen is what comes before the app.
-      void next.route('**/assets/en-*.js', (route) => {
-        resolve()
-        return route.abort()
-      })
+    const drawn = () => next.evaluate(`performance.getEntriesByType('paint').length`)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
     })
-    await next.goto(`${site.url}#${paths.user}`)
-    await asked
-    await expect.poll(() => next.locator('html').getAttribute('data-theme')).toBe('dark')
+    // What knows the choice is the last to come.
+    await next.route('**/assets/early-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const styled = next.waitForResponse('**/assets/*.css')
+    await next.goto(`${site.url}#${paths.user}`, { waitUntil: 'commit' })
+    await styled
+    await sleep(500)
+    expect(await drawn()).toBe(0)
+    release()
+    await expect.poll(drawn).toBeGreaterThan(0)
+    expect(await next.locator('html').getAttribute('data-theme')).toBe('dark')
     const ground = await next.evaluate('getComputedStyle(document.documentElement).backgroundColor')
     expect(ground).toBe('rgb(14, 20, 24)')
   })
