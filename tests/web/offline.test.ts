@@ -8,10 +8,9 @@ import { ticket } from '../support/ticket.ts'
 const bar = (page: Page) => page.getByRole('status').getByText(/^No connection\. As of \d/)
 /** The colour of the first price on the page. */
 const priceColour = (page: Page) =>
-  page
-    .locator('[class*="_figure_"][class*="_price_"]')
-    .first()
-    .evaluate<string>('(price) => getComputedStyle(price).color')
+  page.evaluate<string>(
+    `getComputedStyle(document.querySelector('[class*="_figure_"][class*="_price_"]')).color`,
+  )
 const GREY = 'rgb(94, 103, 112)'
 
 describe('the connection is lost', () => {
