@@ -21,10 +21,11 @@ const root = join(import.meta.dirname, '..', '..')
 
 /**
  * Main thread of the trade page per tick, with 200 candles and all indicators shown and the processor slowed six-fold:
- * the browser's own sum of its tasks (CDP Performance.getMetrics, TaskDuration) from one second's price to the next.
+ * the browser's own sum of its tasks (CDP Performance.getMetrics, TaskDuration) from one second's price to the next,
+ * in time of the processor, so that other work on the machine counts less.
  */
-export async function benchChart(web?: string): Promise<Figure[]> {
-  const site = await openSite(await unpackChromium(), web ?? (await buildWebIfChanged()))
+export async function benchChart(): Promise<Figure[]> {
+  const site = await openSite(await unpackChromium(), await buildWebIfChanged())
   try {
     return [...(await benchTicks(site)), ...(await benchSparklines(site))]
   } finally {
@@ -129,7 +130,7 @@ window.drawAll = async (count, times) => {
 /** Slows the page's processor down; answers its clock of time spent on the main thread, in milliseconds. */
 async function taskClock(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Performance.enable', { timeDomain: 'timeTicks' })
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   return async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
