@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { marketPath, tradePath } from '../../paths.ts'
@@ -9,6 +10,9 @@ import { Sparkline } from '../../ui/Sparkline.tsx'
 import type { Goods } from './goods.ts'
 import css from './ProductRow.module.css'
 import { StarButton } from './StarButton.tsx'
+
+/** Drawn anew when its values come anew, each minute, and not with every price. */
+const Course = memo(Sparkline)
 
 /** A product with its state, recent course, price and change; leads to where it is traded, a visitor to its quote. */
 export function ProductRow({ product }: { product: Goods }) {
@@ -26,7 +30,7 @@ export function ProductRow({ product }: { product: Goods }) {
           <span className={css.name}>{name}</span>
         </span>
         <span className={css.course}>
-          <Sparkline values={spark} />
+          <Course values={spark} />
           {state === 'trading' && t('state_trading')}
         </span>
         <span className={css.figures}>

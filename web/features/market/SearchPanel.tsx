@@ -76,7 +76,7 @@ export function SearchPanel({ goods, onClose }: { goods: readonly Goods[]; onClo
       ) : results.length > 0 ? (
         <ProductRows products={results} />
       ) : (
-        asked && <Empty picture="pan">{t('search_none')}</Empty>
+        asked && <Empty picture="lens">{t('search_none')}</Empty>
       )}
     </div>
   )
