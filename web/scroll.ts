@@ -4,7 +4,10 @@ import type { Location } from 'react-router-dom'
 const KEY = 'evenhand.scroll'
 const KEPT = 50
 
-/** How far each entry of the history was scrolled, the latest last. */
+/**
+ * How far each entry of the history was scrolled, the latest last. An address typed by hand has no key of its own,
+ * so the page counts too.
+ */
 const places = new Map<string, number>(stored())
 
 function stored(): [string, number][] {
@@ -31,14 +34,14 @@ export function useScroll({ key, pathname }: Pick<Location, 'key' | 'pathname'>)
     window.addEventListener('pagehide', store)
     return () => window.removeEventListener('pagehide', store)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page under the same key begins at its top too
+  const place = `${key} ${pathname}`
   useLayoutEffect(() => {
-    window.scrollTo(0, places.get(key) ?? 0)
+    window.scrollTo(0, places.get(place) ?? 0)
     const note = () => {
-      places.delete(key)
-      places.set(key, window.scrollY)
+      places.delete(place)
+      places.set(place, window.scrollY)
     }
     window.addEventListener('scroll', note, { passive: true })
     return () => window.removeEventListener('scroll', note)
-  }, [key, pathname])
+  }, [place])
 }
