@@ -1,5 +1,6 @@
 import { memo, useMemo, useRef, useState } from 'react'
 import packaged from 'react-apexcharts'
+import { Axes } from './Axes.tsx'
 import { type Axis, axisOf, sameCandles } from './axis.ts'
 import { IndicatorPaths, type Indicators, indicatorLines, Legend, type NamedLine } from './Indicators.tsx'
 import { type ChartMark, Marks } from './Marks.tsx'
@@ -24,7 +25,7 @@ export interface PriceChartProps {
   marks: readonly ChartMark[]
   indicators: Indicators
   lang: string
-  /** Named in the key of the theme, so that a change of colours mounts the chart anew. */
+  /** Named in the chart's key, so that a change of colours mounts it anew. */
   theme: string
   priceText: (price: number) => string
   /** What the drawing shows, in words. */
@@ -42,12 +43,13 @@ export interface PriceChartProps {
 export default function PriceChart(props: PriceChartProps) {
   const { kind, candles, shown, intervalSeconds, marks, lang, theme, priceText, label, stale } = props
   const [scale, setScale] = useState<Scale | null>(null)
+  const [steps] = useState(priceSteps)
   const visible = candles.slice(-shown)
   const running = visible[visible.length - 1]
   const closed = useSame(visible.slice(0, -1))
   const lines = useMemo(() => indicatorLines(candles, props.indicators), [candles, props.indicators])
   const visibleLines = lines.map((line) => ({ ...line, values: line.values.slice(-shown) }))
-  const axis = useAxis({ closed, running, marks, lines: visibleLines, intervalSeconds })
+  const axis = useAxis({ closed, running, marks, lines: visibleLines, intervalSeconds, steps })
   const pinch = usePinch(props.onZoom)
   const text = useRef(priceText)
   text.current = priceText
@@ -56,12 +58,12 @@ export default function PriceChart(props: PriceChartProps) {
   const options = useMemo(
     () =>
       optionsFor({
-        ...{ kind, lang, axis },
+        ...{ kind, axis, steps },
         style: chartStyle(),
         priceText: (price) => text.current(price),
         onDrawn: (chart) => setScale(scaleOf(chart as Drawn)),
       }),
-    [kind, lang, axis, theme],
+    [kind, axis, steps, theme],
   )
   // A chart of nothing has no axis: the very first candle lends it the price it began with.
   const first = closed.length === 0 ? running : undefined
@@ -78,7 +80,7 @@ export default function PriceChart(props: PriceChartProps) {
       {lines.length > 0 && <Legend lines={lines} priceText={priceText} />}
       <div className={css.chart} role="img" aria-label={label}>
         <Chart
-          key={`${kind} ${lang} ${theme} ${intervalSeconds}`}
+          key={`${kind} ${theme} ${intervalSeconds}`}
           type={kind === 'candles' ? 'candlestick' : 'line'}
           options={options}
           series={series}
@@ -99,6 +101,7 @@ export default function PriceChart(props: PriceChartProps) {
             />
           </svg>
         )}
+        {scale && <Axes {...{ scale, steps, lastY, lang, priceText }} />}
         {scale && <Marks marks={marks} scale={scale} />}
         {scale && lastY !== null && last !== undefined && (
           <>
@@ -122,6 +125,9 @@ export default function PriceChart(props: PriceChartProps) {
   )
 }
 
+/** Labels of the prices need room above each other; a low screen leaves the chart little. */
+const priceSteps = (): number => (window.innerHeight < 700 ? 2 : 4)
+
 /** The candles as first seen, as long as they tell the same. */
 function useSame(candles: readonly ChartCandle[]): readonly ChartCandle[] {
   const seen = useRef(candles)
@@ -135,15 +141,16 @@ function useAxis(input: {
   marks: readonly ChartMark[]
   lines: readonly NamedLine[]
   intervalSeconds: number
+  steps: number
 }): Axis | null {
-  const { closed, running, marks, lines, intervalSeconds } = input
+  const { closed, running, marks, lines, intervalSeconds, steps } = input
   const drawn = useRef<{ axis: Axis; closed: readonly ChartCandle[] } | null>(null)
   if (!running) return null
   // Where a line ends moves with each tick, and may leave the drawing until the candle has ended.
   const values = [...marks.map(({ entry }) => entry), ...lines.flatMap((line) => line.values.slice(0, -1))]
   const prices = values.filter((value) => value !== null)
   const closeAt = Math.max(0, ...marks.map((mark) => mark.closeAt))
-  const axis = axisOf({ closed, running, prices, closeAt, intervalSeconds }, drawn.current)
+  const axis = axisOf({ closed, running, prices, closeAt, intervalSeconds, steps }, drawn.current)
   if (axis !== drawn.current?.axis) drawn.current = { axis, closed }
   return axis
 }

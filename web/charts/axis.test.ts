@@ -7,7 +7,7 @@ const closed: ChartCandle[] = [
   [660, 11, 14, 10, 13],
 ]
 const running: ChartCandle = [720, 13, 13.5, 12.5, 13]
-const given = { closed, running, prices: [] as number[], closeAt: 0, intervalSeconds: 60 }
+const given = { closed, running, prices: [] as number[], closeAt: 0, intervalSeconds: 60, steps: 4 }
 const axis = axisOf(given, null)
 const drawn = { axis, closed }
 

@@ -1,9 +1,6 @@
 import type { ChartCandle } from './options.ts'
 import { roundBounds } from './scale.ts'
 
-/** Steps of the price axis: its ends are chosen so that each is round. */
-export const PRICE_STEPS = 4
-
 /** Air above and below, in parts of the prices' range: with it a tick seldom leaves the axis, which costs a redraw. */
 const AIR = 0.05
 
@@ -28,11 +25,13 @@ interface Input {
   /** When the latest open order closes, in seconds; 0 without one. */
   closeAt: number
   intervalSeconds: number
+  /** Into how many steps the price axis is divided; its ends are chosen so that each is round. */
+  steps: number
 }
 
 /** The axis of what is shown. It stays the very same while `drawn` still holds all of it, as ticks seldom leave it. */
 export function axisOf(input: Input, drawn: { axis: Axis; closed: readonly ChartCandle[] } | null): Axis {
-  const { closed, running, prices, closeAt, intervalSeconds } = input
+  const { closed, running, prices, closeAt, intervalSeconds, steps } = input
   const minX = (closed[0] ?? running)[0] * 1000
   const end = Math.max(running[0] + intervalSeconds, closeAt > 0 ? closeAt + intervalSeconds * ROOM : 0)
   const maxX = end * 1000
@@ -40,15 +39,15 @@ export function axisOf(input: Input, drawn: { axis: Axis; closed: readonly Chart
     const { low, high } = drawn.axis
     if ([running[2], running[3], ...prices].every((price) => price >= low && price <= high)) return drawn.axis
   }
-  return { minX, maxX, ...boundsOf([...closed, running], prices) }
+  return { minX, maxX, ...boundsOf([...closed, running], prices, steps) }
 }
 
 /** From the lowest to the highest of the candles and other prices, with a little air around. */
-function boundsOf(candles: readonly ChartCandle[], prices: readonly number[]) {
+function boundsOf(candles: readonly ChartCandle[], prices: readonly number[], steps: number) {
   const low = Math.min(...candles.map((candle) => candle[3]), ...prices)
   const high = Math.max(...candles.map((candle) => candle[2]), ...prices)
   const air = (high - low) * AIR || Math.abs(high) * 0.0001
-  return roundBounds(low - air, high + air, PRICE_STEPS)
+  return roundBounds(low - air, high + air, steps)
 }
 
 /** Whether two histories tell the same, candle by candle. */

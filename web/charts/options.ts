@@ -1,5 +1,5 @@
 import type { ApexOptions } from 'apexcharts'
-import { type Axis, PRICE_STEPS } from './axis.ts'
+import type { Axis } from './axis.ts'
 
 export type ChartKind = 'candles' | 'line'
 
@@ -33,16 +33,20 @@ export function chartStyle(): ChartStyle {
 
 interface OptionsInput {
   kind: ChartKind
-  lang: string
   style: ChartStyle
   priceText: (price: number) => string
   axis: Axis | null
+  /** Into how many steps the price axis is divided. */
+  steps: number
   onDrawn: (chart: unknown) => void
 }
 
-/** All options of a mounted chart. But for the axis they hold for the life of the mount. */
+/**
+ * All options of a mounted chart. But for the axis they hold for the life of the mount. The labels of the axes only
+ * make room: they are written over it.
+ */
 export function optionsFor(input: OptionsInput): ApexOptions {
-  const { kind, lang, style, priceText, axis, onDrawn } = input
+  const { kind, style, priceText, axis, steps, onDrawn } = input
   return {
     chart: {
       animations: { enabled: false },
@@ -52,8 +56,6 @@ export function optionsFor(input: OptionsInput): ApexOptions {
       background: 'transparent',
       foreColor: style.text,
       fontFamily: 'inherit',
-      locales: [localeOf(lang)],
-      defaultLocale: lang,
       events: { mounted: onDrawn, updated: onDrawn },
     },
     dataLabels: { enabled: false },
@@ -75,17 +77,7 @@ export function optionsFor(input: OptionsInput): ApexOptions {
       type: 'datetime',
       ...(axis && { min: axis.minX, max: axis.maxX }),
       labels: {
-        datetimeUTC: false,
-        hideOverlappingLabels: true,
         style: { fontSize: `${style.fontPx}px` },
-        datetimeFormatter: {
-          year: 'yyyy',
-          month: dayPattern(lang),
-          day: dayPattern(lang),
-          hour: 'HH:mm',
-          minute: 'HH:mm',
-          second: 'HH:mm',
-        },
       },
       axisBorder: { show: false },
       axisTicks: { show: false },
@@ -94,39 +86,12 @@ export function optionsFor(input: OptionsInput): ApexOptions {
     },
     yaxis: {
       opposite: true,
-      tickAmount: PRICE_STEPS,
+      tickAmount: steps,
       ...(axis && { min: axis.low, max: axis.high }),
       labels: { minWidth: 64, maxWidth: 96, style: { fontSize: `${style.fontPx}px` }, formatter: priceText },
       axisBorder: { show: false },
       axisTicks: { show: false },
       crosshairs: { show: false },
-    },
-  }
-}
-
-/** Day and month in the order of the language, as the chart writes patterns: `dd/MM`, `MM. dd.` */
-function dayPattern(lang: string): string {
-  const parts = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'numeric' }).formatToParts(0)
-  return parts.map(({ type, value }) => (type === 'day' ? 'dd' : type === 'month' ? 'MM' : value)).join('')
-}
-
-/** The chart's own words in any language, from the browser's calendar rather than from files. */
-function localeOf(lang: string): ApexLocale {
-  const names = (count: number, options: Intl.DateTimeFormatOptions, dayOf: (index: number) => number[]) => {
-    const format = new Intl.DateTimeFormat(lang, { ...options, timeZone: 'UTC' })
-    return Array.from({ length: count }, (_, index) => {
-      const [month = 0, day = 1] = dayOf(index)
-      return format.format(Date.UTC(2023, month, day))
-    })
-  }
-  // 1 January 2023 was a Sunday.
-  return {
-    name: lang,
-    options: {
-      months: names(12, { month: 'long' }, (index) => [index]),
-      shortMonths: names(12, { month: 'short' }, (index) => [index]),
-      days: names(7, { weekday: 'long' }, (index) => [0, index + 1]),
-      shortDays: names(7, { weekday: 'short' }, (index) => [0, index + 1]),
     },
   }
 }

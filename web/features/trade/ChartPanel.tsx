@@ -39,7 +39,7 @@ export function ChartPanel({
   /** Whether the last price has grown old, or cannot be asked: it is greyed. */
   stale?: boolean
 }) {
-  const { t, i18n } = useTranslation('trade')
+  const { t } = useTranslation('trade')
   const format = useFormat()
   const theme = `${useShownTheme()} ${useShownSides()}`
   const interval = chosenInterval.use() ?? '1m'
@@ -66,7 +66,7 @@ export function ChartPanel({
                   intervalSeconds={intervalSeconds[interval]}
                   marks={orders.map((order) => markOf(order, format))}
                   lang={format.lang}
-                  theme={`${theme} ${i18n.language}`}
+                  theme={theme}
                   label={t('chart', {
                     symbol: product.symbol,
                     interval: t(`interval_${interval}`),
