@@ -32,12 +32,10 @@ describe('settings of this phone, and the way in', () => {
       ['Red up, blue down', 'red', 'blue'],
       ['Blue up, orange down', 'blue', 'orange'],
     ] as const) {
-      const row = page.locator('label').filter({ has: page.getByRole('radio', { name }) })
-      const seen = await row
-        .locator('[data-pair] > span')
-        .evaluateAll((marks: Element[]) => marks.map((mark) => getComputedStyle(mark).color))
+      const marks = `[...document.querySelectorAll('[data-pair="${up}-${down}"] > span')]`
+      const seen = (await page.evaluate(`${marks}.map((mark) => getComputedStyle(mark).color)`)) as string[]
       expect(new Set(seen).size).toBe(2)
-      await row.click()
+      await page.getByRole('radio', { name }).check()
       expect([await colour(page, 'up'), await colour(page, 'down')]).toEqual([
         await colour(page, up),
         await colour(page, down),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { SimProof } from '../../shared/tape/proof.ts'
 import { openSite, type Site } from '../support/browser.ts'
@@ -102,7 +103,11 @@ describe('a trade, from the first visit to its check', () => {
     expect(await amount.inputValue()).toBe('100')
     expect(await up.isEnabled()).toBe(true)
 
-    // Order tab, order page, check
+    // Back over the product's page to where it began, order tab, order page, check
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'Trade BTCUSD' }).waitFor()
+    // Two taps in a row count as one.
+    await sleep(500)
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('navigation').getByRole('link', { name: 'Order' }).click()
     await page.getByRole('tab', { name: 'Open' }).click()
@@ -110,7 +115,10 @@ describe('a trade, from the first visit to its check', () => {
     await page.getByRole('tab', { name: 'Settled' }).click()
     await page.getByRole('link', { name: /BTCUSD/ }).click()
     await page.getByRole('heading', { name: 'Order details' }).waitFor()
-    await page.getByText(`${shown(settled.profit as string, true)} USD`).waitFor()
+    await page
+      .getByText(`${shown(settled.profit as string, true)} USD`)
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Check this result' }).click()
     const agrees = page.getByText('Every step agrees. The result is what the prices say.')
     await agrees.waitFor({ timeout: 30_000 })
