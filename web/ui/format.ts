@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLang, localeOf } from '../../shared/i18n/languages.ts'
 
@@ -105,8 +104,12 @@ export function formatCountdown(seconds: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
 }
 
+// One for all who ask: a list of products would else make a hundred date formats, half a second of a cheap phone.
+const formats = new Map<string, Format>()
+
 export function useFormat(): Format {
-  const { i18n } = useTranslation()
-  const { language } = i18n
-  return useMemo(() => formatIn(language), [language])
+  const { language } = useTranslation().i18n
+  const made = formats.get(language) ?? formatIn(language)
+  formats.set(language, made)
+  return made
 }
