@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, type TestContext, test } from 'vitest'
 import { openSite, type PageOptions, type Site } from '../support/browser.ts'
+import { firstLoad } from '../support/first-load.ts'
 import { ask, member } from '../support/members.ts'
 
 const TRADE = '/pages/trade/trade?id=BTCUSD'
@@ -154,5 +155,13 @@ describe('the chart', () => {
       expect(x + width).toBeLessThanOrEqual(places[index + 1]?.x ?? 360 - 44)
     }
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  })
+
+  test('with the whole page around it, it adds at most 175 kB to the first load', async () => {
+    const { session } = await member(site)
+    const [home, trade] = [await firstLoad(site, '/', { session }), await firstLoad(site, TRADE, { session })]
+    const bytes = ({ script, language, style }: typeof home) => script + language + style
+    expect(trade.files.some((name) => name.startsWith('PriceChart'))).toBe(true)
+    expect(bytes(trade) - bytes(home)).toBeLessThanOrEqual(175_000)
   })
 })
