@@ -140,6 +140,9 @@ describe('home and markets', () => {
 
   test('in the sheet of products, Escape puts away the search first, then the sheet', async () => {
     const { page } = await site.open('/pages/public/market?id=BTCUSD')
+    // All of its code has come: what opens now stays open.
+    await page.getByText('Durations').waitFor()
+    await page.getByRole('img', { name: /^Prices of BTCUSD/ }).waitFor()
     await page.getByRole('button', { name: /^BTCUSD.*Choose a product/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Choose a product' })
     await sheet.getByRole('button', { name: 'Search products' }).click()
