@@ -66,9 +66,11 @@ describe('the connection is lost', () => {
     const { page } = await site.open('/pages/trade/trade?id=BTCUSD', { session: ada.session })
     const sent: { token: string | undefined; id: string | undefined }[] = []
     let lost = true
+    let held = false
     await page.route('**/api/user/addorder', async (route) => {
       const headers = route.request().headers()
       sent.push({ token: headers.token, id: headers['idempotency-key'] })
+      if (held) return
       const response = await route.fetch()
       if (lost) await route.abort()
       else await route.fulfill({ response })
@@ -76,6 +78,10 @@ describe('the connection is lost', () => {
     await ticket(page).up.click()
     await ticket(page).confirm.click()
     await expect.poll(() => sent.length).toBeGreaterThan(1)
+    // The next try finds no answer at all for a while.
+    held = true
+    const before = sent.length
+    await expect.poll(() => sent.length).toBeGreaterThan(before)
 
     // In another tab of the same browser one logs out, and another in.
     const switchTo = (session: Member['session'] | null) =>
@@ -93,14 +99,25 @@ describe('the connection is lost', () => {
     expect(sent.length).toBeLessThanOrEqual(asked)
     expect(new Set(sent.map(({ token }) => token))).toEqual(new Set([ada.token]))
     expect(await page.getByText(/placed|interrupted/).count()).toBe(0)
+    // Nor does it stand in the way of hers.
+    await page.goto(`${site.url}#/pages/trade/trade?id=BTCUSD`)
+    await ticket(page).up.click()
+    held = false
+    lost = false
+    // The answer of the other is given up after 15 seconds, which would be too late.
+    await ticket(page).confirm.click({ timeout: 6000 })
+    await expect.poll(() => sent.at(-1)?.token, { timeout: 3000 }).toBe(bea.token)
+    await ticket(page).running.first().waitFor()
 
     await switchTo(null)
     await page.getByLabel('User name').fill('ada')
     await page.getByLabel('Login password', { exact: true }).fill(PASSWORD)
-    lost = false
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByText('The interrupted operation was carried out.').waitFor()
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
-    expect(sent.at(-1)?.token).not.toBe(bea.token)
+    const idsOf = (isBea: boolean) =>
+      sent.filter(({ token }) => (token === bea.token) === isBea).map(({ id }) => id)
+    expect(new Set(idsOf(false)).size).toBe(1)
+    expect(new Set(idsOf(true)).size).toBe(1)
+    expect(idsOf(true)[0]).not.toBe(idsOf(false)[0])
   })
 })

@@ -32,11 +32,16 @@ describe('asking the server', () => {
   afterEach(() => site.closePages())
   afterAll(() => site.stop())
 
-  test('what home needs is asked once, ahead of its code', async () => {
+  test('what home needs is asked once, before the code that will show it is there', async () => {
     const times: Record<string, number[]> = {}
     const { page } = await site.open('/', {
       watch: (fresh) => {
         for (const path of ['/api/index/info', '/api/index/home']) times[path] = asked(fresh, path)
+        const home = fresh.waitForRequest('**/api/index/home')
+        void fresh.route('**/assets/libraries-*.js', async (route) => {
+          await home
+          await route.continue()
+        })
       },
     })
     await page.getByRole('link', { name: /BTCUSD/ }).waitFor()

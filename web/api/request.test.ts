@@ -142,6 +142,26 @@ describe('a request without an answer', () => {
   })
 })
 
+test.each<[string, () => Promise<Response>, boolean]>([
+  ['an answer', ok({}), true],
+  ['a refusal', refuse(404, 'not_found'), true],
+  ['a server in trouble', refuse(503, 'operation_failed'), false],
+  ['a page of someone between us', async () => new Response('<html>'), false],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('whether our server is heard: %s', async (_, respond, heard) => {
+  const told: boolean[] = []
+  const deps: ClientDeps = {
+    fetch: respond,
+    clock: new ServerClock(),
+    connection: { sent: () => (answered) => told.push(answered) },
+    token: () => null,
+    language: () => 'en',
+    onUnauthorised: () => {},
+  }
+  await send(deps, { method: 'GET', path: '/x' }).catch(() => {})
+  expect(told).toEqual([heard])
+})
+
 describe('an answer asked for ahead', () => {
   test('is the answer to the same question, with the clock read when it came', async () => {
     const questions: [string, Record<string, string>][] = []
