@@ -75,6 +75,19 @@ describe('asking the server', () => {
     expect((quote[before] ?? 0) - shown).toBeLessThan(1500)
   })
 
+  test('the open product too is asked ever more slowly where nothing answers', async () => {
+    const { session } = await member(site)
+    const { page } = await site.open('/pages/trade/trade?id=BTCUSD', { session })
+    const quote = asked(page, QUOTE)
+    await expect.poll(() => quote.length, { timeout: 20_000 }).toBeGreaterThan(1)
+    await page.route(`**${QUOTE}*`, (route) => route.abort())
+    await page.waitForTimeout(100)
+    const from = quote.length
+    await page.waitForTimeout(12_000)
+    expect(quote.length - from).toBeLessThanOrEqual(4)
+    expect(quote.length - from).toBeGreaterThanOrEqual(2)
+  })
+
   test('where nothing answers it asks ever more slowly, and at once when the browser has its network back', async () => {
     const { page, context } = await site.open('/')
     const list = asked(page, LIST)

@@ -7,21 +7,12 @@ import { type Block, blockOf, LATE_MS } from './market.ts'
 import { useOpenOrders } from './openOrders.ts'
 import type { Standing } from './ticket.ts'
 
-const ASK_AGAIN_MS = 3000
-
 /** A product with its terms and the price of this second. */
 export function useMarket(id: string) {
   const product = useRead('/api/index/getprodata', { id }, { refreshMs: 30_000 })
   const quote = useRead('/api/index/ajaxpro', { id }, { refreshMs: 1000 })
-  // SWR stops polling at a refusal; a market without a price will have one again.
-  const { error, mutate } = quote
   const online = useOnline()
   useLookWhenLate(quote.data?.at)
-  useEffect(() => {
-    if (!error) return
-    const timer = setInterval(() => void mutate(), ASK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [error, mutate])
   const now = { online, nowMs: serverNow() }
   const block = product.data ? blockOf(product.data, quote.data, quote.error, now) : null
   return {
