@@ -120,12 +120,13 @@ describe('the chart', () => {
     expect(average).toBeLessThanOrEqual(high)
     // Each over the whole width, and none like another but the two bands.
     const lines = page.locator('svg path[data-pattern][d^="M"]:not([d="M0 4H16"])')
-    await context.expect.poll(() => lines.count()).toBe(5)
+    // Each as far as candles have ended, and its end.
+    await context.expect.poll(() => lines.count()).toBe(10)
     const patterns = `[...document.querySelectorAll('li path[data-pattern]')]
       .map((path) => getComputedStyle(path).strokeDasharray)`
     expect(new Set((await page.evaluate(patterns)) as string[]).size).toBe(4)
     await page.reload()
-    await context.expect.poll(() => lines.count()).toBe(5)
+    await context.expect.poll(() => lines.count()).toBe(10)
   })
 
   test.concurrent('without a connection the last price is greyed', async (context) => {

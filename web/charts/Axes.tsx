@@ -23,23 +23,24 @@ export function Axes(props: {
   priceText: (price: number) => string
 }) {
   const { scale, steps, lastY, lang, priceText } = props
-  const format = useMemo(
-    () => ({
-      time: new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-      day: new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'numeric' }),
-    }),
-    [lang],
-  )
-  const times = timeTicks(scale.minX, scale.maxX, scale.width / TIME_WIDTH)
+  // Not each second: only the prices make way for the tag.
+  const times = useMemo(() => {
+    const time = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    const date = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'numeric' })
+    return timeTicks(scale.minX, scale.maxX, scale.width / TIME_WIDTH).map(({ at, day }) => ({
+      at,
+      text: (day ? date : time).format(at),
+    }))
+  }, [scale, lang])
   const bottom = scale.top + scale.height
   return (
     <div className={css.axes}>
-      {times.map(({ at, day }) => {
+      {times.map(({ at, text }) => {
         const x = xOf(scale, at)
         if (x === null || x < HALF_LABEL) return null
         return (
           <span key={at} style={{ transform: `translate(${x}px, ${bottom + 4}px) translateX(-50%)` }}>
-            {(day ? format.day : format.time).format(at)}
+            {text}
           </span>
         )
       })}

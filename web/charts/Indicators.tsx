@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { bollinger, movingAverage } from './indicators.ts'
 import type { ChartCandle } from './options.ts'
 import { linePath } from './overlay.ts'
@@ -38,39 +39,61 @@ export function indicatorLines(candles: readonly ChartCandle[], chosen: Indicato
   return lines
 }
 
-/** The lines over the drawing, as many of the newest values as candles are shown. */
-export function IndicatorPaths(props: {
+/** The lines' values at the newest candle, which its ticks move: as many candles before it as the longest looks back. */
+export const newestValues = (candles: readonly ChartCandle[], chosen: Indicators): (number | null)[] =>
+  indicatorLines(candles.slice(-SLOW), chosen).map(({ values }) => values[values.length - 1] ?? null)
+
+interface PathsProps {
   lines: readonly NamedLine[]
-  candles: readonly ChartCandle[]
+  /** Those that have ended, as many as have values. */
+  ended: readonly ChartCandle[]
+  shown: number
+  scale: Scale
+  intervalSeconds: number
+}
+
+/** The lines over the drawing as far as candles have ended: drawn anew when one does, not with each tick. */
+export const IndicatorPaths = memo(function IndicatorPaths(props: PathsProps) {
+  const { lines, ended, shown, scale, intervalSeconds } = props
+  return lines.map(({ name, pattern, values }) => {
+    const points = ended.map(([at], index) => ({ at, value: values[index] ?? null })).slice(-shown)
+    const d = linePath(scale, points, intervalSeconds)
+    return <path key={name} className={css.indicator} data-pattern={pattern} d={d} />
+  })
+})
+
+/** Their last pieces, up to the forming candle. */
+export function IndicatorEnds(props: {
+  lines: readonly NamedLine[]
+  newest: readonly (number | null)[]
+  before: ChartCandle | undefined
+  candle: ChartCandle
   scale: Scale
   intervalSeconds: number
 }) {
-  const { lines, candles, scale, intervalSeconds } = props
-  return lines.map(({ name, pattern, values }) => {
-    const points = candles.map(([at], index) => ({ at, value: values[index] ?? null }))
-    return (
-      <path
-        key={name}
-        className={css.indicator}
-        data-pattern={pattern}
-        d={linePath(scale, points, intervalSeconds)}
-      />
-    )
+  const { lines, newest, before, candle, scale, intervalSeconds } = props
+  if (!before) return null
+  return lines.map(({ name, pattern, values }, index) => {
+    const ends = [
+      { at: before[0], value: values[values.length - 1] ?? null },
+      { at: candle[0], value: newest[index] ?? null },
+    ]
+    const d = linePath(scale, ends, intervalSeconds)
+    return <path key={name} className={css.indicator} data-pattern={pattern} d={d} />
   })
 }
 
 /** Each line by its pattern and name, with its value at the newest candle. */
-export function Legend({
-  lines,
-  priceText,
-}: {
+export function Legend(props: {
   lines: readonly NamedLine[]
+  newest: readonly (number | null)[]
   priceText: (price: number) => string
 }) {
+  const { lines, newest, priceText } = props
   return (
     <ul className={css.legend}>
-      {lines.map(({ name, pattern, values }) => {
-        const last = values[values.length - 1] ?? null
+      {lines.map(({ name, pattern }, index) => {
+        const last = newest[index] ?? null
         return (
           <li key={name}>
             <svg width={16} height={8} aria-hidden="true">

@@ -50,3 +50,21 @@ export function Marks({ marks, scale }: { marks: readonly ChartMark[]; scale: Sc
     )
   })
 }
+
+/** The last price: a line across the drawing, and its figure over the axis. */
+export function LastPrice(props: { y: number; scale: Scale; stale: boolean | undefined; text: string }) {
+  const { y, scale, stale, text } = props
+  const right = scale.left + scale.width
+  return (
+    <>
+      <span className={css.lastLine} style={{ transform: `translateY(${y}px)`, width: right }} />
+      <span
+        className={css.last}
+        data-stale={stale || undefined}
+        style={{ transform: `translate(${right + 4}px, ${y}px) translateY(-50%)` }}
+      >
+        {text}
+      </span>
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartMark } from '../../charts/Marks.tsx'
 import { Segmented } from '../../ui/choices.tsx'
@@ -84,7 +84,7 @@ export function ChartPanel({
 }
 
 /** The intervals; in their place, where asked for, the tools. Both at once would crowd a small phone. */
-function ChartBar() {
+const ChartBar = memo(function ChartBar() {
   const { t } = useTranslation('trade')
   const interval = chosenInterval.use() ?? '1m'
   const [tools, setTools] = useState(false)
@@ -112,7 +112,7 @@ function ChartBar() {
       </button>
     </div>
   )
-}
+})
 
 const ChartWaiting = () => (
   <Waiting>
