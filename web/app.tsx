@@ -1,8 +1,8 @@
+import { HashRouter } from 'react-router-dom'
 import { SWRConfig, type SWRConfiguration } from 'swr'
 import { retryMs } from './api/retry.ts'
 import { ErrorPage } from './loading.tsx'
 import { PageBoundary } from './pageCode.tsx'
-import { Router } from './router.tsx'
 import { Shell } from './shell.tsx'
 
 const reading: SWRConfiguration = {
@@ -18,11 +18,11 @@ const reading: SWRConfiguration = {
 
 export const App = () => (
   <SWRConfig value={reading}>
-    <Router>
+    <HashRouter>
       {/* What is left when the frame itself breaks. */}
       <PageBoundary at="" fallback={(error) => <ErrorPage error={error} />}>
         <Shell />
       </PageBoundary>
-    </Router>
+    </HashRouter>
   </SWRConfig>
 )

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './loading.module.css'
 import { reloadIfReachable, reloadOnce } from './reload.ts'
-import { useGoing } from './router.tsx'
 import { Button } from './ui/Button.tsx'
 import { TextSkeleton, Waiting } from './ui/Skeleton.tsx'
 
@@ -32,10 +31,30 @@ export const FirstLoad = () => (
   </Waiting>
 )
 
-/** A line at the top while the next page's code is on its way; it appears after 200 ms. */
-export function NextLoad() {
+const goings = new Set<() => void>()
+
+/** To be told when a page's code sets out, comes, or fails. */
+export function pageMoved(): void {
+  for (const listener of goings) listener()
+}
+
+function watchGoing(listener: () => void): () => void {
+  goings.add(listener)
+  window.addEventListener('popstate', listener)
+  return () => {
+    goings.delete(listener)
+    window.removeEventListener('popstate', listener)
+  }
+}
+
+/** The router's own name of the address in the browser's bar: where the user is, or is going. */
+const goingTo = (): string => window.history.state?.key ?? 'default'
+
+/** A line at the top while the code of the page one goes to is on its way; it appears after 200 ms. */
+export function NextLoad({ shown }: { shown: string }) {
   const { t } = useTranslation()
-  if (!useGoing()) return null
+  const going = useSyncExternalStore(watchGoing, goingTo) !== shown
+  if (!going) return null
   return <div className={css.bar} role="progressbar" aria-label={t('loading')} />
 }
 

@@ -7,11 +7,10 @@ import { App } from './app.tsx'
 import { startLanguage } from './i18n/index.ts'
 import { expectPage } from './pageCode.tsx'
 import { reloadOnce } from './reload.ts'
-import { addressNow } from './router.tsx'
 import { startTheme } from './ui/theme.ts'
 
 startTheme()
-expectPage(addressNow())
+expectPage(window.location.hash.slice(1) || '/')
 
 const root = document.getElementById('root') as HTMLElement
 

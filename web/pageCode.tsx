@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, use } from 'react'
 import { getSession } from './api/session.ts'
-import { loadPage } from './loading.tsx'
+import { loadPage, pageMoved } from './loading.tsx'
 import { pageAt } from './pages.tsx'
 import { isOpenPath } from './paths.ts'
 
@@ -18,6 +18,9 @@ export function fetchPage(load: Load): Promise<ComponentType> {
     return page.Component
   })
   asked.set(load, code)
+  // Not while the page that asks is being drawn.
+  queueMicrotask(pageMoved)
+  code.then(pageMoved, pageMoved)
   return code
 }
 

@@ -59,7 +59,7 @@ export function Shell() {
   }
   return (
     <>
-      <NextLoad />
+      <NextLoad shown={location.key} />
       <PageBoundary at={here} fallback={(error) => <ErrorPage error={error} onLeave={forgetFailures} />}>
         <Suspense fallback={<FirstLoad />}>
           {page ? <PageCode load={page.load} /> : <NotFoundPage />}
@@ -76,15 +76,28 @@ export function Shell() {
   )
 }
 
-/** A finger on a link: its page's code sets out before the finger has left it. */
+/**
+ * A finger on a link: its page's code sets out before the finger has left it. A second tap on a link whose page is
+ * on its way is no second step: one Back returns from it.
+ */
 function useHeadStart(): void {
   useEffect(() => {
+    const tapped = (event: Event) => {
+      const { target } = event
+      const address = target instanceof Element && target.closest('a')?.hash
+      if (address && address === window.location.hash) event.preventDefault()
+    }
     const touched = ({ target }: Event) => {
       const address = target instanceof Element && target.closest('a')?.hash
       if (address) expectPage(address.slice(1))
     }
     document.addEventListener('pointerdown', touched)
-    return () => document.removeEventListener('pointerdown', touched)
+    // Before the link itself hears of it.
+    document.addEventListener('click', tapped, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', touched)
+      document.removeEventListener('click', tapped, { capture: true })
+    }
   }, [])
 }
 
