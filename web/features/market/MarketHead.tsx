@@ -26,10 +26,13 @@ export function MarketHead({
   useEffect(() => {
     if (returning) search.current?.focus()
   }, [returning])
-  // The one remembered may stand beyond the edge.
+  // The one remembered may stand beyond the edge: then it is brought in, with a part of the one before it.
   useEffect(() => {
     const chip = filter.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    if (chip?.parentElement) chip.parentElement.scrollLeft = chip.offsetLeft - chip.offsetWidth
+    const line = chip?.parentElement
+    if (!chip || !line) return
+    const end = chip.offsetLeft - line.offsetLeft + chip.offsetWidth
+    if (end > line.clientWidth) line.scrollLeft = chip.offsetLeft - line.offsetLeft - chip.offsetWidth
   }, [])
   const own = watched.length > 0 || chosen === 'watchlist'
   const options = [
