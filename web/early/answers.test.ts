@@ -11,7 +11,7 @@ function asked(answer: () => Promise<Response> = async () => new Response('home'
 }
 
 afterEach(() => {
-  takeAhead('/home', ada, NOW)
+  void takeAhead('/home', ada, NOW)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
