@@ -261,6 +261,6 @@ describe('at another time', () => {
     expect(await ticket(page).up.isDisabled()).toBe(true)
     expect(await ticket(page).down.isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Terms' }).click()
-    await page.getByRole('dialog').getByText('Sunday 22:00 to Friday 22:00 UTC, but for holidays.').waitFor()
+    await page.getByRole('dialog').getByText('Sunday 22:00 to Friday 22:00 UTC, except holidays.').waitFor()
   })
 })
