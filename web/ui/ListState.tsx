@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/error.ts'
-import { Button } from './Button.tsx'
+import { paths } from '../paths.ts'
+import { Button, LinkButton } from './Button.tsx'
 import css from './ListState.module.css'
 import { Picture, type PictureName } from './Picture.tsx'
 import { RowsSkeleton, Waiting } from './Skeleton.tsx'
@@ -26,7 +27,7 @@ export function Empty({
   )
 }
 
-/** What went wrong, with a button to try again. */
+/** What went wrong, with a button to try again; where trying again cannot help, the way out. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -34,9 +35,15 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
     <div className={css.state} role="alert">
       <Picture name="shutter" className={css.picture} />
       <p>{errorText(error)}</p>
-      <Button kind="secondary" onClick={onRetry}>
-        {t('retry')}
-      </Button>
+      {error instanceof ApiError && error.status === 404 ? (
+        <LinkButton kind="secondary" to={paths.home}>
+          {t('to_home')}
+        </LinkButton>
+      ) : (
+        <Button kind="secondary" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -42,6 +42,17 @@ test('Thai dates keep the year the rest of the product has', () => {
 })
 
 test.each([
+  ['en', /^Sun.* 1?\d:00\sPM$/],
+  ['de', /^So\.?, \d\d:00/],
+  ['ko', /^\(일\) \d\d:00$/],
+  ['zh-Hant', /^週日\s?\d\d:00$/],
+  ['ja', /^日曜日 \d\d:00$/],
+])('a day and its hour in %s', (lang, written) => {
+  const sundayEvening = new Date(2026, 10, 22, 22).getTime() / 1000
+  expect(formatIn(lang).weekdayTime(sundayEvening)).toMatch(written)
+})
+
+test.each([
   [59.2, '1:00'],
   [9, '0:09'],
   [0.4, '0:01'],

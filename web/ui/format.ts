@@ -61,11 +61,16 @@ function formatRate(text: string, lang: string): string {
 
 export function formatIn(language: string) {
   const lang = isLang(language) ? localeOf(language) : language
+  const english = lang.startsWith('en')
+  // As markets write hours; where the language would say "in the afternoon", lines would grow by half.
+  const hours = english ? {} : ({ hourCycle: 'h23' } as const)
   const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' })
-  const moment = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'medium' })
-  const clock = new Intl.DateTimeFormat(lang, { timeStyle: 'medium' })
-  const clockShort = new Intl.DateTimeFormat(lang, { timeStyle: 'short' })
-  const weekdayTime = new Intl.DateTimeFormat(lang, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  const moment = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'medium', ...hours })
+  const clock = new Intl.DateTimeFormat(lang, { timeStyle: 'medium', ...hours })
+  const clockShort = new Intl.DateTimeFormat(lang, { timeStyle: 'short', ...hours })
+  const short = { weekday: 'short', hour: 'numeric', minute: '2-digit', ...hours } as const
+  const weekdayTime = new Intl.DateTimeFormat(lang, short)
+  const weekday = new Intl.DateTimeFormat(lang, { weekday: 'long' })
   return {
     lang,
     /** Wire decimal and code: `1,234.50 USD`. */
@@ -83,7 +88,11 @@ export function formatIn(language: string) {
     dateTime: (at: number) => moment.format(at * 1000),
     time: (at: number) => clock.format(at * 1000),
     timeShort: (at: number) => clockShort.format(at * 1000),
-    weekdayTime: (at: number) => weekdayTime.format(at * 1000),
+    // Japanese would put the day behind the hour, in brackets.
+    weekdayTime: (at: number) =>
+      lang.startsWith('ja')
+        ? `${weekday.format(at * 1000)} ${clockShort.format(at * 1000)}`
+        : weekdayTime.format(at * 1000),
     /** A span in its largest whole units: 30 -> `30 sec`, 300 -> `5 min`. */
     duration: (seconds: number) => formatSpan(seconds, lang),
   }

@@ -23,9 +23,10 @@ export function Component() {
   const { t } = useTranslation(['check', 'common'])
   const [params] = useSearchParams()
   const proof = useProofState(useRead('/api/index/proof', { id: params.get('id') ?? '' }))
+  const unknown = proof.kind === 'failed' && [400, 404].includes(proof.error.status)
   return (
     <Page title={t('common:title_check')}>
-      <p>{t('shared_intro')}</p>
+      {!unknown && <p>{t('shared_intro')}</p>}
       {proof.kind === 'loading' && (
         <Waiting>
           <TextSkeleton />
@@ -33,7 +34,7 @@ export function Component() {
       )}
       {proof.kind === 'notYet' && <NotYet from={proof.from} onDue={proof.ask} />}
       {proof.kind === 'failed' &&
-        (proof.error.status === 404 || proof.error.status === 400 ? (
+        (unknown ? (
           <Empty picture="shutter">{t('link_unknown')}</Empty>
         ) : (
           <Failure error={proof.error} onRetry={proof.ask} />
