@@ -31,6 +31,7 @@ export function Uploader({
   const slugText = useSlugText()
   const input = useRef<HTMLInputElement>(null)
   const sending = useRef<AbortController>(null)
+  const isReset = useRef(false)
   const [picture, setPicture] = useState<Blob | null>(null)
   const [state, setState] = useState<State>({ name: 'none' })
   const preview = useAddress(picture)
@@ -63,13 +64,12 @@ export function Uploader({
       setPicture(prepared)
       await send(prepared, signal)
     })
-  /** What had the focus is gone: it returns to where one chooses. */
   const reset = () => {
     sending.current?.abort()
     setPicture(null)
     setState({ name: 'none' })
     onValue(null)
-    input.current?.focus()
+    isReset.current = true
   }
   const failure =
     state.name !== 'failed'
@@ -78,6 +78,11 @@ export function Uploader({
         ? slugText(state.error.slug)
         : errorText(state.error)
   const choosing = !preview && state.name !== 'sending'
+  useEffect(() => {
+    // The button that had the focus is gone: it returns to where one chooses.
+    if (choosing && isReset.current) input.current?.focus()
+    if (choosing) isReset.current = false
+  }, [choosing])
   return (
     <Frame {...frame} error={failure} bare>
       {(parts) => (
