@@ -1,5 +1,5 @@
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
-import { useEffect, useSyncExternalStore } from 'react'
+import { memo, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from 'swr'
 import { connection } from '../api/client.ts'
@@ -7,7 +7,7 @@ import css from './Connection.module.css'
 import { useFormat } from './format.ts'
 
 /** While the server is not heard: how old is what is on screen. Prices everywhere turn grey meanwhile. */
-export function Connection() {
+export const Connection = memo(function Connection() {
   const { t } = useTranslation()
   const format = useFormat()
   const state = useSyncExternalStore(connection.watch, connection.get)
@@ -33,4 +33,4 @@ export function Connection() {
       )}
     </div>
   )
-}
+})

@@ -1,6 +1,6 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { ListState } from '../../ui/ListState.tsx'
@@ -46,34 +46,44 @@ export function ProductPage({
   const [sheet, setSheet] = useState<'products' | 'terms' | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was tapped in a sheet, its place is behind us
   useEffect(() => setSheet(null), [key])
+  const symbol = product?.symbol ?? id
+
+  // Of all this only the price moves each second; the rest is not drawn along with it.
+  const title = useMemo(
+    () => (
+      <button type="button" className={css.symbol} onClick={() => setSheet('products')}>
+        {symbol}
+        <span className="visually-hidden">, {t('choose_product')}</span>
+        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+    ),
+    [symbol, t],
+  )
+  const known = product !== undefined
+  const right = useMemo(
+    () =>
+      known && (
+        <>
+          <StarButton productId={id} symbol={symbol} />
+          <button type="button" className={navIcon} onClick={() => setSheet('terms')} aria-label={t('terms')}>
+            <IconInfoCircle size={24} stroke={1.75} aria-hidden="true" />
+          </button>
+        </>
+      ),
+    [known, id, symbol, t],
+  )
+  const sheets = useMemo(
+    () => (
+      <>
+        <ProductSheet open={sheet === 'products'} onClose={() => setSheet(null)} />
+        {product && <TermsSheet open={sheet === 'terms'} onClose={() => setSheet(null)} product={product} />}
+      </>
+    ),
+    [sheet, product],
+  )
   return (
     <>
-      <Page
-        flush
-        title={
-          <button type="button" className={css.symbol} onClick={() => setSheet('products')}>
-            {product?.symbol ?? id}
-            <span className="visually-hidden">, {t('choose_product')}</span>
-            <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-          </button>
-        }
-        right={
-          product && (
-            <>
-              <StarButton productId={id} symbol={product.symbol} />
-              <button
-                type="button"
-                className={navIcon}
-                onClick={() => setSheet('terms')}
-                aria-label={t('terms')}
-              >
-                <IconInfoCircle size={24} stroke={1.75} aria-hidden="true" />
-              </button>
-            </>
-          )
-        }
-        bottom={bottom}
-      >
+      <Page flush title={title} right={right} bottom={bottom}>
         <ListState data={product} error={product ? undefined : error} onRetry={retry}>
           {product && (
             <div className={css.market} data-more={children ? true : undefined}>
@@ -84,8 +94,7 @@ export function ProductPage({
           )}
         </ListState>
       </Page>
-      <ProductSheet open={sheet === 'products'} onClose={() => setSheet(null)} />
-      {product && <TermsSheet open={sheet === 'terms'} onClose={() => setSheet(null)} product={product} />}
+      {sheets}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { confirmPath, paths, tradePath } from '../../paths.ts'
@@ -39,6 +39,11 @@ function TradePage({ id }: { id: string }) {
   const standing = useStanding(id, product?.asset ?? '')
   const orders = useOpenOrders().filter((order) => order.productId === id)
   const [result, setResult] = useResultHere(id, !confirming)
+  // A new price changes nothing in it.
+  const resultSheet = useMemo(
+    () => <ResultSheet order={result} onClose={() => setResult(null)} />,
+    [result, setResult],
+  )
   const keyboard = useKeyboard()
   const placing = usePlacing() !== null
   useTicketOfAddress(id, confirming)
@@ -76,7 +81,7 @@ function TradePage({ id }: { id: string }) {
         }
       />
       {product && confirming && <ConfirmSheet product={product} standing={standing} block={block} />}
-      <ResultSheet order={result} onClose={() => setResult(null)} />
+      {resultSheet}
     </>
   )
 }
