@@ -1,8 +1,8 @@
 import '../ui/tokens.css'
 import '../ui/reset.css'
 import { createRoot } from 'react-dom/client'
+import { HashRouter as Router } from 'react-router-dom'
 import { startLanguage } from '../i18n/index.ts'
-import { Router } from '../router.tsx'
 import { startTheme } from '../ui/theme.ts'
 import { Gallery } from './Gallery.tsx'
 
