@@ -33,7 +33,8 @@ function numbersOf(lang: string): ReturnType<typeof makeNumbers> {
 }
 
 function makeNumbers(lang: string) {
-  const plain = new Intl.NumberFormat(lang)
+  // Spanish would leave thousands under ten without their mark: sums below each other would not match.
+  const plain = new Intl.NumberFormat(lang, { useGrouping: 'always' })
   const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 })
   const unit = (name: string) =>
     new Intl.NumberFormat(lang, { style: 'unit', unit: name, unitDisplay: 'short' })

@@ -21,19 +21,10 @@ export function MarketHead({
   const { t } = useTranslation(['common', 'market', 'products'])
   const chosen = categoryChoice.use() ?? 'all'
   const watched = watchlist.use()
-  const filter = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (returning) search.current?.focus()
   }, [returning])
-  // The one remembered may stand beyond the edge: then it is brought in, with a part of the one before it.
-  useEffect(() => {
-    const chip = filter.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    const line = chip?.parentElement
-    if (!chip || !line) return
-    const end = chip.offsetLeft - line.offsetLeft + chip.offsetWidth
-    if (end > line.clientWidth) line.scrollLeft = chip.offsetLeft - line.offsetLeft - chip.offsetWidth
-  }, [])
   const own = watched.length > 0 || chosen === 'watchlist'
   const options = [
     ...(own ? [{ value: 'watchlist' as const, label: t('market:watchlist') }] : []),
@@ -45,7 +36,7 @@ export function MarketHead({
   ]
   return (
     <div className={css.head}>
-      <div className={css.filter} ref={filter}>
+      <div className={css.filter}>
         <Chips label={t('category')} options={options} value={chosen} onValue={categoryChoice.set} />
       </div>
       <button

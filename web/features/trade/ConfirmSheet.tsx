@@ -65,6 +65,11 @@ export function ConfirmSheet(props: { product: Product; standing: Standing | nul
           <Fact name={t('if_win')}>{money(summary.net.win, 'always')}</Fact>
           <Fact name={t('if_draw')}>{money(summary.net.draw)}</Fact>
           <Fact name={t('if_loss')}>{money(summary.net.loss, 'always')}</Fact>
+        </Facts>
+      </div>
+      <p>{t('even_odds', { amount: money(summary.costAtEvenOdds) })}</p>
+      <div className={css.slip}>
+        <Facts>
           <Fact wide name={t('entry')}>
             {t('entry_rule')}
           </Fact>
@@ -73,10 +78,7 @@ export function ConfirmSheet(props: { product: Product; standing: Standing | nul
           </Fact>
         </Facts>
       </div>
-      <div>
-        <p>{t(`win_rule_${direction}`)}</p>
-        <p>{t('even_odds', { amount: money(summary.costAtEvenOdds) })}</p>
-      </div>
+      <p>{t(`win_rule_${direction}`)}</p>
       <div className={css.confirmBar}>
         {refusal && <Alert>{refusal}</Alert>}
         {state === 'checking' ? (
