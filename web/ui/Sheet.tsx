@@ -23,7 +23,9 @@ export function Sheet({ open, onClose, title, children }: Modal) {
       {open && (
         <div className={css.inner}>
           <div className={css.head}>
-            <h2 id={id}>{title}</h2>
+            <h2 id={id} tabIndex={-1}>
+              {title}
+            </h2>
             <button type="button" className={css.close} onClick={onClose} aria-label={t('close')}>
               <IconX size={24} stroke={1.75} aria-hidden="true" />
             </button>
@@ -44,7 +46,9 @@ export function Dialog({ open, onClose, title, children, actions }: Modal & { ac
     <dialog ref={ref} className={css.dialog} aria-labelledby={id}>
       {open && (
         <div className={css.inner}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           <div className={css.body}>{children}</div>
           <div className={css.actions}>{actions}</div>
         </div>

@@ -17,6 +17,8 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
       // Safari before 15.4 knows no showModal: there it is shown in place.
       if (dialog.showModal) dialog.showModal()
       else dialog.setAttribute('open', '')
+      // What it is about comes first, to eyes and ears; a first button would stand there ringed as if it were meant.
+      dialog.querySelector('h2')?.focus()
     }
     if (!open && dialog.open) {
       if (dialog.close) dialog.close()
