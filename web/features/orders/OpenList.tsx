@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { List } from '../../ui/List.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { useOpenOrders } from '../trade/openOrders.ts'
 import { OpenRow } from './OpenRow.tsx'
 
@@ -14,33 +15,36 @@ export function OpenList() {
   const prices = useRead('/api/index/ajaxdata', {}, { refreshMs: 3000 })
   // The watch hears of an entry price before this list does.
   const watched = useOpenOrders()
+  const readAnew = () => Promise.all([mutate(), prices.mutate()])
   const orders = data?.items.map((order) => watched.find(({ id }) => id === order.id) ?? order)
   return (
-    <ListState
-      data={orders}
-      error={error ?? prices.error}
-      onRetry={() => void Promise.all([mutate(), prices.mutate()])}
-      isEmpty={orders?.length === 0}
-      empty={
-        <Empty picture="pan" action={<LinkButton to={paths.orders}>{t('to_market')}</LinkButton>}>
-          {t('empty_open')}
-        </Empty>
-      }
-    >
-      <List label={t('tab_open')}>
-        {orders?.map((order) => (
-          <OpenRow
-            key={order.id}
-            order={order}
-            // Prices that could not be read anew are old: nothing is concluded from them.
-            price={
-              prices.error
-                ? null
-                : (prices.data?.items.find(({ id }) => id === order.productId)?.price ?? null)
-            }
-          />
-        ))}
-      </List>
-    </ListState>
+    <PullToRefresh onRefresh={readAnew}>
+      <ListState
+        data={orders}
+        error={error ?? prices.error}
+        onRetry={() => void readAnew()}
+        isEmpty={orders?.length === 0}
+        empty={
+          <Empty picture="pan" action={<LinkButton to={paths.orders}>{t('to_market')}</LinkButton>}>
+            {t('empty_open')}
+          </Empty>
+        }
+      >
+        <List label={t('tab_open')}>
+          {orders?.map((order) => (
+            <OpenRow
+              key={order.id}
+              order={order}
+              // Prices that could not be read anew are old: nothing is concluded from them.
+              price={
+                prices.error
+                  ? null
+                  : (prices.data?.items.find(({ id }) => id === order.productId)?.price ?? null)
+              }
+            />
+          ))}
+        </List>
+      </ListState>
+    </PullToRefresh>
   )
 }

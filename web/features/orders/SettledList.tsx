@@ -8,6 +8,7 @@ import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import type { Order } from '../trade/types.ts'
 import { byDay, totalOf } from './days.ts'
 import { type Filter, filterOf, isFiltered, withFilter } from './filter.ts'
@@ -34,49 +35,51 @@ export function SettledList() {
 function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const { orders, error, retry, hasMore, more, fetching } = useSettled(filter)
+  const { orders, error, readAnew, hasMore, more, fetching } = useSettled(filter)
   const filtered = isFiltered(filter)
   return (
-    <ListState
-      data={orders}
-      error={error}
-      onRetry={retry}
-      isEmpty={orders?.length === 0 && !hasMore}
-      empty={
-        <Empty
-          picture="receipt"
-          action={
-            filtered ? (
-              <Button kind="secondary" onClick={onAll}>
-                {t('show_all')}
-              </Button>
-            ) : (
-              <LinkButton to={paths.orders}>{t('to_market')}</LinkButton>
-            )
-          }
-        >
-          {filtered ? t('empty_filtered') : t('empty_settled')}
-        </Empty>
-      }
-      end={!hasMore && (orders?.length ?? 0) > 5}
-    >
-      {/* A sum is shown when it is one: of all that was asked for. */}
-      {orders && !hasMore && <Total orders={orders} />}
-      {byDay(orders ?? []).map(({ day, orders: ofDay }) => (
-        <Section key={day} title={format.date(ofDay[0]?.closeAt ?? 0)}>
-          <List label={t('tab_settled')}>
-            {ofDay.map((order) => (
-              <OrderRow key={order.id} order={order} />
-            ))}
-          </List>
-        </Section>
-      ))}
-      {hasMore && (
-        <Button kind="secondary" full busy={fetching} onClick={more}>
-          {t('more')}
-        </Button>
-      )}
-    </ListState>
+    <PullToRefresh onRefresh={readAnew}>
+      <ListState
+        data={orders}
+        error={error}
+        onRetry={() => void readAnew()}
+        isEmpty={orders?.length === 0 && !hasMore}
+        empty={
+          <Empty
+            picture="receipt"
+            action={
+              filtered ? (
+                <Button kind="secondary" onClick={onAll}>
+                  {t('show_all')}
+                </Button>
+              ) : (
+                <LinkButton to={paths.orders}>{t('to_market')}</LinkButton>
+              )
+            }
+          >
+            {filtered ? t('empty_filtered') : t('empty_settled')}
+          </Empty>
+        }
+        end={!hasMore && (orders?.length ?? 0) > 5}
+      >
+        {/* A sum is shown when it is one: of all that was asked for. */}
+        {orders && !hasMore && <Total orders={orders} />}
+        {byDay(orders ?? []).map(({ day, orders: ofDay }) => (
+          <Section key={day} title={format.date(ofDay[0]?.closeAt ?? 0)}>
+            <List label={t('tab_settled')}>
+              {ofDay.map((order) => (
+                <OrderRow key={order.id} order={order} />
+              ))}
+            </List>
+          </Section>
+        ))}
+        {hasMore && (
+          <Button kind="secondary" full busy={fetching} onClick={more}>
+            {t('more')}
+          </Button>
+        )}
+      </ListState>
+    </PullToRefresh>
   )
 }
 

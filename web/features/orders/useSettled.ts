@@ -50,7 +50,7 @@ export function useSettled(filter: Filter) {
     /** Undefined as long as there may be some that have not been found yet. */
     orders: found === 0 && searching ? undefined : orders,
     error,
-    retry: () => void mutate(),
+    readAnew: () => mutate(),
     /** Whether there are more to fetch; then `more` does. */
     hasMore,
     more: () => {
