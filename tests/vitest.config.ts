@@ -21,8 +21,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/web/**/*.test.ts'],
           globalSetup: ['tests/support/browser-setup.ts'],
-          // Timed by the wall clock of a shared machine: one page at a time.
-          fileParallelism: false,
           testTimeout: 120_000,
           // A busy machine is not a broken screen.
           expect: { poll: { timeout: 20_000 } },

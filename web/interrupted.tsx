@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resumeOperation } from './api/operation.ts'
-import { pendingOperations } from './api/pending.ts'
+import { UserLeft } from './api/error.ts'
+import { interruptedOperations, resumeOperation } from './api/operation.ts'
 import { refreshMine } from './api/refresh.ts'
 import { toast } from './ui/toast.tsx'
 import { useErrorText } from './ui/useErrorText.ts'
-
-/** Operations already taken up since the page was loaded: each is resumed once. */
-const taken = new Set<string>()
 
 /**
  * Asks to the end what a reload or a lost session cut short, and says what came of it. Mounted once per user;
@@ -16,20 +13,20 @@ const taken = new Set<string>()
 export function InterruptedOperations() {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const [interrupted] = useState(pendingOperations)
   useEffect(() => {
-    for (const pending of interrupted) {
-      if (taken.has(pending.id)) continue
-      taken.add(pending.id)
+    for (const pending of interruptedOperations()) {
       toast(t('operation_checking'))
       resumeOperation(pending).then(
         () => {
           toast(t('operation_done'), 'ok')
           void refreshMine()
         },
-        (error: unknown) => toast(t('operation_not_done', { reason: errorText(error) }), 'danger'),
+        (error: unknown) => {
+          if (error instanceof UserLeft) return
+          toast(t('operation_not_done', { reason: errorText(error) }), 'danger')
+        },
       )
     }
-  }, [interrupted, t, errorText])
+  }, [t, errorText])
   return null
 }

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation, useRouteError } from 'react-router-dom'
 import css from './loading.module.css'
 import { reloadIfReachable, reloadOnce } from './reload.ts'
 import { Button } from './ui/Button.tsx'
@@ -8,21 +7,14 @@ import { TextSkeleton, Waiting } from './ui/Skeleton.tsx'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
-/**
- * A page's code; where it does not come, one reload, and after that, or after two minutes, the error page.
- * `nextAddress` is where the user is going meanwhile.
- */
-export async function loadPage<Page>(
-  load: () => Promise<Page>,
-  nextAddress: () => string | null,
-  ms = CHUNK_TIMEOUT_MS,
-): Promise<Page> {
+/** A page's code; where it does not come, one reload, and after that, or after two minutes, the error page. */
+export async function loadPage<Page>(load: () => Promise<Page>, ms = CHUNK_TIMEOUT_MS): Promise<Page> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('page code timed out')), ms)
   })
   const page = load().catch(async (error: unknown) => {
-    if (await reloadOnce(nextAddress)) return await new Promise<never>(() => {})
+    if (await reloadOnce()) return await new Promise<never>(() => {})
     throw error
   })
   try {
@@ -39,20 +31,39 @@ export const FirstLoad = () => (
   </Waiting>
 )
 
-/** A line at the top while the next page's code is on its way; it appears after 200 ms. */
-export function NextLoad() {
+const goings = new Set<() => void>()
+
+/** To be told when a page's code sets out, comes, or fails. */
+export function pageMoved(): void {
+  for (const listener of goings) listener()
+}
+
+function watchGoing(listener: () => void): () => void {
+  goings.add(listener)
+  window.addEventListener('popstate', listener)
+  return () => {
+    goings.delete(listener)
+    window.removeEventListener('popstate', listener)
+  }
+}
+
+/** The router's own name of the address in the browser's bar: where the user is, or is going. */
+const goingTo = (): string => window.history.state?.key ?? 'default'
+
+/** A line at the top while the code of the page one goes to is on its way; it appears after 200 ms. */
+export function NextLoad({ shown }: { shown: string }) {
   const { t } = useTranslation()
-  const { state } = useNavigation()
-  if (state !== 'loading') return null
+  const going = useSyncExternalStore(watchGoing, goingTo) !== shown
+  if (!going) return null
   return <div className={css.bar} role="progressbar" aria-label={t('loading')} />
 }
 
 /** In place of a page whose code did not come, or that broke. */
-export function ErrorPage() {
+export function ErrorPage({ error, onLeave }: { error: unknown; onLeave?: () => void }) {
   const { t } = useTranslation()
-  const error = useRouteError()
   const [busy, setBusy] = useState(false)
   useEffect(() => console.error(error), [error])
+  useEffect(() => onLeave, [onLeave])
   const retry = async () => {
     setBusy(true)
     if (!(await reloadIfReachable())) setBusy(false)

@@ -1,12 +1,16 @@
 import './ui/tokens.css'
 import './ui/reset.css'
+import './boot.css'
+import './early/start.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startLanguage } from './i18n/index.ts'
+import { expectPage } from './pageCode.tsx'
 import { reloadOnce } from './reload.ts'
 import { startTheme } from './ui/theme.ts'
 
 startTheme()
+expectPage(window.location.hash.slice(1) || '/')
 
 const root = document.getElementById('root') as HTMLElement
 
@@ -15,7 +19,7 @@ startLanguage().then(
   () => createRoot(root).render(<App />),
   async (error: unknown) => {
     console.error(error)
-    if (await reloadOnce(() => null)) return
+    if (await reloadOnce()) return
     const retry = document.createElement('button')
     retry.textContent = '↻ Retry'
     retry.onclick = () => window.location.reload()

@@ -19,11 +19,13 @@ export type TitleKey =
   | 'title_order'
   | 'title_orders'
   | 'title_user'
+  | 'title_market'
   | 'title_language'
   | 'title_fairness'
   | 'title_check'
   | 'title_risk'
   | 'title_rules'
+  | 'title_tour'
   | 'title_about'
 
 const home = () => import('./features/home/HomePage.tsx')
@@ -72,6 +74,12 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./features/user/UserPage.tsx'),
   },
   {
+    path: paths.market,
+    title: 'title_market',
+    parent: paths.home,
+    load: () => import('./features/market/MarketPage.tsx'),
+  },
+  {
     path: paths.language,
     title: 'title_language',
     parent: paths.user,
@@ -100,6 +108,12 @@ export const pages: readonly PageEntry[] = [
     title: 'title_rules',
     parent: paths.home,
     load: () => import('./features/pages/RulesPage.tsx'),
+  },
+  {
+    path: paths.tour,
+    title: 'title_tour',
+    parent: paths.home,
+    load: () => import('./features/splash/TourPage.tsx'),
   },
   {
     path: paths.about,

@@ -10,16 +10,30 @@ export const paths = {
   order: '/pages/trade/order',
   orders: '/pages/user/order',
   user: '/pages/user/user',
+  market: '/pages/public/market',
   language: '/pages/public/language',
   fairness: '/pages/public/fairness',
   check: '/pages/public/check',
   risk: '/pages/public/risk',
   rules: '/pages/public/rules',
+  tour: '/pages/splash/splash',
   about: '/pages/about/aboutus',
 } as const
 
 /** The trade page of a product. */
 export const tradePath = (productId: string): string => `${paths.trade}?id=${encodeURIComponent(productId)}`
+/** The quote of a product, open to visitors. */
+export const marketPath = (productId: string): string => `${paths.market}?id=${encodeURIComponent(productId)}`
+/** The confirmation of a ticket over the trade page: a new one, or one like an order of before. */
+export function confirmPath(ticket: {
+  productId: string
+  direction: string
+  amount: string
+  seconds: number
+}): string {
+  const { productId: id, direction, amount, seconds } = ticket
+  return `${paths.confirm}?${new URLSearchParams({ id, direction, amount, seconds: String(seconds) })}`
+}
 /** The page of one order. */
 export const orderPath = (id: string): string => `${paths.order}?id=${encodeURIComponent(id)}`
 

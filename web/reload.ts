@@ -20,9 +20,9 @@ export async function reloadIfReachable(): Promise<boolean> {
 /**
  * A deploy replaces the files an open page still points at, and a browser does not ask again for code that did not
  * come: only a reload helps. If the last one was within a minute and did not, another would not either. Answers
- * whether the page is about to go. `nextAddress` is where the user was going.
+ * whether the page is about to go.
  */
-export async function reloadOnce(nextAddress: () => string | null): Promise<boolean> {
+export async function reloadOnce(): Promise<boolean> {
   if (!(await isReachable())) return false
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < ONCE_IN_MS) return false
@@ -31,8 +31,6 @@ export async function reloadOnce(nextAddress: () => string | null): Promise<bool
     // Without storage we could not tell the second time from the first.
     return false
   }
-  const next = nextAddress()
-  if (next !== null) window.history.replaceState(window.history.state, '', `#${next}`)
   window.location.reload()
   return true
 }

@@ -1,13 +1,16 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useInfo } from './api/hooks.ts'
 import { forgetEnding, isLeaving, setLeaving, useEnding, useSession } from './api/session.ts'
+import { NotFoundPage } from './features/pages/NotFoundPage.tsx'
 import { languageIsOpen, openLanguage } from './i18n/index.ts'
 import { InterruptedOperations } from './interrupted.tsx'
-import { NextLoad } from './loading.tsx'
+import { ErrorPage, FirstLoad, NextLoad } from './loading.tsx'
+import { expectPage, forgetFailures, PageBoundary, PageCode } from './pageCode.tsx'
 import { pageAt } from './pages.tsx'
 import { isOpenPath, paths } from './paths.ts'
+import { useScroll } from './scroll.ts'
 import { Toasts } from './ui/toast.tsx'
 
 // Beside the first load, not in it: nothing of it is on screen. Without it the lists still tell how orders end.
@@ -36,9 +39,12 @@ export function Shell() {
   const here = location.pathname + location.search
   useTitle(location.pathname)
   useStageLanguage()
+  useScroll(location)
+  useHeadStart()
 
-  const closed = pageAt(location.pathname) !== undefined && !isOpenPath(location.pathname)
-  const atLogin = pageAt(location.pathname)?.path === paths.login
+  const page = pageAt(location.pathname)
+  const closed = page !== undefined && !isOpenPath(location.pathname)
+  const atLogin = page?.path === paths.login
   useEffect(() => {
     if (atLogin && ending !== null) forgetEnding()
   }, [atLogin, ending])
@@ -53,8 +59,12 @@ export function Shell() {
   }
   return (
     <>
-      <NextLoad />
-      <Outlet />
+      <NextLoad shown={location.key} />
+      <PageBoundary at={here} fallback={(error) => <ErrorPage error={error} onLeave={forgetFailures} />}>
+        <Suspense fallback={<FirstLoad />}>
+          {page ? <PageCode load={page.load} /> : <NotFoundPage />}
+        </Suspense>
+      </PageBoundary>
       <Toasts />
       {session && <InterruptedOperations key={session.user.publicId} />}
       {session && (
@@ -62,9 +72,33 @@ export function Shell() {
           <OrderWatch key={`orders ${session.user.publicId}`} />
         </Suspense>
       )}
-      <ScrollRestoration />
     </>
   )
+}
+
+/**
+ * A finger on a link: its page's code sets out before the finger has left it. A second tap on a link whose page is
+ * on its way is no second step: one Back returns from it.
+ */
+function useHeadStart(): void {
+  useEffect(() => {
+    const tapped = (event: Event) => {
+      const { target } = event
+      const address = target instanceof Element && target.closest('a')?.hash
+      if (address && address === window.location.hash) event.preventDefault()
+    }
+    const touched = ({ target }: Event) => {
+      const address = target instanceof Element && target.closest('a')?.hash
+      if (address) expectPage(address.slice(1))
+    }
+    document.addEventListener('pointerdown', touched)
+    // Before the link itself hears of it.
+    document.addEventListener('click', tapped, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', touched)
+      document.removeEventListener('click', tapped, { capture: true })
+    }
+  }, [])
 }
 
 function useTitle(pathname: string): void {

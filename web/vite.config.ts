@@ -1,13 +1,72 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const base = '/h5/'
+
+/** What login and home need at once: all that these import, however deep. */
+const firstPages = ['main.tsx', 'features/home/HomePage.tsx', 'features/login/LoginPage.tsx'].map(folder)
+let needed = new Set<string>()
+
+function neededAtFirst({ getModuleInfo }: Pick<Rolldown.PluginContext, 'getModuleInfo'>): Set<string> {
+  const found = new Set(firstPages)
+  for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
+/**
+ * Runs `early/start.ts` by itself as soon as it has come, and tells it which file holds which language's words. Nothing
+ * is drawn before it: it knows the theme, and is smaller than the style that drawing waits for anyway.
+ */
+const early: Plugin = {
+  name: 'early',
+  apply: 'build',
+  buildEnd() {
+    needed = neededAtFirst(this)
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }): string {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const start = chunks.find(({ name }) => name === 'early')
+      if (!start) return html
+      const words = chunks.flatMap(({ facadeModuleId, fileName }) => {
+        const lang = /\/i18n\/([\w-]+)\/index\.ts$/.exec(facadeModuleId ?? '')?.[1]
+        return lang ? [[lang, base + fileName]] : []
+      })
+      const files = JSON.stringify(Object.fromEntries(words))
+      return html.replace(
+        '</title>',
+        `</title>
+    <meta name="words" content='${files}'>
+    <script type="module" async blocking="render" crossorigin src="${base}${start.fileName}"></script>`,
+      )
+    },
+  },
+}
+
+/**
+ * The chart's library carries the style of its tooltips, menus and legends, 3 kB of which we use two lines: those stand
+ * in PriceChart.module.css.
+ */
+const leanChart: Plugin = {
+  name: 'lean-chart',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/apexcharts\// },
+    handler(code) {
+      const lean = code.replace(/\.textContent='@keyframes opaque(?:[^'\\]|\\.)*'/, ".textContent=''")
+      if (lean.length > code.length - 10_000) throw new Error('the style of apexcharts stands elsewhere now')
+      return { code: lean, map: null }
+    },
+  },
+}
 
 export default defineConfig({
   root: folder('.'),
-  base: '/h5/',
-  plugins: [react()],
+  base,
+  plugins: [react(), early, leanChart],
   cacheDir: folder('../node_modules/.cache/vite'),
   build: {
     outDir: folder('../dist/h5'),
@@ -22,9 +81,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // A phone on a slow line pays for each file: what every visit needs comes in two, one of which
-        // (the libraries) changes seldom. Trading, the check and the chart stay chunks of their own.
+        // (the libraries) changes seldom. What only other pages need stays out of them by itself.
         codeSplitting: {
           groups: [
+            { name: 'early', test: /web\/early\/|shared\/i18n\/languages/, priority: 1 },
             {
               name: 'libraries',
               // Paging belongs to the one list that pages.
@@ -32,8 +92,10 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /web\/(ui|api|i18n\/index|features\/(home|login|market)\/)/,
+              test: (id) => needed.has(id) && !id.endsWith('/web/main.tsx'),
             },
+            // The rest of the kit, as far as several pages share it: one file, not a dozen of a few lines.
+            { name: 'kit', test: /web\/ui\//, minShareCount: 2 },
           ],
         },
       },

@@ -34,3 +34,53 @@ test.each([
     expect(page.next).toBe(next === null ? null : idOf(next))
   },
 )
+
+/** As many orders as given, one each minute: every one settled, all lost but those at `wins`, on two products in turn. */
+async function settled(count: number, wins: number[]) {
+  const table = createMemoryTable()
+  for (let at = 0; at < count; at++)
+    await table.write(
+      replace({
+        ...keys.order('1', idOf(at * 60)),
+        ...{ state: 'settled', result: wins.includes(at) ? 'win' : 'loss', settledAt: at * 60 + 30 },
+        ...{ productId: at % 2 ? 'ETHUSD' : 'BTCUSD', amount: 1, commitment: null },
+      }),
+    )
+  return table
+}
+
+test.each([
+  ['by product', { productId: 'ETHUSD' }, [5, 3, 1]],
+  ['by result', { result: 'win' }, [4, 3]],
+  ['by both', { productId: 'ETHUSD', result: 'win' }, [3]],
+  ['by neither', {}, [5, 4, 3, 2, 1, 0]],
+] as [string, Partial<HistoryFilter>, number[]][])('%s', async (_case, filter, minutes) => {
+  const page = await orderHistory(await settled(6, [3, 4]), '1', { limit: 20, state: 'settled', ...filter })
+  expect(page.orders.map(({ id }) => id)).toEqual(minutes.map((at) => idOf(at * 60)))
+  expect(page.next).toBeNull()
+})
+
+test('a filter that finds little reads so far and no further, and its pages meet without a gap', async () => {
+  const table = await settled(450, [449, 250, 249, 0])
+  let queries = 0
+  const counted = {
+    ...table,
+    query(query: Parameters<typeof table.query>[0]) {
+      queries++
+      return table.query(query)
+    },
+  }
+  const found: string[] = []
+  const lengths: number[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    queries = 0
+    const page = await orderHistory(counted, '1', { limit: 20, result: 'win', ...(cursor && { cursor }) })
+    expect(queries).toBeLessThanOrEqual(4)
+    lengths.push(page.orders.length)
+    found.push(...page.orders.map(({ id }) => id))
+    cursor = page.next
+  }
+  expect(lengths).toEqual([2, 1, 1])
+  expect(found).toEqual([449, 250, 249, 0].map((at) => idOf(at * 60)))
+})

@@ -1,3 +1,4 @@
+import type { Result } from '../../shared/calc/trade.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { accountOf } from '../ledger/account.ts'
@@ -55,19 +56,27 @@ export async function openOrders(table: Table, uid: string, openTotal: bigint): 
 
 export interface HistoryFilter extends HistoryRange {
   state?: 'open' | 'settled'
+  result?: Result
+  productId?: string
 }
 
 /** A page of a user's orders, newest first, by time of placing. */
 export async function orderHistory(
   table: Table,
   uid: string,
-  { state, ...range }: HistoryFilter,
+  filter: HistoryFilter,
 ): Promise<{ orders: Order[]; next: string | null }> {
-  const { items, next } = await history(table, { pk: orderPartition(uid), prefix: '' }, range, (row) => {
+  const { items, next } = await history(table, { pk: orderPartition(uid), prefix: '' }, filter, (row) => {
     const order = orderOf(row)
-    return state && (order.settlement ? 'settled' : 'open') !== state ? undefined : order
+    return matches(order, filter) ? order : undefined
   })
   return { orders: items, next }
+}
+
+function matches({ settlement, productId }: Order, filter: HistoryFilter): boolean {
+  if (filter.state && (settlement ? 'settled' : 'open') !== filter.state) return false
+  if (filter.result && settlement?.result !== filter.result) return false
+  return filter.productId === undefined || filter.productId === productId
 }
 
 /** A page of a shard's orders due by `now`, oldest first. The index may lag: their state is checked when settling. */

@@ -36,6 +36,7 @@ export async function viewOrder(order: Order, tape: Tape, nowMs: EpochMs): Promi
     result: settlement?.result ?? null,
     voidReason: settlement?.voidReason ?? null,
     status: settlement ? 'settled' : 'open',
+    settledAt: settlement?.settledAt ?? null,
     rules: order.rules,
     source: order.source,
     commitment: order.commitment,

@@ -16,6 +16,8 @@ const vite = await createServer({
 })
 await vite.listen()
 vite.printUrls()
+const [page] = vite.resolvedUrls?.local ?? []
+if (page) process.stdout.write(`  the kit: ${page}gallery/\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -28,6 +28,8 @@ export const orderView = z.object({
   result: z.nullable(z.enum(results)),
   voidReason: z.nullable(z.string()),
   status: z.enum(['open', 'settled']),
+  /** When the money was moved; null while open. */
+  settledAt: z.nullable(wire.seconds),
   rules: z.string(),
   source: z.enum(feeds),
   /** Frozen at placing: the hash that pins the simulated tape, null for other feeds. */
@@ -116,9 +118,12 @@ export const tradeRoutes = [
     method: 'GET',
     path: '/api/user/orderlist',
     session: 'read',
-    summary: 'Order history, newest first; from and to bound the time of placing',
+    summary:
+      'Order history, newest first; from and to bound the time of placing; a page may be short where there is more',
     input: z.strictObject({
       state: z.optional(z.enum(['open', 'settled'])),
+      result: z.optional(z.enum(results)),
+      productId: z.optional(z.string().check(z.maxLength(40))),
       from: z.optional(wire.int(0, 9_999_999_999)),
       to: z.optional(wire.int(0, 9_999_999_999)),
       cursor: z.optional(wire.cursor),

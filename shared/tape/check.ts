@@ -37,6 +37,9 @@ export interface CheckedTerms {
 
 export type StepId = 'source' | 'chain' | 'commitment' | 'entry' | 'close' | 'result' | 'payout'
 
+/** Told how far a long check is: days of the chain done, of all. */
+export type OnProgress = (done: number, of: number) => void
+
 /** One thing that was recomputed, with the values a person is shown. */
 export interface CheckStep {
   id: StepId
@@ -67,13 +70,16 @@ export function checkOrder(
   order: CheckedOrder,
   proof: TapeProof,
   terms?: CheckedTerms,
+  onProgress?: OnProgress,
 ): { ok: boolean; steps: CheckStep[] } {
   const instrument = instrumentOf(order.symbol)
   const source = sourceStep(order, proof)
   if (!instrument || !source.ok) return { ok: false, steps: [{ ...source, ok: false }] }
 
   const feed =
-    proof.feed === 'sim' ? checkSim(order, proof, instrument) : checkReplay(order, proof, instrument)
+    proof.feed === 'sim'
+      ? checkSim(order, proof, instrument, onProgress)
+      : checkReplay(order, proof, instrument)
   const steps = [
     source,
     ...feed.steps,

@@ -2,7 +2,7 @@ import { lastTradedBefore } from '../market/hours.ts'
 import { formatScaled } from '../money.ts'
 import { DAY, type EpochDay, type EpochSeconds, epochDay, MINUTE } from '../time.ts'
 import { type Chain, chainFrom, DAY_MINUTES, keyAt, ROOT_DAYS, ROOT_DAYS_BEFORE, rootOf } from './chain.ts'
-import type { CheckedOrder, CheckStep, FeedCheck, Recomputed } from './check.ts'
+import type { CheckedOrder, CheckStep, FeedCheck, OnProgress, Recomputed } from './check.ts'
 import { HASH_BYTES, hashFromHex, toHex } from './hash.ts'
 import { type Instrument, WALK_RULES } from './instruments.ts'
 import type { SimProof } from './proof.ts'
@@ -20,8 +20,13 @@ import {
 type Chains = Map<EpochDay, Chain>
 
 /** Checks that the keys belong to what the order froze, and recomputes both prices from them. */
-export function checkSim(order: CheckedOrder, proof: SimProof, instrument: Instrument): FeedCheck {
-  const chains = chainsOf(proof)
+export function checkSim(
+  order: CheckedOrder,
+  proof: SimProof,
+  instrument: Instrument,
+  onProgress?: OnProgress,
+): FeedCheck {
+  const chains = chainsOf(proof, onProgress)
   const price = pricing(instrument, chains)
   return {
     steps: [chainStep(proof, chains), commitmentStep(order, proof)],
@@ -31,7 +36,7 @@ export function checkSim(order: CheckedOrder, proof: SimProof, instrument: Instr
 }
 
 /** Every chain the proof's keys lead to; empty when the proof is not of the expected shape. */
-function chainsOf(proof: SimProof): Chains {
+function chainsOf(proof: SimProof, onProgress?: OnProgress): Chains {
   const chains: Chains = new Map()
   const { dayKeys, firstDay, last } = proof
   const shaped =
@@ -46,6 +51,7 @@ function chainsOf(proof: SimProof): Chains {
   keys.forEach(({ minute, key }, index) => {
     const bytes = hashFromHex(key)
     if (bytes) chains.set(firstDay + index, chainFrom(bytes, minute))
+    onProgress?.(index + 1, keys.length)
   })
   return chains
 }

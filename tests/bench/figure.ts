@@ -2,7 +2,18 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'ms' | 's' | 'bytes' | 'kB' | 'units' | 'round trips' | 'a second' | 'times' | 'orders'
+  unit:
+    | 'ms'
+    | 's'
+    | 'bytes'
+    | 'kB'
+    | 'units'
+    | 'round trips'
+    | 'a second'
+    | 'times'
+    | 'orders'
+    | 'points'
+    | 'shift'
   bound?: { kind: 'max' | 'min'; value: number }
 }
 

@@ -3,8 +3,10 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { benchActions } from './actions.ts'
 import { benchBundles } from './bundles.ts'
+import { benchChart } from './chart.ts'
 import type { Figure } from './figure.ts'
 import { benchFirstLoad } from './first-load.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchPlacing } from './placing.ts'
 import { benchResultOnScreen } from './result-on-screen.ts'
 import { benchSettling } from './settling.ts'
@@ -17,6 +19,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   settling: benchSettling,
   bundles: benchBundles,
   'first-load': benchFirstLoad,
+  chart: benchChart,
+  lighthouse: benchLighthouse,
   start: benchStart,
   'result-on-screen': benchResultOnScreen,
 }

@@ -8,11 +8,16 @@ const handed: Record<string, RegExp[]> = {
   // The sentence of any slug; shared.test.ts holds the slugs to the contract.
   'web/ui/useErrorText.ts': [],
   'web/ui/TabBar.tsx': [/^common:tab_/],
+  // Every state, whether the thing is there yet or not.
+  'web/ui/StatusBadge.tsx': [/^common:status_/, /^common:state_(trading|closed|nonTrading|forbidden)$/],
   // The titles of the route table.
   'web/shell.tsx': [/^common:title_/],
   'web/features/user/Reading.tsx': [/^common:title_/],
   'web/features/check/Value.tsx': [/^common:direction_(up|down)$/],
-  'web/features/fairness/HowPrices.tsx': [/^check:fair_(sim|replay|kraken)_\d$/, /^check:fair_one_tape$/],
+  'web/features/fairness/HowPrices.tsx': [
+    /^check:fair_(plain_)?(sim|replay|kraken)_\d$/,
+    /^check:fair_(one_tape|plain_[23])$/,
+  ],
   'web/features/trade/Outcomes.tsx': [/^trade:(win|draw|loss)$/],
   'web/features/trade/OrderWatch.tsx': [/^trade:(win|draw|loss|void)$/],
 }

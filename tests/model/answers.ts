@@ -19,9 +19,9 @@ export function checkAnswer(world: World, value: unknown): void {
   const order = value as OrderAnswer & Record<string, unknown>
   const operation = world.operations.get(order.id)
   if (!operation) throw new Error(`an order nobody asked for: ${order.id}`)
-  const { openPrice, closePrice, profit, result, voidReason, status, ...lasting } = order
+  const { openPrice, closePrice, profit, result, voidReason, status, settledAt, ...lasting } = order
   const text = JSON.stringify(lasting)
-  const settled = JSON.stringify({ openPrice, closePrice, profit, result, voidReason })
+  const settled = JSON.stringify({ openPrice, closePrice, profit, result, voidReason, settledAt })
   hold(
     !operation.answer || operation.answer === text,
     'an answer stays true',

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Response } from 'playwright-core'
-import type { Site } from './browser.ts'
+import type { PageOptions, Site } from './browser.ts'
 
 export interface FirstLoad {
   /** Bytes after gzip. */
@@ -11,7 +11,7 @@ export interface FirstLoad {
 }
 
 /** What a phone with an empty cache fetches to show a page, by kind, as gzip would send it. */
-export async function firstLoad(site: Site, path: string): Promise<FirstLoad> {
+export async function firstLoad(site: Site, path: string, options: PageOptions = {}): Promise<FirstLoad> {
   const load: FirstLoad = { script: 0, language: 0, style: 0, files: [] }
   const pending: Promise<void>[] = []
   async function add(response: Response): Promise<void> {
@@ -24,6 +24,7 @@ export async function firstLoad(site: Site, path: string): Promise<FirstLoad> {
     load.files.push(name)
   }
   const { page, context } = await site.open(path, {
+    ...options,
     watch: (fresh) => fresh.on('response', (response) => pending.push(add(response))),
   })
   await page.waitForLoadState('networkidle')

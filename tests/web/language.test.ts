@@ -59,7 +59,7 @@ describe('language and appearance', () => {
   test('dark and the colours of up and down are chosen in Mine, and kept', async () => {
     const { page } = await site.open('/pages/user/user', { session: user.session })
     await page.locator('label', { hasText: 'Dark' }).click()
-    await page.getByLabel('Colours of up and down').selectOption('Blue up, orange down')
+    await page.getByRole('radio', { name: 'Blue up, orange down' }).check()
     for (const _ of ['at once', 'after a reload']) {
       await expect.poll(() => attribute(page, 'data-theme')).toBe('dark')
       expect(await attribute(page, 'data-sides')).toBe('blue-orange')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
-import { orderPath, paths, tradePath } from '../../web/paths.ts'
+import { marketPath, orderPath, paths, tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { type Look, lookAt } from '../support/look.ts'
 import { ask, type Member, member } from '../support/members.ts'
@@ -23,16 +23,25 @@ const screens = (open: string, settled: string, proof: string): Addresses => ({
   order: [orderPath(open), `${orderPath(settled)}&check=1`, orderPath('01ARZ3NDEKTSV4RRFFQ69G5FAV')],
   orders: [paths.orders, `${paths.orders}?view=open`, `${paths.orders}?view=settled`],
   user: [paths.user],
+  market: [paths.market, marketPath('BTCUSD')],
   language: [paths.language],
   fairness: [paths.fairness],
   check: [`${paths.check}?id=${proof}`, `${paths.check}?id=${'x'.repeat(43)}`],
   risk: [paths.risk],
   rules: [paths.rules],
+  tour: [paths.tour],
   about: [paths.about],
 })
 
 /** What a visitor sees that nobody else does. */
-const visitorScreens = [paths.home, paths.login, paths.register]
+const visitorScreens = [
+  paths.home,
+  paths.tour,
+  paths.market,
+  marketPath('EURUSD'),
+  paths.login,
+  paths.register,
+]
 const forgotten = /^(\w+:)?[a-z]+(_[A-Za-z0-9-]+)+$|\{\{|\}\}|undefined|\bNaN\b|\[object/
 
 describe('every screen', () => {

@@ -124,7 +124,7 @@ describe('placing an order', () => {
     ['', 'Please enter an amount.'],
     ['0', 'The minimum per order is 1.00 USD.'],
     ['4.99', 'The minimum position on one product is 5.00 USD.'],
-    ['1000.01', 'The amount must not exceed 1000.00 USD.'],
+    ['1000.01', 'The amount must not exceed 1,000.00 USD.'],
     ['12.345', 'Please enter a plain amount with at most 2 decimals.'],
     ['1e3', 'Please enter a plain amount with at most 2 decimals.'],
     ['-5', 'Please enter a plain amount with at most 2 decimals.'],
@@ -261,6 +261,6 @@ describe('at another time', () => {
     expect(await ticket(page).up.isDisabled()).toBe(true)
     expect(await ticket(page).down.isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Terms' }).click()
-    await page.getByRole('dialog').getByText('Sunday 22:00 to Friday 22:00 UTC, but for holidays.').waitFor()
+    await page.getByRole('dialog').getByText('Sunday 22:00 to Friday 22:00 UTC, except holidays.').waitFor()
   })
 })

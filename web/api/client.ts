@@ -1,20 +1,31 @@
+import { takeAhead } from '../early/answers.ts'
 import { ServerClock } from './clock.ts'
+import { ConnectionWatch } from './connection.ts'
 import { type Call, type ClientDeps, send } from './request.ts'
 import { endSession, getSession } from './session.ts'
 import type { Answer, Body, GetPath, Posted, PostPath, QueryArgs } from './wire.ts'
 
 const clock = new ServerClock()
+/** Whether the server is heard. */
+export const connection = new ConnectionWatch(clock.now.bind(clock))
 let language = 'en'
 
 const deps: ClientDeps = {
   fetch: (input, init) => fetch(input, init),
+  ahead: (url, headers) => takeAhead(url, headers, Date.now()),
   clock,
+  connection,
   token: () => getSession()?.token ?? null,
   language: () => language,
   onUnauthorised: (error, token) => {
     // A late answer to a token already replaced says nothing about the present one.
     if (getSession()?.token === token) endSession(error.msg)
   },
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', () => connection.lose())
+  window.addEventListener('online', () => connection.back())
 }
 
 /** The server's time in milliseconds as well as the phone can know it: what countdowns run on. */

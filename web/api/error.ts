@@ -28,6 +28,14 @@ export class ApiError extends Error {
 }
 
 /**
+ * The operation's user has left while its answer was unknown. It is kept and asked after when they come back;
+ * whoever is here now is told nothing of it.
+ */
+export class UserLeft extends Error {
+  override name = 'UserLeft'
+}
+
+/**
  * Whether the answer says for certain that nothing was done. Without one (no answer, a server in trouble) the
  * operation may or may not stand. A 429 or a 401 tells of this try only, not of the one before it.
  */

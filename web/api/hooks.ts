@@ -10,6 +10,8 @@ export interface ReadOptions {
   refreshMs?: number
   /** Show the last answer while the next query loads. */
   keepPrevious?: boolean
+  /** Milliseconds an answer serves whoever asks after it. */
+  freshMs?: number
 }
 
 /** Everything an answer depends on: a language switch or another user never shows what was read before. */
@@ -20,22 +22,22 @@ export const keyOf = (path: string, query: object | undefined, lang: string) =>
 export function useRead<Path extends GetPath>(
   path: Path,
   query?: Query<Path> | null,
-  { refreshMs, keepPrevious }: ReadOptions = {},
+  { refreshMs, keepPrevious, freshMs }: ReadOptions = {},
 ): SWRResponse<Answer<Path>, ApiError> {
   const { i18n } = useTranslation()
   const key = query === null ? null : keyOf(path, query, i18n.language)
   const config: SWRConfiguration = {
     refreshInterval: refreshMs,
     // SWR's own two seconds would swallow every other poll.
-    dedupingInterval: refreshMs ? refreshMs / 2 : 500,
+    dedupingInterval: freshMs ?? (refreshMs ? refreshMs / 2 : 500),
     keepPreviousData: keepPrevious,
   }
   const read = get as (path: Path, query?: object) => Promise<Answer<Path>>
   return useSWR<Answer<Path>, ApiError>(key, () => read(path, query ?? undefined), config)
 }
 
-/** Brand, money mode and feed of the stage. */
-export const useInfo = () => useRead('/api/index/info')
+/** Brand, money mode and feed of the stage: every page asks, and they change with a deploy at most. */
+export const useInfo = () => useRead('/api/index/info', {}, { freshMs: 60_000 })
 
 /** The user with balances, while logged in; keeps the renewed token. */
 export function useMe(options: ReadOptions = { refreshMs: 15_000 }) {

@@ -9,16 +9,23 @@ const refused = (slug: string, status = 422) => new ApiError(slug, { status, msg
 const busy = () => new ApiError('operation_failed', { status: 503 })
 
 /** Plays one answer after the other, and keeps all that was asked of it. */
-function play(answers: readonly unknown[], options: OperationOptions = {}) {
+function play(
+  answers: readonly unknown[],
+  options: OperationOptions = {},
+  users: readonly (string | null)[] = ['ada'],
+) {
   const sent: string[] = []
   const waits: number[] = []
   const states: string[] = []
   const kept = new Map<string, Pending>()
   let nowMs = NOW
   let ids = 0
+  let user = users[0] ?? null
   const deps = {
     post: async (_path: string, _body: object, { operationId }: { operationId: string }) => {
       sent.push(operationId)
+      // Who is here when the answer comes; the last stays.
+      user = users[Math.min(sent.length, users.length - 1)] ?? null
       if (!kept.has(operationId)) throw new Error('sent before it was kept')
       const answer = answers[sent.length - 1]
       if (answer instanceof Error) throw answer
@@ -32,6 +39,7 @@ function play(answers: readonly unknown[], options: OperationOptions = {}) {
     },
     keep: (pending: Pending) => kept.set(pending.id, pending),
     forget: (id: string) => kept.delete(id),
+    user: () => user,
   }
   const done = carryOut(
     deps,
@@ -43,7 +51,7 @@ function play(answers: readonly unknown[], options: OperationOptions = {}) {
     },
   ).then(
     (value) => ({ value }),
-    (error: ApiError) => ({ slug: error.slug }),
+    (error: Error) => (error instanceof ApiError ? { slug: error.slug } : { ended: error.name }),
   )
   return done.then((outcome) => ({ ...outcome, sent, waits, states, pending: [...kept.keys()] }))
 }
@@ -93,9 +101,39 @@ describe('an operation ends with a definite answer', () => {
   })
   test('logged out after a lost reply: kept, to be asked after the next login', async () => {
     const ended = refused('login_required', 401)
-    expect(await play([lost(), ended])).toMatchObject({ slug: 'login_required', pending: ['id-1'] })
+    expect(await play([lost(), ended])).toMatchObject({ ended: 'UserLeft', pending: ['id-1'] })
     expect(await play([ended])).toMatchObject({ slug: 'login_required', pending: [] })
   })
+})
+
+describe("an operation is its user's alone", () => {
+  test.each([
+    ['another logged in', 'bea'],
+    ['nobody is here', null],
+  ])('%s while its answer was on the way: kept, not told, never sent again', async (_, next) => {
+    expect(await play(['placed'], {}, ['ada', next])).toMatchObject({ ended: 'UserLeft', pending: ['id-1'] })
+    expect(await play([lost(), 'placed'], {}, ['ada', next])).toMatchObject({
+      ended: 'UserLeft',
+      sent: ['id-1'],
+      pending: ['id-1'],
+    })
+  })
+  test('a refusal that says nothing was done leaves nothing to ask after', async () => {
+    const refusal = refused('insufficient_balance')
+    expect(await play([refusal], {}, ['ada', 'bea'])).toMatchObject({ pending: [] })
+  })
+  test('an expired id is not made anew for another', async () => {
+    const expired = refused('operation_expired', 409)
+    expect(await play([expired, 'placed'], {}, ['ada', 'bea'])).toMatchObject({
+      sent: ['id-1'],
+      pending: [],
+    })
+  })
+})
+
+test('a server that asks to be left alone after a lost reply is left alone that long', async () => {
+  const limited = new ApiError('rate_limited', { status: 429, params: { seconds: 20 } })
+  expect(await play([lost(), limited, 'placed'])).toMatchObject({ value: 'placed', waits: [500, 20_000] })
 })
 
 describe('a wrong clock', () => {
@@ -147,6 +185,7 @@ test('an error that is not an answer is not swallowed', async () => {
     wait: async () => {},
     keep: () => {},
     forget: () => {},
+    user: () => null,
   }
   await expect(carryOut(deps, '/api/user/addorder', {})).rejects.toBe(broken)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ServerClock } from './clock.ts'
 import { ApiError } from './error.ts'
 import { type Call, type ClientDeps, send } from './request.ts'
@@ -102,25 +102,96 @@ describe('a failure is always an ApiError', () => {
     const { error } = (await run(call, refuse(422, 'insufficient_balance'))) as { error: ApiError }
     expect(error).toMatchObject({ msg: '余额不足', params: { needed: '10.05' }, requestId: 'r-1' })
   })
-  test('a request without an answer is given up after its time', async () => {
-    const respond = () => new Promise<Response>(() => {})
+  test.each<[string, Record<string, string>, number]>([
+    ['the time it tells', { 'retry-after': '20' }, 20],
+    ['no time, or one we cannot read', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 5],
+    ['not for ever', { 'retry-after': '999999' }, 3600],
+  ])('a gateway that has had too many requests: %s', async (_, headers, seconds) => {
+    for (const body of ['{"message":"Too Many Requests"}', 'slow down']) {
+      const { error } = (await run(call, async () => new Response(body, { status: 429, headers }))) as {
+        error: unknown
+      }
+      expect(error).toMatchObject({ slug: 'rate_limited', status: 429, params: { seconds }, message: '' })
+    }
+  })
+})
+
+describe('a request without an answer', () => {
+  afterEach(() => vi.useRealTimers())
+  test.each([
+    ['is given up after a minute', undefined, 60_000],
+    ['is given up after its own time', 15_000, 15_000],
+  ])('%s', async (_, timeoutMs, givenUpMs) => {
+    vi.useFakeTimers()
     const deps: ClientDeps = {
       fetch: (_url, init) =>
-        Promise.race([
-          respond(),
-          new Promise<never>((_, reject) => {
-            init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
-          }),
-        ]),
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
       clock: new ServerClock(),
       token: () => null,
       language: () => 'en',
       onUnauthorised: () => {},
     }
-    await expect(send(deps, { ...call, timeoutMs: 10 })).rejects.toMatchObject({
-      slug: 'network_error',
-      status: 0,
-    })
+    const outcome = vi.fn()
+    send(deps, { method: 'GET', path: '/api/user/index', timeoutMs }).catch(outcome)
+    await vi.advanceTimersByTimeAsync(givenUpMs - 1)
+    expect(outcome).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ slug: 'network_error', status: 0 }))
+  })
+})
+
+test.each<[string, () => Promise<Response>, boolean]>([
+  ['an answer', ok({}), true],
+  ['a refusal', refuse(404, 'not_found'), true],
+  ['a server in trouble', refuse(503, 'operation_failed'), false],
+  ['a page of someone between us', async () => new Response('<html>'), false],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('whether our server is heard: %s', async (_, respond, heard) => {
+  const told: boolean[] = []
+  const deps: ClientDeps = {
+    fetch: respond,
+    clock: new ServerClock(),
+    connection: { sent: () => (answered) => told.push(answered) },
+    token: () => null,
+    language: () => 'en',
+    onUnauthorised: () => {},
+  }
+  await send(deps, { method: 'GET', path: '/x' }).catch(() => {})
+  expect(told).toEqual([heard])
+})
+
+describe('an answer asked for ahead', () => {
+  test('is the answer to the same question, with the clock read when it came', async () => {
+    const questions: [string, Record<string, string>][] = []
+    const clock = new ServerClock(() => 50_000)
+    const deps: ClientDeps = {
+      fetch: () => Promise.reject(new Error('asked twice')),
+      ahead: async (url, headers) => {
+        questions.push([url, headers])
+        const response = new Response('{"code":0,"data":7}', { headers: { 'x-now': '11000' } })
+        return { response, sentMs: 900, receivedMs: 1100 }
+      },
+      clock,
+      token: () => 't.o.k',
+      language: () => 'ja',
+      onUnauthorised: () => {},
+    }
+    expect(await send(deps, { method: 'GET', path: '/x', fields: { id: 'A B' } })).toBe(7)
+    expect(questions).toEqual([['/x?id=A+B', { lang: 'ja', language: 'ja', token: 't.o.k' }]])
+    expect(clock.now()).toBe(60_000)
+  })
+  test('is never that to an operation', async () => {
+    const deps: ClientDeps = {
+      fetch: async () => new Response('{"code":0,"data":"sent"}'),
+      ahead: () => Promise.reject(new Error('not asked')),
+      clock: new ServerClock(),
+      token: () => null,
+      language: () => 'en',
+      onUnauthorised: () => {},
+    }
+    expect(await send(deps, { method: 'POST', path: '/x' })).toBe('sent')
   })
 })
 

@@ -1,10 +1,16 @@
+import { ask, askingAs, type Heard } from '../early/answers.ts'
 import type { ServerClock } from './clock.ts'
+import type { ConnectionWatch } from './connection.ts'
 import { ApiError } from './error.ts'
 
 /** What a request needs from its surroundings; tests give their own. */
 export interface ClientDeps {
   fetch: typeof fetch
+  /** The answer to this reading, where it was asked for before; null where it was not. */
+  ahead?: (url: string, headers: Record<string, string>) => Promise<Heard> | null
   clock: ServerClock
+  /** A request sets out; told whether our server answered it. */
+  connection?: Pick<ConnectionWatch, 'sent'>
   token: () => string | null
   language: () => string
   /** The token sent was refused: told once per request, with the refusal. */
@@ -25,21 +31,19 @@ const TIMEOUT_MS = 60_000
 export async function send(deps: ClientDeps, call: Call): Promise<unknown> {
   const token = deps.token()
   const abort = new AbortController()
+  const answered = deps.connection?.sent()
   const timer = setTimeout(() => abort.abort(), call.timeoutMs ?? TIMEOUT_MS)
-  const sentMs = Date.now()
   try {
-    const response = await deps.fetch(addressOf(call), {
-      method: call.method,
-      headers: headersOf(deps, call, token),
-      body: call.method === 'POST' ? formOf(call.fields) : undefined,
-      signal: abort.signal,
-    })
+    const { response, sentMs, receivedMs } = await answerTo(deps, call, token, abort.signal)
     const serverMs = Number(response.headers.get('x-now'))
-    if (serverMs) deps.clock.heard(serverMs, sentMs, Date.now())
-    return await readEnvelope(response)
+    if (serverMs) deps.clock.heard(serverMs, sentMs, receivedMs)
+    const data = await readEnvelope(response)
+    answered?.(true)
+    return data
   } catch (error) {
     // fetch rejects with its own errors when there is no network, and on our abort.
     const refusal = error instanceof ApiError ? error : new ApiError('network_error')
+    answered?.(refusal.status > 0 && refusal.status < 500)
     if (refusal.status === 401 && token) deps.onUnauthorised(refusal, token)
     throw refusal
   } finally {
@@ -47,12 +51,23 @@ export async function send(deps: ClientDeps, call: Call): Promise<unknown> {
   }
 }
 
+async function answerTo(
+  deps: ClientDeps,
+  call: Call,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Heard> {
+  const { method } = call
+  const url = addressOf(call)
+  const headers = headersOf(deps, call, token)
+  const known = method === 'GET' ? deps.ahead?.(url, headers) : null
+  const body = method === 'POST' ? formOf(call.fields) : undefined
+  return known ?? ask(url, { method, headers, body, signal }, deps.fetch)
+}
+
 function headersOf(deps: ClientDeps, call: Call, token: string | null): Record<string, string> {
-  const language = deps.language()
   return {
-    lang: language,
-    language,
-    ...(token ? { token } : {}),
+    ...askingAs(deps.language(), token),
     ...(call.operationId ? { 'idempotency-key': call.operationId } : {}),
     ...(call.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
   }
@@ -82,9 +97,17 @@ async function readEnvelope(response: Response): Promise<unknown> {
     envelope = JSON.parse(await response.text())
   } catch {
     // Something between us and the server answered (a captive portal, a gateway in trouble).
-    throw new ApiError('network_error', { status: status >= 500 ? status : 0 })
+    if (status !== 429) throw new ApiError('network_error', { status: status >= 500 ? status : 0 })
+    envelope = {}
   }
   if (envelope.code === 0) return envelope.data
-  const { error = 'operation_failed', msg, params, requestId } = envelope
-  throw new ApiError(error, { status, msg, params, requestId })
+  const { msg, requestId } = envelope
+  // Who answers before our functions do says "too many" in words of its own.
+  const error = envelope.error ?? (status === 429 ? 'rate_limited' : 'operation_failed')
+  const params = status === 429 ? { seconds: secondsAsked(response), ...envelope.params } : envelope.params
+  throw new ApiError(error, { status, msg: envelope.error && msg, params, requestId })
 }
+
+/** What `Retry-After` asks for, in seconds; a few where it asks for nothing we can read. */
+const secondsAsked = (response: Response): number =>
+  Math.max(1, Math.min(3600, Math.ceil(Number(response.headers.get('retry-after') ?? 5)) || 5))

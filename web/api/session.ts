@@ -1,30 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { SESSION_KEY, type StoredSession, storedSession } from '../early/session.ts'
 
-/** Who is logged in on this phone. */
-export interface StoredSession {
-  token: string
-  /** Epoch second after which the token is refused. */
-  expiresAt: number
-  user: { publicId: string; username: string }
-}
+export type { StoredSession }
 
-const KEY = 'evenhand.session'
 const listeners = new Set<() => void>()
-let current: StoredSession | null = read()
+let current: StoredSession | null = storedSession()
 /** The server's sentence where it ended the session, until the login page has said it. */
 let ended: string | null = null
 /** The user is logging out: whoever hears first that the session is over, it is no surprise. */
 let leaving = false
-
-function read(): StoredSession | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return typeof stored?.token === 'string' && typeof stored?.user?.publicId === 'string' ? stored : null
-  } catch {
-    // Storage is closed (private mode) or holds something that is not ours: a visitor.
-    return null
-  }
-}
 
 function announce(): void {
   for (const listener of listeners) listener()
@@ -38,8 +22,8 @@ export function setSession(session: StoredSession | null): void {
     leaving = false
   }
   try {
-    if (session) localStorage.setItem(KEY, JSON.stringify(session))
-    else localStorage.removeItem(KEY)
+    if (session) localStorage.setItem(SESSION_KEY, JSON.stringify(session))
+    else localStorage.removeItem(SESSION_KEY)
   } catch {
     // Storage is closed: the session lives as long as the page.
   }
@@ -75,8 +59,8 @@ export function watchSession(listener: () => void): () => void {
 // A login or logout in another tab is one here too.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key !== KEY) return
-    current = read()
+    if (event.key !== SESSION_KEY) return
+    current = storedSession()
     announce()
   })
 }

@@ -1,48 +1,66 @@
-import { useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import packaged from 'react-apexcharts'
-import { type ChartCandle, type ChartKind, chartStyle, optionsFor, PRICE_STEPS } from './options.ts'
+import { Axes } from './Axes.tsx'
+import { type Drawn, scaleOf, seriesOf } from './drawn.ts'
+import {
+  IndicatorEnds,
+  IndicatorPaths,
+  type Indicators,
+  indicatorLines,
+  Legend,
+  newestValues,
+} from './Indicators.tsx'
+import { type ChartMark, LastPrice, Marks } from './Marks.tsx'
+import { type ChartCandle, type ChartKind, chartStyle, optionsFor } from './options.ts'
 import css from './PriceChart.module.css'
-import { roundBounds, type Scale, xOf, yOf } from './scale.ts'
+import { Running } from './Running.tsx'
+import { type Scale, yOf } from './scale.ts'
+import { useAxis, useSame } from './useAxis.ts'
+import { usePinch } from './usePinch.ts'
 
 // The package is CommonJS: by the bundler's reading its default export lies one level deeper than its types say.
-const Chart = (packaged as { default?: typeof packaged }).default ?? packaged
-
-/** An open order as the chart shows it: its entry as a dashed line, its close as a vertical one. */
-export interface ChartMark {
-  id: string
-  direction: 'up' | 'down'
-  /** Null until the entry is known. */
-  entry: number | null
-  closeAt: number
-  label: string
-}
+// Drawn anew only where what it is given changes; it compares all of it by value, which is dear each second.
+const Chart = memo((packaged as { default?: typeof packaged }).default ?? packaged)
 
 export interface PriceChartProps {
   kind: ChartKind
-  /** At most 200, oldest first, the last one carrying the last price. */
+  /** Oldest first, the last one forming and carrying the last price. */
   candles: readonly ChartCandle[]
+  /** How many of the newest are shown; the indicators count with all. */
+  shown: number
   /** Seconds a candle covers. */
   intervalSeconds: number
   marks: readonly ChartMark[]
+  indicators: Indicators
   lang: string
-  /** Named in the key of the theme, so that a change of colours mounts the chart anew. */
+  /** Named in the chart's key, so that a change of colours mounts it anew. */
   theme: string
   priceText: (price: number) => string
   /** What the drawing shows, in words. */
   label: string
+  /** Whether the last price has grown old: it is shown, but not as one that counts. */
+  stale?: boolean
+  /** Two fingers ask for fewer candles (1) or more (-1). */
+  onZoom: (step: 1 | -1) => void
 }
 
-/** Room for the closing line of the longest order, in candles. */
-const ROOM = 1.5
-
-/** Candles or a line of a product's prices. Everything that moves each second but the candles lies above it in HTML. */
+/**
+ * Candles or a line of a product's prices. A redraw of the chart itself takes a cheap phone half a second: it draws
+ * what has ended, and again only when a candle ends or the price leaves the axis. All that a tick moves lies above.
+ */
 export default function PriceChart(props: PriceChartProps) {
-  const { kind, candles, intervalSeconds, marks, lang, theme, priceText, label } = props
+  const { kind, candles, shown, intervalSeconds, marks, indicators } = props
+  const { lang, theme, priceText, label, stale } = props
   const [scale, setScale] = useState<Scale | null>(null)
-  const bounds = useRef({ low: 0, high: 0 })
-  bounds.current = boundsOf(candles, marks)
-  const closeAt = Math.max(0, ...marks.map((mark) => mark.closeAt))
-  const untilMs = closeAt > 0 ? (closeAt + intervalSeconds * ROOM) * 1000 : null
+  const [steps] = useState(priceSteps)
+  const running = candles[candles.length - 1]
+  const ended = useSame(candles.slice(0, -1))
+  // One place of those shown is the forming one's.
+  const closed = useMemo(() => ended.slice(1 - shown), [ended, shown])
+  const lines = useMemo(() => indicatorLines(ended, indicators), [ended, indicators])
+  const newest = newestValues(candles, indicators)
+  const axis = useAxis({ closed, running, marks, lines, intervalSeconds, steps })
+  const pinch = usePinch(props.onZoom)
   const text = useRef(priceText)
   text.current = priceText
 
@@ -50,112 +68,56 @@ export default function PriceChart(props: PriceChartProps) {
   const options = useMemo(
     () =>
       optionsFor({
-        ...{ kind, lang, untilMs },
+        ...{ kind, axis, steps },
         style: chartStyle(),
         priceText: (price) => text.current(price),
-        bounds: () => bounds.current,
         onDrawn: (chart) => setScale(scaleOf(chart as Drawn)),
       }),
-    [kind, lang, untilMs, theme],
+    [kind, axis, steps, theme],
   )
-  const series = useMemo(() => [seriesOf(kind, candles, intervalSeconds)], [kind, candles, intervalSeconds])
-  const last = candles[candles.length - 1]?.[4]
+  // A chart of nothing has no axis: the very first candle lends it the price it began with.
+  const first = closed.length === 0 ? running : undefined
+  const series = useMemo(() => {
+    const [at = 0, open = 0] = first ?? []
+    const drawn = first ? [[at, open, open, open, open] as const] : closed
+    return [seriesOf(kind, drawn, intervalSeconds)]
+  }, [kind, closed, first, intervalSeconds])
+  const before = closed[closed.length - 1]
+  const last = running?.[4]
   const lastY = scale && last !== undefined ? yOf(scale, last) : null
 
   return (
-    <div className={css.chart} role="img" aria-label={label}>
-      <Chart
-        key={`${kind} ${lang} ${theme} ${intervalSeconds}`}
-        type={kind === 'candles' ? 'candlestick' : 'line'}
-        options={options}
-        series={series}
-        width="100%"
-        height="100%"
-      />
-      {scale && marks.map((mark) => <Mark key={mark.id} mark={mark} scale={scale} />)}
-      {scale && lastY !== null && last !== undefined && (
-        <span
-          className={css.last}
-          style={{ transform: `translate(${scale.left + scale.width + 4}px, ${lastY}px) translateY(-50%)` }}
-        >
-          {priceText(last)}
-        </span>
-      )}
-    </div>
-  )
-}
-
-function Mark({ mark, scale }: { mark: ChartMark; scale: Scale }) {
-  const y = mark.entry === null ? null : yOf(scale, mark.entry)
-  const x = xOf(scale, mark.closeAt * 1000)
-  return (
-    <div className={mark.direction === 'up' ? css.up : css.down}>
-      {y !== null && (
-        <span
-          className={css.entry}
-          style={{ transform: `translateY(${y}px)`, width: scale.left + scale.width }}
-        >
-          <span className={css.label}>{mark.label}</span>
-        </span>
-      )}
-      {x !== null && (
-        <span
-          className={css.close}
-          style={{ transform: `translateX(${x}px)`, top: scale.top, height: scale.height }}
+    <div className={css.frame} {...pinch}>
+      {lines.length > 0 && <Legend {...{ lines, newest, priceText }} />}
+      <div className={css.chart} role="img" aria-label={label}>
+        <Chart
+          key={`${kind} ${theme} ${intervalSeconds}`}
+          type={kind === 'candles' ? 'candlestick' : 'line'}
+          options={options}
+          series={series}
+          width="100%"
+          height="100%"
         />
-      )}
+        {scale && running && (
+          <svg
+            className={css.over}
+            style={{ clipPath: `inset(${scale.top}px 0 calc(100% - ${scale.top + scale.height}px) 0)` }}
+            aria-hidden="true"
+          >
+            <IndicatorPaths {...{ lines, ended, scale, intervalSeconds }} shown={closed.length} />
+            <IndicatorEnds {...{ lines, newest, before, scale, intervalSeconds }} candle={running} />
+            <Running {...{ kind, before, scale, intervalSeconds }} candle={running} />
+          </svg>
+        )}
+        {scale && <Axes {...{ scale, steps, lastY, lang, priceText }} />}
+        {scale && <Marks marks={marks} scale={scale} />}
+        {scale && lastY !== null && last !== undefined && (
+          <LastPrice y={lastY} scale={scale} stale={stale} text={priceText(last)} />
+        )}
+      </div>
     </div>
   )
 }
 
-/** From the lowest to the highest of the candles and entries, with a little air around. */
-function boundsOf(candles: readonly ChartCandle[], marks: readonly ChartMark[]) {
-  const entries = marks.flatMap(({ entry }) => (entry === null ? [] : [entry]))
-  const low = Math.min(...candles.map((candle) => candle[3]), ...entries)
-  const high = Math.max(...candles.map((candle) => candle[2]), ...entries)
-  const air = (high - low) * 0.03 || Math.abs(high) * 0.0001
-  return roundBounds(low - air, high + air, PRICE_STEPS)
-}
-
-/** A candle stands in the middle of the time it covers, so that an instant on the axis is where it says. */
-function seriesOf(kind: ChartKind, candles: readonly ChartCandle[], intervalSeconds: number) {
-  const middle = intervalSeconds * 500
-  return {
-    name: '',
-    data: candles.map(([at, open, high, low, close]) => ({
-      x: at * 1000 + middle,
-      y: kind === 'candles' ? [open, high, low, close] : close,
-    })),
-  }
-}
-
-/** What of a drawn chart the marks are placed by. */
-interface Drawn {
-  w: {
-    globals: {
-      translateX: number
-      translateY: number
-      gridWidth: number
-      gridHeight: number
-      minX: number
-      maxX: number
-      minY: number
-      maxY: number
-      minYArr: number[]
-      maxYArr: number[]
-    }
-  }
-}
-
-function scaleOf({ w: { globals } }: Drawn): Scale {
-  return {
-    left: globals.translateX,
-    top: globals.translateY,
-    width: globals.gridWidth,
-    height: globals.gridHeight,
-    minX: globals.minX,
-    maxX: globals.maxX,
-    minY: globals.minYArr[0] ?? globals.minY,
-    maxY: globals.maxYArr[0] ?? globals.maxY,
-  }
-}
+/** Labels of the prices need room above each other; a low screen leaves the chart little. */
+const priceSteps = (): number => (window.innerHeight < 700 ? 2 : 4)

@@ -1,12 +1,10 @@
 import type { ApexOptions } from 'apexcharts'
+import type { Axis } from './axis.ts'
 
 export type ChartKind = 'candles' | 'line'
 
 /** [start second, open, high, low, close], oldest first. */
 export type ChartCandle = readonly [number, number, number, number, number]
-
-/** Steps of the price axis: its ends are chosen so that each is round. */
-export const PRICE_STEPS = 4
 
 export interface ChartStyle {
   up: string
@@ -35,19 +33,20 @@ export function chartStyle(): ChartStyle {
 
 interface OptionsInput {
   kind: ChartKind
-  lang: string
   style: ChartStyle
   priceText: (price: number) => string
-  /** Between which prices the drawing lies now: those of the candles and the entries of open orders. */
-  bounds: () => { low: number; high: number }
-  /** The axis runs at least to here, in milliseconds; null lets the last candle end it. */
-  untilMs: number | null
+  axis: Axis | null
+  /** Into how many steps the price axis is divided. */
+  steps: number
   onDrawn: (chart: unknown) => void
 }
 
-/** All options of a mounted chart. They hold for the life of the mount; the data alone moves. */
+/**
+ * All options of a mounted chart. But for the axis they hold for the life of the mount. The labels of the axes only
+ * make room: they are written over it.
+ */
 export function optionsFor(input: OptionsInput): ApexOptions {
-  const { kind, lang, style, priceText, bounds, untilMs, onDrawn } = input
+  const { kind, style, priceText, axis, steps, onDrawn } = input
   return {
     chart: {
       animations: { enabled: false },
@@ -57,8 +56,6 @@ export function optionsFor(input: OptionsInput): ApexOptions {
       background: 'transparent',
       foreColor: style.text,
       fontFamily: 'inherit',
-      locales: [localeOf(lang)],
-      defaultLocale: lang,
       events: { mounted: onDrawn, updated: onDrawn },
     },
     dataLabels: { enabled: false },
@@ -78,19 +75,9 @@ export function optionsFor(input: OptionsInput): ApexOptions {
     },
     xaxis: {
       type: 'datetime',
-      ...(untilMs !== null && { max: untilMs }),
+      ...(axis && { min: axis.minX, max: axis.maxX }),
       labels: {
-        datetimeUTC: false,
-        hideOverlappingLabels: true,
         style: { fontSize: `${style.fontPx}px` },
-        datetimeFormatter: {
-          year: 'yyyy',
-          month: dayPattern(lang),
-          day: dayPattern(lang),
-          hour: 'HH:mm',
-          minute: 'HH:mm',
-          second: 'HH:mm',
-        },
       },
       axisBorder: { show: false },
       axisTicks: { show: false },
@@ -99,40 +86,12 @@ export function optionsFor(input: OptionsInput): ApexOptions {
     },
     yaxis: {
       opposite: true,
-      tickAmount: PRICE_STEPS,
-      min: () => bounds().low,
-      max: () => bounds().high,
+      tickAmount: steps,
+      ...(axis && { min: axis.low, max: axis.high }),
       labels: { minWidth: 64, maxWidth: 96, style: { fontSize: `${style.fontPx}px` }, formatter: priceText },
       axisBorder: { show: false },
       axisTicks: { show: false },
       crosshairs: { show: false },
-    },
-  }
-}
-
-/** Day and month in the order of the language, as the chart writes patterns: `dd/MM`, `MM. dd.` */
-function dayPattern(lang: string): string {
-  const parts = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'numeric' }).formatToParts(0)
-  return parts.map(({ type, value }) => (type === 'day' ? 'dd' : type === 'month' ? 'MM' : value)).join('')
-}
-
-/** The chart's own words in any language, from the browser's calendar rather than from files. */
-function localeOf(lang: string): ApexLocale {
-  const names = (count: number, options: Intl.DateTimeFormatOptions, dayOf: (index: number) => number[]) => {
-    const format = new Intl.DateTimeFormat(lang, { ...options, timeZone: 'UTC' })
-    return Array.from({ length: count }, (_, index) => {
-      const [month = 0, day = 1] = dayOf(index)
-      return format.format(Date.UTC(2023, month, day))
-    })
-  }
-  // 1 January 2023 was a Sunday.
-  return {
-    name: lang,
-    options: {
-      months: names(12, { month: 'long' }, (index) => [index]),
-      shortMonths: names(12, { month: 'short' }, (index) => [index]),
-      days: names(7, { weekday: 'long' }, (index) => [0, index + 1]),
-      shortDays: names(7, { weekday: 'short' }, (index) => [0, index + 1]),
     },
   }
 }

@@ -20,8 +20,13 @@ export function Frame({
   label,
   error,
   hint,
+  bare = false,
   children,
-}: FieldFrame & { children: (parts: Parts) => ReactNode }) {
+}: FieldFrame & {
+  /** The control draws its own box. */
+  bare?: boolean
+  children: (parts: Parts) => ReactNode
+}) {
   const id = useId()
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
@@ -29,7 +34,7 @@ export function Frame({
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <div className={css.box}>
+      <div className={bare ? undefined : css.box}>
         {children({
           id,
           'aria-invalid': error ? true : undefined,

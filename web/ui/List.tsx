@@ -20,6 +20,7 @@ export function Row({
   title,
   sub,
   end,
+  beside,
   compact,
   current,
   children,
@@ -30,6 +31,8 @@ export function Row({
   title?: ReactNode
   sub?: ReactNode
   end?: ReactNode
+  /** A control of its own before the row: a tap on it leads nowhere. */
+  beside?: ReactNode
   /** 52 px instead of 64, for settings. */
   compact?: boolean
   /** The chosen one among its siblings. */
@@ -60,7 +63,8 @@ export function Row({
     'aria-current': current || undefined,
   }
   return (
-    <li className={css.item}>
+    <li className={css.item} data-beside={beside ? true : undefined}>
+      {beside}
       {to ? (
         <Link to={to} {...look}>
           {inside}

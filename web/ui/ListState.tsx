@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
+import { ApiError } from '../api/error.ts'
+import { paths } from '../paths.ts'
+import { Button, LinkButton } from './Button.tsx'
 import css from './ListState.module.css'
 import { Picture, type PictureName } from './Picture.tsx'
 import { RowsSkeleton, Waiting } from './Skeleton.tsx'
@@ -25,7 +27,7 @@ export function Empty({
   )
 }
 
-/** What went wrong, with a button to try again. */
+/** What went wrong, with a button to try again; where trying again cannot help, the way out. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -33,9 +35,15 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
     <div className={css.state} role="alert">
       <Picture name="shutter" className={css.picture} />
       <p>{errorText(error)}</p>
-      <Button kind="secondary" onClick={onRetry}>
-        {t('retry')}
-      </Button>
+      {error instanceof ApiError && error.status === 404 ? (
+        <LinkButton kind="secondary" to={paths.home}>
+          {t('to_home')}
+        </LinkButton>
+      ) : (
+        <Button kind="secondary" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -70,9 +78,11 @@ export function ListState({
   if (data === undefined) {
     return error ? <Failure error={error} onRetry={onRetry} /> : <Waiting>{skeleton}</Waiting>
   }
+  // A lost connection is told once, in the page's head.
+  const told = error instanceof ApiError && error.status === 0
   return (
     <>
-      {error ? (
+      {error && !told ? (
         <div className={css.stale} role="alert">
           <span>{errorText(error)}</span>
           <Button kind="quiet" onClick={onRetry}>

@@ -1,5 +1,5 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBack } from './back.ts'
 import css from './Page.module.css'
@@ -12,7 +12,7 @@ export interface NavBarProps {
 }
 
 /** The page's head: back, title, and at most one or two actions. */
-export function NavBar({ title, back = false, right }: NavBarProps) {
+export const NavBar = memo(function NavBar({ title, back = false, right }: NavBarProps) {
   const { t } = useTranslation()
   const goBack = useBack()
   return (
@@ -26,7 +26,7 @@ export function NavBar({ title, back = false, right }: NavBarProps) {
       <div className={css.right}>{right}</div>
     </header>
   )
-}
+})
 
 /** The class of an icon button in the head. */
 export const navIcon = css.icon

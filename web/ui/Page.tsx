@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Connection } from './Connection.tsx'
 import { NavBar, type NavBarProps } from './NavBar.tsx'
 import css from './Page.module.css'
 import { Provenance } from './Provenance.tsx'
@@ -26,6 +27,7 @@ export function Page({
       <div className={css.head}>
         <NavBar title={title} back={back ?? !tabs} right={right} />
         <Provenance />
+        <Connection />
       </div>
       <main className={css.main}>
         <div className={css.content} data-flush={flush || undefined}>

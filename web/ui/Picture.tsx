@@ -1,4 +1,4 @@
-export type PictureName = 'pan' | 'receipt' | 'shutter'
+export type PictureName = 'pan' | 'receipt' | 'shutter' | 'letter' | 'lens'
 
 /** Line drawings for empty places, 120 x 96; one detail in the accent colour. */
 const drawings = {
@@ -19,6 +19,18 @@ const drawings = {
     <>
       <path d="M24 16h72v64H24zM24 28h72M24 40h72M24 52h72" />
       <path data-detail d="M52 64h16" />
+    </>
+  ),
+  letter: (
+    <>
+      <path d="M24 24h72v52H24zM46 50 24 76M74 50l22 26" />
+      <path data-detail d="m24 24 36 32 36-32" />
+    </>
+  ),
+  lens: (
+    <>
+      <path d="M78 42a24 24 0 1 1-48 0 24 24 0 0 1 48 0ZM71 59l20 21" />
+      <path data-detail d="M44 42h20" />
     </>
   ),
 }

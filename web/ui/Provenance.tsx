@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useInfo } from '../api/hooks.ts'
@@ -5,7 +6,7 @@ import { paths } from '../paths.ts'
 import css from './Page.module.css'
 
 /** On every page: which money this is and where its prices come from. */
-export function Provenance() {
+export const Provenance = memo(function Provenance() {
   const { t } = useTranslation()
   const { data } = useInfo()
   const words = data && [
@@ -22,4 +23,4 @@ export function Provenance() {
       <Link to={paths.fairness}>{t('how_we_prove_it')} ›</Link>
     </aside>
   )
-}
+})

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useModal } from './modal.ts'
 import css from './Sheet.module.css'
+import { Toasts } from './toast.tsx'
 
 interface Modal {
   open: boolean
@@ -22,7 +23,9 @@ export function Sheet({ open, onClose, title, children }: Modal) {
       {open && (
         <div className={css.inner}>
           <div className={css.head}>
-            <h2 id={id}>{title}</h2>
+            <h2 id={id} tabIndex={-1}>
+              {title}
+            </h2>
             <button type="button" className={css.close} onClick={onClose} aria-label={t('close')}>
               <IconX size={24} stroke={1.75} aria-hidden="true" />
             </button>
@@ -30,6 +33,7 @@ export function Sheet({ open, onClose, title, children }: Modal) {
           {children}
         </div>
       )}
+      {open && <Toasts inModal />}
     </dialog>
   )
 }
@@ -42,11 +46,14 @@ export function Dialog({ open, onClose, title, children, actions }: Modal & { ac
     <dialog ref={ref} className={css.dialog} aria-labelledby={id}>
       {open && (
         <div className={css.inner}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           <div className={css.body}>{children}</div>
           <div className={css.actions}>{actions}</div>
         </div>
       )}
+      {open && <Toasts inModal />}
     </dialog>
   )
 }

@@ -3,7 +3,8 @@ import { decimalMark } from './format.ts'
 /** Digits of other scripts that phones type: full-width, Arabic-Indic, Devanagari, Thai. */
 const zeros = [0xff10, 0x0660, 0x06f0, 0x0966, 0x0e50]
 
-function asciiDigits(text: string): string {
+/** Digits of any of these scripts as 0-9. */
+export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) as number
     const zero = zeros.find((start) => code >= start && code < start + 10)

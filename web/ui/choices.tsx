@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import css from './choices.module.css'
 
 export interface Choice<Value extends string> {
@@ -48,8 +48,19 @@ export function Tabs<Value extends string>({ label, options, value, onValue }: P
 
 /** A filter in one line that scrolls sideways. */
 export function Chips<Value extends string>({ label, options, value, onValue }: Props<Value>) {
+  const line = useRef<HTMLFieldSetElement>(null)
+  // The chosen one may stand beyond the edge: then it is brought in, with a part of the one before it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice stands elsewhere
+  useEffect(() => {
+    const chip = line.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (!chip || !line.current) return
+    const start = chip.offsetLeft - line.current.offsetLeft
+    const [from, width] = [line.current.scrollLeft, line.current.clientWidth]
+    if (start < from || start + chip.offsetWidth > from + width)
+      line.current.scrollLeft = start - chip.offsetWidth
+  }, [value])
   return (
-    <fieldset className={css.chips} aria-label={label}>
+    <fieldset className={css.chips} aria-label={label} ref={line}>
       {options.map((option) => (
         <button
           key={option.value}

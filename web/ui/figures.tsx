@@ -11,22 +11,28 @@ export function Money({ amount, asset, sign = false }: { amount: string; asset: 
   )
 }
 
+const TINT_MS = 300
+
 /** A price whose changed digits are tinted for a moment; a dash where there is none. */
 export function Price({ value }: { value: string | null }) {
   const format = useFormat()
   const text = value === null ? '\u2013' : format.decimal(value)
   const before = useRef(text)
   const last = before.current
+  const tail = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     before.current = text
+    // By a clock, and past React: an animation of colours draws frame after frame, and this stands in every list.
+    const timer = setTimeout(() => tail.current?.removeAttribute('class'), TINT_MS)
+    return () => clearTimeout(timer)
   }, [text])
   let same = 0
   while (same < text.length && text[same] === last[same]) same++
   return (
-    <span className={css.figure}>
+    <span className={`${css.figure} ${css.price}`}>
       {text.slice(0, same)}
       {/* A new key starts the tint again. */}
-      <span key={text} className={last === text ? undefined : css.changed}>
+      <span key={text} ref={tail} className={last === text ? undefined : css.changed}>
         {text.slice(same)}
       </span>
     </span>

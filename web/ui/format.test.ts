@@ -6,6 +6,7 @@ describe('amounts and prices', () => {
     ['1234.50', 'en', 'auto', '1,234.50'],
     ['1234.50', 'de', 'auto', '1.234,50'],
     ['1234.50', 'fr', 'auto', '1\u202f234,50'],
+    ['1234.50', 'es', 'auto', '1.234,50'],
     ['1234.50', 'th', 'auto', '1,234.50'],
     ['-4.50', 'en', 'auto', '\u22124.50'],
     ['4.50', 'en', 'always', '+4.50'],
@@ -39,6 +40,17 @@ test('rates, changes and spans', () => {
 
 test('Thai dates keep the year the rest of the product has', () => {
   expect(formatIn('th').date(1_790_000_000)).toContain('2026')
+})
+
+test.each([
+  ['en', /^Sun.* 1?\d:00\sPM$/],
+  ['de', /^So\.?, \d\d:00/],
+  ['ko', /^\(일\) \d\d:00$/],
+  ['zh-Hant', /^週日\s?\d\d:00$/],
+  ['ja', /^日曜日 \d\d:00$/],
+])('a day and its hour in %s', (lang, written) => {
+  const sundayEvening = new Date(2026, 10, 22, 22).getTime() / 1000
+  expect(formatIn(lang).weekdayTime(sundayEvening)).toMatch(written)
 })
 
 test.each([

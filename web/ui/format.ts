@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLang, localeOf } from '../../shared/i18n/languages.ts'
 
@@ -18,32 +17,61 @@ export function formatDecimal(text: string, lang: string, sign: SignDisplay = 'a
   const [, minus, whole = '0', fraction] = match
   const isZero = !/[1-9]/.test(whole + (fraction ?? ''))
   const mark = isZero ? '' : minus ? MINUS : sign === 'always' ? '+' : ''
-  const grouped = new Intl.NumberFormat(lang).format(BigInt(whole))
-  return mark + grouped + (fraction === undefined ? '' : decimalMark(lang) + fraction)
+  const { plain, decimal } = numbersOf(lang)
+  return mark + plain.format(BigInt(whole)) + (fraction === undefined ? '' : decimal + fraction)
 }
 
-export const decimalMark = (lang: string): string =>
-  new Intl.NumberFormat(lang).formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.'
+export const decimalMark = (lang: string): string => numbersOf(lang).decimal
+
+// Made once a language: making one takes a hundred times as long as using it, and prices are written each second.
+const numbers = new Map<string, ReturnType<typeof makeNumbers>>()
+
+function numbersOf(lang: string): ReturnType<typeof makeNumbers> {
+  const made = numbers.get(lang) ?? makeNumbers(lang)
+  numbers.set(lang, made)
+  return made
+}
+
+function makeNumbers(lang: string) {
+  // Spanish would leave thousands under ten without their mark: sums below each other would not match.
+  const plain = new Intl.NumberFormat(lang, { useGrouping: 'always' })
+  const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 })
+  const unit = (name: string) =>
+    new Intl.NumberFormat(lang, { style: 'unit', unit: name, unitDisplay: 'short' })
+  return {
+    plain,
+    percent,
+    decimal: plain.formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.',
+    second: unit('second'),
+    minute: unit('minute'),
+    hour: unit('hour'),
+  }
+}
 
 /** What stands behind a percentage: `%`, in German and French with their space before it. */
 const percentMark = (lang: string): string =>
-  new Intl.NumberFormat(lang, { style: 'percent' })
-    .formatToParts(1)
+  numbersOf(lang)
+    .percent.formatToParts(1)
     .map(({ type, value }) => (type === 'integer' ? '' : value))
     .join('')
 
 /** `'0.85'` as a whole percentage where it is one (85%), else with its digits. */
 function formatRate(text: string, lang: string): string {
-  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(Number(text))
+  return numbersOf(lang).percent.format(Number(text))
 }
 
 export function formatIn(language: string) {
   const lang = isLang(language) ? localeOf(language) : language
+  const english = lang.startsWith('en')
+  // As markets write hours; where the language would say "in the afternoon", lines would grow by half.
+  const hours = english ? {} : ({ hourCycle: 'h23' } as const)
   const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' })
-  const moment = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'medium' })
-  const clock = new Intl.DateTimeFormat(lang, { timeStyle: 'medium' })
-  const clockShort = new Intl.DateTimeFormat(lang, { timeStyle: 'short' })
-  const weekdayTime = new Intl.DateTimeFormat(lang, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  const moment = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'medium', ...hours })
+  const clock = new Intl.DateTimeFormat(lang, { timeStyle: 'medium', ...hours })
+  const clockShort = new Intl.DateTimeFormat(lang, { timeStyle: 'short', ...hours })
+  const short = { weekday: 'short', hour: 'numeric', minute: '2-digit', ...hours } as const
+  const weekdayTime = new Intl.DateTimeFormat(lang, short)
+  const weekday = new Intl.DateTimeFormat(lang, { weekday: 'long' })
   return {
     lang,
     /** Wire decimal and code: `1,234.50 USD`. */
@@ -55,24 +83,27 @@ export function formatIn(language: string) {
     change: (percent: string) => formatDecimal(percent, lang, 'always') + percentMark(lang),
     /** Wire rate as percent: 0.85 -> `85%`. */
     rate: (rate: string) => formatRate(rate, lang),
-    number: (value: number) => new Intl.NumberFormat(lang).format(value),
+    number: (value: number) => numbersOf(lang).plain.format(value),
     /** Epoch seconds. */
     date: (at: number) => day.format(at * 1000),
     dateTime: (at: number) => moment.format(at * 1000),
     time: (at: number) => clock.format(at * 1000),
     timeShort: (at: number) => clockShort.format(at * 1000),
-    weekdayTime: (at: number) => weekdayTime.format(at * 1000),
+    // Japanese would put the day behind the hour, in brackets.
+    weekdayTime: (at: number) =>
+      lang.startsWith('ja')
+        ? `${weekday.format(at * 1000)} ${clockShort.format(at * 1000)}`
+        : weekdayTime.format(at * 1000),
     /** A span in its largest whole units: 30 -> `30 sec`, 300 -> `5 min`. */
     duration: (seconds: number) => formatSpan(seconds, lang),
   }
 }
 
 function formatSpan(seconds: number, lang: string): string {
-  const unit = (value: number, name: string) =>
-    new Intl.NumberFormat(lang, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
-  if (seconds % 3600 === 0 && seconds > 0) return unit(seconds / 3600, 'hour')
-  if (seconds % 60 === 0 && seconds > 0) return unit(seconds / 60, 'minute')
-  return unit(seconds, 'second')
+  const { hour, minute, second } = numbersOf(lang)
+  if (seconds % 3600 === 0 && seconds > 0) return hour.format(seconds / 3600)
+  if (seconds % 60 === 0 && seconds > 0) return minute.format(seconds / 60)
+  return second.format(seconds)
 }
 
 /** What is left as a clock shows it: 0:09, 4:59, 1:02:03. */
@@ -83,8 +114,12 @@ export function formatCountdown(seconds: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
 }
 
+// One for all who ask: a list of products would else make a hundred date formats, half a second of a cheap phone.
+const formats = new Map<string, Format>()
+
 export function useFormat(): Format {
-  const { i18n } = useTranslation()
-  const { language } = i18n
-  return useMemo(() => formatIn(language), [language])
+  const { language } = useTranslation().i18n
+  const made = formats.get(language) ?? formatIn(language)
+  formats.set(language, made)
+  return made
 }

@@ -6,17 +6,26 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element>(null)
+  const isOpen = useRef(open)
   useEffect(() => {
     const dialog = ref.current
+    isOpen.current = open
     if (!dialog) return
     if (open && !dialog.open) {
+      opener.current = document.activeElement
       // Safari before 15.4 knows no showModal: there it is shown in place.
       if (dialog.showModal) dialog.showModal()
       else dialog.setAttribute('open', '')
+      // What it is about comes first, to eyes and ears; a first button would stand there ringed as if it were meant.
+      dialog.querySelector('h2')?.focus()
     }
     if (!open && dialog.open) {
       if (dialog.close) dialog.close()
       else dialog.removeAttribute('open')
+      // Dialogs do so themselves; those shown in place do not.
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+        opener.current.focus()
     }
   }, [open])
   useEffect(() => {
@@ -30,9 +39,17 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
     const tap = (event: Event) => {
       if (event.target === dialog) onClose()
     }
+    // A second Escape closes whether one agrees or not: then the owner is told, and what it keeps open is shown again.
+    const closed = () => {
+      if (!isOpen.current) return
+      onClose()
+      setTimeout(() => isOpen.current && dialog.isConnected && !dialog.open && dialog.showModal())
+    }
+    dialog.addEventListener('close', closed)
     dialog.addEventListener('cancel', cancel)
     dialog.addEventListener('click', tap)
     return () => {
+      dialog.removeEventListener('close', closed)
       dialog.removeEventListener('cancel', cancel)
       dialog.removeEventListener('click', tap)
     }

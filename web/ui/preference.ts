@@ -44,3 +44,6 @@ function stored<T extends string>(key: string, allowed: readonly T[]): T | null 
 
 /** Whether amounts of one's own are covered, for eyes beside. */
 export const amountsHidden = preference('evenhand.hidden', ['yes', 'no'])
+
+/** Whether the phone buzzes once when an order has settled. */
+export const vibrates = preference('evenhand.vibrate', ['yes', 'no'])

@@ -1,7 +1,7 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 import css from './toast.module.css'
 
 export type ToastKind = 'ok' | 'danger' | 'info'
@@ -16,10 +16,16 @@ const icons = { ok: IconCircleCheck, danger: IconAlertCircle, info: IconInfoCirc
 const listeners = new Set<() => void>()
 let shown: readonly Shown[] = []
 let nextId = 0
+/** The places where toasts can appear, the uppermost last. */
+let places: readonly string[] = []
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
 
 function change(next: readonly Shown[]): void {
   shown = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 const dismiss = (id: number): void => change(shown.filter((toast) => toast.id !== id))
@@ -36,20 +42,34 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear: once, at the app's root. A tap puts one away. */
-export function Toasts() {
+/**
+ * Where toasts appear: at the app's root, and in every sheet and dialog while it is open. A modal dialog lies above
+ * all else and makes it deaf and dumb, so toasts show in the place that came last. A tap puts one away.
+ */
+export function Toasts({ inModal = false }: { inModal?: boolean }) {
+  const place = useId()
   const list = useSyncExternalStore(watch, () => shown)
+  const top = useSyncExternalStore(watch, () => places[places.length - 1])
+  useLayoutEffect(() => {
+    places = [...places, place]
+    tell()
+    return () => {
+      places = places.filter((other) => other !== place)
+      tell()
+    }
+  }, [place])
   return (
-    <div className={css.toasts} role="status" aria-live="polite">
-      {list.map(({ id, message, kind }) => {
-        const Icon = icons[kind]
-        return (
-          <button key={id} type="button" className={css.toast} data-kind={kind} onClick={() => dismiss(id)}>
-            <Icon size={20} stroke={1.75} aria-hidden="true" />
-            {message}
-          </button>
-        )
-      })}
+    <div className={css.toasts} role="status" aria-live="polite" data-modal={inModal || undefined}>
+      {top === place &&
+        list.map(({ id, message, kind }) => {
+          const Icon = icons[kind]
+          return (
+            <button key={id} type="button" className={css.toast} data-kind={kind} onClick={() => dismiss(id)}>
+              <Icon size={20} stroke={1.75} aria-hidden="true" />
+              {message}
+            </button>
+          )
+        })}
     </div>
   )
 }

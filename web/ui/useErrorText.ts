@@ -11,6 +11,8 @@ export type ClientSlug =
   | 'done_login'
   | 'done_copied'
   | 'done_operation'
+  | 'picture_too_large'
+  | 'picture_type_invalid'
 
 /** The sentence of a slug in the user's language, filled with its numbers. */
 export function useSlugText() {
@@ -33,7 +35,8 @@ export function useErrorText() {
         console.error(error)
         return slugText('operation_failed')
       }
-      return error.msg || slugText('network_error')
+      if (error.msg) return error.msg
+      return error.status === 429 ? slugText('rate_limited', error.params) : slugText('network_error')
     },
     [slugText],
   )

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Failure } from '../../ui/ListState.tsx'
+import { Empty, Failure } from '../../ui/ListState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TextSkeleton, Waiting } from '../../ui/Skeleton.tsx'
 import { CheckView } from './CheckView.tsx'
@@ -23,16 +23,22 @@ export function Component() {
   const { t } = useTranslation(['check', 'common'])
   const [params] = useSearchParams()
   const proof = useProofState(useRead('/api/index/proof', { id: params.get('id') ?? '' }))
+  const unknown = proof.kind === 'failed' && [400, 404].includes(proof.error.status)
   return (
     <Page title={t('common:title_check')}>
-      <p>{t('shared_intro')}</p>
+      {!unknown && <p>{t('shared_intro')}</p>}
       {proof.kind === 'loading' && (
         <Waiting>
           <TextSkeleton />
         </Waiting>
       )}
       {proof.kind === 'notYet' && <NotYet from={proof.from} onDue={proof.ask} />}
-      {proof.kind === 'failed' && <Failure error={proof.error} onRetry={proof.ask} />}
+      {proof.kind === 'failed' &&
+        (unknown ? (
+          <Empty picture="shutter">{t('link_unknown')}</Empty>
+        ) : (
+          <Failure error={proof.error} onRetry={proof.ask} />
+        ))}
       {proof.kind === 'here' && <SharedResult proof={proof.data} />}
       <p>
         <Link to={paths.fairness}>{t('rules_link')}</Link>

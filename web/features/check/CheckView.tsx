@@ -6,23 +6,18 @@ import { Alert } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import css from './check.module.css'
+import type { CheckInputs } from './judge.ts'
 import { rowsOf } from './steps.ts'
-import { type CheckInputs, useCheck } from './useCheck.ts'
+import { type Progress, useCheck } from './useCheck.ts'
 import { Value, type ValueContext } from './Value.tsx'
 
 /** The check of one result, step by step, with everything that was recomputed. */
 export function CheckView({ inputs, context }: { inputs: CheckInputs; context: ValueContext }) {
   const { t } = useTranslation('check')
-  const outcome = useCheck(inputs)
+  const state = useCheck(inputs)
+  const { outcome } = state
   if (outcome === 'broken') return <Alert>{t('broken')}</Alert>
-  if (outcome === 'running') {
-    return (
-      <div aria-busy="true">
-        <p role="status">{t('running')}</p>
-        <TextSkeleton />
-      </div>
-    )
-  }
+  if (outcome === null) return <Running progress={state.progress} />
   return (
     <>
       <div className={css.verdict} data-ok={outcome.ok} role="status">
@@ -38,6 +33,18 @@ export function CheckView({ inputs, context }: { inputs: CheckInputs; context: V
         ))}
       </ol>
     </>
+  )
+}
+
+function Running({ progress }: { progress: Progress | null }) {
+  const { t } = useTranslation('check')
+  const { done, of } = progress ?? { done: 0, of: 1 }
+  return (
+    <div aria-busy="true">
+      <p role="status">{t('running')}</p>
+      <progress className={css.progress} aria-label={t('running')} max={of} value={done} />
+      <TextSkeleton />
+    </div>
   )
 }
 

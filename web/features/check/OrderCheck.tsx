@@ -13,7 +13,8 @@ import { useProofState } from './useProof.ts'
 /** The check of an order of one's own: asked for, then recomputed here from the receipt's public inputs. */
 export function OrderCheck({ id, startNow }: { id: string; startNow: boolean }) {
   const { t } = useTranslation('check')
-  const [wanted, setWanted] = useState(startNow)
+  const [asked, setAsked] = useState(false)
+  const wanted = startNow || asked
   return (
     <Section title={t('check')}>
       <Card>
@@ -23,7 +24,7 @@ export function OrderCheck({ id, startNow }: { id: string; startNow: boolean }) 
           ) : (
             <>
               <p>{t('intro')}</p>
-              <Button kind="secondary" full onClick={() => setWanted(true)}>
+              <Button kind="secondary" full onClick={() => setAsked(true)}>
                 {t('check')}
               </Button>
             </>

@@ -14,12 +14,20 @@ export const proofLink = (proofId: string): string => {
 
 /** The link by which others run the same check, without amounts or a name. */
 export function ShareCheck({ proofId }: { proofId: string }) {
-  const { t } = useTranslation('check')
+  const { t } = useTranslation(['check', 'common'])
   const slugText = useSlugText()
   const link = proofLink(proofId)
   const copy = async () => {
     if (await copyText(link)) toast(slugText('done_copied'), 'ok')
     else toast(t('copy_failed'), 'danger')
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ title: t('common:title_check'), url: link })
+    } catch (error) {
+      // Put away by the user: nothing to say. A phone that cannot share after all can still copy.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
   }
   return (
     <div className={css.share}>
@@ -28,7 +36,12 @@ export function ShareCheck({ proofId }: { proofId: string }) {
       <a className={css.link} href={link} target="_blank" rel="noreferrer">
         {link}
       </a>
-      <Button kind="secondary" full onClick={() => void copy()}>
+      {'share' in navigator && (
+        <Button kind="secondary" full onClick={() => void share()}>
+          {t('share_link')}
+        </Button>
+      )}
+      <Button kind={'share' in navigator ? 'quiet' : 'secondary'} full onClick={() => void copy()}>
         {t('copy_link')}
       </Button>
     </div>

@@ -1,41 +1,25 @@
 import { useEffect, useState } from 'react'
-import {
-  type CheckedOrder,
-  type CheckedTerms,
-  type CheckStep,
-  checkOrder,
-} from '../../../shared/tape/check.ts'
-import type { TapeProof } from '../../../shared/tape/proof.ts'
+import type { CheckInputs, Outcome } from './judge.ts'
+import { runCheck } from './runCheck.ts'
 
-export type CheckOutcome = { ok: boolean; steps: CheckStep[] } | 'running' | 'broken'
-
-/** Inputs of a check as the wire answers them; `checkOrder` takes the tape's data as it comes and judges it. */
-export interface CheckInputs {
-  order: CheckedOrder
-  tape: unknown
-  terms?: CheckedTerms
+export interface Progress {
+  done: number
+  of: number
 }
 
-/**
- * Recomputes a result in this browser. It takes some hundred milliseconds of work, so the page is given one
- * picture first.
- */
-export function useCheck(inputs: CheckInputs): CheckOutcome {
-  const [outcome, setOutcome] = useState<CheckOutcome>('running')
+/** How a check stands: what it found, or how far it is (null while that is unknown). */
+export type CheckState = { outcome: Outcome } | { outcome: null; progress: Progress | null }
+
+/** Recomputes a result in this browser. */
+export function useCheck(inputs: CheckInputs): CheckState {
+  const [state, setState] = useState<CheckState>({ outcome: null, progress: null })
   useEffect(() => {
-    setOutcome('running')
-    const timer = setTimeout(() => setOutcome(run(inputs)), 50)
-    return () => clearTimeout(timer)
+    setState({ outcome: null, progress: null })
+    return runCheck(
+      inputs,
+      (outcome) => setState({ outcome }),
+      (done, of) => setState({ outcome: null, progress: { done, of } }),
+    )
   }, [inputs])
-  return outcome
-}
-
-function run({ order, tape, terms }: CheckInputs): CheckOutcome {
-  try {
-    return checkOrder(order, tape as TapeProof, terms)
-  } catch (error) {
-    // Data too malformed to be judged: told as such, never as a check that passed.
-    console.error(error)
-    return 'broken'
-  }
+  return state
 }

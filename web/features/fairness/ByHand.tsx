@@ -29,7 +29,8 @@ export function ByHand({ tape, symbol }: { tape: Fairness; symbol: string }) {
             {t('common:copy')}
           </Button>
           <p>
-            {t('fair_by_hand_inputs')}{' '}
+            {t('fair_by_hand_inputs')}
+            <br />
             <a href={address} target="_blank" rel="noreferrer">
               {address}
             </a>

@@ -4,6 +4,7 @@ import type { Fairness } from '../../../shared/tape/proof.ts'
 import { epochDay } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { useInfo, useRead } from '../../api/hooks.ts'
+import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -22,12 +23,13 @@ import { SimDay } from './SimDay.tsx'
 export function Component() {
   const { t } = useTranslation(['check', 'common'])
   const { data: info } = useInfo()
+  const session = useSession()
   const { goods, error, retry } = useGoods()
   const [params, setParams] = useSearchParams()
   const symbol = params.get('symbol') ?? goods?.[0]?.symbol
   return (
     <Page title={t('common:title_fairness')}>
-      {info && <HowPrices feed={info.feed} />}
+      {info && <HowPrices feed={info.feed} signedIn={session !== null} />}
       <ListState data={goods} error={error} onRetry={retry} skeleton={<TextSkeleton />}>
         {goods && symbol && (
           <>

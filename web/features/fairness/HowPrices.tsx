@@ -1,6 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../ui/Card.tsx'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Card, Section } from '../../ui/Card.tsx'
 import css from './fairness.module.css'
+
+const sentences = {
+  sim: ['fair_plain_sim_1', 'fair_plain_2', 'fair_plain_3'],
+  replay: ['fair_plain_replay_1', 'fair_plain_2', 'fair_plain_3'],
+  kraken: ['fair_plain_kraken_1', 'fair_plain_2', 'fair_plain_3'],
+} as const
 
 const paragraphs = {
   sim: ['fair_sim_1', 'fair_sim_2', 'fair_sim_3', 'fair_sim_4', 'fair_one_tape'],
@@ -8,16 +16,33 @@ const paragraphs = {
   kraken: ['fair_kraken_1', 'fair_one_tape'],
 } as const
 
-/** Where this stage's prices come from, in plain words. */
-export function HowPrices({ feed }: { feed: keyof typeof paragraphs }) {
+type Feed = keyof typeof paragraphs
+
+/** Where this stage's prices come from: three sentences for everybody, and the whole story for who wants it. */
+export function HowPrices({ feed, signedIn }: { feed: Feed; signedIn: boolean }) {
   const { t } = useTranslation('check')
   return (
-    <Section title={t('fair_how')}>
-      <div className={css.text}>
-        {paragraphs[feed].map((key) => (
-          <p key={key}>{t(key)}</p>
-        ))}
-      </div>
+    <Section title={t('fair_plain')}>
+      <Card>
+        <ol className={css.plain}>
+          {sentences[feed].map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ol>
+        <details className={css.whole}>
+          <summary className={css.more}>{t('fair_more')}</summary>
+          <div className={css.text}>
+            {paragraphs[feed].map((key) => (
+              <p key={key}>{t(key)}</p>
+            ))}
+          </div>
+        </details>
+        {signedIn && (
+          <LinkButton kind="secondary" full to={`${paths.orders}?view=settled`}>
+            {t('fair_orders')}
+          </LinkButton>
+        )}
+      </Card>
     </Section>
   )
 }

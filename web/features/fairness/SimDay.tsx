@@ -46,7 +46,9 @@ export function SimDay({ tape, onReveal }: { tape: SimFairness; onReveal: () => 
         )}
       </Facts>
       {commitment && revealed && (
-        <VerifyKey key={revealed.key} commitment={commitment} hex={revealed.key} minute={revealed.minute} />
+        <div className={css.verify}>
+          <VerifyKey key={revealed.key} commitment={commitment} hex={revealed.key} minute={revealed.minute} />
+        </div>
       )}
     </>
   )

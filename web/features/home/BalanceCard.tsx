@@ -22,9 +22,10 @@ export function BalanceCard() {
         <Balance balances={me.balances} />
       ) : (
         <Waiting>
-          <Skeleton width="50%" height="1.25rem" />
-          <Skeleton width="70%" height="2.5rem" />
-          <Skeleton width="90%" height="1.25rem" />
+          {/* As high as the figures to come, so that the list below stays where it is. */}
+          <Skeleton width="50%" height="calc(1.25rem * var(--line-stretch))" />
+          <Skeleton width="70%" height="calc(2.5rem * var(--line-stretch))" />
+          <Skeleton width="90%" height="calc(2.75rem * var(--line-stretch) + var(--s2))" />
           <span className="visually-hidden">{t('balance_loading')}</span>
         </Waiting>
       )}

@@ -9,7 +9,7 @@ import { navIcon } from '../../ui/NavBar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ProductList } from '../market/ProductList.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
-import { VisitorCard } from './VisitorCard.tsx'
+import { VisitorTop } from './VisitorTop.tsx'
 
 export function Component() {
   const { t } = useTranslation()
@@ -30,7 +30,7 @@ export function Component() {
         </Link>
       }
     >
-      {session ? <BalanceCard /> : <VisitorCard />}
+      {session ? <BalanceCard /> : <VisitorTop />}
       <ProductList />
     </Page>
   )

@@ -1,3 +1,4 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
@@ -20,8 +21,12 @@ import { useSlugText } from '../../ui/useErrorText.ts'
 import { type RegisterForm, registerErrors, registerFields } from './form.ts'
 import css from './Head.module.css'
 import { Head } from './Head.tsx'
+import { inviteOf } from './invite.ts'
 import { useReturn } from './useReturn.ts'
 import { useSubmit } from './useSubmit.ts'
+
+/** What Safari's generator goes by; its own twenty characters would be refused. */
+const generated = { passwordrules: 'minlength: 6; maxlength: 16;' }
 
 export function Component() {
   const { t } = useTranslation(['login', 'common'])
@@ -31,13 +36,14 @@ export function Component() {
   const { data: info } = useInfo()
   const { from, state } = useReturn()
   const [query] = useSearchParams()
+  const invited = inviteOf(query)
   const [reading, setReading] = useState(false)
   const [progress, setProgress] = useState<OperationState>('sending')
   const [form, setForm] = useState<RegisterForm>({
     username: '',
     password: '',
     passwordRepeat: '',
-    invite: query.get('invite') ?? '',
+    invite: invited,
     agree: false,
   })
   const grant = info?.money === 'practice' ? format.money(info.practice.grant, info.asset) : null
@@ -87,12 +93,26 @@ export function Component() {
           label={t('password')}
           hint={t('password_hint')}
           autoComplete="new-password"
+          {...generated}
         />
-        <PasswordField {...text('passwordRepeat')} label={t('password_repeat')} autoComplete="new-password" />
+        <PasswordField
+          {...text('passwordRepeat')}
+          label={t('password_repeat')}
+          autoComplete="new-password"
+          {...generated}
+        />
         <Field
           {...text('invite')}
           label={t('invite')}
-          hint={t('invite_hint')}
+          hint={
+            invited !== '' && form.invite === invited ? (
+              <span className={css.taken}>
+                <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" /> {t('invite_from_link')}
+              </span>
+            ) : (
+              t('invite_hint')
+            )
+          }
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"

@@ -1,36 +1,57 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chips } from '../../ui/choices.tsx'
-import { List } from '../../ui/List.tsx'
-import { ListState } from '../../ui/ListState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty, ListState } from '../../ui/ListState.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
-import { type Category, categoriesOf, tradingFirst } from './goods.ts'
-import css from './ProductList.module.css'
-import { ProductRow } from './ProductRow.tsx'
+import { categoryChoice, shownGoods } from './goods.ts'
+import { watchlist } from './kept.ts'
+import { MarketHead } from './MarketHead.tsx'
+import css from './market.module.css'
+import { ProductRows } from './ProductRows.tsx'
+import { SearchPanel } from './SearchPanel.tsx'
 import { useGoods } from './useGoods.ts'
 
-const order: readonly Category[] = ['forex', 'gold', 'futures', 'stocks', 'crypto']
-
-/** All products by category. */
+/** All products: by category, one's own first, or by a search. */
 export function ProductList() {
-  const { t } = useTranslation(['common', 'products'])
+  const { t } = useTranslation('market')
   const { goods, error, retry } = useGoods()
-  const [chosen, setChosen] = useState<Category | 'all'>('all')
-  const shown = goods && tradingFirst(goods).filter(({ category }) => chosen === 'all' || category === chosen)
-  const options = [
-    { value: 'all' as const, label: t('category_all') },
-    ...categoriesOf(goods ?? [], order).map((value) => ({ value, label: t(`products:category.${value}`) })),
-  ]
+  const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
+  const chosen = categoryChoice.use() ?? 'all'
+  const watched = watchlist.use()
+  const shown = goods && shownGoods(goods, chosen, watched)
+  if (search === 'open') return <SearchPanel goods={goods ?? []} onClose={() => setSearch('closed')} />
   return (
-    <div className={css.products}>
-      {goods && <Chips label={t('category')} options={options} value={chosen} onValue={setChosen} />}
-      <ListState data={goods} error={error} onRetry={retry} skeleton={<RowsSkeleton rows={8} />}>
-        <List label={t('products')}>
-          {shown?.map((product) => (
-            <ProductRow key={product.id} product={product} />
-          ))}
-        </List>
+    // Prices of before the connection broke are not those of now.
+    <div className={css.products} data-stale={error ? true : undefined}>
+      <MarketHead goods={goods} returning={search === 'closed'} onSearch={() => setSearch('open')} />
+      <ListState
+        data={shown}
+        error={error}
+        onRetry={retry}
+        skeleton={<RowsSkeleton rows={8} />}
+        isEmpty={shown?.length === 0}
+        empty={
+          chosen === 'watchlist' ? <NothingWatched /> : <Empty picture="shutter">{t('no_products')}</Empty>
+        }
+      >
+        {shown && <ProductRows products={shown} />}
       </ListState>
     </div>
+  )
+}
+
+function NothingWatched() {
+  const { t } = useTranslation('market')
+  return (
+    <Empty
+      picture="pan"
+      action={
+        <Button kind="secondary" onClick={() => categoryChoice.set('all')}>
+          {t('show_all')}
+        </Button>
+      }
+    >
+      {t('watch_empty')}
+    </Empty>
   )
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { categoriesOf, type Goods, type LightQuote, tradingFirst, withQuotes } from './goods.ts'
+import {
+  categoriesOf,
+  type Goods,
+  keptGoods,
+  type LightQuote,
+  shownGoods,
+  tradingFirst,
+  withQuotes,
+} from './goods.ts'
 
 const bitcoin: Goods = {
   id: 'BTCUSD',
@@ -62,10 +70,7 @@ describe('light quotes over the full list', () => {
 })
 
 test('only categories with a product are offered, in the published order', () => {
-  expect(categoriesOf([bitcoin, euro], ['forex', 'gold', 'futures', 'stocks', 'crypto'])).toEqual([
-    'forex',
-    'crypto',
-  ])
+  expect(categoriesOf([bitcoin, euro])).toEqual(['forex', 'crypto'])
 })
 
 test('what can be traded now stands first, each group in its old order', () => {
@@ -77,4 +82,21 @@ test('what can be traded now stands first, each group in its old order', () => {
     'EURUSD',
     'XAUUSD',
   ])
+})
+
+describe('what a view shows', () => {
+  const goods = [euro, bitcoin]
+  const ids = (shown: Goods[]) => shown.map(({ id }) => id)
+  test.each([
+    ['all: what trades first', 'all', [], ['BTCUSD', 'EURUSD']],
+    ['a category: its products', 'forex', [], ['EURUSD']],
+    ['a category that has none now: all', 'gold', [], ['BTCUSD', 'EURUSD']],
+    ['the watchlist: in the order added', 'watchlist', ['EURUSD', 'BTCUSD'], ['EURUSD', 'BTCUSD']],
+    ['an empty watchlist: nothing', 'watchlist', [], []],
+  ] as const)('%s', (_, view, watched, expected) => {
+    expect(ids(shownGoods(goods, view, watched))).toEqual(expected)
+  })
+  test('what is kept but no longer offered is left out', () => {
+    expect(ids(keptGoods(goods, ['GONE', 'BTCUSD']))).toEqual(['BTCUSD'])
+  })
 })

@@ -4,29 +4,47 @@ import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { List } from '../../ui/List.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
-import { OrderRow } from './OrderRow.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { useOpenOrders } from '../trade/openOrders.ts'
+import { OpenRow } from './OpenRow.tsx'
 
 /** The orders running now. What is due is asked for by the watch over open orders, not by this list. */
 export function OpenList() {
   const { t } = useTranslation('orders')
   const { data, error, mutate } = useRead('/api/user/ajaxorder_list', {}, { refreshMs: 5000 })
+  const prices = useRead('/api/index/ajaxdata', {}, { refreshMs: 3000 })
+  // The watch hears of an entry price before this list does.
+  const watched = useOpenOrders()
+  const readAnew = () => Promise.all([mutate(), prices.mutate()])
+  const orders = data?.items.map((order) => watched.find(({ id }) => id === order.id) ?? order)
   return (
-    <ListState
-      data={data}
-      error={error}
-      onRetry={() => void mutate()}
-      isEmpty={data?.items.length === 0}
-      empty={
-        <Empty picture="pan" action={<LinkButton to={paths.orders}>{t('to_market')}</LinkButton>}>
-          {t('empty_open')}
-        </Empty>
-      }
-    >
-      <List label={t('tab_open')}>
-        {data?.items.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </List>
-    </ListState>
+    <PullToRefresh onRefresh={readAnew}>
+      <ListState
+        data={orders}
+        error={error ?? prices.error}
+        onRetry={() => void readAnew()}
+        isEmpty={orders?.length === 0}
+        empty={
+          <Empty picture="pan" action={<LinkButton to={paths.orders}>{t('to_market')}</LinkButton>}>
+            {t('empty_open')}
+          </Empty>
+        }
+      >
+        <List label={t('tab_open')}>
+          {orders?.map((order) => (
+            <OpenRow
+              key={order.id}
+              order={order}
+              // Prices that could not be read anew are old: nothing is concluded from them.
+              price={
+                prices.error
+                  ? null
+                  : (prices.data?.items.find(({ id }) => id === order.productId)?.price ?? null)
+              }
+            />
+          ))}
+        </List>
+      </ListState>
+    </PullToRefresh>
   )
 }

@@ -8,7 +8,12 @@ import { Page } from '../../ui/Page.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { OrderCheck } from '../check/OrderCheck.tsx'
 import { useOpenOrders } from '../trade/openOrders.ts'
+import type { Order } from '../trade/types.ts'
 import { Receipt } from './Receipt.tsx'
+
+/** The trade page with the ticket of this order; the side is chosen anew. */
+const againPath = ({ productId, amount, seconds }: Order): string =>
+  `${tradePath(productId)}&amount=${amount.replace(/\.0+$/, '')}&seconds=${seconds}`
 
 /** One order as a receipt, with the check of its result. */
 export function Component() {
@@ -23,7 +28,7 @@ export function Component() {
       title={t('common:title_order')}
       bottom={
         order && (
-          <LinkButton full kind="secondary" to={tradePath(order.productId)}>
+          <LinkButton full kind="secondary" to={againPath(order)}>
             {t('order_again')}
           </LinkButton>
         )

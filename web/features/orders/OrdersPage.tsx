@@ -14,7 +14,13 @@ export function Component() {
   const { t } = useTranslation(['orders', 'common'])
   const [params, setParams] = useSearchParams()
   const view: View = views.find((name) => name === params.get('view')) ?? 'markets'
-  const show = (next: View) => setParams(next === 'markets' ? {} : { view: next }, { replace: true })
+  // The choice among the settled ones outlasts a look at the others.
+  const show = (next: View) => {
+    const address = new URLSearchParams(params)
+    if (next === 'markets') address.delete('view')
+    else address.set('view', next)
+    setParams(address, { replace: true })
+  }
   return (
     <Page tabs title={t('common:title_orders')}>
       <Tabs

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { idTimeMs } from '../../../shared/ids.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
@@ -14,31 +13,30 @@ import { useServerNow } from '../../ui/useServerNow.ts'
 import { shortHash } from '../check/steps.ts'
 import { phaseOf } from '../trade/phase.ts'
 import type { Order } from '../trade/types.ts'
+import { paidOf } from './days.ts'
 import { OrderStatus } from './OrderRow.tsx'
-import css from './orders.module.css'
+import css from './receipt.module.css'
+import { Timeline } from './Timeline.tsx'
 
 /** Everything there is to know of an order, line by line; its check, given as children, follows the figures. */
 export function Receipt({ order, children }: { order: Order; children?: ReactNode }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
-  const { asset, direction, result } = order
-  const returned = result === 'draw' || result === 'void'
-  const fee = format.money(order.fee, asset)
+  const { direction, result } = order
   return (
     <>
-      <Card>
+      <div className={css.receipt}>
         <div className={css.head}>
-          <Mark />
+          <span className={css.seal}>
+            <Mark size={32} />
+          </span>
+          <p className={css.product}>
+            {order.symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
+          </p>
+          {order.profit === null ? <Running order={order} /> : <Net order={order} />}
           <OrderStatus order={order} />
-          {order.profit === null ? <Running order={order} /> : <Net amount={order.profit} asset={asset} />}
         </div>
         <Facts>
-          <Fact name={t('product')}>{order.symbol}</Fact>
-          <Fact name={t('direction')}>
-            <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
-          </Fact>
-          <Fact name={t('stake')}>{format.money(order.amount, asset)}</Fact>
-          <Fact name={t('fee')}>{returned ? t('fee_returned', { fee }) : fee}</Fact>
           <Fact name={t('duration')}>{format.duration(order.seconds)}</Fact>
           <Fact name={t('entry_price')}>
             <PriceOf price={order.openPrice} open={result === null} />
@@ -52,25 +50,20 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
             </Fact>
           )}
         </Facts>
-      </Card>
+        <Ledger order={order} />
+      </div>
       {children}
-      <Section title={t('timeline')}>
-        <Card>
-          <Facts>
-            <Fact name={t('placed_at')}>{format.dateTime(Math.floor(idTimeMs(order.id) / 1000))}</Fact>
-            <Fact name={t('entry_at')}>{format.dateTime(order.openAt)}</Fact>
-            <Fact name={t('close_at')}>{format.dateTime(order.closeAt)}</Fact>
-          </Facts>
-        </Card>
-      </Section>
+      <Timeline order={order} />
       <Section title={t('frozen')}>
         <Card>
           <p className={css.note}>{t('frozen_note')}</p>
           <Facts>
             <Fact name={t('payout_rate')}>{format.rate(order.payoutRate)}</Fact>
-            <Fact name={t('possible_profit')}>{format.money(order.expectedProfit, asset)}</Fact>
+            <Fact name={t('possible_profit')}>{format.money(order.expectedProfit, order.asset)}</Fact>
             <Fact name={t('rules')}>
-              <Link to={paths.rules}>{order.rules}</Link>
+              <Link className={css.link} to={paths.rules}>
+                {order.rules}
+              </Link>
             </Fact>
             <Fact name={t('source')}>{t(`common:feed_${order.source}`)}</Fact>
             {order.commitment !== null && (
@@ -88,17 +81,38 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
   )
 }
 
-function Net({ amount, asset }: { amount: string; asset: string }) {
+/** What was paid and what came back, to the cent; the last line is the sum of those above. */
+function Ledger({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
+  const format = useFormat()
+  const { asset, profit } = order
+  const { paid, back } = paidOf(order)
   return (
-    <>
-      <strong className={css.net}>
-        <Money amount={amount} asset={asset} sign />
-      </strong>
-      <span className={css.sub}>{t('net')}</span>
-    </>
+    <div className={css.ledger}>
+      <Facts>
+        <Fact name={t('stake')}>{format.money(order.amount, asset)}</Fact>
+        <Fact name={t('fee')}>{format.money(order.fee, asset)}</Fact>
+        <Fact name={t('paid')}>{format.money(paid, asset)}</Fact>
+        {back !== null && <Fact name={t('paid_back')}>{format.money(back, asset)}</Fact>}
+      </Facts>
+      {profit !== null && (
+        <div className={css.sum}>
+          <Facts>
+            <Fact name={t('net')}>
+              <Money amount={profit} asset={asset} sign />
+            </Fact>
+          </Facts>
+        </div>
+      )}
+    </div>
   )
 }
+
+const Net = ({ order: { profit, asset } }: { order: Order }) => (
+  <strong className={css.net}>
+    <Money amount={profit ?? '0'} asset={asset} sign />
+  </strong>
+)
 
 function Running({ order }: { order: Order }) {
   const { t } = useTranslation('orders')

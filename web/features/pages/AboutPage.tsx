@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
 import { DetailText } from '../../ui/DetailText.tsx'
 import { Page } from '../../ui/Page.tsx'
 
@@ -7,6 +9,9 @@ export function Component() {
   return (
     <Page title={t('title_about')}>
       <DetailText type="about" />
+      <LinkButton kind="secondary" to={paths.tour}>
+        {t('title_tour')}
+      </LinkButton>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reloadIfReachable } from '../../reload.ts'
 import { Button } from '../../ui/Button.tsx'
-import css from './trade.module.css'
+import css from './chart.module.css'
 
 /** Around the chart: its code may not come, or break on a strange phone; prices and ticket stay usable. */
 export class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

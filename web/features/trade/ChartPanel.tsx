@@ -1,64 +1,58 @@
-import IconChartCandle from '@tabler/icons-react/dist/esm/icons/IconChartCandle.mjs'
-import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
-import { lazy, Suspense } from 'react'
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartMark } from '../../charts/PriceChart.tsx'
+import type { ChartMark } from '../../charts/Marks.tsx'
 import { Segmented } from '../../ui/choices.tsx'
 import { type Format, useFormat } from '../../ui/format.ts'
 import { navIcon } from '../../ui/NavBar.tsx'
-import { preference } from '../../ui/preference.ts'
 import { Skeleton, Waiting } from '../../ui/Skeleton.tsx'
 import { useShownSides, useShownTheme } from '../../ui/theme.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
+import { ChartTools } from './ChartTools.tsx'
 import { intervalSeconds, intervals } from './candles.ts'
-import css from './trade.module.css'
+import css from './chart.module.css'
+import {
+  chosenInterval,
+  chosenKind,
+  chosenShown,
+  shownByDefault,
+  useIndicators,
+  zoomed,
+} from './chartChoices.ts'
 import type { Order, Product, Quote } from './types.ts'
-import { useCandles } from './useMarket.ts'
+import { useCandles } from './useCandles.ts'
 
 // The chart is larger than the rest of the page: prices and ticket are there before it.
 const PriceChart = lazy(() => import('../../charts/PriceChart.tsx'))
 
-const chosenInterval = preference('evenhand.interval', intervals)
-const chosenKind = preference('evenhand.chart', ['candles', 'line'])
-
-/** The product's course: interval, kind and the chart itself, with the user's open orders drawn in. */
+/** The product's course: interval, tools and the chart itself, with the user's open orders drawn in. */
 export function ChartPanel({
   product,
   quote,
   orders,
+  stale = false,
 }: {
   product: Product
   quote: Quote | undefined
   orders: readonly Order[]
+  /** Whether the last price has grown old, or cannot be asked: it is greyed. */
+  stale?: boolean
 }) {
-  const { t, i18n } = useTranslation('trade')
+  const { t } = useTranslation('trade')
   const format = useFormat()
   const theme = `${useShownTheme()} ${useShownSides()}`
   const interval = chosenInterval.use() ?? '1m'
   const kind = chosenKind.use() ?? 'candles'
-  const { candles } = useCandles(product.id, interval, quote)
-  const Other = kind === 'candles' ? IconChartLine : IconChartCandle
+  const shown = chosenShown.use() ?? shownByDefault
+  const indicators = useIndicators()
+  const candles = useCandles(product.id, interval, quote)
   const priceText = (price: number) => format.decimal(price.toFixed(product.decimals))
   const last = candles?.[candles.length - 1]?.[4]
 
   return (
     <>
-      <div className={css.intervals}>
-        <Segmented
-          label={t('interval')}
-          options={intervals.map((value) => ({ value, label: t(`interval_${value}`) }))}
-          value={interval}
-          onValue={chosenInterval.set}
-        />
-        <button
-          type="button"
-          className={navIcon}
-          onClick={() => chosenKind.set(kind === 'candles' ? 'line' : 'candles')}
-          aria-label={kind === 'candles' ? t('show_line') : t('show_candles')}
-        >
-          <Other size={24} stroke={1.75} aria-hidden="true" />
-        </button>
-      </div>
+      <ChartBar />
       <div className={css.chart}>
         <div className={css.chartFill}>
           <ChartBoundary>
@@ -67,18 +61,18 @@ export function ChartPanel({
               {candles?.length === 0 && <p className={css.chartNote}>{t('chart_empty')}</p>}
               {candles && last !== undefined && (
                 <PriceChart
-                  kind={kind}
-                  candles={candles}
+                  {...{ kind, candles, indicators, stale, priceText }}
+                  shown={Number(shown)}
                   intervalSeconds={intervalSeconds[interval]}
                   marks={orders.map((order) => markOf(order, format))}
                   lang={format.lang}
-                  theme={`${theme} ${i18n.language}`}
-                  priceText={priceText}
+                  theme={theme}
                   label={t('chart', {
                     symbol: product.symbol,
                     interval: t(`interval_${interval}`),
                     price: priceText(last),
                   })}
+                  onZoom={(step) => chosenShown.set(zoomed(shown, step))}
                 />
               )}
             </Suspense>
@@ -88,6 +82,37 @@ export function ChartPanel({
     </>
   )
 }
+
+/** The intervals; in their place, where asked for, the tools. Both at once would crowd a small phone. */
+const ChartBar = memo(function ChartBar() {
+  const { t } = useTranslation('trade')
+  const interval = chosenInterval.use() ?? '1m'
+  const [tools, setTools] = useState(false)
+  const Icon = tools ? IconX : IconAdjustmentsHorizontal
+  return (
+    <div className={css.bar}>
+      {tools ? (
+        <ChartTools />
+      ) : (
+        <Segmented
+          label={t('interval')}
+          options={intervals.map((value) => ({ value, label: t(`interval_${value}`) }))}
+          value={interval}
+          onValue={chosenInterval.set}
+        />
+      )}
+      <button
+        type="button"
+        className={navIcon}
+        aria-expanded={tools}
+        aria-label={t('chart_tools')}
+        onClick={() => setTools(!tools)}
+      >
+        <Icon size={24} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  )
+})
 
 const ChartWaiting = () => (
   <Waiting>

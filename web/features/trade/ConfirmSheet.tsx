@@ -9,13 +9,13 @@ import { Alert } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
 import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
 import { errorOf, type Standing, summaryOf } from './ticket.ts'
 import css from './trade.module.css'
 import type { Direction, Product } from './types.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
+import { useTicketErrorText } from './useTicketErrorText.ts'
 
 /** Left by the trade page, which the sheet then lies over: closing it is going back. */
 export interface ConfirmState {
@@ -30,7 +30,7 @@ export function ConfirmSheet(props: { product: Product; standing: Standing | nul
   const { product, standing, block } = props
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
-  const slugText = useSlugText()
+  const errorText = useTicketErrorText()
   const close = useClose(product.id)
   const { place, refusal, state } = usePlaceOrder()
   const [params] = useSearchParams()
@@ -44,47 +44,60 @@ export function ConfirmSheet(props: { product: Product; standing: Standing | nul
   const money = (amount: bigint, sign?: 'always') => format.money(formatAmount(amount, asset), asset, sign)
   const amount = money(summary.cost - summary.fee)
   const error = state === null && !refusal ? errorOf(ticket, product, standing) : null
+  // Once it is on its way, whether orders are possible now no longer matters to it.
+  const resting = state === null ? block : null
   const confirm = async () => {
     const placed = await place({ productId: product.id, direction, ...ticket })
     if (placed) close()
   }
   return (
-    <Sheet open title={t('confirm_title')} onClose={() => state === null && close()}>
-      <Facts>
-        <Fact name={t('product')}>
-          {product.symbol} · {product.name}
-        </Fact>
-        <Fact name={t('direction')}>
-          <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
-        </Fact>
-        <Fact name={t('stake')}>{amount}</Fact>
-        <Fact name={t('fee')}>{money(summary.fee)}</Fact>
-        <Fact name={t('if_win')}>{money(summary.net.win, 'always')}</Fact>
-        <Fact name={t('if_draw')}>{money(summary.net.draw)}</Fact>
-        <Fact name={t('if_loss')}>{money(summary.net.loss, 'always')}</Fact>
-      </Facts>
-      <div className={css.rules}>
-        <p>
-          <strong>{t('entry')}</strong> {t('entry_rule')}
-        </p>
-        <p>
-          <strong>{t('close')}</strong> {t('close_rule', { duration: format.duration(ticket.seconds) })}{' '}
-          {t(`win_rule_${direction}`)}
-        </p>
+    <Sheet open title={t('confirm_title')} onClose={() => state !== 'sending' && close()}>
+      <div className={css.slip}>
+        <Facts>
+          <Fact name={t('product')}>
+            {product.symbol} · {product.name}
+          </Fact>
+          <Fact name={t('direction')}>
+            <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
+          </Fact>
+          <Fact name={t('stake')}>{amount}</Fact>
+          <Fact name={t('fee')}>{money(summary.fee)}</Fact>
+          <Fact name={t('if_win')}>{money(summary.net.win, 'always')}</Fact>
+          <Fact name={t('if_draw')}>{money(summary.net.draw)}</Fact>
+          <Fact name={t('if_loss')}>{money(summary.net.loss, 'always')}</Fact>
+        </Facts>
       </div>
-      <p>
-        {t('risk_line')} {t('even_odds', { amount: money(summary.costAtEvenOdds) })}
-      </p>
-      {refusal && <Alert>{refusal}</Alert>}
-      {error && <Alert>{slugText(error.slug, error.params)}</Alert>}
-      {block && <BlockNote block={block} />}
-      {state === 'checking' && <Alert kind="info">{t('checking_hint')}</Alert>}
+      <p>{t('even_odds', { amount: money(summary.costAtEvenOdds) })}</p>
+      <div className={css.slip}>
+        <Facts>
+          <Fact wide name={t('entry')}>
+            {t('entry_rule')}
+          </Fact>
+          <Fact wide name={t('close')}>
+            {t('close_rule', { duration: format.duration(ticket.seconds) })}
+          </Fact>
+        </Facts>
+      </div>
+      <p>{t(`win_rule_${direction}`)}</p>
       <div className={css.confirmBar}>
+        {refusal && <Alert>{refusal}</Alert>}
+        {state === 'checking' ? (
+          <Alert kind="info">
+            <p>{t('checking_hint')}</p>
+            <p>{t('checking_leave')}</p>
+          </Alert>
+        ) : resting ? (
+          <BlockNote block={resting} />
+        ) : error ? (
+          <Alert>{errorText(error)}</Alert>
+        ) : (
+          <p>{t('risk_line')}</p>
+        )}
         <Button
           full
           kind={direction}
           busy={state !== null}
-          disabled={error !== null || block !== null}
+          disabled={error !== null || resting !== null}
           onClick={() => void confirm()}
         >
           {state === 'checking'

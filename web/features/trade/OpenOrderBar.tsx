@@ -38,7 +38,7 @@ export function OpenOrderBar({
           <span className={css.ifNow}>
             <span className="visually-hidden">{t('if_closed_now')}</span>
             <span className={css[standing.result]}>
-              {format.money(formatAmount(standing.net, order.asset), order.asset, 'always')}
+              {format.decimal(formatAmount(standing.net, order.asset), 'always')}
             </span>
           </span>
         )}

@@ -6,14 +6,17 @@ import css from './trade.module.css'
 export function PriceBar({
   price,
   day,
+  old,
 }: {
   price: string | null
+  /** It may no longer be the market's; what stands in the way says so in words. */
+  old: boolean
   day: { high: string; low: string } | null
 }) {
   const { t } = useTranslation('trade')
   return (
     <div className={css.priceBar}>
-      <strong className={css.price}>
+      <strong className={css.price} data-old={old || undefined}>
         <Price value={price} />
       </strong>
       <dl className={css.day} title={t('day_figures')}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orderPath } from '../../paths.ts'
+import { confirmPath, orderPath } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -10,7 +11,7 @@ import type { Order } from './types.ts'
 
 /** How an order ended. Checking it weighs as much as going on. */
 export function ResultSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
-  const { t } = useTranslation('trade')
+  const { t } = useTranslation(['trade', 'orders'])
   const [last, setLast] = useState(order)
   // The words stay while the sheet goes.
   if (order && order !== last) setLast(order)
@@ -25,23 +26,32 @@ export function ResultSheet({ order, onClose }: { order: Order | null; onClose: 
         <Button kind="secondary" onClick={onClose}>
           {t('continue')}
         </Button>
+        {last && (
+          <LinkButton kind="quiet" to={confirmPath(last)}>
+            {t('orders:order_again')}
+          </LinkButton>
+        )}
       </div>
     </Sheet>
   )
 }
 
 function Result({ order }: { order: Order }) {
-  const { t } = useTranslation('trade')
+  const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
-  const { result, profit, asset, symbol, openPrice, closePrice } = order
+  const { result, profit, asset, symbol, openPrice, closePrice, direction, amount } = order
   const price = (text: string | null) => (text === null ? '–' : format.decimal(text))
   return (
     <div className={css.result}>
       <strong className={css.net}>
         <Money amount={profit ?? '0'} asset={asset} sign />
       </strong>
+      <p className={css.ordered}>
+        {symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
+        <span className="num">{format.money(amount, asset)}</span>
+      </p>
       <p className="num">
-        {symbol} · {price(openPrice)} → {price(closePrice)}
+        {price(openPrice)} → {price(closePrice)}
       </p>
       {(result === 'draw' || result === 'void') && <p>{t(`result_${result}_note`)}</p>}
     </div>

@@ -5,6 +5,7 @@ import { Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Durations } from './Durations.tsx'
 import css from './trade.module.css'
 import type { Product } from './types.ts'
 
@@ -44,25 +45,7 @@ function Terms({ product }: { product: Product }) {
         </Section>
       )}
       <Section title={t('durations')}>
-        <table className={css.terms}>
-          <thead>
-            <tr>
-              <th scope="col">{t('duration')}</th>
-              <th scope="col">{t('payout')}</th>
-              <th scope="col">{t('cost_per_100')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {terms.map(({ seconds, payoutRate, costPer100 }) => (
-              <tr key={seconds}>
-                <th scope="row">{format.duration(seconds)}</th>
-                <td>{format.rate(payoutRate)}</td>
-                <td>{money(costPer100)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p className={css.note}>{t('cost_note', { amount: money('100') })}</p>
+        <Durations product={product} />
       </Section>
       {first && (
         <Section title={t('fee')}>

@@ -1,27 +1,21 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { paths } from '../../paths.ts'
-import { ListState } from '../../ui/ListState.tsx'
-import { navIcon } from '../../ui/NavBar.tsx'
+import { confirmPath, paths, tradePath } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
+import { vibrates } from '../../ui/preference.ts'
 import { ProductList } from '../market/ProductList.tsx'
-import { ChartPanel } from './ChartPanel.tsx'
 import { ConfirmSheet, type ConfirmState } from './ConfirmSheet.tsx'
-import { lastPrice } from './market.ts'
+import { startDraft } from './draft.ts'
 import { OpenOrderBar } from './OpenOrderBar.tsx'
 import { onSettled, useOpenOrders } from './openOrders.ts'
-import { PriceBar } from './PriceBar.tsx'
-import { ProductSheet } from './ProductSheet.tsx'
+import { ProductPage } from './ProductPage.tsx'
 import { ResultSheet } from './ResultSheet.tsx'
-import { TermsSheet } from './TermsSheet.tsx'
 import { TicketForm } from './TicketForm.tsx'
-import css from './trade.module.css'
 import type { Direction, Order } from './types.ts'
 import { useKeyboard } from './useKeyboard.ts'
 import { useMarket, useStanding } from './useMarket.ts'
+import { usePlacing } from './usePlaceOrder.ts'
 
 /** The trade page of a product; without one in its address, the choice of one. */
 export function Component() {
@@ -37,63 +31,76 @@ export function Component() {
 }
 
 function TradePage({ id }: { id: string }) {
-  const { t } = useTranslation('trade')
   const navigate = useNavigate()
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const confirming = pathname.toLowerCase() === paths.confirm
-  const [sheet, setSheet] = useState<'products' | 'terms' | null>(null)
-  const { product, error, retry, quote, block } = useMarket(id)
+  const market = useMarket(id)
+  const { product, quote, block } = market
   const standing = useStanding(id, product?.asset ?? '')
   const orders = useOpenOrders().filter((order) => order.productId === id)
   const [result, setResult] = useResultHere(id, !confirming)
-  const keyboard = useKeyboard()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was tapped in a sheet, its place is behind us
-  useEffect(() => setSheet(null), [key])
-
-  const ask = (direction: Direction, amount: string, seconds: number) => {
-    const ticket = new URLSearchParams({ id, direction, amount, seconds: String(seconds) })
-    void navigate(`${paths.confirm}?${ticket}`, { state: { over: true } satisfies ConfirmState })
-  }
-  return (
-    <Page
-      flush
-      title={
-        <button type="button" className={css.symbol} onClick={() => setSheet('products')}>
-          {product?.symbol ?? id}
-          <span className="visually-hidden">, {t('choose_product')}</span>
-          <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-        </button>
-      }
-      right={
-        product && (
-          <button type="button" className={navIcon} onClick={() => setSheet('terms')} aria-label={t('terms')}>
-            <IconInfoCircle size={24} stroke={1.75} aria-hidden="true" />
-          </button>
-        )
-      }
-      bottom={
-        product && (
-          <>
-            {orders[0] && <OpenOrderBar order={orders[0]} others={orders.length - 1} price={quote?.price} />}
-            <TicketForm product={product} standing={standing} block={block} onSide={ask} />
-          </>
-        )
-      }
-    >
-      <ListState data={product} error={product ? undefined : error} onRetry={retry}>
-        {product && (
-          <div className={css.market}>
-            <PriceBar price={lastPrice(product, quote)} day={quote ?? product.day} />
-            {!keyboard && <ChartPanel product={product} quote={quote} orders={orders} />}
-          </div>
-        )}
-      </ListState>
-      <ProductSheet open={sheet === 'products'} onClose={() => setSheet(null)} />
-      {product && <TermsSheet open={sheet === 'terms'} onClose={() => setSheet(null)} product={product} />}
-      {product && confirming && <ConfirmSheet product={product} standing={standing} block={block} />}
-      <ResultSheet order={result} onClose={() => setResult(null)} />
-    </Page>
+  // A new price changes nothing in it.
+  const resultSheet = useMemo(
+    () => <ResultSheet order={result} onClose={() => setResult(null)} />,
+    [result, setResult],
   )
+  const keyboard = useKeyboard()
+  const placing = usePlacing() !== null
+  useTicketOfAddress(id, confirming)
+
+  const ask = useCallback(
+    (direction: Direction, amount: string, seconds: number) => {
+      const to = confirmPath({ productId: id, direction, amount, seconds })
+      void navigate(to, { state: { over: true } satisfies ConfirmState })
+    },
+    [id, navigate],
+  )
+  return (
+    <>
+      <ProductPage
+        id={id}
+        market={market}
+        orders={orders}
+        chart={!keyboard}
+        bottom={
+          product && (
+            <>
+              {orders[0] && (
+                <OpenOrderBar order={orders[0]} others={orders.length - 1} price={quote?.price} />
+              )}
+              <TicketForm
+                product={product}
+                standing={standing}
+                block={block}
+                placing={placing && !confirming}
+                typing={keyboard}
+                onSide={ask}
+              />
+            </>
+          )
+        }
+      />
+      {product && confirming && <ConfirmSheet product={product} standing={standing} block={block} />}
+      {resultSheet}
+    </>
+  )
+}
+
+/** An address may bring a ticket, as that of an order to repeat does: from then on it is the user's to change. */
+function useTicketOfAddress(id: string, confirming: boolean): void {
+  const navigate = useNavigate()
+  const { state, key } = useLocation()
+  const [params] = useSearchParams()
+  // The sheet over this page shows what the form below it already holds.
+  const over = (state as Partial<ConfirmState> | null)?.over === true
+  const amount = params.get('amount')
+  const seconds = params.get('seconds')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts once
+  useEffect(() => {
+    if (over || amount === null) return
+    startDraft({ amount, seconds })
+    if (!confirming) void navigate(tradePath(id), { replace: true })
+  }, [key])
 }
 
 /** The result to show here, of an order of this product; while something else is asked, a toast tells of it. */
@@ -105,7 +112,7 @@ function useResultHere(productId: string, free: boolean) {
       if (order.productId !== productId) return false
       setResult(order)
       // One short buzz, where the phone can and the user allows.
-      navigator.vibrate?.(20)
+      if (vibrates.get() !== 'no') navigator.vibrate?.(20)
       return true
     })
   }, [productId, free])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveOf, withLast } from './candles.ts'
+import { joined, moveOf, withLast, withSeen } from './candles.ts'
 import type { Candle } from './types.ts'
 
 const candles: Candle[] = [
@@ -19,6 +19,42 @@ test.each([
   expect(shown.at(-1)).toEqual(running)
   expect(shown).toHaveLength(length)
   expect(shown[0]).toEqual(candles[0])
+})
+
+const mended: Candle = [660, 11, 12, 10.5, 11.9]
+const next: Candle = [720, 11.9, 11.9, 11.9, 11.9]
+test.each<[string, Candle[], Candle[]]>([
+  ['nothing yet', [], candles],
+  ['the forming one moved on', [[600, 10, 12, 9, 11], mended], [[600, 10, 12, 9, 11], mended]],
+  ['one has ended since', [mended, next], [[600, 10, 12, 9, 11], mended, next]],
+  ['away for long', [[1200, 1, 1, 1, 1]], [...candles, [1200, 1, 1, 1, 1]]],
+  [
+    'older than the history',
+    [
+      [540, 9, 9, 9, 9],
+      [600, 10, 12, 9, 10],
+    ],
+    candles,
+  ],
+])('a history and its newest: %s', (_name, newest, expected) => {
+  expect(joined(candles, newest)).toEqual(expected)
+})
+
+test.each<[string, Candle | null, Candle]>([
+  ['nothing', null, [660, 11, 11.5, 10.5, 11.2]],
+  ['a higher high', [660, 11, 12, 10.9, 11.8], [660, 11, 12, 10.5, 11.8]],
+  ['a lower low', [660, 11, 11.2, 10, 10], [660, 11, 11.5, 10, 10]],
+  ['one that has ended, and was read since', [600, 10, 20, 5, 15], [660, 11, 11.5, 10.5, 11.2]],
+])('between two readings the ticks showed %s', (_name, seen, forming) => {
+  expect(withSeen(candles, seen)).toEqual([candles[0], forming])
+})
+
+test('a candle that ended between two readings keeps what was seen of it', () => {
+  const shown = withLast(withSeen(candles, [660, 11, 12, 10, 11.8]), '1m', { price: 11.9, tickAt: 720 })
+  expect(shown.slice(1)).toEqual([
+    [660, 11, 12, 10, 11.8],
+    [720, 11.9, 11.9, 11.9, 11.9],
+  ])
 })
 
 test('without candles there is nothing to lengthen', () => {

@@ -12,8 +12,26 @@ export const intervalSeconds: Record<Interval, number> = {
   '1d': 86_400,
 }
 
-/** Milliseconds between two readings of the candles; the running one follows the last price meanwhile. */
-export const candlesEveryMs = (interval: Interval): number => (intervalSeconds[interval] <= 300 ? 1000 : 5000)
+/** A history carried on with newer readings of its end. */
+export function joined(history: readonly Candle[], newest: readonly Candle[]): readonly Candle[] {
+  const from = newest[0]?.[0]
+  const last = history[history.length - 1]?.[0]
+  // After a long absence the older answer may come second.
+  if (from === undefined || (last !== undefined && (newest[newest.length - 1]?.[0] ?? 0) < last))
+    return history
+  return [...history.filter(([at]) => at < from), ...newest]
+}
+
+/**
+ * The candles as read, their forming one with what ticks have shown of it since: `seen`, as it was last drawn.
+ * Once a later one was read, the reading knows all of it.
+ */
+export function withSeen(candles: readonly Candle[], seen: Candle | null): readonly Candle[] {
+  const forming = candles[candles.length - 1]
+  if (!forming || !seen || seen[0] !== forming[0]) return candles
+  const [at, open, high, low] = forming
+  return [...candles.slice(0, -1), [at, open, Math.max(high, seen[2]), Math.min(low, seen[3]), seen[4]]]
+}
 
 /**
  * The candles with the last price as the running one's close, so that chart and header say the same.

@@ -9,6 +9,9 @@ export type Block =
 
 type State = Pick<Product, 'state' | 'stateReason' | 'nextOpenAt'>
 
+/** Asked every second, a price this old means that its answers no longer come, whatever the reason. */
+export const LATE_MS = 6000
+
 /**
  * What stands between the user and an order, from the newest answers; null where nothing does.
  * The price is asked every second, so a failed asking tells of a lost connection; where the browser knows of one
@@ -16,17 +19,21 @@ type State = Pick<Product, 'state' | 'stateReason' | 'nextOpenAt'>
  */
 export function blockOf(
   product: State,
-  quote: State | undefined,
+  quote: (State & Pick<Quote, 'at'>) | undefined,
   error: unknown,
-  online: boolean,
+  { online, nowMs }: { online: boolean; nowMs: number },
 ): Block | null {
   if (!online || (error instanceof ApiError && error.status === 0)) return { why: 'offline' }
   const { state, stateReason, nextOpenAt } = quote ?? product
   if (state === 'forbidden') return { why: 'forbidden', reason: stateReason ?? '' }
   if (stateReason === 'stale' || stateReason === 'absent') return { why: 'stale' }
   if (state !== 'trading') return { why: state, opensAt: nextOpenAt }
-  return error instanceof ApiError && error.slug === 'price_stale' ? { why: 'stale' } : null
+  if (error instanceof ApiError && error.slug === 'price_stale') return { why: 'stale' }
+  return quote && nowMs - quote.at * 1000 > LATE_MS ? { why: 'stale' } : null
 }
+
+/** Whether the price on screen may no longer be the market's: it is shown as one of before. */
+export const isOld = (block: Block | null): boolean => block?.why === 'offline' || block?.why === 'stale'
 
 /** The newest price of the product: the quote of this second, else that of the list. */
 export const lastPrice = (product: Product, quote: Quote | undefined): string | null =>

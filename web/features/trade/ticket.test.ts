@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf, quickAmounts, type Standing, stepped, summaryOf, type TicketProduct } from './ticket.ts'
+import {
+  errorOf,
+  quickAmounts,
+  type Standing,
+  startAmount,
+  stepped,
+  summaryOf,
+  type TicketProduct,
+} from './ticket.ts'
 
 const offered = { feeRate: '0.005000', feeMin: '0.01', min: '1.00', max: '1000.00' }
 const product: TicketProduct = {
@@ -16,6 +24,7 @@ const product: TicketProduct = {
     { ...offered, seconds: 60, payoutRate: '0.850000', costPer100: '8.00' },
   ],
 }
+const narrow = { ...product, limits: { ...product.limits, orderMin: '20.00', orderMax: '100.00' } }
 const standing: Standing = { available: 1_000_00n, openTotal: 0n, openHere: 0n }
 
 describe('what a ticket can bring', () => {
@@ -101,14 +110,22 @@ describe('the amount buttons', () => {
     expect(stepped(amount, direction, product)).toBe(next)
   })
 
-  test('only sums that could be staked are offered', () => {
-    expect(quickAmounts(product, null)).toEqual(['10', '20', '50', '100', '500'])
-    expect(quickAmounts(product, 60_00n)).toEqual(['10', '20', '50'])
-    expect(
-      quickAmounts(
-        { ...product, limits: { ...product.limits, orderMin: '20.00', orderMax: '100.00' } },
-        null,
-      ),
-    ).toEqual(['20', '50', '100'])
+  test('only sums the product takes are offered', () => {
+    expect(quickAmounts(product)).toEqual(['10', '20', '50', '100', '500'])
+    expect(quickAmounts(narrow)).toEqual(['20', '50', '100'])
+  })
+})
+
+describe('the amount a ticket starts with', () => {
+  test.each([
+    ['that of the last ticket', '12.5', product, '12.50'],
+    ['without empty cents', '100.00', product, '100'],
+    ['ten where nothing is kept', null, product, '10'],
+    ['ten where this product does not take the last one', '1000.01', product, '10'],
+    ['ten where the last one is less than an order', '0.99', product, '10'],
+    ['ten where the last one has more decimals than the money', '5.005', product, '10'],
+    ['the least where even ten is too little', '10', narrow, '20'],
+  ])('%s', (_name, kept, offering, expected) => {
+    expect(startAmount(kept, offering)).toBe(expected)
   })
 })

@@ -94,14 +94,23 @@ export function stepped(amount: string, direction: 1 | -1, product: TicketProduc
   return plain(next < min ? min : next > max ? max : next, asset)
 }
 
-/** Sums offered at one tap, those the product and the balance allow. */
-export function quickAmounts(product: TicketProduct, available: Minor | null): string[] {
+/** Sums offered at one tap, those the product allows. What the balance allows is told by `errorOf`. */
+export function quickAmounts(product: TicketProduct): string[] {
+  return ['10', '20', '50', '100', '500'].filter((amount) => isOneOrder(amount, product))
+}
+
+/** The amount a ticket starts with: that of the last one where this product takes it, else ten, else its least. */
+export function startAmount(kept: string | null, product: TicketProduct): string {
   const asset = product.asset as Asset
-  const [min, max] = [minor(product.limits.orderMin, asset), minor(product.limits.orderMax, asset)]
-  return ['10', '20', '50', '100', '500'].filter((text) => {
-    const amount = minor(text, asset)
-    return amount >= min && amount <= max && (available === null || amount <= available || amount === min)
-  })
+  const taken = [kept, '10'].find((amount) => amount !== null && isOneOrder(amount, product))
+  return plain(minor(taken ?? product.limits.orderMin, asset), asset)
+}
+
+/** Whether a sum lies within the bounds of one order, whoever places it. */
+export function isOneOrder(text: string, { asset, limits }: TicketProduct): boolean {
+  const amount = parseAmount(text, asset as Asset)
+  const [min, max] = [minor(limits.orderMin, asset as Asset), minor(limits.orderMax, asset as Asset)]
+  return amount !== null && amount >= min && amount <= max
 }
 
 function offeredTerms(ticket: Ticket, product: TicketProduct): Terms | undefined {

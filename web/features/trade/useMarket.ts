@@ -1,34 +1,44 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
+import { serverNow } from '../../api/client.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
-import { candlesEveryMs, withLast } from './candles.ts'
-import { blockOf } from './market.ts'
+import { type Block, blockOf, LATE_MS } from './market.ts'
 import { useOpenOrders } from './openOrders.ts'
 import type { Standing } from './ticket.ts'
-import type { Interval } from './types.ts'
-
-const ASK_AGAIN_MS = 3000
 
 /** A product with its terms and the price of this second. */
 export function useMarket(id: string) {
   const product = useRead('/api/index/getprodata', { id }, { refreshMs: 30_000 })
   const quote = useRead('/api/index/ajaxpro', { id }, { refreshMs: 1000 })
-  // SWR stops polling at a refusal; a market without a price will have one again.
-  const { error, mutate } = quote
   const online = useOnline()
-  useEffect(() => {
-    if (!error) return
-    const timer = setInterval(() => void mutate(), ASK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [error, mutate])
+  useLookWhenLate(quote.data?.at)
+  const now = { online, nowMs: serverNow() }
+  const block = product.data ? blockOf(product.data, quote.data, quote.error, now) : null
   return {
     product: product.data,
     error: product.error,
     retry: () => void product.mutate(),
     quote: quote.data,
-    block: product.data ? blockOf(product.data, quote.data, quote.error, online) : null,
+    block: useKept(block),
   }
+}
+
+/** Looks again once no newer price has come for too long; while they come each second, nothing is drawn for it. */
+function useLookWhenLate(at: number | undefined): void {
+  const [, look] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new price starts the wait afresh
+  useEffect(() => {
+    const timer = setTimeout(() => look((times) => times + 1), LATE_MS + 50)
+    return () => clearTimeout(timer)
+  }, [at])
+}
+
+/** The same object as long as it says the same, so that what depends on it is not drawn each second. */
+function useKept(block: Block | null): Block | null {
+  const kept = useRef(block)
+  if (JSON.stringify(kept.current) !== JSON.stringify(block)) kept.current = block
+  return kept.current
 }
 
 function watchNetwork(listener: () => void): () => void {
@@ -42,43 +52,22 @@ function watchNetwork(listener: () => void): () => void {
 
 const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
-/** How many candles a narrow screen can tell apart. */
-const CANDLES = 72
-
-/** The product's candles, the running one carried on to the last price. */
-export function useCandles(
-  id: string,
-  interval: Interval,
-  last: { price: string; tickAt: number } | undefined,
-) {
-  const { data, error, mutate } = useRead(
-    '/api/index/getkdata',
-    { id, interval, count: CANDLES },
-    { refreshMs: candlesEveryMs(interval) },
-  )
-  const price = last?.price
-  const tickAt = last?.tickAt
-  const candles = useMemo(() => {
-    const known = price !== undefined && tickAt !== undefined ? { price: Number(price), tickAt } : null
-    return data && withLast(data.items, interval, known)
-  }, [data, interval, price, tickAt])
-  return { candles, error, retry: () => void mutate() }
-}
-
 /** What the user has and holds, as the ticket's limits count it; null until it is known. */
 export function useStanding(productId: string, asset: string): Standing | null {
   const { data: me } = useMe()
   const open = useOpenOrders()
-  const known = assetNames.find((name) => name === asset)
-  const balance = known && me?.balances[known]
-  if (!known || !balance) return null
-  const sum = (orders: readonly { amount: string }[]) =>
-    orders.reduce((total, { amount }) => total + minor(amount, known), 0n)
-  return {
-    available: minor(balance.available, known),
-    openTotal: minor(me.openOrders.stake, known),
-    openHere: sum(open.filter((order) => order.productId === productId)),
-  }
+  return useMemo(() => {
+    const known = assetNames.find((name) => name === asset)
+    const balance = known && me?.balances[known]
+    if (!known || !balance) return null
+    const sum = (orders: readonly { amount: string }[]) =>
+      orders.reduce((total, { amount }) => total + minor(amount, known), 0n)
+    return {
+      available: minor(balance.available, known),
+      openTotal: minor(me.openOrders.stake, known),
+      openHere: sum(open.filter((order) => order.productId === productId)),
+    }
+  }, [me, open, asset, productId])
 }
 
 const minor = (text: string, asset: Asset): bigint => parseAmount(text, asset) ?? 0n

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UserLeft } from '../../api/error.ts'
 import { type OperationState, runOperation } from '../../api/operation.ts'
 import { refreshMine } from '../../api/refresh.ts'
 import type { Body } from '../../api/wire.ts'
@@ -23,6 +24,9 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** How far the order on its way is; null when none is. */
+export const usePlacing = (): OperationState | null => useSyncExternalStore(watch, () => state)
+
 /**
  * Places an order to a definite answer. The refusal is shown by the sheet that asked, or as a toast when it has
  * been left meanwhile.
@@ -39,7 +43,7 @@ export function usePlaceOrder() {
     }
   }, [])
 
-  /** True once it is placed; false when it was refused, or another is on its way. */
+  /** True once it is placed and the sheet still waits for it; false when it was refused, or another is on its way. */
   async function place(ticket: OrderTicket): Promise<boolean> {
     if (state !== null) return false
     setState('sending')
@@ -47,8 +51,9 @@ export function usePlaceOrder() {
     try {
       heard(await runOperation('/api/user/addorder', ticket, { onState: setState }))
       toast(t('placed'), 'ok')
-      return true
+      return shown.current
     } catch (error) {
+      if (error instanceof UserLeft) return false
       const reason = errorText(error)
       if (shown.current) setRefusal(reason)
       else toast(t('not_placed', { reason }), 'danger')
@@ -58,5 +63,5 @@ export function usePlaceOrder() {
       void refreshMine()
     }
   }
-  return { place, refusal, state: useSyncExternalStore(watch, () => state) }
+  return { place, refusal, state: usePlacing() }
 }

@@ -4,15 +4,18 @@ import { isLang, languageInfo } from '../../../shared/i18n/languages.ts'
 import { paths } from '../../paths.ts'
 import { Segmented } from '../../ui/choices.tsx'
 import { List, Row } from '../../ui/List.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { sidePairs, sidesChoice, themeChoice, themes, useShownSides } from '../../ui/theme.ts'
+import { amountsHidden, vibrates } from '../../ui/preference.ts'
+import { themeChoice, themes } from '../../ui/theme.ts'
+import { SidePairs } from './SidePairs.tsx'
+import { Switch } from './Switch.tsx'
 import css from './user.module.css'
 
-/** Language, light or dark, and the colours of up and down. */
+/** How this phone shows things: language, light or dark, colours of up and down, what is covered, what buzzes. */
 export function Display() {
   const { t, i18n } = useTranslation(['user', 'common'])
   const theme = themeChoice.use() ?? 'system'
-  const sides = useShownSides()
+  const hidden = amountsHidden.use() === 'yes'
+  const buzzes = vibrates.use() !== 'no'
   const { language } = i18n
   return (
     <div className={css.display}>
@@ -36,12 +39,31 @@ export function Display() {
           onValue={themeChoice.set}
         />
       </div>
-      <Select
-        label={t('sides')}
-        options={sidePairs.map((value) => ({ value, label: t(`sides_${value}`) }))}
-        value={sides}
-        onValue={sidesChoice.set}
-      />
+      <div>
+        <p className={css.label} aria-hidden="true">
+          {t('sides')}
+        </p>
+        <div className={css.rows}>
+          <SidePairs />
+        </div>
+      </div>
+      <div className={css.rows}>
+        <Switch
+          label={t('hide_balances')}
+          note={t('hide_balances_note')}
+          on={hidden}
+          onSwitch={(on) => amountsHidden.set(on ? 'yes' : 'no')}
+        />
+        {/* Where a phone cannot buzz there is nothing to choose. */}
+        {'vibrate' in navigator && (
+          <Switch
+            label={t('vibration')}
+            note={t('vibration_note')}
+            on={buzzes}
+            onSwitch={(on) => vibrates.set(on ? 'yes' : 'no')}
+          />
+        )}
+      </div>
     </div>
   )
 }

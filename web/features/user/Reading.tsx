@@ -1,3 +1,4 @@
+import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
@@ -8,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
 
 const rows = [
+  { to: paths.tour, title: 'title_tour', Icon: IconCompass },
   { to: paths.fairness, title: 'title_fairness', Icon: IconScale },
   { to: paths.rules, title: 'title_rules', Icon: IconListCheck },
   { to: paths.risk, title: 'title_risk', Icon: IconShieldExclamation },
@@ -15,7 +17,7 @@ const rows = [
   { to: paths.about, title: 'title_about', Icon: IconInfoCircle },
 ] as const
 
-/** What one may want to read: proof, rules, risks, agreement, about. */
+/** What one may want to read: the tour, proof, rules, risks, agreement, about. */
 export function Reading() {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UserLeft } from '../../api/error.ts'
 import { useInfo } from '../../api/hooks.ts'
 import { type OperationState, runOperation } from '../../api/operation.ts'
 import { refreshMine } from '../../api/refresh.ts'
@@ -32,7 +33,7 @@ export function Refill({ refill }: { refill: Answer<'/api/user/index'>['refill']
       toast(t('refilled', { amount: format.money(amount, asset, 'always') }), 'ok')
       setAsking(false)
     } catch (error) {
-      setRefused(errorText(error))
+      if (!(error instanceof UserLeft)) setRefused(errorText(error))
     } finally {
       setState(null)
       await refreshMine()

@@ -19,11 +19,11 @@ export function Component() {
       <ListState data={me} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
         {me && (
           <>
-            <Identity publicId={me.publicId} username={me.username} />
             <Card>
               <Balance balances={me.balances} />
               <Refill refill={me.refill} />
             </Card>
+            <Identity publicId={me.publicId} username={me.username} />
           </>
         )}
       </ListState>

@@ -4,8 +4,9 @@ import check from './check.json'
 import common from './common.json'
 import home from './home.json'
 import login from './login.json'
+import market from './market.json'
 import orders from './orders.json'
 import trade from './trade.json'
 import user from './user.json'
 
-export default { check, common, errors, home, login, orders, products, trade, user }
+export default { check, common, errors, home, login, market, orders, products, trade, user }

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'esbuild'
+import type { Page } from 'playwright-core'
+import { buildWebIfChanged } from '../../infra/local/build-web.ts'
+import { openSite, type Site } from '../support/browser.ts'
+import { unpackChromium } from '../support/chromium.ts'
+import { member } from '../support/members.ts'
+import { type Figure, median } from './figure.ts'
+
+const TICKS = 30
+/** Of a page in use: code that has just come is compiled as it first runs. */
+const TICKS_BEFORE = 5
+const REDRAWS = 12
+const SPARKLINES = 20
+const SLOWER = 6
+/** After the answer to a question for the price, everything it brings about has been drawn by then. */
+const SETTLED_MS = 700
+
+const root = join(import.meta.dirname, '..', '..')
+
+/**
+ * Main thread of the trade page per tick, with 200 candles and all indicators shown and the processor slowed six-fold:
+ * the browser's own sum of its tasks (CDP Performance.getMetrics, TaskDuration) from one second's price to the next,
+ * in time of the processor, so that other work on the machine counts less.
+ */
+export async function benchChart(): Promise<Figure[]> {
+  const site = await openSite(await unpackChromium(), await buildWebIfChanged())
+  try {
+    return [...(await benchTicks(site)), ...(await benchSparklines(site))]
+  } finally {
+    await site.stop()
+  }
+}
+
+async function benchTicks(site: Site): Promise<Figure[]> {
+  const { session } = await member(site)
+  const { page, context } = await site.open('/', { session })
+  await page.evaluate(`for (const [name, value] of [['shown', '200'], ['ma', 'yes'], ['boll', 'yes']])
+    localStorage.setItem('evenhand.chart.' + name, value)`)
+  await page.goto(`${site.url}?#/pages/trade/trade?id=BTCUSD`)
+  await page.getByRole('img', { name: /^Prices of BTCUSD/ }).waitFor()
+  await page.locator('.apexcharts-svg').waitFor()
+  const taskMs = await taskClock(page)
+
+  const ticks: number[] = []
+  for (let tick = 0; tick < TICKS_BEFORE; tick++) await nextPrice(page)
+  for (let before = await taskMs(); ticks.length < TICKS; ) {
+    await nextPrice(page)
+    const now = await taskMs()
+    ticks.push(now - before)
+    before = now
+  }
+
+  const redraws: number[] = []
+  const kind = page.getByRole('button', { name: /^Show (a line|candles)$/ })
+  await page.getByRole('button', { name: 'Chart settings' }).click()
+  while (redraws.length < REDRAWS) {
+    await nextPrice(page)
+    const before = await taskMs()
+    await kind.click()
+    await sleep(SETTLED_MS / 2)
+    redraws.push((await taskMs()) - before)
+  }
+  await context.close()
+
+  const slower = `${SLOWER}-fold slower, 200 candles`
+  return [
+    {
+      name: `a tick of the trade page, ${slower}, p50`,
+      value: median(ticks),
+      unit: 'ms',
+      bound: { kind: 'max', value: 60 },
+    },
+    { name: `a tick of the trade page, ${slower}, p95`, value: late(ticks), unit: 'ms' },
+    { name: `a full redraw of the chart, ${slower}, p50`, value: median(redraws), unit: 'ms' },
+    { name: `a full redraw of the chart, ${slower}, p95`, value: late(redraws), unit: 'ms' },
+  ]
+}
+
+/** Twenty sparklines of a day put on a page at once, by the page's own component: as it is, and slowed as above. */
+async function benchSparklines(site: Site): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'evenhand-sparklines-'))
+  const outfile = join(folder, 'sparklines.js')
+  await build({
+    stdin: { contents: SPARKLINE_PAGE, resolveDir: root, loader: 'tsx' },
+    outfile,
+    bundle: true,
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    jsx: 'automatic',
+  })
+  const page = await site.browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.addScriptTag({ path: outfile })
+  const draw = async () => median((await page.evaluate(`drawAll(${SPARKLINES}, 15)`)) as number[])
+  await draw()
+  const ms = await draw()
+  await taskClock(page)
+  const slowMs = await draw()
+  await page.close()
+  rmSync(folder, { recursive: true, force: true })
+  return [
+    { name: `${SPARKLINES} sparklines drawn`, value: ms, unit: 'ms', bound: { kind: 'max', value: 10 } },
+    { name: `${SPARKLINES} sparklines drawn, ${SLOWER}-fold slower`, value: slowMs, unit: 'ms' },
+  ]
+}
+
+const SPARKLINE_PAGE = `
+import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { Sparkline } from './web/ui/Sparkline.tsx'
+const values = Array.from({ length: 48 }, (_, i) => 100 + Math.sin(i / 5) * 3 + (i * 7919 % 13) / 10)
+window.drawAll = async (count, times) => {
+  const measured = []
+  for (let time = 0; time < times; time++) {
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    const start = performance.now()
+    flushSync(() => root.render(Array.from({ length: count }, (_, i) => <Sparkline key={i} values={values} />)))
+    place.getBoundingClientRect()
+    measured.push(performance.now() - start)
+    root.unmount()
+    place.remove()
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  return measured
+}`
+
+/** Slows the page's processor down; answers its clock of time spent on the main thread, in milliseconds. */
+async function taskClock(page: Page): Promise<() => Promise<number>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+}
+
+/** Waits for the next second's price and for all it brings about. */
+async function nextPrice(page: Page): Promise<void> {
+  await page.waitForResponse('**/api/index/ajaxpro*')
+  await sleep(SETTLED_MS)
+}
+
+const late = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN

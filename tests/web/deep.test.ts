@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { isOpenPath, paths } from '../../web/paths.ts'
+import { openSite, type Site } from '../support/browser.ts'
+import { type Member, member, registered } from '../support/members.ts'
+import { PASSWORD } from '../support/stack.ts'
+import { ticket } from '../support/ticket.ts'
+
+const hash = (page: Page) => new URL(page.url()).hash.slice(1)
+const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
+const all = Object.values(paths)
+const closed = all.filter((path) => !isOpenPath(path))
+/** Where Back leads who has no history, where it is not home: to the page above. Pages of the tab bar have no Back. */
+const above: Partial<Record<string, string>> = {
+  [paths.register]: paths.login,
+  [paths.agreement]: paths.register,
+  [paths.confirm]: paths.trade,
+  [paths.order]: paths.orders,
+}
+const tabs: readonly string[] = [paths.home, paths.homeAlias, paths.orders, paths.user]
+const inner = all
+  .filter((path) => !tabs.includes(path))
+  .map((path) => [path, above[path] ?? paths.home] as const)
+
+describe('addresses', () => {
+  let site: Site
+  let user: Member
+  beforeAll(async () => {
+    site = await openSite(inject('chromium'), inject('web'))
+    user = await member(site)
+  })
+  afterEach(() => site.closePages())
+  afterAll(() => site.stop())
+
+  test.each(all)('%s opens by itself, under a title with the name of the product', async (path) => {
+    const { page, complaints } = await site.open(path, {
+      session: isOpenPath(path) ? undefined : user.session,
+    })
+    await expect.poll(() => page.title()).toMatch(/^(.+ · )?Evenhand$/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText(/could not be loaded|Page not found/).count()).toBe(0)
+    expect(hash(page).split('?')[0]).toBe(path)
+    expect(complaints).toEqual([])
+  })
+
+  test('written in another case an address is the same', async () => {
+    const { page } = await site.open('/PAGES/Public/Risk')
+    await page.getByRole('heading', { name: 'Risk notice' }).waitFor()
+  })
+
+  test('one that leads nowhere says so, and leads home', async () => {
+    const { page } = await site.open('/pages/no/such')
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.getByRole('link', { name: 'To the home page' }).click()
+    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+    expect(hash(page)).toBe('/')
+  })
+
+  test.each(closed)('%s asks a visitor to log in first', async (path) => {
+    const { page } = await site.open(path)
+    await page.getByText('Please log in first.').waitFor()
+    expect(hash(page)).toBe('/pages/login/login')
+  })
+
+  test('after the login one is where one wanted to be, and Back does not lead to the login', async () => {
+    await registered(site, 'ada')
+    const { page } = await site.open('/')
+    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+    await page.evaluate(`location.hash = '#/pages/trade/trade?id=XAUUSD'`)
+    await page.getByLabel('User name').fill('ada')
+    await page.getByLabel('Login password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await ticket(page).up.waitFor()
+    expect(hash(page)).toBe('/pages/trade/trade?id=XAUUSD')
+    await back(page).click()
+    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+    expect(hash(page)).toBe('/')
+  })
+
+  test.each(inner)('Back from %s, opened by its address, leads to %s', async (path, parent) => {
+    const context = await site.browser.newContext()
+    await context.addInitScript(
+      `localStorage.setItem('evenhand.lang', 'en')${
+        isOpenPath(path)
+          ? ''
+          : `; localStorage.setItem('evenhand.session', '${JSON.stringify(user.session)}')`
+      }`,
+    )
+    const opener = await context.newPage()
+    await opener.goto(site.url)
+    // A tab of its own has no history: this is how a link from a message opens.
+    const opened = context.waitForEvent('page')
+    await opener.evaluate(`void window.open('${site.url}#${path}', '_blank', 'noopener')`)
+    const page = await opened
+    await back(page).click()
+    await expect.poll(() => hash(page).split('?')[0]).toBe(parent)
+    await context.close()
+  })
+
+  test('a link tapped twice while its page is on the way is one step', async () => {
+    const { page } = await site.open('/')
+    const link = page.getByRole('link', { name: 'How we prove it' })
+    await link.waitFor()
+    await page.route('**/assets/FairnessPage-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await link.click()
+    await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
+    await link.click()
+    await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
+    expect(await page.evaluate('history.state.idx')).toBe(1)
+    await back(page).click()
+    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+    expect(hash(page)).toBe('/')
+  })
+
+  test('Back tapped twice is one step back', async () => {
+    const { page } = await site.open('/')
+    await page.getByRole('link', { name: 'How we prove it' }).click()
+    await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
+    await page.evaluate(`location.hash = '#/pages/public/risk'`)
+    await page.getByRole('heading', { name: 'Risk notice' }).waitFor()
+    await page.evaluate(
+      `for (let tap = 0; tap < 2; tap++) document.querySelector('[aria-label="Back"]').click()`,
+    )
+    await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
+    await page.waitForTimeout(500)
+    expect(hash(page)).toBe('/pages/public/fairness')
+  })
+
+  test('one goes back to where one had scrolled', async () => {
+    const { page } = await site.open('/pages/public/fairness', { height: 500 })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForTimeout(500)
+    await page.evaluate('scrollTo(0, 300)')
+    await expect.poll(() => page.evaluate('scrollY')).toBe(300)
+    await page.waitForTimeout(200)
+    await page.evaluate(`location.hash = '#/pages/public/risk'`)
+    await page.getByRole('heading', { name: 'Risk notice' }).waitFor()
+    expect(await page.evaluate('scrollY')).toBe(0)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
+    await expect.poll(() => page.evaluate('scrollY')).toBe(300)
+  })
+
+  test.each([-3_600_000, 3_600_000])(
+    'a phone whose clock is %d ms off places an order and counts down rightly',
+    async (off) => {
+      const { page, context } = await site.open('/pages/about/aboutus', { session: user.session })
+      await context.addInitScript(`{
+      const RealDate = Date
+      const now = () => RealDate.now() + ${off}
+      globalThis.Date = class extends RealDate {
+        constructor(...given) { if (given.length) super(...given); else super(now()) }
+        static now() { return now() }
+      }
+    }`)
+      await page.goto('about:blank')
+      await page.goto(`${site.url}#/pages/trade/trade?id=BTCUSD`)
+      await ticket(page).duration('1 min').click()
+      await ticket(page).up.click()
+      const sent: string[] = []
+      page.on('request', (request) => request.url().includes('addorder') && sent.push(request.url()))
+      await ticket(page).confirm.click()
+      await ticket(page).running.first().waitFor()
+      const left = await page.getByRole('timer').first().innerText()
+      expect(left).toMatch(/^(1:0[0-2]|0:5\d|0:4\d)$/)
+      expect(sent).toHaveLength(1)
+    },
+  )
+})

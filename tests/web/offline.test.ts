@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openSite, type Site } from '../support/browser.ts'
+import { type Member, member, registered } from '../support/members.ts'
+import { PASSWORD } from '../support/stack.ts'
+import { ticket } from '../support/ticket.ts'
+
+const bar = (page: Page) => page.getByRole('status').getByText(/^No connection\. As of \d/)
+/** The colour of the first price on the page. */
+const priceColour = (page: Page) =>
+  page.evaluate<string>(
+    `getComputedStyle(document.querySelector('[class*="_figure_"][class*="_price_"]')).color`,
+  )
+const GREY = 'rgb(94, 103, 112)'
+
+describe('the connection is lost', () => {
+  let site: Site
+  let user: Member
+  beforeAll(async () => {
+    site = await openSite(inject('chromium'), inject('web'))
+    user = await member(site)
+  })
+  afterEach(() => site.closePages())
+  afterAll(() => site.stop())
+
+  test('home: what was read stays, its prices grey, under a bar that tells their time; then all is well again', async () => {
+    const { page, context } = await site.open('/', { session: user.session })
+    const row = page.getByRole('link', { name: /BTCUSD/ })
+    await row.waitFor()
+    await page.getByText('Total balance').waitFor()
+    expect(await priceColour(page)).not.toBe(GREY)
+    await context.setOffline(true)
+    await bar(page).waitFor()
+    expect(await row.isVisible()).toBe(true)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => priceColour(page)).toBe(GREY)
+    await context.setOffline(false)
+    await bar(page).waitFor({ state: 'detached' })
+    await expect.poll(() => priceColour(page)).not.toBe(GREY)
+  })
+
+  test('the ticket takes no order meanwhile, and takes one after', async () => {
+    const { page, context } = await site.open('/pages/trade/trade?id=BTCUSD', { session: user.session })
+    await expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
+    await context.setOffline(true)
+    await bar(page).waitFor()
+    await expect.poll(() => ticket(page).up.isDisabled()).toBe(true)
+    expect(await ticket(page).down.isDisabled()).toBe(true)
+    await context.setOffline(false)
+    await bar(page).waitFor({ state: 'detached' })
+    await expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
+  })
+
+  test('a network that swallows requests is told too, and Retry asks at once', async () => {
+    const { page } = await site.open('/', { session: user.session })
+    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+    await page.route('**/api/**', (route) => route.abort())
+    await bar(page).waitFor()
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await bar(page).waitFor({ state: 'detached', timeout: 3000 })
+  })
+
+  test("an order whose answer was lost is nobody else's: kept through a logout, told when its user is back", async () => {
+    const [ada, bea] = [await registered(site, 'ada'), await registered(site, 'bea')]
+    const { page } = await site.open('/pages/trade/trade?id=BTCUSD', { session: ada.session })
+    const sent: { token: string | undefined; id: string | undefined }[] = []
+    let lost = true
+    let held = false
+    await page.route('**/api/user/addorder', async (route) => {
+      const headers = route.request().headers()
+      sent.push({ token: headers.token, id: headers['idempotency-key'] })
+      if (held) return
+      const response = await route.fetch()
+      if (lost) await route.abort()
+      else await route.fulfill({ response })
+    })
+    await ticket(page).up.click()
+    await ticket(page).confirm.click()
+    await expect.poll(() => sent.length).toBeGreaterThan(1)
+    // The next try finds no answer at all for a while.
+    held = true
+    const before = sent.length
+    await expect.poll(() => sent.length).toBeGreaterThan(before)
+
+    // In another tab of the same browser one logs out, and another in.
+    const switchTo = (session: Member['session'] | null) =>
+      page.evaluate(`(() => {
+        const newValue = ${session ? `JSON.stringify(${JSON.stringify(session)})` : 'null'}
+        if (newValue) localStorage.setItem('evenhand.session', newValue)
+        else localStorage.removeItem('evenhand.session')
+        dispatchEvent(new StorageEvent('storage', { key: 'evenhand.session', newValue }))
+      })()`)
+    await switchTo(bea.session)
+    const asked = sent.length
+    await page.goto(`${site.url}#/pages/user/user`)
+    await page.getByText('bea', { exact: true }).waitFor()
+    await page.waitForTimeout(3000)
+    expect(sent.length).toBeLessThanOrEqual(asked)
+    expect(new Set(sent.map(({ token }) => token))).toEqual(new Set([ada.token]))
+    expect(await page.getByText(/placed|interrupted/).count()).toBe(0)
+    // Nor does it stand in the way of hers, as it would for the 15 seconds of its last try.
+    await page.goto(`${site.url}#/pages/trade/trade?id=BTCUSD`)
+    await ticket(page).up.click({ timeout: 6000 })
+    held = false
+    lost = false
+    await ticket(page).confirm.click()
+    await expect.poll(() => sent.at(-1)?.token, { timeout: 3000 }).toBe(bea.token)
+    await ticket(page).running.first().waitFor()
+
+    await switchTo(null)
+    await page.getByLabel('User name').fill('ada')
+    await page.getByLabel('Login password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByText('The interrupted operation was carried out.').waitFor()
+    const idsOf = (isBea: boolean) =>
+      sent.filter(({ token }) => (token === bea.token) === isBea).map(({ id }) => id)
+    expect(new Set(idsOf(false)).size).toBe(1)
+    expect(new Set(idsOf(true)).size).toBe(1)
+    expect(idsOf(true)[0]).not.toBe(idsOf(false)[0])
+  })
+})

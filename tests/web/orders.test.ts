@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Lang } from '../../shared/i18n/languages.ts'
+import { orderPath, paths } from '../../web/paths.ts'
+import { openSite, type Site } from '../support/browser.ts'
+import { ask, type Member, member } from '../support/members.ts'
+import { look, type OrderData, place } from '../support/orders.ts'
+import { shown, words } from '../support/ticket.ts'
+import { wordsOf } from '../support/words.ts'
+
+describe('orders, their receipts and their checks', () => {
+  let site: Site
+  let user: Member
+  let settled: OrderData[]
+  beforeAll(async () => {
+    // Placed three minutes ago, so that they have settled and their keys are out.
+    let behindMs = 180_000
+    site = await openSite(inject('chromium'), inject('web'), { clock: () => Date.now() - behindMs })
+    user = await member(site)
+    const placed: OrderData[] = []
+    // More than a page of one product, and two of another.
+    for (let count = 0; count < 24; count++) {
+      const productId = count === 3 || count === 11 ? 'ETHUSD' : 'BTCUSD'
+      placed.push(await place(site, user, { productId, amount: '10' }, Date.now() - behindMs))
+    }
+    behindMs = 0
+    settled = await Promise.all(placed.map(({ id }) => look(site, user, id)))
+  })
+  afterEach(() => site.closePages())
+  afterAll(() => site.stop())
+
+  const open = async (path: string, lang: Lang = 'en') =>
+    (await site.open(path, { session: user.session, lang })).page
+  const list = (page: Page) => page.getByRole('list', { name: 'Settled' }).getByRole('link')
+  const total = (page: Page) => page.getByLabel('Sum of the orders shown')
+  const netOf = (orders: readonly OrderData[]) => {
+    const cents = orders.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 0)
+    return `${shown((cents / 100).toFixed(2), true)} USD`
+  }
+
+  test('the settled ones come page by page; a sum is shown when it is of all of them', async () => {
+    const page = await open(`${paths.orders}?view=settled`)
+    await expect.poll(() => list(page).count()).toBe(20)
+    expect(await total(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => list(page).count()).toBe(24)
+    expect(await words(total(page))).toContain(netOf(settled))
+    expect(await words(total(page))).toContain('240.00 USD')
+  })
+
+  test('a choice of product, result and days stands in the address: reload and Back find it again', async () => {
+    const page = await open(`${paths.orders}?view=settled`)
+    const ofEther = settled.filter(({ productId }) => productId === 'ETHUSD')
+    await page.getByRole('button', { name: '7 days' }).click()
+    await page.getByLabel('Product').selectOption('ETHUSD')
+    await expect.poll(() => list(page).count()).toBe(ofEther.length)
+    expect(await words(total(page))).toContain(netOf(ofEther))
+    expect(page.url()).toContain('period=week')
+
+    await page.reload()
+    await expect.poll(() => list(page).count()).toBe(ofEther.length)
+    await list(page).first().click()
+    await page.getByRole('heading', { name: 'Order details' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => list(page).count()).toBe(ofEther.length)
+    expect(await page.getByLabel('Product').inputValue()).toBe('ETHUSD')
+    // A look at another view does not lose it either.
+    await page.getByRole('tab', { name: 'Open' }).click()
+    await page.getByRole('tab', { name: 'Settled' }).click()
+    expect(await page.getByLabel('Product').inputValue()).toBe('ETHUSD')
+
+    // Up and down cannot both have won; no price of these was void.
+    await page.getByLabel('Result').selectOption('Void')
+    await page.getByText('No order matches this choice.').waitFor()
+    await page.getByRole('button', { name: 'Show all orders' }).click()
+    await expect.poll(() => list(page).count()).toBe(20)
+    expect(page.url()).not.toMatch(/period|product|result/)
+  })
+
+  test('an open order says what it would bring if it closed now', async () => {
+    const { id } = await place(site, user, { seconds: 60, amount: '10' })
+    const page = await open(`${paths.orders}?view=open`)
+    const row = page.getByRole('listitem').filter({ hasText: 'If it closed now' })
+    await expect.poll(() => words(row)).toMatch(/[+−]\d+\.\d\d USD|0\.00 USD/)
+    expect(await row.getByRole('timer').innerText()).toMatch(/^[01]:\d\d$/)
+    await row.getByRole('link').click()
+    await page.getByRole('heading', { name: 'Order details' }).waitFor()
+    expect(page.url()).toContain(id)
+  })
+
+  test('a receipt adds up, and tells its moments in UTC too', async () => {
+    const [order] = settled as [OrderData]
+    const page = await open(orderPath(order.id))
+    const main = page.getByRole('main')
+    await main.getByText('Net result').waitFor()
+    const text = await words(main)
+    const back = (Number(order.amount) + Number(order.fee) + Number(order.profit)).toFixed(2)
+    for (const line of ['10.00 USD', '0.05 USD', '10.05 USD', `${back} USD`]) expect(text).toContain(line)
+    await page.locator('label', { hasText: 'UTC' }).click()
+    const utc = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+    await main.getByText(utc.format(order.openAt * 1000)).waitFor()
+    await main.getByText(utc.format(order.closeAt * 1000)).waitFor()
+  })
+
+  test('the same order again: the trade page holds its ticket, its side is chosen anew', async () => {
+    const [order] = settled as [OrderData]
+    const page = await open(orderPath(order.id))
+    await page.getByRole('link', { name: 'Order again' }).click()
+    await expect.poll(() => page.getByLabel('Amount in USD').inputValue()).toBe('10')
+    expect(await page.getByRole('radio', { name: /^30 sec/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('the check runs beside the page, and on it where its code does not come', async () => {
+    const [order] = settled as [OrderData]
+    const agrees = 'Every step agrees. The result is what the prices say.'
+    const beside = await site.open(paths.orders, { session: user.session })
+    const worker = beside.page.waitForEvent('worker')
+    await beside.page.goto(`${site.url}#${orderPath(order.id)}&check=1`)
+    expect((await worker).url()).toContain('/assets/worker-')
+    await beside.page.getByText(agrees).waitFor()
+    expect(beside.complaints).toEqual([])
+
+    const without = await site.open(paths.orders, { session: user.session })
+    let asked = 0
+    await without.page.route('**/assets/worker-*', (route) => {
+      asked++
+      return route.abort()
+    })
+    await without.page.goto(`${site.url}#${orderPath(order.id)}&check=1`)
+    await without.page.getByText(agrees).waitFor()
+    expect(asked).toBe(1)
+  })
+
+  test.each<Lang>(['en', 'de', 'th'])(
+    '%s: whoever has the link sees the check, and neither amounts nor a name',
+    async (lang) => {
+      const [order] = settled as [OrderData]
+      const { proofId } = await ask(site, 'trade.receipt', { id: order.id }, user)
+      const { page } = await site.open(`${paths.check}?id=${proofId}`, { lang })
+      await page.getByText(wordsOf(lang).get('check:passed') as string).waitFor()
+      const text = await words(page.getByRole('main'))
+      expect(text).toContain(order.symbol)
+      expect(text).not.toMatch(/\d USD(?![A-Z])/)
+      expect(text).not.toContain(user.username)
+    },
+  )
+
+  test('a link that was cut off says so', async () => {
+    const { page } = await site.open(`${paths.check}?id=abc`)
+    await page.getByText('This link leads to no check.').waitFor()
+  })
+})

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openSite, type Site } from '../support/browser.ts'
+import { type Member, member } from '../support/members.ts'
+
+/** Adds up what moves by itself, from the first picture on. */
+const COUNT_SHIFTS = `
+  globalThis.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+/** 400 kbit/s, 400 ms: what DevTools calls slow 3G. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+describe('nothing jumps', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite(inject('chromium'), inject('web'))
+  })
+  afterEach(() => site.closePages())
+  afterAll(() => site.stop())
+
+  /** Home on a phone with fonts of its own, as all have: the tests' come late and move what they change. */
+  const openHome = async ({ slow = false, session }: { slow?: boolean; session?: Member['session'] }) => {
+    const context = await site.browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' })
+    await context.addInitScript(COUNT_SHIFTS)
+    if (session) {
+      const stored = JSON.stringify(JSON.stringify(session))
+      await context.addInitScript(`localStorage.setItem('evenhand.session', ${stored})`)
+    }
+    const page = await context.newPage()
+    const phone = await context.newCDPSession(page)
+    await phone.send('Network.enable')
+    if (slow) await phone.send('Network.emulateNetworkConditions', SLOW)
+    await page.goto(site.url, { waitUntil: 'commit' })
+    return page
+  }
+  const isHome = (page: Page) => page.getByRole('link', { name: /BTCUSD/ }).waitFor({ timeout: 30_000 })
+  const shifted = (page: Page) => page.evaluate<number>('globalThis.shifted')
+
+  test.each([
+    ['a visitor', false, false],
+    ['a visitor on a slow line', false, true],
+    ['a member on a slow line', true, true],
+  ])('home of %s: while it loads and while prices tick', async (_, loggedIn, slow) => {
+    const session = loggedIn ? (await member(site)).session : undefined
+    const page = await openHome({ slow, session })
+    await isHome(page)
+    await page.waitForTimeout(8000)
+    expect(await shifted(page)).toBeLessThan(0.05)
+  })
+
+  test('what does jump is counted', async () => {
+    const page = await openHome({})
+    await isHome(page)
+    await page.evaluate(`document.querySelector('main').style.marginTop = '300px'`)
+    await expect.poll(() => shifted(page)).toBeGreaterThan(0.05)
+  })
+
+  test('a slow line shows a frame of ours long before the app is there', async () => {
+    const page = await openHome({ slow: true })
+    await page.locator('.boot').waitFor()
+    await isHome(page)
+    expect(await page.locator('.boot').count()).toBe(0)
+    const paint = `performance.getEntriesByName('first-contentful-paint')[0].startTime`
+    expect(await page.evaluate<number>(paint)).toBeLessThan(2500)
+  })
+})

@@ -1,0 +1,264 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, type TestContext, test } from 'vitest'
+import { paths, tradePath } from '../../web/paths.ts'
+import { openSite, type PageOptions, type Site } from '../support/browser.ts'
+import { ask, type Member, member, registered } from '../support/members.ts'
+import { place } from '../support/orders.ts'
+import { setAccount } from '../support/people.ts'
+import { PASSWORD } from '../support/stack.ts'
+import { confirmed, expectedFigures, ticket, words } from '../support/ticket.ts'
+
+const TRADE = tradePath('BTCUSD')
+
+let site: Site
+let awayMs = 0
+beforeAll(async () => {
+  site = await openSite(inject('chromium'), inject('web'), { clock: () => Date.now() + awayMs })
+})
+afterAll(() => site.stop())
+
+/** A phone for one case, put away when it is over. */
+async function phone(context: TestContext, path: string, options?: PageOptions): Promise<Page> {
+  const opened = await site.open(path, options)
+  context.onTestFinished(() => opened.context.close())
+  return opened.page
+}
+const trading = async (context: TestContext, user: Member, options: PageOptions = {}): Promise<Page> => {
+  const page = await phone(context, TRADE, { session: user.session, ...options })
+  await ticket(page).amount.waitFor()
+  return page
+}
+const keptOn = (page: Page) => page.evaluate(`localStorage.getItem('evenhand.ticket')`) as Promise<string>
+const shownTicket = async (page: Page) => [
+  await ticket(page).amount.inputValue(),
+  await words(page.locator('form label:has(input:checked) span span').first()),
+]
+
+describe('the last ticket', () => {
+  test('tomorrow the page begins with its amount and duration, and with no side', async (context) => {
+    const page = await trading(context, await member(site))
+    expect(await shownTicket(page)).toEqual(['10', '1 min'])
+    await ticket(page).amount.fill('37.5')
+    await ticket(page).duration('2 min').click()
+    await ticket(page).amount.fill('nonsense')
+    const kept = JSON.parse(await keptOn(page))
+    expect(kept).toEqual({ amount: '37.5', seconds: 120 })
+    await page.reload()
+    await ticket(page).amount.waitFor()
+    expect(await shownTicket(page)).toEqual(['37.50', '2 min'])
+  })
+
+  test.each([
+    ['an amount this product does not take', '{"amount":"1000.01","seconds":120}', ['10', '2 min']],
+    ['a duration this product does not offer', '{"amount":"20","seconds":7}', ['20', '1 min']],
+    ['something broken', '{"amount":', ['10', '1 min']],
+  ])('what was kept is looked at before it is shown: %s', async (_name, kept, expected) => {
+    const { page, context: opened } = await site.open(paths.about, { session: (await member(site)).session })
+    await page.evaluate(`localStorage.setItem('evenhand.ticket', ${JSON.stringify(kept)})`)
+    await page.goto(`${site.url}#${TRADE}`)
+    await page.reload()
+    await ticket(page).amount.waitFor()
+    expect(await shownTicket(page)).toEqual(expected)
+    await opened.close()
+  })
+})
+
+describe('an order repeated', () => {
+  test('from its result: the same again to confirm, and left, the ticket holds it', async (context) => {
+    awayMs = -24_000
+    const user = await member(site)
+    await place(site, user, { direction: 'down', amount: '42' }, Date.now() + awayMs)
+    awayMs = 0
+    const page = await trading(context, user)
+    const { result, confirmation, confirm } = ticket(page)
+    await result.waitFor({ timeout: 40_000 })
+    await result.getByRole('link', { name: 'Order again' }).click()
+    expect(await words(confirm)).toBe('Confirm: Down, 42.00 USD')
+    expect((await ask(site, 'trade.orderlist', { limit: 50 }, user)).items).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await confirmation.waitFor({ state: 'hidden' })
+    expect(await shownTicket(page)).toEqual(['42', '30 sec'])
+  })
+
+  test('an address fills the ticket once; what is then typed stays', async (context) => {
+    const { session } = await member(site)
+    const page = await phone(context, `${TRADE}&amount=25&seconds=120`, { session })
+    await context.expect.poll(() => shownTicket(page)).toEqual(['25', '2 min'])
+    await context.expect.poll(() => new URL(page.url()).hash).toBe(`#${TRADE}`)
+    await ticket(page).amount.fill('26')
+    await ticket(page).up.click()
+    await ticket(page).confirm.waitFor()
+    await page.goBack()
+    await ticket(page).confirmation.waitFor({ state: 'hidden' })
+    expect(await shownTicket(page)).toEqual(['26', '2 min'])
+  })
+})
+
+describe('what stands in the way', () => {
+  const refused: [string, Record<string, bigint>, string, string][] = [
+    [
+      'short by a cent',
+      { USD_available: 100_49n },
+      '100',
+      'Insufficient balance: 100.49 USD available, 100.50 USD needed.',
+    ],
+    ['just enough', { USD_available: 100_50n }, '100', ''],
+  ]
+  test.each(refused)('%s', async (_name, account, amount, sentence) => {
+    const user = await member(site)
+    await setAccount(site.stack, user.uid, account)
+    const { page, context } = await site.open(TRADE, { session: user.session })
+    await ticket(page).amount.fill(amount)
+    const { confirm, up } = ticket(page)
+    if (sentence) {
+      await page.getByText(sentence).waitFor()
+      await up.click()
+      expect(await confirm.isVisible()).toBe(false)
+      // Sums that cannot be had rest in their places.
+      expect(await page.getByRole('button', { name: '100', exact: true }).isDisabled()).toBe(true)
+      expect(await page.getByRole('button', { name: '50', exact: true }).isEnabled()).toBe(true)
+    } else {
+      await up.click()
+      await confirm.waitFor()
+    }
+    await context.close()
+  })
+
+  test('positions that are full name what is left', async (context) => {
+    const user = await member(site)
+    await place(site, user, { amount: '1000', seconds: 300 })
+    await place(site, user, { amount: '950', seconds: 300 })
+    const page = await trading(context, user)
+    await ticket(page).running.waitFor()
+    await ticket(page).amount.fill('60')
+    await page.getByText(/50\.00 USD/).waitFor()
+    await ticket(page).amount.fill('50')
+    await ticket(page).up.click()
+    await ticket(page).confirm.waitFor()
+  })
+
+  test('nothing moves under the thumb, whatever comes to be said', async (context) => {
+    const page = await trading(context, await member(site), { width: 360, height: 640 })
+    const { amount, up, down } = ticket(page)
+    const places = async () => {
+      const boxes = [amount, up, down, page.getByRole('button', { name: '50', exact: true })].map(
+        (place: Locator) => place.boundingBox(),
+      )
+      return (await Promise.all(boxes)).map((box) => box && [Math.round(box.y), Math.round(box.height)])
+    }
+    const before = await places()
+    await amount.fill('9999.99')
+    await page.getByText(/must not exceed/).waitFor()
+    expect(await places()).toEqual(before)
+    await amount.fill('1e3')
+    await up.click()
+    await page.getByText(/plain amount/).waitFor()
+    expect(await places()).toEqual(before)
+    await page.context().setOffline(true)
+    await page.getByText(/^No connection\. Orders/).waitFor()
+    expect(await places()).toEqual(before)
+    await page.context().setOffline(false)
+    await context.expect.poll(() => up.isEnabled()).toBe(true)
+  })
+
+  test('answers that no longer come: the price is greyed, said to be old, and nothing can be ordered', async (context) => {
+    const page = await trading(context, await member(site))
+    const price = page.getByRole('main').locator('strong').first()
+    await context.expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
+    expect(await price.getAttribute('data-old')).toBeNull()
+    await page.route('**/api/index/ajaxpro*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByText(/^There is no fresh price at the moment/).waitFor()
+    expect(await price.getAttribute('data-old')).toBe('true')
+    expect(await ticket(page).up.isDisabled()).toBe(true)
+    await page.unroute('**/api/index/ajaxpro*')
+    await context.expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
+    expect(await price.getAttribute('data-old')).toBeNull()
+  })
+})
+
+test('the answer is long in coming: the sheet says so and may be left, a line tells how it ended', async (context) => {
+  const user = await member(site)
+  const page = await trading(context, user)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asks = 0
+  await page.route('**/api/user/addorder', async (route) => {
+    asks += 1
+    const response = await route.fetch()
+    if (asks === 1) return route.abort()
+    await released
+    await route.fulfill({ response })
+  })
+  await ticket(page).up.click()
+  await ticket(page).confirm.click()
+  await page.getByText('You may close this; we will tell you how it ended.').waitFor()
+  await page.keyboard.press('Escape')
+  await ticket(page).confirmation.waitFor({ state: 'hidden' })
+  // The page behind knows of it, and takes no other order meanwhile.
+  await page.getByText('Checking your order…', { exact: true }).waitFor()
+  expect(await ticket(page).up.isDisabled()).toBe(true)
+  release()
+  await page.getByText('Order placed.').waitFor()
+  expect(new URL(page.url()).hash).toBe(`#${TRADE}`)
+  await ticket(page).running.waitFor()
+  expect((await ask(site, 'trade.orderlist', { limit: 50 }, user)).items).toHaveLength(1)
+  await context.expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
+})
+
+describe('an order that settles', () => {
+  test.each([
+    ['the phone buzzes once', null, [20]],
+    ['not where the user wants none', 'no', []],
+  ])('%s', async (_name, choice, buzzes) => {
+    awayMs = -24_000
+    const user = await member(site)
+    await place(site, user, {}, Date.now() + awayMs)
+    awayMs = 0
+    const { page, context } = await site.open(paths.about, { session: user.session })
+    if (choice) await page.evaluate(`localStorage.setItem('evenhand.vibrate', '${choice}')`)
+    await context.addInitScript(`window.buzzes = []
+      Object.defineProperty(navigator, 'vibrate', { value: (ms) => window.buzzes.push(ms) })`)
+    await page.goto(`${site.url}#${TRADE}`)
+    await page.reload()
+    await ticket(page).result.waitFor({ timeout: 40_000 })
+    expect(await page.evaluate('window.buzzes')).toEqual(buzzes)
+    await context.close()
+  })
+})
+
+describe('a visitor', () => {
+  test('sees what a hundred would bring by each duration, and no ticket', async (context) => {
+    const page = await phone(context, `${paths.market}?id=BTCUSD`)
+    const rows = page.getByRole('main').getByRole('row')
+    await rows.nth(1).waitFor()
+    const { terms } = await ask(site, 'market.getprodata', { id: 'BTCUSD' })
+    const table = await Promise.all(
+      terms.map(async ({ seconds, costPer100 }) => {
+        const { win, loss } = await expectedFigures(site, 'BTCUSD', '100', seconds)
+        return [win, loss, costPer100]
+      }),
+    )
+    const cells = await Promise.all(
+      (await rows.all()).slice(1).map((row) => row.locator('td').allInnerTexts()),
+    )
+    expect(cells).toEqual(table)
+    expect(await ticket(page).up.count()).toBe(0)
+    expect(await page.locator('form').count()).toBe(0)
+  })
+
+  test('who logs in there comes to trade this product', async (context) => {
+    await registered(site, 'quentin')
+    const page = await phone(context, `${paths.market}?id=ETHUSD`)
+    await page.getByRole('link', { name: 'Register', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Log in', exact: true }).click()
+    await page.getByLabel('User name', { exact: true }).fill('quentin')
+    await page.getByLabel('Login password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await ticket(page).amount.waitFor()
+    expect(new URL(page.url()).hash).toBe(`#${tradePath('ETHUSD')}`)
+    await ticket(page).up.click()
+    expect((await confirmed(page)).productId).toBe('ETHUSD')
+  })
+})

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import css from './PriceChart.module.css'
+import { type Scale, xOf, yOf } from './scale.ts'
+import { priceTicks, timeTicks } from './ticks.ts'
+
+/** Pixels a label of the times takes with the room beside it, and half of one. */
+const TIME_WIDTH = 58
+const HALF_LABEL = 16
+
+/** Nearer to the last price's tag than this a label of the prices would lie under it. */
+const TAG_PIXELS = 18
+
+/**
+ * What the axes say. The chart would write times in patterns of its own, beyond the drawing too, and prices under the
+ * tag of the last one; these follow the user's language and size of text.
+ */
+export function Axes(props: {
+  scale: Scale
+  steps: number
+  /** Where the last price's tag stands. */
+  lastY: number | null
+  lang: string
+  priceText: (price: number) => string
+}) {
+  const { scale, steps, lastY, lang, priceText } = props
+  // Not each second: only the prices make way for the tag.
+  const times = useMemo(() => {
+    const time = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    const date = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'numeric' })
+    return timeTicks(scale.minX, scale.maxX, scale.width / TIME_WIDTH).map(({ at, day }) => ({
+      at,
+      text: (day ? date : time).format(at),
+    }))
+  }, [scale, lang])
+  const bottom = scale.top + scale.height
+  return (
+    <div className={css.axes}>
+      {times.map(({ at, text }) => {
+        const x = xOf(scale, at)
+        if (x === null || x < HALF_LABEL) return null
+        return (
+          <span key={at} style={{ transform: `translate(${x}px, ${bottom + 4}px) translateX(-50%)` }}>
+            {text}
+          </span>
+        )
+      })}
+      {priceTicks(scale.minY, scale.maxY, steps).map((price) => {
+        const y = yOf(scale, price)
+        if (y === null || (lastY !== null && Math.abs(y - lastY) < TAG_PIXELS)) return null
+        const x = scale.left + scale.width + 8
+        return (
+          <span key={price} style={{ transform: `translate(${x}px, ${y}px) translateY(-50%)` }}>
+            {priceText(price)}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

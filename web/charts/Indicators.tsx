@@ -1,0 +1,108 @@
+import { memo } from 'react'
+import { bollinger, movingAverage } from './indicators.ts'
+import type { ChartCandle } from './options.ts'
+import { linePath } from './overlay.ts'
+import css from './PriceChart.module.css'
+import type { Scale } from './scale.ts'
+
+export interface Indicators {
+  movingAverages: boolean
+  bollinger: boolean
+}
+
+/** A line over the chart. Its pattern alone tells it from the others; the class adds a colour. */
+export interface NamedLine {
+  name: string
+  pattern: 'ma-fast' | 'ma-slow' | 'middle' | 'band'
+  values: (number | null)[]
+}
+
+const FAST = 7
+const SLOW = 25
+const BAND_LENGTH = 20
+const BAND_WIDTH = 2
+
+/** The chosen indicators over all candles there are, so that the first one shown has its value too. */
+export function indicatorLines(candles: readonly ChartCandle[], chosen: Indicators): NamedLine[] {
+  const closes = candles.map((candle) => candle[4])
+  const lines: NamedLine[] = []
+  if (chosen.movingAverages) {
+    lines.push({ name: `MA ${FAST}`, pattern: 'ma-fast', values: movingAverage(closes, FAST) })
+    lines.push({ name: `MA ${SLOW}`, pattern: 'ma-slow', values: movingAverage(closes, SLOW) })
+  }
+  if (chosen.bollinger) {
+    const { middle, upper, lower } = bollinger(closes, BAND_LENGTH, BAND_WIDTH)
+    lines.push({ name: `BOLL ${BAND_LENGTH}`, pattern: 'middle', values: middle })
+    lines.push({ name: `+${BAND_WIDTH}σ`, pattern: 'band', values: upper })
+    lines.push({ name: `−${BAND_WIDTH}σ`, pattern: 'band', values: lower })
+  }
+  return lines
+}
+
+/** The lines' values at the newest candle, which its ticks move: as many candles before it as the longest looks back. */
+export const newestValues = (candles: readonly ChartCandle[], chosen: Indicators): (number | null)[] =>
+  indicatorLines(candles.slice(-SLOW), chosen).map(({ values }) => values[values.length - 1] ?? null)
+
+interface PathsProps {
+  lines: readonly NamedLine[]
+  /** Those that have ended, as many as have values. */
+  ended: readonly ChartCandle[]
+  shown: number
+  scale: Scale
+  intervalSeconds: number
+}
+
+/** The lines over the drawing as far as candles have ended: drawn anew when one does, not with each tick. */
+export const IndicatorPaths = memo(function IndicatorPaths(props: PathsProps) {
+  const { lines, ended, shown, scale, intervalSeconds } = props
+  return lines.map(({ name, pattern, values }) => {
+    const points = ended.map(([at], index) => ({ at, value: values[index] ?? null })).slice(-shown)
+    const d = linePath(scale, points, intervalSeconds)
+    return <path key={name} className={css.indicator} data-pattern={pattern} d={d} />
+  })
+})
+
+/** Their last pieces, up to the forming candle. */
+export function IndicatorEnds(props: {
+  lines: readonly NamedLine[]
+  newest: readonly (number | null)[]
+  before: ChartCandle | undefined
+  candle: ChartCandle
+  scale: Scale
+  intervalSeconds: number
+}) {
+  const { lines, newest, before, candle, scale, intervalSeconds } = props
+  if (!before) return null
+  return lines.map(({ name, pattern, values }, index) => {
+    const ends = [
+      { at: before[0], value: values[values.length - 1] ?? null },
+      { at: candle[0], value: newest[index] ?? null },
+    ]
+    const d = linePath(scale, ends, intervalSeconds)
+    return <path key={name} className={css.indicator} data-pattern={pattern} d={d} />
+  })
+}
+
+/** Each line by its pattern and name, with its value at the newest candle. */
+export function Legend(props: {
+  lines: readonly NamedLine[]
+  newest: readonly (number | null)[]
+  priceText: (price: number) => string
+}) {
+  const { lines, newest, priceText } = props
+  return (
+    <ul className={css.legend}>
+      {lines.map(({ name, pattern }, index) => {
+        const last = newest[index] ?? null
+        return (
+          <li key={name}>
+            <svg width={16} height={8} aria-hidden="true">
+              <path className={css.indicator} data-pattern={pattern} d="M0 4H16" />
+            </svg>
+            {name} <span>{last === null ? '–' : priceText(last)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ChartCandle } from './options.ts'
+import { roundBounds } from './scale.ts'
+
+/** Air above and below, in parts of the prices' range: with it a tick seldom leaves the axis, which costs a redraw. */
+const AIR = 0.05
+
+/** Room behind the line of the latest close, in candles. */
+const ROOM = 1.5
+
+/** What the drawing reaches from and to: milliseconds across, prices upwards. */
+export interface Axis {
+  minX: number
+  maxX: number
+  low: number
+  high: number
+}
+
+interface Input {
+  /** Of the candles shown, those that have ended. */
+  closed: readonly ChartCandle[]
+  /** The forming one. */
+  running: ChartCandle
+  /** Entries of open orders, and what else must be seen. */
+  prices: readonly number[]
+  /** When the latest open order closes, in seconds; 0 without one. */
+  closeAt: number
+  intervalSeconds: number
+  /** Into how many steps the price axis is divided; its ends are chosen so that each is round. */
+  steps: number
+}
+
+/** The axis of what is shown. It stays the very same while `drawn` still holds all of it, as ticks seldom leave it. */
+export function axisOf(input: Input, drawn: { axis: Axis; closed: readonly ChartCandle[] } | null): Axis {
+  const { closed, running, prices, closeAt, intervalSeconds, steps } = input
+  const minX = (closed[0] ?? running)[0] * 1000
+  const end = Math.max(running[0] + intervalSeconds, closeAt > 0 ? closeAt + intervalSeconds * ROOM : 0)
+  const maxX = end * 1000
+  if (drawn && drawn.closed === closed && drawn.axis.minX === minX && drawn.axis.maxX === maxX) {
+    const { low, high } = drawn.axis
+    if ([running[2], running[3], ...prices].every((price) => price >= low && price <= high)) return drawn.axis
+  }
+  return { minX, maxX, ...boundsOf([...closed, running], prices, steps) }
+}
+
+/** From the lowest to the highest of the candles and other prices, with a little air around. */
+function boundsOf(candles: readonly ChartCandle[], prices: readonly number[], steps: number) {
+  const low = Math.min(...candles.map((candle) => candle[3]), ...prices)
+  const high = Math.max(...candles.map((candle) => candle[2]), ...prices)
+  const air = (high - low) * AIR || Math.abs(high) * 0.0001
+  return roundBounds(low - air, high + air, steps)
+}
+
+/** Whether two histories tell the same, candle by candle. */
+export function sameCandles(one: readonly ChartCandle[], other: readonly ChartCandle[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((candle, index) => candle.every((value, part) => value === other[index]?.[part]))
+  )
+}
+
+/**
+ * Beside each other where labels would lie on one another: for each height a column, 0 leftmost, or null where no
+ * column is free. Heights nearer than `apart` pixels collide.
+ */
+export function labelColumns(heights: readonly (number | null)[], apart: number, columns: number) {
+  const taken: { y: number; column: number }[] = []
+  return heights.map((y) => {
+    if (y === null) return null
+    const near = taken.filter((other) => Math.abs(other.y - y) < apart).map(({ column }) => column)
+    for (let column = 0; column < columns; column++) {
+      if (near.includes(column)) continue
+      taken.push({ y, column })
+      return column
+    }
+    return null
+  })
+}

@@ -1,0 +1,45 @@
+import type { ChartCandle, ChartKind } from './options.ts'
+import type { Scale } from './scale.ts'
+
+/** A candle stands in the middle of the time it covers, so that an instant on the axis is where it says. */
+export function seriesOf(kind: ChartKind, candles: readonly ChartCandle[], intervalSeconds: number) {
+  const middle = intervalSeconds * 500
+  return {
+    name: '',
+    data: candles.map(([at, open, high, low, close]) => ({
+      x: at * 1000 + middle,
+      y: kind === 'candles' ? [open, high, low, close] : close,
+    })),
+  }
+}
+
+/** What of a drawn chart the marks are placed by. */
+export interface Drawn {
+  w: {
+    globals: {
+      translateX: number
+      translateY: number
+      gridWidth: number
+      gridHeight: number
+      minX: number
+      maxX: number
+      minY: number
+      maxY: number
+      minYArr: number[]
+      maxYArr: number[]
+    }
+  }
+}
+
+export function scaleOf({ w: { globals } }: Drawn): Scale {
+  return {
+    left: globals.translateX,
+    top: globals.translateY,
+    width: globals.gridWidth,
+    height: globals.gridHeight,
+    minX: globals.minX,
+    maxX: globals.maxX,
+    minY: globals.minYArr[0] ?? globals.minY,
+    maxY: globals.maxYArr[0] ?? globals.maxY,
+  }
+}

@@ -1,0 +1,56 @@
+import type { ChartCandle } from './options.ts'
+import { type Scale, xOf, yOf } from './scale.ts'
+
+/** Of the room a candle has, what its body takes: what the chart itself takes when nothing else is asked. */
+const BODY = 0.7
+
+export interface CandleShape {
+  x: number
+  width: number
+  top: number
+  height: number
+  highY: number
+  lowY: number
+  rises: boolean
+}
+
+/** Where and how wide a candle lies, as the chart itself would draw it; null where it lies beyond the drawing. */
+export function candleShape(scale: Scale, candle: ChartCandle, intervalSeconds: number): CandleShape | null {
+  const [at, open, high, low, close] = candle
+  const x = xOf(scale, (at + intervalSeconds / 2) * 1000)
+  const [highY, lowY] = [yOf(scale, high), yOf(scale, low)]
+  const [top, bottom] = [yOf(scale, Math.max(open, close)), yOf(scale, Math.min(open, close))]
+  if (x === null || highY === null || lowY === null || top === null || bottom === null) return null
+  const room = ((intervalSeconds * 1000) / (scale.maxX - scale.minX)) * scale.width
+  return {
+    ...{ x, top, highY, lowY, width: Math.max(1, room * BODY), height: bottom - top },
+    // The chart counts a candle that ends where it began with those that fell.
+    rises: close > open,
+  }
+}
+
+/** A path through values at the middle of their candles; it breaks where there is none, and ends where the axis does. */
+export function linePath(
+  scale: Scale,
+  points: readonly { at: number; value: number | null }[],
+  intervalSeconds: number,
+): string {
+  let path = ''
+  let pen = 'M'
+  for (const { at, value } of points) {
+    const x = xOf(scale, (at + intervalSeconds / 2) * 1000)
+    if (value === null || x === null) {
+      pen = 'M'
+      continue
+    }
+    path += `${pen}${round(x)} ${round(pixelsDown(scale, value))}`
+    pen = 'L'
+  }
+  return path
+}
+
+/** Pixels from the top, beyond the drawing too: a line leaves it at its slope and is cut off there. */
+const pixelsDown = ({ top, height, minY, maxY }: Scale, value: number): number =>
+  top + ((maxY - value) / (maxY - minY || 1)) * height
+
+const round = (pixels: number): number => Math.round(pixels * 10) / 10

@@ -1,0 +1,38 @@
+import { useMemo, useRef } from 'react'
+import { type Axis, axisOf, sameCandles } from './axis.ts'
+import type { NamedLine } from './Indicators.tsx'
+import type { ChartMark } from './Marks.tsx'
+import type { ChartCandle } from './options.ts'
+
+/** The candles as first seen, as long as they tell the same. */
+export function useSame(candles: readonly ChartCandle[]): readonly ChartCandle[] {
+  const seen = useRef(candles)
+  if (seen.current !== candles && !sameCandles(seen.current, candles)) seen.current = candles
+  return seen.current
+}
+
+/** The axis of what is shown; it changes only where that leaves it. */
+export function useAxis(input: {
+  closed: readonly ChartCandle[]
+  running: ChartCandle | undefined
+  marks: readonly ChartMark[]
+  lines: readonly NamedLine[]
+  intervalSeconds: number
+  steps: number
+}): Axis | null {
+  const { closed, running, marks, lines, intervalSeconds, steps } = input
+  const drawn = useRef<{ axis: Axis; closed: readonly ChartCandle[] } | null>(null)
+  // Of the lines what has ended: where they end moves with each tick, and may leave the drawing until its candle ends.
+  const reached = useMemo(() => {
+    const values = lines
+      .flatMap((line) => line.values.slice(-closed.length))
+      .filter((value) => value !== null)
+    return values.length > 0 ? [Math.min(...values), Math.max(...values)] : []
+  }, [lines, closed])
+  if (!running) return null
+  const prices = [...reached, ...marks.flatMap(({ entry }) => (entry === null ? [] : [entry]))]
+  const closeAt = Math.max(0, ...marks.map((mark) => mark.closeAt))
+  const axis = axisOf({ closed, running, prices, closeAt, intervalSeconds, steps }, drawn.current)
+  if (axis !== drawn.current?.axis) drawn.current = { axis, closed }
+  return axis
+}

@@ -1,0 +1,51 @@
+/** An answer and the readings of the phone's clock around it. */
+export interface Heard {
+  response: Response
+  sentMs: number
+  receivedMs: number
+}
+
+/** Asks, and notes when. Throws what `fetch` throws. */
+export async function ask(url: string, init: RequestInit, request: typeof fetch = fetch): Promise<Heard> {
+  const sentMs = Date.now()
+  const response = await request(url, init)
+  return { response, sentMs, receivedMs: Date.now() }
+}
+
+/** What any request says of who asks and in which language. */
+export const askingAs = (language: string, token: string | null): Record<string, string> => ({
+  lang: language,
+  language,
+  ...(token ? { token } : {}),
+})
+
+/** As long as any other request may take. */
+const TIMEOUT_MS = 60_000
+/** An answer asked for ahead is the newest only for a while: code that comes later asks for itself. */
+const GOOD_MS = 10_000
+
+const ahead = new Map<string, { heard: Promise<Heard>; askedMs: number }>()
+
+/** The same words in the same order are the same question. */
+const question = (url: string, headers: Record<string, string>): string => url + JSON.stringify(headers)
+
+/** Asks for what the app is about to read, while its code is still on the way. */
+export function askAhead(url: string, headers: Record<string, string>): void {
+  const abort = new AbortController()
+  setTimeout(() => abort.abort(), TIMEOUT_MS)
+  const heard = ask(url, { headers, signal: abort.signal })
+  // Told to whoever takes it; untaken, it is nobody's failure.
+  heard.catch(() => {})
+  ahead.set(question(url, headers), { heard, askedMs: Date.now() })
+}
+
+/** The answer asked for ahead to this very question, once; null where there is none. */
+export function takeAhead(
+  url: string,
+  headers: Record<string, string>,
+  nowMs: number,
+): Promise<Heard> | null {
+  const found = ahead.get(question(url, headers))
+  ahead.delete(question(url, headers))
+  return found && nowMs - found.askedMs < GOOD_MS ? found.heard : null
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../../../shared/money.ts'
+import { orderPath } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Money, Price } from '../../ui/figures.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Row } from '../../ui/List.tsx'
+import { useServerNow } from '../../ui/useServerNow.ts'
+import { ifClosedAt, phaseOf } from '../trade/phase.ts'
+import type { Order } from '../trade/types.ts'
+import css from './orders.module.css'
+
+/** An order that runs: what it is, how long it has, and how it would end at the price of now. */
+export function OpenRow({ order, price }: { order: Order; price: string | null }) {
+  const { t } = useTranslation(['orders', 'common'])
+  const format = useFormat()
+  const phase = phaseOf(order, useServerNow(1000))
+  const { id, symbol, direction, amount, asset, seconds, openPrice } = order
+  const standing = phase === 'running' && price !== null ? ifClosedAt(order, price) : null
+  return (
+    <Row to={orderPath(id)}>
+      <span className={css.row}>
+        <span className={css.line}>
+          <span className={css.symbol}>
+            {symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
+          </span>
+          <span className={css.end}>
+            {phase === 'settling' ? (
+              <span className={css.sub}>{t('settling')}</span>
+            ) : (
+              <>
+                <span className={css.sub}>{t('closes_in')}</span> <Countdown to={order.closeAt} />
+              </>
+            )}
+          </span>
+        </span>
+        <span className={css.line}>
+          <span className={css.sub}>
+            {t('stake_over', { amount: format.money(amount, asset), duration: format.duration(seconds) })}
+          </span>
+          <span className={css.prices}>
+            {openPrice === null ? t('pending_price') : format.decimal(openPrice)}
+            {openPrice !== null && price !== null && (
+              <>
+                {' → '}
+                <Price value={price} />
+              </>
+            )}
+          </span>
+        </span>
+        <span className={css.line}>
+          <span className={css.sub}>{t('if_closed_now')}</span>
+          <span className={css.end}>
+            {standing ? <Money amount={formatAmount(standing.net, asset)} asset={asset} sign /> : '–'}
+          </span>
+        </span>
+      </span>
+    </Row>
+  )
+}

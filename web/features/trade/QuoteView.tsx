@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { paths, tradePath } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Card.tsx'
+import { BlockNote } from './BlockNote.tsx'
+import { Durations } from './Durations.tsx'
+import { ProductPage } from './ProductPage.tsx'
+import css from './trade.module.css'
+import { useMarket } from './useMarket.ts'
+
+/** A product as anyone may look at it: its price, its course and what an order would bring. Nothing is ordered here. */
+export default function QuoteView({ id }: { id: string }) {
+  const { t } = useTranslation('trade')
+  const market = useMarket(id)
+  const { product, block } = market
+  return (
+    <ProductPage
+      key={id}
+      id={id}
+      market={market}
+      bottom={product && <WayIn id={id} symbol={product.symbol} />}
+    >
+      {product && (
+        <div className={css.about}>
+          {block && <BlockNote block={block} />}
+          <Section title={t('durations')}>
+            <Durations product={product} />
+          </Section>
+        </div>
+      )}
+    </ProductPage>
+  )
+}
+
+/** To where it is traded: at once for who is logged in, else by registration or login, which come back there. */
+function WayIn({ id, symbol }: { id: string; symbol: string }) {
+  const { t } = useTranslation(['trade', 'login'])
+  const session = useSession()
+  if (session) {
+    return (
+      <LinkButton full to={tradePath(id)}>
+        {t('trade_symbol', { symbol })}
+      </LinkButton>
+    )
+  }
+  const state = { from: tradePath(id) }
+  return (
+    <div className={css.wayIn}>
+      <LinkButton full to={paths.register} state={state}>
+        {t('login:register')}
+      </LinkButton>
+      <LinkButton full kind="secondary" to={paths.login} state={state}>
+        {t('login:log_in')}
+      </LinkButton>
+    </div>
+  )
+}

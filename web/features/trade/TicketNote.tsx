@@ -1,0 +1,59 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import { useTranslation } from 'react-i18next'
+import type { Asset } from '../../../shared/assets.ts'
+import { formatAmount, type Minor } from '../../../shared/money.ts'
+import { useFormat } from '../../ui/format.ts'
+import { BlockNote } from './BlockNote.tsx'
+import type { Block } from './market.ts'
+import type { TicketError } from './ticket.ts'
+import css from './trade.module.css'
+import { useTicketErrorText } from './useTicketErrorText.ts'
+
+/**
+ * One place above the sides for one sentence: why nothing can be ordered now, what is wrong with the ticket, or else
+ * what it costs on average. Its room is kept, so that nothing moves under a thumb that is typing or stepping.
+ */
+export function TicketNote({
+  id,
+  placing,
+  block,
+  error,
+  cost,
+  asset,
+}: {
+  id: string
+  placing: boolean
+  block: Block | null
+  error: TicketError | null
+  /** At even odds; null while the ticket is not one. */
+  cost: Minor | null
+  asset: Asset
+}) {
+  const { t } = useTranslation('trade')
+  const format = useFormat()
+  const errorText = useTicketErrorText()
+  const told = placing || block ? null : error
+  return (
+    <div className={css.ticketNote}>
+      {placing ? (
+        <p className={css.placing} role="status">
+          {t('checking_order')}
+        </p>
+      ) : (
+        block && <BlockNote block={block} />
+      )}
+      {/* Stays in the page, so that what comes is announced. */}
+      <div id={id} aria-live="polite">
+        {told && (
+          <p className={css.wrong}>
+            <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+            <span>{errorText(told)}</span>
+          </p>
+        )}
+      </div>
+      {!placing && !block && !error && cost !== null && (
+        <p>{t('even_odds_short', { amount: format.money(formatAmount(cost, asset), asset) })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useFormat } from '../../ui/format.ts'
+import { useSlugText } from '../../ui/useErrorText.ts'
+import type { TicketError } from './ticket.ts'
+
+/** What is wrong with a ticket as a sentence, its sums written as the language writes them. */
+export function useTicketErrorText(): (error: TicketError) => string {
+  const slugText = useSlugText()
+  const format = useFormat()
+  return ({ slug, params }) => {
+    const words = Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? format.decimal(value) : value,
+    ])
+    return slugText(slug, Object.fromEntries(words))
+  }
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import css from './Switch.module.css'
+
+/** On or off, at once: a native checkbox that is a switch to those who listen. */
+export function Switch({
+  label,
+  note,
+  on,
+  onSwitch,
+}: {
+  label: string
+  note?: string
+  on: boolean
+  onSwitch: (on: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <label className={css.row}>
+      <span>
+        <span id={id}>{label}</span>
+        {note && (
+          <span className={css.note} id={`${id}-note`}>
+            {note}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked
+        role="switch"
+        className={css.switch}
+        checked={on}
+        onChange={(event) => onSwitch(event.target.checked)}
+        aria-labelledby={id}
+        aria-describedby={note ? `${id}-note` : undefined}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,69 @@
+import { type Ref, useState } from 'react'
+import { asciiDigits } from './amount.ts'
+import css from './CodeInput.module.css'
+import { type FieldFrame, Frame } from './Field.tsx'
+
+/** The digits of what was typed or pasted, of any script and with anything between them. */
+export const codeDigits = (typed: string, length: number): string =>
+  asciiDigits(typed)
+    .replace(/[^0-9]/g, '')
+    .slice(0, length)
+
+/**
+ * A code that was sent: one native input, so that the phone can offer it and a paste fills it, drawn as boxes.
+ * `onComplete` hears the last digit.
+ */
+export function CodeInput({
+  length = 6,
+  value,
+  onValue,
+  onComplete,
+  disabled,
+  ref,
+  ...frame
+}: FieldFrame & {
+  length?: number
+  value: string
+  onValue: (code: string) => void
+  onComplete?: (code: string) => void
+  disabled?: boolean
+  ref?: Ref<HTMLInputElement>
+}) {
+  const [focused, setFocused] = useState(false)
+  const change = (typed: string) => {
+    const code = codeDigits(typed, length)
+    onValue(code)
+    if (code.length === length && code !== value) onComplete?.(code)
+  }
+  return (
+    <Frame {...frame} bare>
+      {(parts) => (
+        <div className={css.code} data-invalid={parts['aria-invalid']}>
+          <input
+            {...parts}
+            ref={ref}
+            className={css.input}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={value}
+            disabled={disabled}
+            onChange={(event) => change(event.target.value)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+          />
+          {Array.from({ length }, (_, place) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+              key={place}
+              className={css.box}
+              data-next={(focused && place === Math.min(value.length, length - 1)) || undefined}
+              aria-hidden="true"
+            >
+              {value[place]}
+            </span>
+          ))}
+        </div>
+      )}
+    </Frame>
+  )
+}

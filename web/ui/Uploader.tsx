@@ -1,0 +1,154 @@
+import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { type FieldFrame, Frame } from './Field.tsx'
+import { PictureError, preparePicture } from './image.ts'
+import css from './Uploader.module.css'
+import { useErrorText, useSlugText } from './useErrorText.ts'
+
+/** Sends a picture and answers its key; tells how much is sent, from 0 to 1, and stops on the signal. */
+export type Upload = (
+  picture: Blob,
+  how: { onProgress: (part: number) => void; signal: AbortSignal },
+) => Promise<string>
+
+type State =
+  | { name: 'none' | 'done' }
+  | { name: 'sending'; part: number }
+  | { name: 'failed'; error: unknown }
+
+/** One picture from the phone's camera or gallery, shrunk here and sent at once; `value` is the key it got. */
+export function Uploader({
+  upload,
+  value,
+  onValue,
+  error,
+  ...frame
+}: FieldFrame & { upload: Upload; value: string | null; onValue: (key: string | null) => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const slugText = useSlugText()
+  const input = useRef<HTMLInputElement>(null)
+  const sending = useRef<AbortController>(null)
+  const isReset = useRef(false)
+  const [picture, setPicture] = useState<Blob | null>(null)
+  const [state, setState] = useState<State>({ name: 'none' })
+  const preview = useAddress(picture)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    sending.current?.abort()
+    const controller = new AbortController()
+    sending.current = controller
+    setState({ name: 'sending', part: 0 })
+    try {
+      await work(controller.signal)
+    } catch (failure) {
+      if (!controller.signal.aborted) setState({ name: 'failed', error: failure })
+    }
+  }
+  const send = async (prepared: Blob, signal: AbortSignal) => {
+    const onProgress = (part: number) => !signal.aborted && setState({ name: 'sending', part })
+    const key = await upload(prepared, { onProgress, signal })
+    if (signal.aborted) return
+    onValue(key)
+    setState({ name: 'done' })
+  }
+  const choose = (file: Blob) =>
+    run(async (signal) => {
+      setPicture(null)
+      onValue(null)
+      const prepared = await preparePicture(file)
+      if (signal.aborted) return
+      setPicture(prepared)
+      await send(prepared, signal)
+    })
+  const reset = () => {
+    sending.current?.abort()
+    setPicture(null)
+    setState({ name: 'none' })
+    onValue(null)
+    isReset.current = true
+  }
+  const failure =
+    state.name !== 'failed'
+      ? error
+      : state.error instanceof PictureError
+        ? slugText(state.error.slug)
+        : errorText(state.error)
+  const choosing = !preview && state.name !== 'sending'
+  useEffect(() => {
+    // The button that had the focus is gone: it returns to where one chooses.
+    if (choosing && isReset.current) input.current?.focus()
+    if (choosing) isReset.current = false
+  }, [choosing])
+  return (
+    <Frame {...frame} error={failure} bare>
+      {(parts) => (
+        <div className={css.uploader} data-invalid={parts['aria-invalid']}>
+          <div className={css.choose} data-shown={choosing || undefined}>
+            <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
+            <span aria-hidden="true">{t('upload_choose')}</span>
+            <input
+              {...parts}
+              ref={input}
+              type="file"
+              accept="image/*"
+              tabIndex={choosing ? 0 : -1}
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? []
+                if (file) void choose(file)
+                // The same file chosen again is a choice too.
+                currentTarget.value = ''
+              }}
+            />
+          </div>
+          {!choosing && (
+            <div className={css.chosen}>
+              {preview ? (
+                <img className={css.preview} src={preview} alt={t('upload_preview')} />
+              ) : (
+                <span className={css.preview} />
+              )}
+              <div className={css.words}>
+                <p role="status">
+                  {state.name === 'sending' && t('upload_sending')}
+                  {state.name === 'done' && value !== null && t('upload_done')}
+                </p>
+                {state.name === 'sending' && (
+                  <progress className={css.progress} value={state.part} aria-label={t('upload_sending')} />
+                )}
+                <div className={css.actions}>
+                  {state.name === 'failed' && picture && (
+                    <Button kind="secondary" onClick={() => void run((signal) => send(picture, signal))}>
+                      {t('retry')}
+                    </Button>
+                  )}
+                  <Button kind="quiet" onClick={reset}>
+                    {state.name === 'sending' ? t('cancel') : t('remove')}
+                  </Button>
+                </div>
+              </div>
+            </div>
+          )}
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+/** An address of the picture for as long as it is shown. */
+function useAddress(picture: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!picture) return
+    const made = URL.createObjectURL(picture)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [picture])
+  return address
+}

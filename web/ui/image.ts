@@ -1,0 +1,107 @@
+/** Why a picture cannot be sent, by the slug of its sentence. */
+export class PictureError extends Error {
+  override name = 'PictureError'
+  readonly slug: 'picture_too_large' | 'picture_type_invalid'
+  constructor(slug: PictureError['slug']) {
+    super(slug)
+    this.slug = slug
+  }
+}
+
+/** The most the server takes. */
+const LIMIT_BYTES = 4 * 1024 * 1024
+/** What a photo is shrunk to: legible, and a few seconds on a slow line. */
+const AIM_BYTES = 600 * 1024
+const AIM_PX = 1600
+/** Beyond this a phone may run out of memory drawing it. */
+const READ_BYTES = 40 * 1024 * 1024
+
+/** The sides of a picture whose longer one is at most `most`. */
+export function fitted(width: number, height: number, most: number): { width: number; height: number } {
+  const scale = Math.min(1, most / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** The two types the server takes, by their first bytes: a name or a phone may say anything. */
+export function typeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | null {
+  const starts = (...start: number[]) => start.every((byte, index) => bytes[index] === byte)
+  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg'
+  return starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'image/png' : null
+}
+
+/**
+ * A chosen file as the JPEG or PNG to send: as it is when small, else drawn anew at no more than 1600 px and 600 kB.
+ * Rejects with a PictureError. Drawing also drops where and when a photo was taken.
+ */
+export async function preparePicture(file: Blob): Promise<Blob> {
+  // Vector drawings have no size of their own and may carry more than a picture.
+  if ((file.type && !file.type.startsWith('image/')) || file.type === 'image/svg+xml')
+    throw new PictureError('picture_type_invalid')
+  if (file.size > READ_BYTES) throw new PictureError('picture_too_large')
+  const image = await decoded(file)
+  try {
+    const type = typeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
+    if (type === 'image/png' && file.size <= AIM_BYTES && Math.max(image.width, image.height) <= AIM_PX)
+      return new Blob([file], { type })
+    for (const most of [AIM_PX, 1200, 900]) {
+      for (const quality of [0.85, 0.7, 0.5]) {
+        const jpeg = await drawn(image, fitted(image.width, image.height, most), quality)
+        if (jpeg && jpeg.size <= AIM_BYTES) return jpeg
+      }
+    }
+    // The browser would not draw it: what the server takes goes as it is.
+    if (type && file.size <= LIMIT_BYTES) return new Blob([file], { type })
+    throw new PictureError(type ? 'picture_too_large' : 'picture_type_invalid')
+  } finally {
+    image.close()
+  }
+}
+
+interface Decoded {
+  width: number
+  height: number
+  source: CanvasImageSource
+  close: () => void
+}
+
+async function decoded(file: Blob): Promise<Decoded> {
+  try {
+    // Safari before 15 has no bitmaps; an element decodes there, and turns photos upright as bitmaps do.
+    if (!('createImageBitmap' in globalThis)) return await decodedByElement(file)
+    const bitmap = await createImageBitmap(file)
+    return { width: bitmap.width, height: bitmap.height, source: bitmap, close: () => bitmap.close() }
+  } catch {
+    throw new PictureError('picture_type_invalid')
+  }
+}
+
+async function decodedByElement(file: Blob): Promise<Decoded> {
+  const address = URL.createObjectURL(file)
+  const close = () => URL.revokeObjectURL(address)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return { width: image.naturalWidth, height: image.naturalHeight, source: image, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+function drawn(
+  { source }: Decoded,
+  { width, height }: { width: number; height: number },
+  quality: number,
+): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  // JPEG knows no transparency, which would come out black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(source, 0, 0, width, height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+}

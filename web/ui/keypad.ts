@@ -1,0 +1,19 @@
+/** What a key of the pad does to a value: a digit, the decimal mark, or 'delete'. */
+export function press(
+  value: string,
+  key: string,
+  { mark, maxLength = Number.POSITIVE_INFINITY }: { mark?: string; maxLength?: number } = {},
+): string {
+  if (key === 'delete') return value.slice(0, -1)
+  if (value.length >= maxLength) return value
+  if (key !== mark) return /^\d$/.test(key) ? value + key : value
+  if (value.includes(key)) return value
+  return value === '' ? `0${key}` : value + key
+}
+
+/** The pad's key of a keyboard's: whichever mark its language types is the mark. */
+export function keyOfKeyboard(key: string, mark?: string): string | null {
+  if (key === 'Backspace') return 'delete'
+  if (key === '.' || key === ',') return mark ?? null
+  return /^\d$/.test(key) ? key : null
+}

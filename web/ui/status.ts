@@ -1,0 +1,56 @@
+import type { BadgeKind } from './Badge.tsx'
+
+/**
+ * Every state a thing can be in, by the number or word the wire has for it: its word in `common.json` and its look.
+ * What is the user's turn or the operator's is pending; red is for what failed, not for what was merely lost.
+ */
+export const statuses = {
+  withdrawal: {
+    1: ['status_success', 'ok'],
+    2: ['status_failed', 'danger'],
+    3: ['status_review', 'pending'],
+  },
+  deposit: {
+    1: ['status_success', 'ok'],
+    2: ['status_failed', 'danger'],
+    3: ['status_review', 'pending'],
+    4: ['status_recharged', 'pending'],
+  },
+  identity: {
+    none: ['status_not_submitted', 'neutral'],
+    review: ['status_review', 'pending'],
+    passed: ['status_passed', 'ok'],
+    rejected: ['status_rejected', 'danger'],
+  },
+  assets: {
+    review: ['status_review', 'pending'],
+    passed: ['status_passed', 'ok'],
+    failed: ['status_failed', 'danger'],
+  },
+  review: {
+    review: ['status_review', 'pending'],
+    passed: ['status_passed', 'ok'],
+    refused: ['status_rejected', 'danger'],
+  },
+  holding: {
+    earning: ['status_earning', 'ok'],
+    settled: ['status_expired', 'neutral'],
+    topup: ['status_topup', 'pending'],
+  },
+  order: { waiting: ['status_waiting', 'pending'], settled: ['status_settled', 'neutral'] },
+  market: {
+    trading: ['state_trading', 'ok'],
+    closed: ['state_closed', 'neutral'],
+    nonTrading: ['state_nonTrading', 'neutral'],
+    forbidden: ['state_forbidden', 'danger'],
+  },
+  message: { unread: ['status_unread', 'info'], read: ['status_read', 'neutral'] },
+  sign: {
+    signed: ['status_signed', 'ok'],
+    missed: ['status_missed', 'neutral'],
+    madeUp: ['status_made_up', 'ok'],
+  },
+} as const satisfies Record<string, Record<string, readonly [key: string, kind: BadgeKind]>>
+
+export type StatusOf = keyof typeof statuses
+export type Status<Of extends StatusOf> = keyof (typeof statuses)[Of]
