@@ -12,13 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** A user with one order, due and one open, so that every route has something to do. */
+/** A user with one order, due and one open, and a picture on its way, so that every route has something to do. */
 async function trader(): Promise<{ user: TestUser; inputs: ReturnType<typeof validInputs> }> {
   const user = await quickUser(stack)
   const { id } = await stack.ok('trade.addorder', ticket, user)
   stack.clock.advance(120)
   await stack.ok('trade.addorder', ticket, user)
-  return { user, inputs: validInputs({ username: user.username, invite: '', orderId: id, proofId: '' }) }
+  const picture = { purpose: 'deposit', contentType: 'image/png', size: 9 } as const
+  const { key: uploadKey } = await stack.ok('uploads.uploadfile', picture, user)
+  const known = { username: user.username, invite: '', orderId: id, proofId: '', uploadKey }
+  return { user, inputs: validInputs(known) }
 }
 
 /** Status and slug of every user route under a token, with the last one logging out. */
@@ -38,7 +41,11 @@ const all = (answer: string) => Object.fromEntries(userRoutes.map(({ id }) => [i
 
 describe('on every user route', () => {
   test('while the session stands each answers, or refuses for a reason of its own', async () => {
-    expect(await walk(await trader())).toEqual({ ...all('200 ok'), 'account.refill': '422 refill_not_yet' })
+    expect(await walk(await trader())).toEqual({
+      ...all('200 ok'),
+      'account.refill': '422 refill_not_yet',
+      'deposits.dorecharge': '409 upload_not_ready',
+    })
   })
 
   test('after logout: 401', async () => {

@@ -33,7 +33,7 @@ export const depositGuards: Guard[] = [
   ),
   rules('if (amount < min)', 'if (amount < 0n)', 'a cent too little', 'an amount of 0'),
   rules('if (amount > max)', 'if (amount > max * 2n)', 'a cent too much'),
-  rules("if (key.trim() === '') throw new Refusal('screenshot_required')", '', 'no picture'),
+  rules("if (key.trim() === '') throw new Refusal('screenshot_required')", '', 'bad input > no picture'),
   submit(
     "if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')",
     '',
