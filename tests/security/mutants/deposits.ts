@@ -10,7 +10,7 @@ const audit = watched('functions/deposits/review.ts', 'tests/security/34-audit.t
 const rules = stories('functions/deposits/rules.ts')
 const submit = stories('functions/deposits/submit.ts')
 const pictures = stories('functions/table/pictures.ts')
-const history = stories('functions/table/history.ts')
+const history = watched('functions/table/history.ts', 'functions/table/history.test.ts')
 const states = reviews('functions/deposits/states.ts')
 const reviewer = reviews('functions/deposits/reviewer.ts')
 const credit = reviews('functions/deposits/credit.ts')
@@ -87,7 +87,12 @@ export const depositGuards: Guard[] = [
   history(
     "...((from !== undefined || prefix) && { from: prefix + (from ?? '') }),",
     '',
-    'holds all that came in, newest first, page by page',
+    'all: documents of the one kind, and nothing beside them',
+  ),
+  history(
+    "...((to !== undefined || prefix) && { to: prefix + (to ?? '~') }),",
+    '',
+    'all: documents of the one kind, and nothing beside them',
   ),
   stories('functions/deposits/handlers.ts')(
     "if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })",
