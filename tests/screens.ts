@@ -1,52 +1,99 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildWebIfChanged } from '../infra/local/build-web.ts'
-import { newId } from '../shared/ids.ts'
-import { openSite, type PageOptions } from './support/browser.ts'
+import { languages } from '../shared/i18n/languages.ts'
+import { openSite } from './support/browser.ts'
 import { unpackChromium } from './support/chromium.ts'
+import { lookAt } from './support/look.ts'
+import { place } from './support/orders.ts'
+import { livedIn, pastClock } from './support/past.ts'
+import { leave, memberScenes, sayIn, visitorScenes } from './support/scenes.ts'
+import { contactSheet, type Picture } from './support/sheet.ts'
 
-// node tests/screens.ts: the README's picture, taken from the product itself: home, trade, result and check.
-const folder = join(import.meta.dirname, '..', 'docs')
-mkdirSync(folder, { recursive: true })
-const site = await openSite(await unpackChromium(), await buildWebIfChanged())
+// npm run screens: every screen in its states, 390 px wide, light and dark, one sheet a language in docs/screens/, and
+// docs/screens.png, the README's picture. For a closer look, `-- --to folder [language ...]` writes there instead, in
+// any language, and each picture by itself as well.
+const words = process.argv.slice(2)
+const folder = words[0] === '--to' ? words[1] : undefined
+const docs = folder ?? join(import.meta.dirname, '..', 'docs')
+const chosen = languages.filter((lang) => words.includes(lang))
+const shown = chosen.length > 0 ? chosen : (['en', 'zh-Hans', 'de', 'th'] as const)
+const themes = ['light', 'dark'] as const
+/** What the README shows. */
+const story = ['Home', 'Trade', 'Result', 'Order, checked']
 
-type Session = NonNullable<PageOptions['session']>
-async function post<Answer>(path: string, fields: Record<string, string>, token = ''): Promise<Answer> {
-  const response = await fetch(site.url.replace('/h5/', path), {
-    method: 'POST',
-    headers: { 'idempotency-key': newId(Date.now()), ...(token && { token }) },
-    body: new URLSearchParams(fields),
+mkdirSync(join(docs, 'screens'), { recursive: true })
+const clock = pastClock()
+const site = await openSite(await unpackChromium(), await buildWebIfChanged(), { clock: clock.nowMs })
+const past = await livedIn(site, clock, 'alice')
+
+for (const lang of shown) {
+  // One that runs for as long as the pictures take.
+  past.open = await place(site, past.user, { seconds: 300, direction: 'down', amount: '80' })
+  const taken = await Promise.all(themes.map((theme) => pictures(lang, theme)))
+  const listed = taken.flatMap((all) => all.filter(({ alike }) => !alike))
+  // Small, as every new one stays in the repository for good.
+  const sheet = await contactSheet(site.browser, listed, {
+    columns: Math.ceil(listed.length / 4),
+    width: 234,
+    height: 506,
+    quality: 0.33,
   })
-  return ((await response.json()) as { data: Answer }).data
+  writeFileSync(join(docs, 'screens', `${lang}.webp`), sheet)
+  process.stdout.write(`${lang}: ${listed.length} screens, ${Math.round(sheet.length / 1000)} kB\n`)
+  if (folder) {
+    mkdirSync(join(folder, lang), { recursive: true })
+    for (const { caption, png } of taken.flat()) writeFileSync(join(folder, lang, `${caption}.png`), png)
+  }
+  if (lang === 'en') await picture(taken[0] ?? [])
 }
-const password = 'steady-hand1'
-const form = { username: 'alice', password, passwordRepeat: password, invite: site.stack.invite, agree: '1' }
-const session = await post<Session>('/api/login/reg', form)
-const ticket = { productId: 'BTCUSD', direction: 'up', amount: '100', seconds: '30' }
-const order = await post<{ id: string; closeAt: number }>('/api/user/addorder', ticket, session.token)
-
-const pictures: string[] = []
-const { page } = await site.open('/', { session, scale: 2 })
-async function picture(path: string, ready: string | RegExp): Promise<void> {
-  await page.goto(`${site.url}#${path}`)
-  await page.getByText(ready).first().waitFor({ timeout: 90_000 })
-  await sleep(1500)
-  pictures.push((await page.screenshot({ type: 'jpeg', quality: 80 })).toString('base64'))
-}
-await picture('/', 'Total balance')
-await picture('/pages/trade/trade?id=BTCUSD', /^▲ \d/)
-await page.locator('label', { hasText: '30 sec' }).click()
-await page.getByRole('button', { name: 'Down', exact: true }).click()
-await sleep(800)
-pictures.push((await page.screenshot({ type: 'jpeg', quality: 80 })).toString('base64'))
-// The keys of the closing minute are out when it has ended; the page then checks by itself.
-await sleep(Math.max(0, (Math.floor(order.closeAt / 60) + 1) * 60_000 + 2000 - Date.now()))
-await picture(`/pages/trade/order?id=${order.id}&check=1`, 'Every step agrees')
-
-const sheet = await site.browser.newPage({ viewport: { width: 1240, height: 664 } })
-const images = pictures.map((data) => `<img src="data:image/jpeg;base64,${data}">`)
-await sheet.setContent(`<style>body { margin: 16px; display: flex; gap: 16px; background: #ddd }
-  img { width: 290px; height: 628px; border-radius: 12px }</style>${images.join('')}`)
-await sheet.screenshot({ path: join(folder, 'screens.png'), type: 'png' })
 await site.stop()
+
+type Taken = Picture & { alike: boolean }
+
+async function pictures(lang: (typeof shown)[number], theme: 'light' | 'dark'): Promise<Taken[]> {
+  const taken: Taken[] = []
+  for (const session of [undefined, past.user.session]) {
+    const { page, context } = await site.open('/pages/about/aboutus', {
+      lang,
+      theme,
+      // Finer than the sheet shows: letters made smaller stay letters.
+      scale: 2,
+      ...(session && { session }),
+    })
+    // A product or two on the watchlist, as one has after a day.
+    await page.evaluate(`localStorage.setItem('evenhand.watchlist', '["BTCUSD","XAUUSD","EURUSD"]')`)
+    await page.reload()
+    const look = await lookAt(page)
+    for (const scene of session ? memberScenes(past) : visitorScenes) {
+      await look.go(scene.path)
+      await scene.open?.(page, sayIn(lang))
+      await look.settle()
+      // Fonts and the chart's own drawing come after the words.
+      await sleep(scene.path.includes('/trade/') || scene.path.includes('market?') ? 900 : 250)
+      taken.push({
+        caption: `${scene.name} · ${theme}`,
+        png: await page.screenshot(),
+        alike: scene.alike === true,
+      })
+      await leave(page, scene)
+    }
+    await context.close()
+  }
+  return taken
+}
+
+/** The README's picture: four screens beside each other. */
+async function picture(taken: Picture[]): Promise<void> {
+  const page = await site.browser.newPage({ viewport: { width: 1240, height: 664 } })
+  const images = story.map((name) => {
+    const png = taken.find(({ caption }) => caption.startsWith(`${name} ·`))?.png
+    if (!png) throw new Error(`no picture of ${name}`)
+    return `<img src="data:image/png;base64,${png.toString('base64')}">`
+  })
+  await page.setContent(`<style>body { margin: 16px; display: flex; gap: 16px; background: #ddd }
+    img { width: 290px; height: 628px; border-radius: 12px }</style>${images.join('')}`)
+  writeFileSync(join(docs, 'screens.png'), await page.screenshot({ type: 'png' }))
+  await page.close()
+}

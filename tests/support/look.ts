@@ -12,6 +12,8 @@ const axe = readFileSync(createRequire(adapter).resolve('axe-core/axe.min.js'), 
 export interface Look {
   /** Goes to an address without loading anew, and waits until nothing moves but figures; answers where that led. */
   go(address: string): Promise<string>
+  /** Waits likewise, where one is. */
+  settle(): Promise<string>
   texts(): Promise<string[]>
   /** Sentences: what is wider than its place. */
   overflow(): Promise<string[]>
@@ -24,10 +26,14 @@ export interface Look {
 /** Looks at a page that has been opened. */
 export async function lookAt(page: Page): Promise<Look> {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.evaluate(source)
-  const ask = <T>(call: string) => page.evaluate(`look.${call}`) as Promise<T>
+  // A page that has been loaded anew does not know it any more.
+  async function ask<T>(call: string): Promise<T> {
+    if (!(await page.evaluate(`'look' in globalThis`))) await page.evaluate(source)
+    return (await page.evaluate(`look.${call}`)) as T
+  }
   return {
     go: async (address) => (await ask<string>(`go(${JSON.stringify(`#${address}`)})`)).slice(1),
+    settle: () => ask('settle()'),
     texts: () => ask('texts()'),
     overflow: () => ask('overflow()'),
     small: () => ask('small()'),

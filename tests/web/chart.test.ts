@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, type TestContext, test } from 'vitest'
+import { wordsOf } from '../locales/words.ts'
 import { openSite, type PageOptions, type Site } from '../support/browser.ts'
 import { firstLoad } from '../support/first-load.ts'
 import { ask, member } from '../support/members.ts'
@@ -142,12 +143,10 @@ describe('the chart', () => {
   test.concurrent('its tools on the narrowest phone with large German text: each 44 px, beside each other', async (context) => {
     const page = await open(context, { lang: 'de', width: 360, height: 640 })
     await page.evaluate(`document.documentElement.style.fontSize = '130%'`)
-    await page.getByRole('button', { name: 'Diagramm einstellen' }).click()
+    const name = String(wordsOf('de', 'trade').chart_tools)
+    await page.getByRole('button', { name }).click()
     const places = []
-    for (const button of await page
-      .getByRole('group', { name: 'Diagramm einstellen' })
-      .getByRole('button')
-      .all()) {
+    for (const button of await page.getByRole('group', { name }).getByRole('button').all()) {
       places.push((await button.boundingBox()) ?? { x: 0, width: 0, height: 0 })
     }
     expect(places).toHaveLength(5)

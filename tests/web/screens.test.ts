@@ -1,82 +1,45 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
-import { marketPath, orderPath, paths, tradePath } from '../../web/paths.ts'
+import { paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { type Look, lookAt } from '../support/look.ts'
-import { ask, type Member, member } from '../support/members.ts'
-import { look as lookAtOrder, place } from '../support/orders.ts'
+import { livedIn, type Past, pastClock } from '../support/past.ts'
+import { leave, memberScenes, type Scene, sayIn, visitorScenes } from '../support/scenes.ts'
 import { strangersTo } from '../support/words.ts'
 
-type Addresses = Record<keyof typeof paths, string[]>
-
-/** Every screen in its states, for one who is signed in and has an open and a settled order. */
-const screens = (open: string, settled: string, proof: string): Addresses => ({
-  home: [paths.home],
-  homeAlias: [paths.homeAlias],
-  // Signed in, these two lead home: they are looked at as a visitor.
-  login: [],
-  register: [],
-  agreement: [paths.agreement],
-  trade: [paths.trade, tradePath('BTCUSD'), tradePath('NOSUCH')],
-  confirm: [`${paths.confirm}?id=BTCUSD&direction=down&amount=100&seconds=30`],
-  order: [orderPath(open), `${orderPath(settled)}&check=1`, orderPath('01ARZ3NDEKTSV4RRFFQ69G5FAV')],
-  orders: [paths.orders, `${paths.orders}?view=open`, `${paths.orders}?view=settled`],
-  user: [paths.user],
-  market: [paths.market, marketPath('BTCUSD')],
-  language: [paths.language],
-  fairness: [paths.fairness],
-  check: [`${paths.check}?id=${proof}`, `${paths.check}?id=${'x'.repeat(43)}`],
-  risk: [paths.risk],
-  rules: [paths.rules],
-  tour: [paths.tour],
-  about: [paths.about],
-})
-
-/** What a visitor sees that nobody else does. */
-const visitorScreens = [
-  paths.home,
-  paths.tour,
-  paths.market,
-  marketPath('EURUSD'),
-  paths.login,
-  paths.register,
-]
 const forgotten = /^(\w+:)?[a-z]+(_[A-Za-z0-9-]+)+$|\{\{|\}\}|undefined|\bNaN\b|\[object/
 
 describe('every screen', () => {
   let site: Site
-  let user: Member
-  let addresses: string[]
+  let past: Past
+  let scenes: Scene[]
   beforeAll(async () => {
-    // A settled order with its keys published would take two minutes to wait for: it was placed in the past.
-    let behindMs = 180_000
-    site = await openSite(inject('chromium'), inject('web'), { clock: () => Date.now() - behindMs })
-    user = await member(site)
-    const { id: settled } = await place(site, user, {}, Date.now() - behindMs)
-    behindMs = 0
-    await lookAtOrder(site, user, settled)
-    const { proofId } = await ask(site, 'trade.receipt', { id: settled }, user)
-    const { id: open } = await place(site, user, { seconds: 300 })
-    addresses = Object.values(screens(open, settled, proofId)).flat()
+    const clock = pastClock()
+    site = await openSite(inject('chromium'), inject('web'), { clock: clock.nowMs })
+    past = await livedIn(site, clock)
+    scenes = [...memberScenes(past), { name: 'Home', path: paths.homeAlias }]
   })
   afterAll(() => site.stop())
 
-  /** Shows each screen to `see`: those of a user first, then those of a visitor. */
-  async function visit(
-    options: { lang?: Lang },
-    see: (look: Look, page: Page) => Promise<string[]>,
-  ): Promise<string[]> {
+  /** Shows each screen to `see`: those of a member first, then those of a visitor. */
+  async function visit(lang: Lang, see: (look: Look, page: Page) => Promise<string[]>): Promise<string[]> {
+    const say = sayIn(lang)
     const faults: string[] = []
-    for (const session of [user.session, undefined]) {
+    for (const session of [past.user.session, undefined]) {
       const { page, context, complaints } = await site.open(session ? paths.user : paths.about, {
-        ...options,
+        lang,
         ...(session && { session }),
       })
       const look = await lookAt(page)
-      for (const address of session ? addresses : visitorScreens) {
-        const seen = (await look.go(address)) === address ? await see(look, page) : ['leads elsewhere']
-        faults.push(...seen.map((fault) => `${address}: ${fault}`))
+      for (const scene of session ? scenes : visitorScenes) {
+        if ((await look.go(scene.path)) !== scene.path) faults.push(`${scene.name}: leads elsewhere`)
+        if (scene.open) {
+          await scene.open(page, say)
+          await look.settle()
+        }
+        faults.push(...(await see(look, page)).map((fault) => `${scene.name}: ${fault}`))
+        await leave(page, scene)
       }
       faults.push(...complaints)
       await context.close()
@@ -84,35 +47,37 @@ describe('every screen', () => {
     return faults
   }
 
+  test('there is: no page without a scene', () => {
+    const seen = new Set([...scenes, ...visitorScenes].map(({ path }) => path.split('?')[0]))
+    expect(Object.values(paths).filter((path) => !seen.has(path))).toEqual([])
+  })
+
   test.concurrent.each(languages)(
-    '%s: fits a screen of 360 and of 390 px, and speaks it throughout',
+    '%s: fits a screen of 360 and of 390 px, in letters of 130% too, and speaks it throughout',
     async (lang) => {
       const strangers = strangersTo(lang)
-      const faults = await visit({ lang }, async (look, page) => {
+      const faults = await visit(lang, async (look, page) => {
         const found = await look.overflow()
-        await page.setViewportSize({ width: 360, height: 640 })
-        found.push(...(await look.overflow()).map((fault) => `at 360 px ${fault}`))
-        await page.setViewportSize({ width: 390, height: 844 })
         for (const text of await look.texts()) {
           if (strangers.has(text)) found.push(`not of this language: ${text}`)
           if (forgotten.test(text)) found.push(`no sentence: ${text}`)
         }
+        const said = async (how: string) => found.push(...(await look.overflow()).map((it) => `${how} ${it}`))
+        await page.setViewportSize({ width: 360, height: 640 })
+        await said('at 360 px')
+        await page.evaluate(`document.documentElement.style.fontSize = '130%'`)
+        await said('at 360 px and 130%')
+        await page.setViewportSize({ width: 390, height: 844 })
+        await said('at 130%')
+        await page.evaluate(`document.documentElement.style.fontSize = ''`)
         return found
       })
       expect(faults).toEqual([])
     },
   )
 
-  test.concurrent('in letters of 130%: still fits', async () => {
-    const faults = await visit({}, async (look, page) => {
-      await page.evaluate(`document.documentElement.style.fontSize = '130%'`)
-      return look.overflow()
-    })
-    expect(faults).toEqual([])
-  })
-
   test.concurrent('axe finds nothing in light or dark, and every control is 44 px high', async () => {
-    const faults = await visit({}, async (look, page) => {
+    const faults = await visit('en', async (look, page) => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       const light = await look.axe()
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -134,8 +99,15 @@ describe('every screen', () => {
     expect([...(await look.overflow()), ...(await look.small()), ...(await look.axe())]).toEqual([])
     await plant('<button style="width:30px;height:30px">Unseen</button>')
     await plant('<input style="width:600px;height:44px;color:#999;background:#bbb" value="x">')
+    await plant(
+      '<p style="width:80px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">Words that go on</p>',
+    )
     await plant('<p>title_rules</p><p title="How we prove it">{{amount}}</p>')
-    expect(await look.overflow()).toEqual(['the page is 210 px too wide', '<button> Unseen is cut'])
+    expect(await look.overflow()).toEqual([
+      'the page is 210 px too wide',
+      '<button> Unseen is cut',
+      '<p> Words that go on is cut',
+    ])
     expect(await look.small()).toEqual(['<button> Unseen'])
     expect((await look.axe()).map((fault) => fault.split(':')[0])).toEqual(['color-contrast', 'label'])
     expect((await look.texts()).filter((text) => forgotten.test(text))).toEqual(['title_rules', '{{amount}}'])

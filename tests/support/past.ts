@@ -1,0 +1,60 @@
+import type { Site } from './browser.ts'
+import { ask, type Member, member } from './members.ts'
+import { look, type OrderData, place } from './orders.ts'
+
+/** Somebody who has been here for a while. */
+export interface Past {
+  user: Member
+  /** The newest first. */
+  settled: OrderData[]
+  /** Runs for five minutes from when it was made. */
+  open: OrderData
+  /** The shared proof of the newest settled order. */
+  proofId: string
+}
+
+/** A clock to open a site with, which can be put back. */
+export function pastClock() {
+  const clock = { behindMs: 0, nowMs: () => Date.now() - clock.behindMs }
+  return clock
+}
+
+const HOUR_MS = 3_600_000
+const tickets = [
+  { hoursAgo: 38, productId: 'BTCUSD', direction: 'up', amount: '50', seconds: 60 },
+  { hoursAgo: 31, productId: 'ETHUSD', direction: 'down', amount: '120', seconds: 180 },
+  { hoursAgo: 26, productId: 'XAUUSD', direction: 'up', amount: '75', seconds: 120 },
+  { hoursAgo: 19, productId: 'EURUSD', direction: 'down', amount: '200', seconds: 300 },
+  { hoursAgo: 8, productId: 'SOLUSD', direction: 'up', amount: '25', seconds: 30 },
+  { hoursAgo: 2, productId: 'ETHUSD', direction: 'up', amount: '60', seconds: 60 },
+  { hoursAgo: 0.1, productId: 'BTCUSD', direction: 'up', amount: '100', seconds: 30 },
+]
+
+/**
+ * A member with two days behind them, made by the product's own handlers under an earlier clock, so that every
+ * result is that of the tape and checks. `tickets` of a market that was closed at its hour are left out.
+ */
+export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, name?: string): Promise<Past> {
+  clock.behindMs = 40 * HOUR_MS
+  const user = await member(site, name)
+  const settled: OrderData[] = []
+  for (const { hoursAgo, ...ticket } of tickets) {
+    clock.behindMs = hoursAgo * HOUR_MS
+    const order = await placed(site, user, ticket, clock.nowMs())
+    if (!order) continue
+    clock.behindMs -= (ticket.seconds + 2) * 1000
+    settled.unshift(await look(site, user, order.id))
+  }
+  clock.behindMs = 0
+  const { proofId } = await ask(site, 'trade.receipt', { id: settled[0]?.id ?? '' }, user)
+  return { user, settled, proofId, open: await place(site, user, { seconds: 300 }) }
+}
+
+async function placed(site: Site, user: Member, ticket: Parameters<typeof place>[2], nowMs: number) {
+  try {
+    return await place(site, user, ticket, nowMs)
+  } catch (error) {
+    if (String(error).includes('market_closed')) return null
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import type { Locator, Page, Route } from 'playwright-core'
+import type { Lang } from '../../shared/i18n/languages.ts'
+import { marketPath, orderPath, paths, tradePath } from '../../web/paths.ts'
+import type { OrderData } from './orders.ts'
+import type { Past } from './past.ts'
+import { wordsOf } from './words.ts'
+
+/** A screen in one of its states, in any language. */
+export interface Scene {
+  name: string
+  path: string
+  /** What a person does there, until the state is on screen. */
+  open?: (page: Page, say: Say) => Promise<unknown>
+  /** Much like another one: looked at by the tests, left out of the contact sheet. */
+  alike?: true
+}
+
+/** The words of a key, `namespace:key`. */
+export type Say = (key: string) => string
+
+export function sayIn(lang: Lang): Say {
+  const words = wordsOf(lang)
+  return (key) => {
+    const text = words.get(key)
+    if (text === undefined) throw new Error(`no words for ${key} in ${lang}`)
+    return text
+  }
+}
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+const openSearch = (page: Page, say: Say) => button(page, say('market:search_products')).click()
+/** Sends a form as it stands. */
+const send = (page: Page) => page.locator('main form button[type=submit]').click()
+
+/** What a visitor sees that a member does not. */
+export const visitorScenes: Scene[] = [
+  { name: 'Home, visitor', path: paths.home },
+  { name: 'Tour', path: paths.tour },
+  { name: 'Markets, visitor', path: paths.market, alike: true },
+  { name: 'Product, visitor', path: marketPath('EURUSD') },
+  { name: 'Login, nothing entered', path: paths.login, open: send },
+  { name: 'Register, nothing entered', path: paths.register, open: send },
+]
+
+/** What a member with two days behind them sees. */
+export const memberScenes = ({ open, settled, proofId }: Past): Scene[] => {
+  const [last] = settled
+  if (!last) throw new Error('nothing has settled')
+  return [
+    { name: 'Home', path: paths.home },
+    { name: 'Search, last viewed', path: paths.home, open: openSearch, alike: true },
+    { name: 'Search', path: paths.market, open: search('usd') },
+    { name: 'Search, nothing found', path: paths.home, open: search('qqq'), alike: true },
+    { name: 'Trade', path: tradePath('BTCUSD') },
+    {
+      name: 'Products',
+      path: tradePath('BTCUSD'),
+      open: (page) => page.locator('h1 button').click(),
+    },
+    {
+      name: 'Terms',
+      path: tradePath('BTCUSD'),
+      open: (page, say) => button(page, say('trade:terms')).click(),
+    },
+    {
+      name: 'Confirm',
+      path: `${paths.confirm}?id=BTCUSD&direction=down&amount=100&seconds=30`,
+    },
+    { name: 'Orders, markets', path: paths.orders, alike: true },
+    { name: 'Orders, open', path: `${paths.orders}?view=open` },
+    { name: 'Orders, settled', path: `${paths.orders}?view=settled` },
+    { name: 'Orders, by date', path: `${paths.orders}?view=settled&period=custom&result=win`, alike: true },
+    { name: 'Order, open', path: orderPath(open.id) },
+    { name: 'Order, checked', path: `${orderPath(last.id)}&check=1` },
+    { name: 'Proof, shared', path: `${paths.check}?id=${proofId}` },
+    { name: 'Fairness', path: paths.fairness },
+    { name: 'Mine', path: paths.user },
+    { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
+    { name: 'Language', path: paths.language },
+    { name: 'Rules', path: paths.rules, alike: true },
+    { name: 'Risk', path: paths.risk, alike: true },
+    { name: 'Agreement', path: paths.agreement, alike: true },
+    { name: 'About', path: paths.about },
+    { name: 'Trade, no choice', path: paths.trade, alike: true },
+    { name: 'No such product', path: tradePath('NOSUCH'), alike: true },
+    { name: 'No such order', path: orderPath('01ARZ3NDEKTSV4RRFFQ69G5FAV'), alike: true },
+    { name: 'No such proof', path: `${paths.check}?id=${'x'.repeat(43)}`, alike: true },
+    { name: 'No such page', path: '/pages/public/nosuch', alike: true },
+    // Late, as its list goes on telling for a moment what was not so.
+    { name: 'Result', path: tradePath('BTCUSD'), open: (page) => showResult(page, last) },
+    { name: 'Trade, no connection', path: tradePath('BTCUSD'), open: goOffline },
+  ]
+}
+
+function search(words: string) {
+  return async (page: Page, say: Say) => {
+    await openSearch(page, say)
+    await page.locator('input[type=search]').fill(words)
+  }
+}
+
+/** Without waiting for a close: the list says once more that a settled order runs, and the page finds it has ended. */
+async function showResult(page: Page, order: OrderData): Promise<void> {
+  await page.route('**/api/user/ajaxorder_list*', async (route: Route) => {
+    const response = await route.fetch()
+    const answered = (await response.json()) as { data: { items: OrderData[] } }
+    // Due at once: one that is long overdue would be asked for every ten seconds.
+    const closeAt = Math.ceil(Date.now() / 1000)
+    answered.data.items.push({
+      ...order,
+      closeAt,
+      status: 'open',
+      closePrice: null,
+      profit: null,
+      result: null,
+    })
+    await route.fulfill({ response, json: answered })
+  })
+  await page.reload()
+  await page.locator('dialog:modal h2').waitFor()
+  // An answer on its way is still ours to give.
+  await page.unrouteAll({ behavior: 'wait' })
+}
+
+async function goOffline(page: Page, say: Say): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByText(say('trade:block_offline')).waitFor()
+}
+
+/** Puts away what `open` brought up. */
+export async function leave(page: Page, { open }: Scene): Promise<void> {
+  if (!open) return
+  await page.context().setOffline(false)
+  if (await page.locator('dialog:modal').count()) await page.keyboard.press('Escape')
+}
