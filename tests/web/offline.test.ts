@@ -5,7 +5,7 @@ import { type Member, member, registered } from '../support/members.ts'
 import { PASSWORD } from '../support/stack.ts'
 import { ticket } from '../support/ticket.ts'
 
-const bar = (page: Page) => page.getByRole('status').getByText(/^No connection\. As of \d/)
+const bar = (page: Page) => page.getByRole('status').getByText(/^No connection\. Data as of \d/)
 /** The colour of the first price on the page. */
 const priceColour = (page: Page) =>
   page.evaluate<string>(
