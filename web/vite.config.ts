@@ -16,8 +16,8 @@ function neededAtFirst({ getModuleInfo }: Pick<Rolldown.PluginContext, 'getModul
 }
 
 /**
- * Runs `early/start.ts` by itself as soon as it has come, and tells it which file holds which language's words. Nothing
- * is drawn before it: it knows the theme, and is smaller than the style that drawing waits for anyway.
+ * Runs `early/start.ts` by itself as soon as it has come, and tells it which file holds which language's words, and which
+ * the trade page. Nothing is drawn before it: it knows the theme, and is smaller than the style that drawing waits for anyway.
  */
 const early: Plugin = {
   name: 'early',
@@ -36,10 +36,13 @@ const early: Plugin = {
         return lang ? [[lang, base + fileName]] : []
       })
       const files = JSON.stringify(Object.fromEntries(words))
+      const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/trade/TradePage.tsx'))
+      const trade = page ? [page.fileName, ...page.imports].filter((file) => !html.includes(file)) : []
       return html.replace(
         '</title>',
         `</title>
     <meta name="words" content='${files}'>
+    <meta name="trade" content='${JSON.stringify(trade.map((file) => base + file))}'>
     <script type="module" async blocking="render" crossorigin src="${base}${start.fileName}"></script>`,
       )
     },

@@ -8,19 +8,27 @@ import { storedSession } from './session.ts'
 const language = wantedLanguage() ?? 'en'
 const session = storedSession()
 
-/** The build writes into the page which file holds which language's words. */
-const words = document.querySelector<HTMLMetaElement>('meta[name="words"]')?.content
-if (words) {
+/** The build writes into the page which file holds which language's words, and which ones the trade page. */
+const written = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+
+function fetchAhead(file: string): void {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
-  link.href = JSON.parse(words)[language]
+  link.href = file
   document.head.append(link)
 }
+
+const words = written('words')
+if (words) fetchAhead(JSON.parse(words)[language])
 
 const [page = '', query = ''] = window.location.hash.slice(1).split('?')
 const path = page.toLowerCase()
 const atHome = ['', '/', '/pages/index/index'].includes(path)
 const product = path === '/pages/trade/trade' ? new URLSearchParams(query).get('id') : null
+
+// Whoever opens a product by its link would else wait for the app to come and ask for the page.
+if (product && session) for (const file of JSON.parse(written('trade') ?? '[]')) fetchAhead(file)
 
 const headers = askingAs(language, session?.token ?? null)
 askAhead('/api/index/info', headers)
