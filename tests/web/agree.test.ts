@@ -43,14 +43,6 @@ const seenNow = (page: Page): Promise<Seen> =>
     }
   })()`)
 
-/** The chart is drawn in the frame after the header: what differs between the two is looked at once more. */
-async function seenTogether(page: Page): ReturnType<typeof seenNow> {
-  const seen = await seenNow(page)
-  if (seen.header === seen.tag && seen.header === seen.label) return seen
-  await sleep(100)
-  return seenNow(page)
-}
-
 let site: Site
 let user: Member
 beforeAll(async () => {
@@ -94,7 +86,7 @@ test('a minute of ticks: header, chart, order bar and order page show one tape',
   const shownPrices = new Set<string>()
   const endMs = Date.now() + SECONDS * 1000
   while (Date.now() < endMs) {
-    const { header, tag, label } = await seenTogether(page)
+    const { header, tag, label } = await seenNow(page)
     shownPrices.add(header)
     if (header !== tag || header !== label) faults.push(`header ${header}, tag ${tag}, chart ${label}`)
     // Nothing is shown that was not told just now: the answer on its way is allowed for.
