@@ -12,13 +12,20 @@ test.each([
   ['a new high', { price: 12, tickAt: 719 }, [660, 11, 12, 10.5, 12], 2],
   ['a new low', { price: 10, tickAt: 660 }, [660, 11, 11.5, 10, 10], 2],
   ['the first of the next minute', { price: 12, tickAt: 720 }, [720, 12, 12, 12, 12], 3],
-  ['older than the running candle', { price: 9, tickAt: 659 }, [660, 11, 11.5, 10.5, 11.2], 2],
+  ['older than all candles', { price: 9, tickAt: 599 }, [660, 11, 11.5, 10.5, 11.2], 2],
   ['none', null, [660, 11, 11.5, 10.5, 11.2], 2],
 ] as const)('a last price %s', (_name, last, running, length) => {
   const shown = withLast(candles, '1m', last)
   expect(shown.at(-1)).toEqual(running)
   expect(shown).toHaveLength(length)
   expect(shown[0]).toEqual(candles[0])
+})
+
+test('candles read beyond the turn of the minute wait for its first price: chart and header say the same', () => {
+  const [, , high = 0, low = 0] = candles[0] ?? []
+  const shown = withLast(candles, '1m', { price: low, tickAt: 659 })
+  expect(shown).toEqual([[600, 10, high, low, low]])
+  expect(withLast(candles, '1m', { price: 11.2, tickAt: 660 })).toHaveLength(2)
 })
 
 const mended: Candle = [660, 11, 12, 10.5, 11.9]

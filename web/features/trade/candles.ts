@@ -48,7 +48,11 @@ export function withLast(
   const start = Math.floor(last.tickAt / length) * length
   const { price } = last
   if (start > running[0]) return [...candles, [start, price, price, price, price]]
-  if (start < running[0]) return [...candles]
+  if (start < running[0]) {
+    // The candles were read a moment after the price, beyond the turn of a minute: the newest waits for its price.
+    const before = candles.slice(0, -1)
+    return before[before.length - 1]?.[0] === start ? withLast(before, interval, last) : [...candles]
+  }
   const [at, open, high, low] = running
   return [...candles.slice(0, -1), [at, open, Math.max(high, price), Math.min(low, price), price]]
 }
