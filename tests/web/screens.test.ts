@@ -14,6 +14,7 @@ const sizes = [
   { width: 390, height: 844, letters: 100 },
   { width: 360, height: 640, letters: 100 },
   { width: 360, height: 640, letters: 130 },
+  { width: 390, height: 844, letters: 130 },
 ]
 
 describe('every screen', () => {
