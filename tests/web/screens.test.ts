@@ -60,7 +60,7 @@ describe('every screen', () => {
   })
 
   test.concurrent.each(languages)(
-    '%s: fits a screen of 390 and of 360 px, there in letters of 130% too, and speaks it throughout',
+    '%s: fits a screen of 390 and of 360 px, in letters of 130% too, and speaks it throughout',
     async (lang) => {
       const strangers = strangersTo(lang)
       // There and back: every change of size is drawn anew, which is most of what a screen costs here.
