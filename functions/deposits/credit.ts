@@ -52,6 +52,7 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
     amount,
     method: null,
     screenshot: null,
+    reference: null,
     at: by.at,
     reason,
     first: by,

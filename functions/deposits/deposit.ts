@@ -33,6 +33,8 @@ export interface Deposit {
   method: PayMethod | null
   /** Key of the picture. */
   screenshot: string | null
+  /** What the payment calls itself, as its user typed it. */
+  reference: string | null
   at: EpochSeconds
   reason: string | null
   /** The first of four eyes; for a credit of the desk, who gave it. */
@@ -50,13 +52,14 @@ export function depositLegs({ method, asset, amount }: Pick<Deposit, 'method' | 
 
 /** The document of a deposit nobody has decided yet: it stands in the queue, and carries no legs before it is paid. */
 export function depositPut(deposit: Deposit): Put {
-  const { uid, id, method, screenshot, reason, first, decided: _, ...rest } = deposit
+  const { uid, id, method, screenshot, reference, reason, first, decided: _, ...rest } = deposit
   return create({
     ...keys.deposit(uid, id),
     ...reviewIndex('deposit', deposit),
     ...rest,
     ...(method && { method }),
     ...(screenshot && { screenshot }),
+    ...(reference && { reference }),
     ...(reason && { reason }),
     ...(first && decisionFields('first', first)),
   })
@@ -90,6 +93,7 @@ export const depositOf = (row: Row): Deposit => ({
   amount: row.amount as bigint,
   method: (row.method as PayMethod | undefined) ?? null,
   screenshot: (row.screenshot as string | undefined) ?? null,
+  reference: (row.reference as string | undefined) ?? null,
   at: Number(row.at),
   reason: (row.reason as string | undefined) ?? null,
   first: decisionOf(row, 'first'),

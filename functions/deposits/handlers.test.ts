@@ -18,7 +18,7 @@ import { approve, credit, depositQueue, refuse } from './review.ts'
 
 const PICTURE = '01KAY0000000000000000PCTRE'
 const account = accountOf(accountRow(UID, '2026-11-25', {}))
-const form = { method: 'bank', amount: '100', screenshot: PICTURE } as const
+const form = { method: 'bank', amount: '100', screenshot: PICTURE, reference: '' } as const
 const document: Row = {
   pk: `U#${UID}`,
   sk: `D#${ORDER_ID}`,

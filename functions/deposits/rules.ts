@@ -18,6 +18,17 @@ export function checkAmount(
   return amount
 }
 
+/** A line as it is kept: one form of each letter, no space around it; nothing at all is null. */
+export const plainText = (text: string): string | null => text.normalize('NFC').trim() || null
+
+/** What the payment calls itself, as text on one line: what cannot be seen has no place in it. */
+export function checkReference(text: string): string | null {
+  const reference = plainText(text)
+  if (reference && /[\p{C}\p{Zl}\p{Zp}]/u.test(reference))
+    throw new Refusal('validation', { fields: 'reference' })
+  return reference
+}
+
 /** The picture a form names; one that cannot be a key is as unknown as any other that is not there. */
 export function checkScreenshot(key: string): string {
   if (key.trim() === '') throw new Refusal('screenshot_required')

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { CtxOf } from '../http.ts'
 import { takePicture, whyNotTaken } from '../table/pictures.ts'
 import { type Deposit, depositOf, depositPut, UNDER_REVIEW } from './deposit.ts'
-import { checkAmount, checkScreenshot } from './rules.ts'
+import { checkAmount, checkReference, checkScreenshot, plainText } from './rules.ts'
 import { loadDeposit } from './store.ts'
 import { isOffered } from './ways.ts'
 
@@ -41,6 +41,7 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
   if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')
   const amount = checkAmount(form.amount, deps.config)
   const screenshot = checkScreenshot(form.screenshot)
+  const reference = checkReference(form.reference)
   if (!(await isOffered(deps.table, form.method))) throw new Refusal('validation', { fields: 'method' })
   return {
     uid: session.uid,
@@ -51,6 +52,7 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
     amount,
     method: form.method,
     screenshot,
+    reference,
     at: Math.floor(nowMs / 1000),
     reason: null,
     first: null,
@@ -63,6 +65,7 @@ function sameForm(deposit: Deposit, form: Form): Deposit {
   const same =
     deposit.method === form.method &&
     deposit.screenshot === form.screenshot &&
+    deposit.reference === plainText(form.reference) &&
     deposit.amount === parseAmount(form.amount, deposit.asset)
   if (!same) throw new Refusal('replay_mismatch')
   return deposit

@@ -15,6 +15,9 @@ const wayToPay = z.object({
 
 /** 1 success, 2 failed, 3 under review, 4 money received and awaiting the second approval. */
 export const depositStatuses = [1, 2, 3, 4] as const
+/** Characters of what a payment calls itself: a crypto transaction's hash has 64 to 88. */
+export const REFERENCE_MAX = 100
+
 /** 0 by the user, 1 grant, 2 invitation and sign-in, 3 recharge bonus, 4 credit of the desk. */
 export const depositClasses = [0, 1, 2, 3, 4] as const
 
@@ -27,6 +30,8 @@ export const depositView = z.object({
   amount: wire.decimal,
   /** Null for what the user did not pay in. */
   method: z.nullable(z.enum(payMethods)),
+  /** What the payment calls itself, as its user typed it: a transaction's hash, a bank's number. */
+  reference: z.nullable(z.string()),
   at: wire.seconds,
   decidedAt: z.nullable(wire.seconds),
   /** Why it failed or was given: `registration`, `refill`, or a slug with a sentence (shared/pay.ts). */
@@ -69,6 +74,8 @@ export const depositRoutes = [
       amount: wire.amount,
       /** Key of a picture uploaded for a deposit; checked by the domain, so that each fault has its sentence. */
       screenshot: z._default(z.string().check(z.maxLength(40)), ''),
+      /** What the payment calls itself; may be left empty. */
+      reference: z._default(z.string().check(z.maxLength(REFERENCE_MAX)), ''),
     }),
     output: depositView,
     errors: [

@@ -66,7 +66,7 @@ const event = ({ world }: Life): Job => {
 }
 
 const SCREENSHOT = '01KAY0000000000000000PCTRE'
-const form: DepositForm = { method: 'bank', amount: '19.99', screenshot: SCREENSHOT }
+const form: DepositForm = { method: 'bank', amount: '19.99', screenshot: SCREENSHOT, reference: '' }
 const large: DepositForm = { ...form, amount: '20.00' }
 const lastOperation = (world: World) => [...world.operations.values()].at(-1) as Operation
 

@@ -21,7 +21,12 @@ export async function randomForm(world: World, chance: Random, uid: string): Pro
   const state = chance.chance(0.9) ? 'clean' : chance.pick(['waiting', 'refused'] as const)
   if (!reused) await picture(world, uid, screenshot, state)
   const amount = chance.chance(0.9) ? chance.pick(AMOUNTS) : chance.pick(WRONG)
-  return { method: chance.pick<PayMethod>(['alipay', 'wechat', 'bank', 'crypto']), amount, screenshot }
+  return {
+    method: chance.pick<PayMethod>(['alipay', 'wechat', 'bank', 'crypto']),
+    amount,
+    screenshot,
+    reference: chance.pick(['', 'RF18 5390']),
+  }
 }
 
 /** A picture as the worker leaves it. */

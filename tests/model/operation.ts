@@ -7,6 +7,7 @@ export interface DepositForm {
   method: PayMethod
   amount: string
   screenshot: string
+  reference: string
 }
 
 /** One press of an operator on a deposit as he saw it. */

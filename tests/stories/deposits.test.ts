@@ -68,6 +68,7 @@ describe('a deposit', () => {
       asset: 'USD',
       amount: '250.50',
       method: 'alipay',
+      reference: null,
       at: Math.floor(stack.clock.nowMs / 1000),
       decidedAt: null,
       reason: null,
@@ -103,12 +104,22 @@ describe('a deposit', () => {
     ['no amount at all', (form) => ({ ...form, amount: '' })],
     ['another way', (form) => ({ ...form, method: 'bank' })],
     ['another picture', (form) => ({ ...form, screenshot: newId(1) })],
+    ['another reference', (form) => ({ ...form, reference: 'B' })],
   ])('under the same id with %s is refused', async (_says, change) => {
     const form: Form = { method: 'crypto', amount: '20', screenshot: await checkedPicture(stack, user) }
     const again = { ...user, operationId: stack.id() }
     await submit(form, again)
     const { status, body } = await submit(change(form), again)
     expect([status, body.error]).toEqual([409, 'replay_mismatch'])
+  })
+
+  test('keeps what the payment calls itself, without the space around it', async () => {
+    const form: Form = { method: 'bank', amount: '20', screenshot: await checkedPicture(stack, user) }
+    const again = { ...user, operationId: stack.id() }
+    const { body } = await submit({ ...form, reference: '  <b>RF18 5390</b> ' }, again)
+    expect(body.data.reference).toBe('<b>RF18 5390</b>')
+    expect((await submit({ ...form, reference: '<b>RF18 5390</b>' }, again)).body.data).toEqual(body.data)
+    expect((await submit(form, again)).body.error).toBe('replay_mismatch')
   })
 
   test('under the id of a refill is refused, and the other way round', async () => {
@@ -198,6 +209,12 @@ describe('bad input', () => {
         refused: [422, 'amount_above_max'],
         params: { max: '50000.00', asset: 'USD' },
       },
+    ],
+    ['a reference of 101 letters', { form: { reference: 'a'.repeat(101) }, refused: [400, 'validation'] }],
+    ['a reference of two lines', { form: { reference: 'a\nb' }, refused: [400, 'validation'] }],
+    [
+      'a reference with a letter not to be seen',
+      { form: { reference: 'a\u202eb' }, refused: [400, 'validation'] },
     ],
     ['no picture', { screenshot: async () => '', refused: [422, 'screenshot_required'] }],
     ['the name of no picture', { screenshot: async () => '../A', refused: [422, 'upload_invalid'] }],

@@ -33,6 +33,12 @@ export const depositGuards: Guard[] = [
   ),
   rules('if (amount < min)', 'if (amount < 0n)', 'a cent too little', 'an amount of 0'),
   rules('if (amount > max)', 'if (amount > max * 2n)', 'a cent too much'),
+  rules(
+    "if (reference && /[\\p{C}\\p{Zl}\\p{Zp}]/u.test(reference))\n    throw new Refusal('validation', { fields: 'reference' })",
+    '',
+    'a reference of two lines',
+    'a reference with a letter not to be seen',
+  ),
   rules("if (key.trim() === '') throw new Refusal('screenshot_required')", '', 'bad input > no picture'),
   submit(
     "if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')",
@@ -52,6 +58,7 @@ export const depositGuards: Guard[] = [
     'under the same id with no amount at all is refused',
     'under the same id with another way is refused',
     'under the same id with another picture is refused',
+    'under the same id with another reference is refused',
   ),
   submit(
     "if (!(await isOffered(deps.table, form.method))) throw new Refusal('validation', { fields: 'method' })",
