@@ -3,26 +3,32 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 
-const scripts = ['sc', 'jp', 'kr', 'thai'] as const
-const folderOf = (script: string): string =>
-  dirname(createRequire(import.meta.url).resolve(`@fontsource-variable/noto-sans-${script}/package.json`))
+/** Letters as Android phones have them, by the package that brings them. */
+const faces = {
+  roboto: 'Roboto',
+  'noto-sans-sc': 'Noto Sans SC',
+  'noto-sans-jp': 'Noto Sans JP',
+  'noto-sans-kr': 'Noto Sans KR',
+  'noto-sans-thai': 'Noto Sans Thai',
+} as const
+const folderOf = (face: string): string =>
+  dirname(createRequire(import.meta.url).resolve(`@fontsource-variable/${face}/package.json`))
 
-/** The test browser has Latin letters only: gives its pages the scripts of our languages, served from our own origin. */
+/** The test browser has no letters of its own: gives its pages those of a phone, served from our own origin. */
 export async function addFonts(context: BrowserContext): Promise<void> {
-  const css = scripts.map((script) =>
-    readFileSync(join(folderOf(script), 'index.css'), 'utf8').replaceAll(
-      './files/',
-      `/h5/test-fonts/${script}/`,
-    ),
+  const css = Object.keys(faces).map((face) =>
+    readFileSync(join(folderOf(face), 'index.css'), 'utf8').replaceAll('./files/', `/h5/test-fonts/${face}/`),
   )
-  const families = ['SC', 'JP', 'KR', 'Thai'].map((name) => `'Noto Sans ${name} Variable'`).join(', ')
-  const sheet = `${css.join('\n')}\nhtml, body, button, input, select, textarea { font-family: 'Open Sans', ${families}, sans-serif !important; }`
+  const families = Object.values(faces)
+    .map((name) => `'${name} Variable'`)
+    .join(', ')
+  const sheet = `${css.join('\n')}\nhtml, body, button, input, select, textarea { font-family: ${families}, sans-serif !important; }`
   await context.route('**/h5/test-fonts/**', async (route) => {
-    const [script = '', file = ''] = new URL(route.request().url()).pathname.split('/').slice(3)
-    if (script === 'fonts.css') return route.fulfill({ contentType: 'text/css', body: sheet })
+    const [face = '', file = ''] = new URL(route.request().url()).pathname.split('/').slice(3)
+    if (face === 'fonts.css') return route.fulfill({ contentType: 'text/css', body: sheet })
     await route.fulfill({
       contentType: 'font/woff2',
-      body: readFileSync(join(folderOf(script), 'files', file)),
+      body: readFileSync(join(folderOf(face), 'files', file)),
     })
   })
   // As text: the tests' own code is not written against a browser's types.
