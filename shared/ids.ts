@@ -10,9 +10,14 @@ export const isId = (text: string): boolean => pattern.test(text)
 /** The time inside an id, as its maker's clock told it. */
 export const idTimeMs = (id: string): EpochMs => decodeTime(id)
 
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The id of an instant whose second part comes of 16 bytes or more, the same of the same: for what must not exist twice. */
+export const idOf = (timeMs: EpochMs, bytes: Uint8Array): string =>
+  firstIdAt(timeMs).slice(0, 10) + [...bytes.subarray(0, 16)].map((byte) => digits[byte % 32]).join('')
+
 /** The smallest id of an instant: bounds a query by time. */
 export function firstIdAt(timeMs: EpochMs): string {
-  const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   let rest = Math.max(0, Math.floor(timeMs))
   let text = ''
   for (let i = 0; i < 10; i++) {

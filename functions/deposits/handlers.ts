@@ -10,7 +10,7 @@ import { submitDeposit } from './submit.ts'
 import { waysToPay } from './ways.ts'
 
 export const depositHandlers = (deps: Deps): Handlers<'deposits'> => ({
-  'deposits.recharge': async () => {
+  'deposits.recharge': async ({ nowMs }) => {
     const { asset, deposit, money } = deps.config
     const [ways, measured] = await Promise.all([
       waysToPay(deps.table),
@@ -23,7 +23,8 @@ export const depositHandlers = (deps: Deps): Handlers<'deposits'> => ({
       max: formatAmount(BigInt(deposit.max), asset),
       practice: money === 'practice',
       reviewSeconds: deposit.reviewSeconds,
-      medianSeconds: measured ? Number(measured.medianSeconds) : null,
+      medianSeconds:
+        measured && Number(measured.until) > nowMs / 1000 ? Number(measured.medianSeconds) : null,
     }
   },
 

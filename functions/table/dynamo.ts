@@ -35,9 +35,12 @@ export interface DynamoOptions {
 /** All numbers of the table are whole; money must never pass through a float. */
 const unmarshallOptions = { wrapNumbers: (text: string) => BigInt(text) }
 
-/** The old image in an exception, which the document client leaves in the wire's own form. */
+/** A row in the wire's own form, as the stream tells it and as the document client leaves it in an exception. */
+export const rowOfImage = (image: object): Row =>
+  unmarshall(image as Record<string, AttributeValue>, unmarshallOptions) as Row
+
 function oldImage(item: Record<string, AttributeValue> | undefined): { old?: Row } {
-  return item ? { old: unmarshall(item, unmarshallOptions) as Row } : {}
+  return item ? { old: rowOfImage(item) } : {}
 }
 
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {

@@ -13,12 +13,14 @@ import type { Key } from './write.ts'
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
  * | picture seen         | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
+ * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
+ * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id> | medians, the desk; TTL; from effects     |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
  * | finished tape day    | TAPE#<series>          | DAY#<day>      | tape, cold start; written by its recorder |
@@ -35,10 +37,16 @@ export const keys = {
     pk: seenPartition(kind, value, secret),
     sk: where,
   }),
+  message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
   order: (uid: string, id: string): Key => ({ pk: `O#${uid}`, sk: id }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
   measured: (kind: ReviewKind): Key => ({ pk: 'MEASURED', sk: kind }),
+  /** How long one review took: `seconds`, `operator`; by the second of its last decision. */
+  measure: (kind: ReviewKind, { uid, id, at }: { uid: string; id: string; at: number }): Key => ({
+    pk: measurePartition(kind),
+    sk: `${dueSort(at)}#${uid}#${id}`,
+  }),
   /** Few, and listed together. */
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
   tapeDay: (symbol: string, day: number): Key => ({
@@ -70,6 +78,7 @@ export const tapePartition = (series: string): string => `TAPE#${series}`
 
 /** What the desk decides, each kind with a queue of its own. */
 export type ReviewKind = 'deposit'
+export const measurePartition = (kind: ReviewKind): string => `MEASURED#${kind}`
 export const reviewPartition = (kind: ReviewKind): string => `REVIEW#${kind}`
 /** Index keys of a document under review: the queue is the order of their times. */
 export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id: string; at: number }) => ({

@@ -1,13 +1,17 @@
 import {
   CreateTableCommand,
+  DescribeTableCommand,
   DynamoDBClient,
   type DynamoDBClientConfig,
   ResourceInUseException,
+  UpdateTableCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import { tableShape } from '../table.ts'
 
-/** Creates the table unless it is there. */
+const stream = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const
+
+/** Creates the table unless it is there; one of a time before streams is given its own. */
 export async function createTableIfAbsent(config: DynamoDBClientConfig, tableName: string): Promise<void> {
   const client = new DynamoDBClient(config)
   const { partitionKey, sortKey, index } = tableShape
@@ -20,6 +24,7 @@ export async function createTableIfAbsent(config: DynamoDBClientConfig, tableNam
       new CreateTableCommand({
         TableName: tableName,
         BillingMode: 'PAY_PER_REQUEST',
+        StreamSpecification: stream,
         AttributeDefinitions: [partitionKey, sortKey, index.partitionKey, index.sortKey].map((name) => ({
           AttributeName: name,
           AttributeType: 'S',
@@ -37,6 +42,9 @@ export async function createTableIfAbsent(config: DynamoDBClientConfig, tableNam
     await waitUntilTableExists({ client, minDelay: 1, maxWaitTime: 20 }, { TableName: tableName })
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }))
+    if (!Table?.StreamSpecification?.StreamEnabled)
+      await client.send(new UpdateTableCommand({ TableName: tableName, StreamSpecification: stream }))
   } finally {
     client.destroy()
   }

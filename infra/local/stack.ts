@@ -7,6 +7,7 @@ import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { FileDeps } from '../../functions/deps.ts'
 import { deskHandlers } from '../../functions/desk/handlers.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
+import { consumeBatch } from '../../functions/effects/consume.ts'
 import { type Api, createApi } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
@@ -39,6 +40,8 @@ import { type Engine, startEngine } from './engine.ts'
 import { createBucket, type LocalBucket } from './s3/server.ts'
 import { folderStore, memoryStore } from './s3/store.ts'
 import { createScheduler } from './scheduler.ts'
+import { streamClient } from './stream-protocol.ts'
+import { followStream, type Streams } from './streams.ts'
 
 export const TABLE_NAME = 'evenhand-local'
 const UPLOADS = 'uploads'
@@ -71,6 +74,8 @@ export interface Stack {
   apis: Record<Area, Api>
   /** The bucket of pictures, to be mounted where browsers reach it. */
   bucket: LocalBucket
+  /** Tells the effects worker of what was written: from `start` on by itself, or all that waits by `drain`. */
+  streams: Streams
   /** The invitation of the desk's first operator, until somebody has taken one. */
   inviteFirst(): Promise<string | null>
   /** What the one-minute rule runs. */
@@ -156,6 +161,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     files,
     log,
   }
+  const streams = followStream({
+    client: streamClient(engine.client),
+    tableName: TABLE_NAME,
+    ...(folder && { file: join(folder, 'stream.json') }),
+    deliver: (event) => consumeBatch(deps, event),
+    log,
+  })
 
   return {
     deps,
@@ -172,10 +184,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
     },
     bucket,
+    streams,
     inviteFirst: () => inviteFirst({ table, secrets, nowMs: clock() }),
     sweep: () => sweep(deps, clock()),
     record: () => recordDays(deps.catalog, tape, clock()),
     async stop() {
+      await streams.close()
       await bucket.close()
       await scheduler.close()
       if (!options.engine) await engine.stop()

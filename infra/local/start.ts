@@ -36,6 +36,7 @@ server.once('error', (error) => {
 })
 const deskInvite = await stack.inviteFirst()
 server.listen(port, () => {
+  stack.streams.start()
   process.stdout.write(`invite code: ${stack.invite}\n`)
   if (deskInvite) process.stdout.write(`desk invite: ${deskInvite}\n`)
   process.stdout.write(`ready http://localhost:${port}/h5/\n`)

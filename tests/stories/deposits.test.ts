@@ -44,10 +44,14 @@ describe('ways to pay', () => {
     })
   })
 
-  test('the measured time of a review is told once there is one', async () => {
-    await stack.deps.table.write(replace({ ...keys.measured('deposit'), medianSeconds: 840 }))
-    const { medianSeconds } = await stack.ok('deposits.recharge', {}, await quickUser(stack))
-    expect(medianSeconds).toBe(840)
+  test('the measured time of a review is told while it stands', async () => {
+    const until = Math.floor(stack.clock.nowMs / 1000) + 1
+    const measured = { ...keys.measured('deposit'), medianSeconds: 840 }
+    const told = async () => (await stack.ok('deposits.recharge', {}, await quickUser(stack))).medianSeconds
+    await stack.deps.table.write(replace({ ...measured, until }))
+    expect(await told()).toBe(840)
+    await stack.deps.table.write(replace({ ...measured, until: until - 1 }))
+    expect(await told()).toBeNull()
   })
 })
 

@@ -44,6 +44,7 @@ const WAIT_MS = 15_000
 /** The product on a port of its own, real clock, data in memory, and a browser to look at it with. */
 export async function openSite(chromium: Chromium, web: string, options: StackOptions = {}): Promise<Site> {
   const stack = await startStack(options)
+  stack.streams.start()
   const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, web })
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, resolve))

@@ -1,0 +1,52 @@
+import { formatAmount } from '../../shared/money.ts'
+import type { NoteType } from '../../shared/notes.ts'
+import { became, type Effect, type RowChange } from '../table/effects.ts'
+import { AWAITING_APPROVAL, type Deposit, depositOf, FAILED, SUCCESS } from './deposit.ts'
+
+/** What follows a decision on a deposit: its user is told, and how long it took is measured. */
+export function effectsOf(change: RowChange): Effect[] {
+  const row = change.new
+  if (!row?.pk.startsWith('U#') || !row.sk.startsWith('D#')) return []
+  if (!isDecided(row.class)) return []
+  const deposit = depositOf(row)
+  return [...told(change, deposit), ...measured(change, deposit)]
+}
+
+/** Grants and bonuses are given by rules, at once: nobody decides on them, and nobody waits. */
+const isDecided = (kind: unknown): boolean => Number(kind) === 0 || Number(kind) === 4
+
+function told(change: RowChange, deposit: Deposit): Effect[] {
+  const status = ([SUCCESS, FAILED, AWAITING_APPROVAL] as const).find((to) => became(change, 'status', to))
+  const type = status && typeOf(deposit, status)
+  const by = status === AWAITING_APPROVAL ? deposit.first : deposit.decided
+  if (!type || !by) return []
+  const { uid, id, asset, amount, reason } = deposit
+  return [
+    {
+      effect: 'message',
+      uid,
+      type,
+      at: by.at,
+      event: `D#${id} ${status}`,
+      params: { amount: formatAmount(amount, asset), asset, ...(reason && { reason }) },
+      about: { screen: 'deposit', id },
+    },
+  ]
+}
+
+/** Of a credit its user hears when it is decided, as nobody asked for it before. */
+function typeOf({ class: kind }: Deposit, status: Deposit['status']): NoteType | undefined {
+  if (kind === 4) {
+    return status === SUCCESS ? 'credit_given' : status === FAILED ? 'credit_refused' : undefined
+  }
+  return status === SUCCESS ? 'deposit_success' : status === FAILED ? 'deposit_failed' : 'deposit_received'
+}
+
+function measured(change: RowChange, { uid, id, class: kind, at, decided }: Deposit): Effect[] {
+  const over = became(change, 'status', SUCCESS) || became(change, 'status', FAILED)
+  // Nobody waits for a credit.
+  if (!over || !decided || kind !== 0) return []
+  return [
+    { effect: 'measure', kind: 'deposit', uid, id, from: at, at: decided.at, operator: decided.operator },
+  ]
+}
