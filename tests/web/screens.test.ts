@@ -110,7 +110,9 @@ describe('every screen', () => {
       '<p style="width:80px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">Words that go on</p>',
     )
     // Hangs out of its place and over what stands beside it, though nothing clips it.
-    await plant('<div style="display:flex;width:40px"><span style="min-width:0">Overhanging</span></div>')
+    await plant(
+      '<div style="display:flex;width:40px"><span style="min-width:0;white-space:nowrap">Overhanging</span></div>',
+    )
     await plant('<p>title_rules</p><p title="How we prove it">{{amount}}</p>')
     expect(await look.overflow()).toEqual([
       'the page is 210 px too wide',
