@@ -1,26 +1,30 @@
 /**
  * The content security policy of every page, on a laptop and at CloudFront alike. Scripts are files of our own;
- * inline styles are allowed because the chart sizes its drawing with them.
+ * inline styles are allowed because the chart sizes its drawing with them. `uploads` is the origin of the bucket that
+ * pictures are posted to and shown from, where it is not the page's own.
  */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  // The check of a result computes beside the page.
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const contentSecurityPolicy = (uploads?: string): string => {
+  const bucket = uploads ? ` ${uploads}` : ''
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${bucket}`,
+    "font-src 'self'",
+    `connect-src 'self'${bucket}`,
+    "manifest-src 'self'",
+    // The check of a result computes beside the page.
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
-/** Sent with every page and asset. */
+/** Sent with every page and asset of a laptop, whose bucket answers on the page's own origin. */
 export const pageHeaders = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentSecurityPolicy(),
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

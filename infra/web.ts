@@ -24,7 +24,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { ApiStack } from './api.ts'
-import { pageHeaders } from './csp.ts'
+import { contentSecurityPolicy, pageHeaders } from './csp.ts'
 import type { DataStack } from './data.ts'
 import type { EdgeStack } from './edge.ts'
 import { accept } from './nag.ts'
@@ -53,7 +53,7 @@ export class WebStack extends Stack {
       enforceSSL: true,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    const pages = this.pages()
+    const pages = this.pages(data)
     const calls = this.calls(api, data)
     const shared = new SharedCache(this, 'SharedCache')
     this.distribution = new Distribution(this, 'Site', {
@@ -80,7 +80,7 @@ export class WebStack extends Stack {
     })
   }
 
-  private pages(): BehaviorOptions {
+  private pages(data: DataStack): BehaviorOptions {
     const toIndex = new EdgeFunction(this, 'ToIndex', {
       code: FunctionCode.fromInline(viewerRequest),
       runtime: FunctionRuntime.JS_2_0,
@@ -91,19 +91,19 @@ export class WebStack extends Stack {
       // Each object says itself how long it may be kept (publish.aws.ts).
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       functionAssociations: [{ function: toIndex, eventType: FunctionEventType.VIEWER_REQUEST }],
-      responseHeadersPolicy: this.pageHeaders(),
+      responseHeadersPolicy: this.pageHeaders(data),
     }
   }
 
-  /** The same headers a laptop sends. */
-  private pageHeaders(): ResponseHeadersPolicy {
+  /** The same headers a laptop sends; the policy names the bucket of pictures, which is another host here. */
+  private pageHeaders({ uploads }: DataStack): ResponseHeadersPolicy {
     const hsts = /^max-age=(\d+); includeSubDomains$/.exec(pageHeaders['strict-transport-security'])
     if (!hsts) throw new Error('the page headers hold an unexpected strict-transport-security')
     const custom = ['permissions-policy'] as const
     return new ResponseHeadersPolicy(this, 'PageHeaders', {
       securityHeadersBehavior: {
         contentSecurityPolicy: {
-          contentSecurityPolicy: pageHeaders['content-security-policy'],
+          contentSecurityPolicy: contentSecurityPolicy(`https://${uploads.bucketRegionalDomainName}`),
           override: true,
         },
         strictTransportSecurity: {

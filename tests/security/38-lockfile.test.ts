@@ -83,6 +83,7 @@ const allowed = new Set([
   'BSD-3-Clause',
   '0BSD',
   'MIT OR Apache-2.0',
+  '(MIT OR Apache-2.0)',
   'MIT/Apache-2.0',
 ])
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pageHeaders } from '../../infra/csp.ts'
+import { contentSecurityPolicy, pageHeaders } from '../../infra/csp.ts'
 import { stages } from '../../infra/stages.ts'
 import { viewerRequest } from '../../infra/viewer-request.ts'
 import { routes } from '../../shared/api/routes.ts'
@@ -89,18 +89,30 @@ describe('CloudFront', () => {
     expect(text(api?.OriginCustomHeaders)).toMatch(/x-origin-secret.*resolve:secretsmanager:.*originSecret/)
   })
 
-  test('sends the headers a laptop sends', () => {
+  /** A text of a template, what it takes from other stacks put as `<its export>`. */
+  const joined = (value: unknown): string => {
+    if (typeof value === 'string') return value
+    const { 'Fn::Join': join, 'Fn::ImportValue': from } = value as Record<string, unknown>
+    if (from) return `<${from}>`
+    const [separator, parts] = join as [string, unknown[]]
+    return parts.map(joined).join(separator)
+  }
+
+  test('sends the headers a laptop sends, and lets pages post to the bucket of pictures and nowhere else', () => {
     const { ResponseHeadersPolicyConfig } = only(web, 'AWS::CloudFront::ResponseHeadersPolicy')
     const { CustomHeadersConfig: custom, SecurityHeadersConfig: headers } =
       ResponseHeadersPolicyConfig as Policy
     const { StrictTransportSecurity: hsts, ...others } = headers
+    const policy = joined(others.ContentSecurityPolicy?.ContentSecurityPolicy)
+    const [bucket = ''] = /https:\/\/\S*[^;\s]/.exec(policy) ?? []
+    expect(bucket).toMatch(/^https:\/\/<evenhand-prod-data:\w*Uploads\w*RegionalDomainName\w*>$/)
     expect({
-      'content-security-policy': others.ContentSecurityPolicy?.ContentSecurityPolicy,
+      'content-security-policy': policy,
       'strict-transport-security': `max-age=${Number(hsts?.AccessControlMaxAgeSec)}; includeSubDomains`,
       'x-content-type-options': others.ContentTypeOptions && 'nosniff',
       'referrer-policy': others.ReferrerPolicy?.ReferrerPolicy,
       ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
-    }).toEqual(pageHeaders)
+    }).toEqual({ ...pageHeaders, 'content-security-policy': contentSecurityPolicy(bucket) })
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { Alert, Card, Section } from '../ui/Card.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Change, Money, Price } from '../ui/figures.tsx'
+import { Qr } from '../ui/Qr.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { type Status, type StatusOf, statuses } from '../ui/status.ts'
@@ -44,6 +45,9 @@ export function Figures() {
             <Sparkline values={[1, 1, 1]} />
             <Sparkline values={[]} />
           </Line>
+        </Show>
+        <Show name="Qr">
+          <Qr text="bc1qexampleexampleexampleexampleexample" label="The address as a QR code" />
         </Show>
         <Show name="Badge">
           <Line>

@@ -103,6 +103,7 @@ export const wireGuards: Guard[] = [
   ),
   csp("  'referrer-policy': 'no-referrer',\n", '', /^the policy of/),
   csp('"script-src \'self\'"', "\"script-src 'self' 'unsafe-inline'\"", /^the policy of/),
+  csp("`connect-src 'self'${bucket}`", "`connect-src 'self' https:${bucket}`", /^the policy of/),
   csp('  "object-src \'none\'",\n', '', /^the policy of/),
   csp('  "base-uri \'none\'",\n', '', /^the policy of/),
   csp('  "frame-ancestors \'none\'",\n', '', /^the policy of/),

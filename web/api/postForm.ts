@@ -1,0 +1,53 @@
+import type { PostOutcome, UploadForm } from './upload.ts'
+
+/** Without a byte sent or heard for this long, the connection is dead though nobody said so. */
+const SILENCE_MS = 20_000
+
+/**
+ * Posts a picture by its form; tells how much of it is sent, from 0 to 1. By XMLHttpRequest, as fetch tells nothing
+ * of what it sends. Never rejects: an abort is `lost`, which its caller knows of.
+ */
+export function postForm(
+  { url, fields }: UploadForm,
+  picture: Blob,
+  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<PostOutcome> {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  // S3 reads nothing after the file.
+  data.append('file', picture)
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    let silence = 0
+    const listen = () => {
+      clearTimeout(silence)
+      silence = window.setTimeout(() => request.abort(), SILENCE_MS)
+    }
+    const abort = () => request.abort()
+    request.upload.onprogress = ({ loaded, total }) => {
+      listen()
+      if (total > 0) onProgress(Math.min(1, loaded / total))
+    }
+    request.onloadend = () => {
+      clearTimeout(silence)
+      signal.removeEventListener('abort', abort)
+      resolve(outcomeOf(request.status, request.responseText))
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    request.open('POST', url)
+    listen()
+    request.send(data)
+    if (signal.aborted) request.abort()
+  })
+}
+
+/** What S3's answer means; 0 is none. */
+export function outcomeOf(status: number, body: string): PostOutcome {
+  if (status >= 200 && status < 300) return 'arrived'
+  if (status === 0 || status === 408 || status >= 500) return 'lost'
+  // Signed forms are refused like this once their time is over.
+  if (status === 403) return 'stale'
+  if (body.includes('EntityTooLarge')) return 'too_large'
+  // S3 hung up on a slow phone, or the body came cut: nothing is wrong with the picture.
+  return /RequestTimeout|IncompleteBody|MalformedPOSTRequest/.test(body) ? 'lost' : 'refused'
+}

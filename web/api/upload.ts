@@ -1,0 +1,149 @@
+import { PictureError } from '../ui/image.ts'
+import type { Upload } from '../ui/Uploader.tsx'
+import { get, post, serverNow } from './client.ts'
+import { ApiError } from './error.ts'
+import { postForm } from './postForm.ts'
+import { waitAskedMs } from './retry.ts'
+import type { Answer, Body, Posted } from './wire.ts'
+
+export type UploadPurpose = Body<'/api/user/uploadfile'>['purpose'] | 'avatar'
+export type UploadForm = Posted<'/api/user/uploadfile'>
+/** What became of one try to post. `lost`: it may have arrived although nobody said so. `stale`: the form is over. */
+export type PostOutcome = 'arrived' | 'lost' | 'stale' | 'too_large' | 'refused'
+
+export interface UploadDeps {
+  form: (purpose: UploadPurpose, picture: Blob) => Promise<UploadForm>
+  post: (form: UploadForm, picture: Blob, how: Parameters<Upload>[1]) => Promise<PostOutcome>
+  state: (key: string) => Promise<Answer<'/api/user/uploadstate'>>
+  /** Server time in milliseconds. */
+  now: () => number
+  /** Rejects when the signal is given. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Tries in a row that were lost before the user is asked whether to go on. */
+const TRIES = 5
+const WAITS_MS = [500, 1000, 2000, 4000]
+/** A checked picture is there within a second or two. */
+const CHECK_WAITS_MS = [250, 350, 500, 700, 1000, 1500, 2000]
+/** How long to wait for the check of a picture that arrived, and of one that may have. */
+const CHECK_MS = 45_000
+const MAYBE_MS = 1500
+/** A form this close to its end is not begun with. */
+const MARGIN_S = 10
+
+/** Forms got for a picture: tried again, it goes under its old key as long as that can be. */
+export type Forms = WeakMap<Blob, UploadForm>
+
+/**
+ * Brings a picture up and waits until it is checked; answers its key. What was lost on the way is asked after before
+ * it is sent anew, and sent anew under the same key: one picture never leaves two behind. Rejects with PictureError
+ * when it was refused, ApiError when the server could not be reached or said no.
+ */
+export async function carryPicture(
+  deps: UploadDeps,
+  forms: Forms,
+  purpose: UploadPurpose,
+  picture: Blob,
+  how: Parameters<Upload>[1],
+): Promise<string> {
+  const { signal } = how
+  for (let tries = 0; ; tries++) {
+    try {
+      const earlier = forms.get(picture)
+      if (earlier) {
+        const known = await checkedWithin(deps, earlier.key, MAYBE_MS, signal)
+        if (known === 'clean') return earlier.key
+        const over = earlier.expiresAt - MARGIN_S <= deps.now() / 1000
+        if (known === 'unknown' || over) forms.delete(picture)
+      }
+      const form = forms.get(picture) ?? (await deps.form(purpose, picture))
+      forms.set(picture, form)
+      const outcome = await deps.post(form, picture, how)
+      signal.throwIfAborted()
+      if (outcome === 'too_large') throw new PictureError('picture_too_large')
+      if (outcome === 'refused') throw new PictureError('upload_invalid')
+      if (outcome === 'arrived') return await checked(deps, form.key, signal)
+      // Told only now that it is over: the next try asks after it, then takes a new one.
+      if (outcome === 'stale') forms.set(picture, { ...form, expiresAt: 0 })
+      if (tries + 1 >= TRIES) throw new ApiError('network_error')
+    } catch (error) {
+      const known = error instanceof ApiError && error.status > 0 && error.status < 500
+      const busy = error instanceof ApiError && error.status === 429 && waitAskedMs(error) <= 5000
+      if (
+        !(error instanceof ApiError) ||
+        error instanceof CheckLate ||
+        (known && !busy) ||
+        tries + 1 >= TRIES
+      )
+        throw error
+      await deps.wait(waitAskedMs(error), signal)
+    }
+    await deps.wait(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] as number, signal)
+  }
+}
+
+/** The key of a picture that arrived, once it is checked. */
+async function checked(deps: UploadDeps, key: string, signal: AbortSignal): Promise<string> {
+  if ((await checkedWithin(deps, key, CHECK_MS, signal)) === 'clean') return key
+  throw new CheckLate('network_error')
+}
+/** Sending it again would not help: whoever checks is late. */
+class CheckLate extends ApiError {}
+
+/** Asks after a picture until it is checked or the time is over. `unknown`: it was never asked for, or is forgotten. */
+async function checkedWithin(
+  deps: UploadDeps,
+  key: string,
+  ms: number,
+  signal: AbortSignal,
+): Promise<'clean' | 'waiting' | 'unknown'> {
+  const end = deps.now() + ms
+  for (let asked = 0; ; asked++) {
+    signal.throwIfAborted()
+    try {
+      const { state, fault } = await deps.state(key)
+      if (state === 'clean') return 'clean'
+      if (state === 'refused') throw new PictureError(faultOf(fault))
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return 'unknown'
+      throw error
+    }
+    if (deps.now() >= end) return 'waiting'
+    await deps.wait(CHECK_WAITS_MS[Math.min(asked, CHECK_WAITS_MS.length - 1)] as number, signal)
+  }
+}
+
+const faultOf = (fault: string | null): PictureError['slug'] =>
+  fault === 'picture_type_invalid' || fault === 'picture_too_large' ? fault : 'upload_invalid'
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const left = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', left)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', left, { once: true })
+  })
+
+const deps: UploadDeps = {
+  form: (purpose, { type: contentType, size }) =>
+    purpose === 'avatar'
+      ? post('/api/user/uploadavatar', { contentType, size })
+      : post('/api/user/uploadfile', { purpose, contentType, size }),
+  post: postForm,
+  state: (key) => get('/api/user/uploadstate', { key }),
+  now: serverNow,
+  wait,
+}
+const forms: Forms = new WeakMap()
+
+/** The transport of an `Uploader` for pictures of one purpose. */
+export const upload =
+  (purpose: UploadPurpose): Upload =>
+  (picture, how) =>
+    carryPicture(deps, forms, purpose, picture, how)
