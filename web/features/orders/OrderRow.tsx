@@ -5,13 +5,14 @@ import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
 import type { Order } from '../trade/types.ts'
+import { placedAt } from './days.ts'
 import css from './orders.module.css'
 
 /** A settled order in the list of its day: product and side, stake and time, and how it ended. */
 export function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
-  const { id, symbol, direction, amount, asset, seconds, closeAt, profit } = order
+  const { id, symbol, direction, amount, asset, seconds, profit } = order
   return (
     <Row to={orderPath(id)}>
       <span className={css.row}>
@@ -26,7 +27,7 @@ export function OrderRow({ order }: { order: Order }) {
         <span className={css.line}>
           <span className={css.sub}>
             {format.money(amount, asset)} · {format.duration(seconds)} ·{' '}
-            <span className={css.time}>{format.timeShort(closeAt)}</span>
+            <span className={css.time}>{format.timeShort(placedAt(order))}</span>
           </span>
           <OrderStatus order={order} />
         </span>

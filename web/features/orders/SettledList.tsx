@@ -64,8 +64,8 @@ function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
       >
         {/* A sum is shown when it is one: of all that was asked for. */}
         {orders && !hasMore && <Total orders={orders} />}
-        {byDay(orders ?? []).map(({ day, orders: ofDay }) => (
-          <Section key={day} title={format.date(ofDay[0]?.closeAt ?? 0)}>
+        {byDay(orders ?? []).map(({ day, at, orders: ofDay }) => (
+          <Section key={day} title={format.date(at)}>
             <List label={t('tab_settled')}>
               {ofDay.map((order) => (
                 <OrderRow key={order.id} order={order} />

@@ -1,22 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { newId } from '../../../shared/ids.ts'
 import type { Order } from '../trade/types.ts'
 import { byDay, paidOf, totalOf } from './days.ts'
 
 afterEach(() => vi.unstubAllEnvs())
-const utc = (text: string) => Date.parse(text) / 1000
 const order = (change: Partial<Order>): Order =>
   ({ id: '1', amount: '10.00', fee: '0.05', profit: '7.95', asset: 'USD', closeAt: 0, ...change }) as Order
 
-test('orders stand under the day they closed on, by the clock on the wall', () => {
+test('orders stand under the day they were placed on, by the clock on the wall', () => {
   vi.stubEnv('TZ', 'Asia/Bangkok')
-  const orders = [
-    order({ id: '3', closeAt: utc('2026-11-21T03:00:00Z') }),
-    order({ id: '2', closeAt: utc('2026-11-20T18:00:00Z') }),
-    order({ id: '1', closeAt: utc('2026-11-20T16:59:59Z') }),
-  ]
-  expect(byDay(orders).map(({ day, orders: of }) => [day, of.map(({ id }) => id)])).toEqual([
-    ['2026-11-21', ['3', '2']],
-    ['2026-11-20', ['1']],
+  const placed = (text: string, closes: string) =>
+    order({ id: newId(Date.parse(text)), closeAt: Date.parse(closes) / 1000 })
+  const [late, early, before] = [
+    placed('2026-11-21T03:00:00Z', '2026-11-21T03:01:00Z'),
+    placed('2026-11-20T18:00:00Z', '2026-11-20T18:01:00Z'),
+    // Closes on the day after: it still belongs where the dates one chooses by look for it.
+    placed('2026-11-20T16:59:59Z', '2026-11-20T17:01:00Z'),
+  ] as const
+  expect(byDay([late, early, before])).toEqual([
+    { day: '2026-11-21', at: Date.parse('2026-11-21T03:00:00Z') / 1000, orders: [late, early] },
+    { day: '2026-11-20', at: Date.parse('2026-11-20T16:59:59Z') / 1000, orders: [before] },
   ])
   expect(byDay([])).toEqual([])
 })
