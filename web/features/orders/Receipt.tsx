@@ -8,34 +8,41 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Mark } from '../../ui/Mark.tsx'
+import { ReceiptPaper } from '../../ui/ReceiptPaper.tsx'
+import css from '../../ui/receipt.module.css'
 import { useServerNow } from '../../ui/useServerNow.ts'
 import { shortHash } from '../check/steps.ts'
 import { phaseOf } from '../trade/phase.ts'
 import type { Order } from '../trade/types.ts'
 import { paidOf } from './days.ts'
 import { OrderStatus } from './OrderRow.tsx'
-import css from './receipt.module.css'
-import { Timeline } from './Timeline.tsx'
+import { OrderTimeline } from './Timeline.tsx'
 
 /** Everything there is to know of an order, line by line; its check, given as children, follows the figures. */
 export function Receipt({ order, children }: { order: Order; children?: ReactNode }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const { direction, result } = order
+  const now = useServerNow(1000, order.profit === null)
+  const running = order.profit === null && phaseOf(order, now) !== 'settling'
   return (
     <>
-      <div className={css.receipt}>
-        <div className={css.head}>
-          <span className={css.seal}>
-            <Mark size={32} />
-          </span>
-          <p className={css.product}>
+      <ReceiptPaper
+        title={
+          <>
             {order.symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
-          </p>
-          {order.profit === null ? <Running order={order} /> : <Net order={order} />}
-          <OrderStatus order={order} />
-        </div>
+          </>
+        }
+        amount={
+          order.profit === null ? (
+            <Running order={order} />
+          ) : (
+            <Money amount={order.profit} asset={order.asset} sign />
+          )
+        }
+        note={running && t('closes_in')}
+        status={<OrderStatus order={order} />}
+      >
         <Facts>
           <Fact name={t('duration')}>{format.duration(order.seconds)}</Fact>
           <Fact name={t('entry_price')}>
@@ -51,9 +58,9 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
           )}
         </Facts>
         <Ledger order={order} />
-      </div>
+      </ReceiptPaper>
       {children}
-      <Timeline order={order} />
+      <OrderTimeline order={order} />
       <Section title={t('frozen')}>
         <Card>
           <p className={css.note}>{t('frozen_note')}</p>
@@ -108,21 +115,10 @@ function Ledger({ order }: { order: Order }) {
   )
 }
 
-const Net = ({ order: { profit, asset } }: { order: Order }) => (
-  <strong className={css.net}>
-    <Money amount={profit ?? '0'} asset={asset} sign />
-  </strong>
-)
-
 function Running({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const settling = phaseOf(order, useServerNow()) === 'settling'
-  return (
-    <>
-      <strong className={css.net}>{settling ? t('settling') : <Countdown to={order.closeAt} />}</strong>
-      {!settling && <span className={css.sub}>{t('closes_in')}</span>}
-    </>
-  )
+  return settling ? t('settling') : <Countdown to={order.closeAt} />
 }
 
 function PriceOf({ price, open }: { price: string | null; open: boolean }) {

@@ -9,8 +9,9 @@ import { useFormat } from '../../ui/format.ts'
 import { List } from '../../ui/List.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { byDay } from '../../ui/period.ts'
 import type { Order } from '../trade/types.ts'
-import { byDay, totalOf } from './days.ts'
+import { placedAt, totalOf } from './days.ts'
 import { type Filter, filterOf, isFiltered, withFilter } from './filter.ts'
 import { OrderRow } from './OrderRow.tsx'
 import css from './orders.module.css'
@@ -33,7 +34,7 @@ export function SettledList() {
 }
 
 function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const { orders, error, readAnew, hasMore, more, fetching } = useSettled(filter)
   const filtered = isFiltered(filter)
@@ -64,7 +65,7 @@ function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
       >
         {/* A sum is shown when it is one: of all that was asked for. */}
         {orders && !hasMore && <Total orders={orders} />}
-        {byDay(orders ?? []).map(({ day, at, orders: ofDay }) => (
+        {byDay(orders ?? [], placedAt).map(({ day, at, items: ofDay }) => (
           <Section key={day} title={format.date(at)}>
             <List label={t('tab_settled')}>
               {ofDay.map((order) => (
@@ -75,7 +76,7 @@ function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
         ))}
         {hasMore && (
           <Button kind="secondary" full busy={fetching} onClick={more}>
-            {t('more')}
+            {t('common:list_more')}
           </Button>
         )}
       </ListState>

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
+import { byDay } from '../../ui/period.ts'
 import type { Order } from '../trade/types.ts'
-import { byDay, paidOf, totalOf } from './days.ts'
+import { paidOf, placedAt, totalOf } from './days.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 const order = (change: Partial<Order>): Order =>
@@ -17,11 +18,11 @@ test('orders stand under the day they were placed on, by the clock on the wall',
     // Closes on the day after: it still belongs where the dates one chooses by look for it.
     placed('2026-11-20T16:59:59Z', '2026-11-20T17:01:00Z'),
   ] as const
-  expect(byDay([late, early, before])).toEqual([
-    { day: '2026-11-21', at: Date.parse('2026-11-21T03:00:00Z') / 1000, orders: [late, early] },
-    { day: '2026-11-20', at: Date.parse('2026-11-20T16:59:59Z') / 1000, orders: [before] },
+  expect(byDay([late, early, before], placedAt)).toEqual([
+    { day: '2026-11-21', at: Date.parse('2026-11-21T03:00:00Z') / 1000, items: [late, early] },
+    { day: '2026-11-20', at: Date.parse('2026-11-20T16:59:59Z') / 1000, items: [before] },
   ])
-  expect(byDay([])).toEqual([])
+  expect(byDay([], placedAt)).toEqual([])
 })
 
 test.each<[string, Partial<Order>[], ReturnType<typeof totalOf>]>([

@@ -2,31 +2,9 @@ import { type Tally, tally } from '../../../shared/calc/history.ts'
 import { idTimeMs } from '../../../shared/ids.ts'
 import { formatAmount, parseAmount } from '../../../shared/money.ts'
 import type { Order } from '../trade/types.ts'
-import { dayOfMs } from './period.ts'
-
-export interface OrderDay {
-  /** `YYYY-MM-DD` on the user's own clock. */
-  day: string
-  /** Epoch second of its newest order. */
-  at: number
-  orders: Order[]
-}
 
 /** Epoch second an order was placed at. */
 export const placedAt = (order: Pick<Order, 'id'>): number => Math.floor(idTimeMs(order.id) / 1000)
-
-/** Orders, newest first, under the days they were placed on: the days that the list is ordered and chosen by. */
-export function byDay(orders: readonly Order[]): OrderDay[] {
-  const days: OrderDay[] = []
-  for (const order of orders) {
-    const at = placedAt(order)
-    const day = dayOfMs(at * 1000)
-    const last = days.at(-1)
-    if (last?.day === day) last.orders.push(order)
-    else days.push({ day, at, orders: [order] })
-  }
-  return days
-}
 
 /** What settled orders come to together; null where their assets differ, or an amount cannot be read. */
 export function totalOf(orders: readonly Order[]): (Tally & { asset: Order['asset'] }) | null {
