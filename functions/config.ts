@@ -22,6 +22,14 @@ export const runtimeConfig = z.strictObject({
    * seconds a review is promised to be over.
    */
   deposit: z.strictObject({ min: z.int(), max: z.int(), fourEyesFrom: z.int(), reviewSeconds: z.int() }),
+  /**
+   * Customer service: within how many seconds a question is promised its answer, and where else one is heard; only
+   * what exists is named.
+   */
+  service: z.strictObject({
+    answerSeconds: z.int(),
+    channels: z.array(z.strictObject({ kind: z.enum(['email', 'phone', 'link']), value: z.string().min(3) })),
+  }),
   /** Whether CloudFront stands before the API and proves itself by a secret header: then nobody may go around it. */
   behindEdge: z.boolean(),
   /** Calls allowed from one network address: logins in ten minutes, registrations in an hour. */
@@ -42,6 +50,7 @@ export const practiceDefaults = {
   practice: { grant: 10_000_00, refillBelow: 100_00 },
   totalMax: 5_000_00,
   deposit: { min: 10_00, max: 50_000_00, fourEyesFrom: 1_000_00, reviewSeconds: 7200 },
+  service: { answerSeconds: 86_400, channels: [] },
   behindEdge: true,
   addressLimits: { login: 100, reg: 20 },
-} as const satisfies Omit<RuntimeConfig, 'stage'>
+} satisfies Omit<RuntimeConfig, 'stage'>

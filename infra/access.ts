@@ -42,6 +42,11 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
     { actions: ['GetItem'], partitions: ['MEASURED'] },
   ],
+  service: [
+    { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
+    { actions: ['GetItem'], partitions: ['O#*', 'MEASURED'] },
+    { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+  ],
   cleaner: [
     { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
     { actions: ['PutItem'], partitions: ['SEEN#*'] },

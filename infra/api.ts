@@ -32,6 +32,7 @@ const MEMORY_MB: Record<Area, number> = {
   trade: 1024,
   uploads: 512,
   deposits: 512,
+  service: 512,
 }
 
 export interface ApiStackProps extends StackProps {
@@ -52,6 +53,9 @@ export class ApiStack extends Stack {
       areas.map((area) => [area, this.areaFunction(area, data, timers)]),
     ) as Record<Area, AreaFunction>
     mayUse(this.functions.uploads, data, { 's3:PutObject': 'in/*' })
+    // A link is worth what its signer may.
+    mayUse(this.functions.service, data, { 's3:GetObject': 'clean/*' })
+    mayUse(this.functions.desk, data, { 's3:GetObject': 'clean/*' })
     this.maySchedule(this.functions.trade, timers)
 
     // Pages and API share one origin at CloudFront, so no other origin is ever allowed (no CORS).

@@ -14,6 +14,7 @@ export const entries = {
   uploads: 'functions/uploads/index.ts',
   desk: 'functions/desk/index.ts',
   deposits: 'functions/deposits/index.ts',
+  service: 'functions/service/index.ts',
   cleaner: 'functions/uploads/worker.ts',
   settlement: 'functions/trade/worker.ts',
   recorder: 'functions/tape/worker.ts',

@@ -50,6 +50,12 @@ export const refusals = {
   self_approval: 403,
   reason_required: 422,
   user_not_found: 404,
+  // customer service
+  text_required: 422,
+  text_too_long: 422,
+  pictures_max: 422,
+  thread_moved: 409,
+  thread_closed: 409,
   // money and trading
   insufficient_balance: 422,
   product_not_found: 404,

@@ -8,7 +8,7 @@ import { openapi } from './openapi.ts'
 
 export const contentHandlers = ({ config, tape }: Deps): Handlers<'content'> => ({
   'content.info': async () => {
-    const { brand, stage, money, timeZone, defaultLanguage, asset, practice } = config
+    const { brand, stage, money, timeZone, defaultLanguage, asset, practice, service } = config
     return {
       brand,
       stage,
@@ -22,6 +22,7 @@ export const contentHandlers = ({ config, tape }: Deps): Handlers<'content'> => 
         grant: formatAmount(BigInt(practice.grant), asset),
         refillBelow: formatAmount(BigInt(practice.refillBelow), asset),
       },
+      service,
       rules: currentRules,
       riskVersion: RISK_VERSION,
     }

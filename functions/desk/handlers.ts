@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts'
-import type { Deps } from '../deps.ts'
+import type { FileDeps } from '../deps.ts'
 import type { Handlers } from '../http.ts'
 import { DESK_RENEW_AFTER_S, signToken } from '../session.ts'
 import { auditDay, keys } from '../table/keys.ts'
@@ -8,11 +8,13 @@ import { deskDepositHandlers } from './deposits.ts'
 import { acceptInvite, activate } from './enrol.ts'
 import { deskTokens, logIn, trail } from './login.ts'
 import { listOperators } from './operators.ts'
+import { deskTicketHandlers } from './tickets.ts'
 import { readTrail } from './trail.ts'
 import { setLocked, showUser } from './users.ts'
 
-export const deskHandlers = (deps: Deps): Handlers<'desk'> => ({
+export const deskHandlers = (deps: FileDeps): Handlers<'desk'> => ({
   ...deskDepositHandlers(deps),
+  ...deskTicketHandlers(deps),
   'desk.accept': (ctx, form) => acceptInvite(deps, ctx, form),
   'desk.activate': (ctx, form) => activate(deps, ctx, form),
   'desk.login': (ctx, form) => logIn(deps, ctx, form),

@@ -11,6 +11,8 @@ import type { Key } from './write.ts'
  * | profile              | U#<uid>                | P              | login, user/index                         |
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
+ * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
+ * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
  * | picture seen         | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
@@ -31,6 +33,11 @@ export const keys = {
   account: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'A' }),
   profile: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'P' }),
   deposit: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `D#${id}` }),
+  thread: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `T#${id}` }),
+  line: (uid: string, thread: string, id: string): Key => ({
+    pk: `U#${uid}`,
+    sk: `${linePrefix(thread)}${id}`,
+  }),
   upload: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `F#${id}` }),
   /** A thing that should come once, and where it came: what else stands in its partition came before or after. */
   seen: (kind: SeenKind, value: string, secret: string, where: string): Key => ({
@@ -70,6 +77,8 @@ export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator'
 export type SeenKind = 'picture'
 export const seenPartition = (kind: SeenKind, value: string, secret: string): string =>
   `SEEN#${kind}#${keyed(secret, kind, value)}`
+/** What the lines of one thread begin with. */
+export const linePrefix = (thread: string): string => `L#${thread}#`
 export const userPartition = (uid: string): string => `U#${uid}`
 export const orderPartition = (uid: string): string => `O#${uid}`
 export const catalogPartition = 'CATALOG'
@@ -77,7 +86,7 @@ export const catalogPartition = 'CATALOG'
 export const tapePartition = (series: string): string => `TAPE#${series}`
 
 /** What the desk decides, each kind with a queue of its own. */
-export type ReviewKind = 'deposit'
+export type ReviewKind = 'deposit' | 'ticket'
 export const measurePartition = (kind: ReviewKind): string => `MEASURED#${kind}`
 export const reviewPartition = (kind: ReviewKind): string => `REVIEW#${kind}`
 /** Index keys of a document under review: the queue is the order of their times. */

@@ -2,6 +2,9 @@ import { Refusal } from '../../shared/errors.ts'
 import { keys } from './keys.ts'
 import { Change, type Row, type Update } from './write.ts'
 
+/** Where the clean copy of a picture lies, the one that may be shown. */
+export const cleanKey = (uid: string, id: string): string => `clean/${uid}/${id}`
+
 /** A picture as the document wants it that is made of it. */
 export interface Taking {
   uid: string

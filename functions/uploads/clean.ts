@@ -1,9 +1,10 @@
 import { PICTURE_MAX_BYTES } from '../../shared/api/uploads.ts'
 import type { FileDeps } from '../deps.ts'
 import { keys } from '../table/keys.ts'
+import { cleanKey } from '../table/pictures.ts'
 import { replace } from '../table/write.ts'
 import { cleanPicture } from './picture.ts'
-import { cleanKey, markClean, markRefused, ownerOf, rawKey, type Upload, uploadOf } from './store.ts'
+import { markClean, markRefused, ownerOf, rawKey, type Upload, uploadOf } from './store.ts'
 
 export type Cleaned = 'clean' | 'refused' | 'nothing to do'
 

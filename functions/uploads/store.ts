@@ -18,9 +18,8 @@ export interface Upload {
 /** A picture nobody used is forgotten after a day, as its file is. */
 const FORGET_S = 86_400
 
-/** Where the phone's own file lies until it is checked, and where its clean copy does. */
+/** Where the phone's own file lies until it is checked. */
 export const rawKey = (uid: string, id: string): string => `in/${uid}/${id}`
-export const cleanKey = (uid: string, id: string): string => `clean/${uid}/${id}`
 
 /** Whose a file is, by its key; null for any that is none of the phone's own. */
 export function ownerOf(key: string): { uid: string; id: string } | null {

@@ -14,6 +14,7 @@ import { loginHandlers } from '../../functions/login/handlers.ts'
 import { marketHandlers } from '../../functions/market/handlers.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
+import { serviceHandlers } from '../../functions/service/handlers.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
 import { tableDays } from '../../functions/tape/days.ts'
@@ -31,6 +32,7 @@ import { deskRoutes } from '../../shared/api/desk.ts'
 import { loginRoutes } from '../../shared/api/login.ts'
 import { marketRoutes } from '../../shared/api/market.ts'
 import type { Area } from '../../shared/api/route.ts'
+import { serviceRoutes } from '../../shared/api/service.ts'
 import { tradeRoutes } from '../../shared/api/trade.ts'
 import { uploadRoutes } from '../../shared/api/uploads.ts'
 import { seed as seedTable } from '../seed.ts'
@@ -180,6 +182,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
       uploads: createApi<'uploads'>(uploadRoutes, uploadHandlers(deps), deps),
       desk: createApi<'desk'>(deskRoutes, deskHandlers(deps), deps),
+      service: createApi<'service'>(serviceRoutes, serviceHandlers(deps), deps),
       deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
       trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
     },

@@ -14,6 +14,11 @@ export const info = z.object({
   feed: z.enum(feeds),
   asset: z.string(),
   practice: z.object({ grant: wire.decimal, refillBelow: wire.decimal }),
+  /** Customer service: a question is answered within so many seconds; where else one is heard. */
+  service: z.object({
+    answerSeconds: z.int(),
+    channels: z.array(z.object({ kind: z.enum(['email', 'phone', 'link']), value: z.string() })),
+  }),
   rules: z.string(),
   riskVersion: z.string(),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { deskDepositRoutes } from './desk-deposits.ts'
+import { deskTicketRoutes } from './desk-tickets.ts'
 import { page, roles, route, wire } from './route.ts'
 
 /** Canned, so that the trail holds no words about a person. */
@@ -183,4 +184,5 @@ export const deskRoutes = [
     errors: ['role_required'],
   }),
   ...deskDepositRoutes,
+  ...deskTicketRoutes,
 ] as const

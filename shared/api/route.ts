@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import type { Slug } from '../errors.ts'
 
 /** Areas are the units of deployment: one function each, in `functions/<area>/`. */
-export type Area = 'login' | 'account' | 'market' | 'trade' | 'content' | 'uploads' | 'deposits' | 'desk'
+export type Area =
+  | 'login'
+  | 'account'
+  | 'market'
+  | 'trade'
+  | 'content'
+  | 'uploads'
+  | 'deposits'
+  | 'service'
+  | 'desk'
 
 /** What an operator of the desk may do; each may do what those before it may. */
 export const roles = ['reviewer', 'approver', 'admin'] as const

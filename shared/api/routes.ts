@@ -6,6 +6,7 @@ import { deskRoutes } from './desk.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import type { Area } from './route.ts'
+import { serviceRoutes } from './service.ts'
 import { tradeRoutes } from './trade.ts'
 import { uploadRoutes } from './uploads.ts'
 
@@ -21,6 +22,7 @@ export const routes = [
   ...tradeRoutes,
   ...uploadRoutes,
   ...depositRoutes,
+  ...serviceRoutes,
   ...deskRoutes,
 ] as const
 

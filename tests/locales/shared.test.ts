@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { categories } from '../../shared/api/market.ts'
 import { refusals } from '../../shared/errors.ts'
+import { cannedAnswer } from '../../shared/i18n/answers.ts'
 import { type Lang, languages, localeOf } from '../../shared/i18n/languages.ts'
 import { messages } from '../../shared/i18n/messages.ts'
 import { AGREEMENT_VERSION, type Page, pageOf, pageTypes, RISK_VERSION } from '../../shared/i18n/pages.ts'
 import { categoryName, productName } from '../../shared/i18n/products.ts'
+import { cannedAnswers } from '../../shared/service.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { breakingFrenchSpace, figures, isTidy, pluralForm, script, slugOf, variables } from './checks.ts'
 import { contractSlugs, sameInEveryLanguage, simplifiedOnly, traditionalOnly } from './expected.ts'
@@ -17,7 +19,8 @@ function textsOf(lang: Lang): [string, string][] {
   )
   const products = instruments.map(({ symbol }): [string, string] => [symbol, productName(lang, symbol)])
   const names = categories.map((name): [string, string] => [name, categoryName(lang, name)])
-  return [...Object.entries(messages[lang]), ...products, ...names, ...pages]
+  const answers = cannedAnswers.map((slug): [string, string] => [slug, cannedAnswer(lang, slug)])
+  return [...Object.entries(messages[lang]), ...answers, ...products, ...names, ...pages]
 }
 
 const paragraphs = ({ title, sections }: Page) => [

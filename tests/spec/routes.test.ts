@@ -35,6 +35,8 @@ const contract = [
   ['GET', '/api/user/recharge', 'user'],
   ['POST', '/api/user/dorecharge', 'user'],
   ['GET', '/api/user/recharge_record', 'user'],
+  ['GET', '/api/user/ticket', 'user'],
+  ['POST', '/api/user/ticket', 'user'],
   ['POST', '/api/desk/accept', 'open'],
   ['POST', '/api/desk/activate', 'open'],
   ['POST', '/api/desk/login', 'open'],
@@ -48,6 +50,11 @@ const contract = [
   ['POST', '/api/desk/deposit_approve', 'reviewer'],
   ['POST', '/api/desk/deposit_refuse', 'reviewer'],
   ['POST', '/api/desk/deposit_credit', 'approver'],
+  ['GET', '/api/desk/tickets', 'reviewer'],
+  ['GET', '/api/desk/ticket', 'reviewer'],
+  ['GET', '/api/desk/ticket_canned', 'reviewer'],
+  ['POST', '/api/desk/ticket_answer', 'reviewer'],
+  ['POST', '/api/desk/ticket_close', 'reviewer'],
   ['GET', '/api/openapi.json', 'open'],
 ]
 
@@ -57,10 +64,15 @@ test('the route table is the contract, path by path', () => {
   expect(table).toHaveLength(contract.length)
 })
 
-test('ids and paths are given once; a route is named after the last word of its path', () => {
+test('ids and paths are given once; a route is named after the last word of its path, a write beside a read of that path after what it does too', () => {
   expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length)
-  for (const { id, area, path } of routes)
-    expect(id).toBe(`${area}.${path.split('/').at(-1)?.replace('.json', '')}`)
+  for (const { id, area, path, method } of routes) {
+    const named = `${area}.${path.split('/').at(-1)?.replace('.json', '')}`
+    const besideRead =
+      method === 'POST' && routes.some((other) => other.path === path && other.method === 'GET')
+    if (besideRead) expect(id.startsWith(`${named}_`), id).toBe(true)
+    else expect(id).toBe(named)
+  }
 })
 
 test('what moves money or creates a document asks for an operation id, and is a write', () => {
@@ -71,7 +83,10 @@ test('what moves money or creates a document asks for an operation id, and is a 
     'desk.deposit_approve',
     'desk.deposit_credit',
     'desk.deposit_refuse',
+    'desk.ticket_answer',
+    'desk.ticket_close',
     'login.reg',
+    'service.ticket_write',
     'trade.addorder',
   ])
   for (const { method } of withId) expect(method).toBe('POST')

@@ -7,6 +7,7 @@ import { deskHandlers } from '../../functions/desk/handlers.ts'
 import { type Api, createApi } from '../../functions/http.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import { marketHandlers } from '../../functions/market/handlers.ts'
+import { serviceHandlers } from '../../functions/service/handlers.ts'
 import type { Table } from '../../functions/table/write.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { uploadHandlers } from '../../functions/uploads/handlers.ts'
@@ -18,6 +19,7 @@ import { loginRoutes } from '../../shared/api/login.ts'
 import { marketRoutes } from '../../shared/api/market.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { type AnyRoute, routeKey, routes } from '../../shared/api/routes.ts'
+import { serviceRoutes } from '../../shared/api/service.ts'
 import { tradeRoutes } from '../../shared/api/trade.ts'
 import { uploadRoutes } from '../../shared/api/uploads.ts'
 import { httpEvent } from './event.ts'
@@ -31,6 +33,7 @@ export const createApis = (deps: FileDeps): Record<Area, Api> => ({
   content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
   uploads: createApi<'uploads'>(uploadRoutes, uploadHandlers(deps), deps),
   desk: createApi<'desk'>(deskRoutes, deskHandlers(deps), deps),
+  service: createApi<'service'>(serviceRoutes, serviceHandlers(deps), deps),
   deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
   trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
 })

@@ -56,6 +56,8 @@ export const validInputs = ({
   'deposits.recharge': {},
   'deposits.dorecharge': { method: 'bank', amount: '100', screenshot: uploadKey },
   'deposits.recharge_record': {},
+  'service.ticket': {},
+  'service.ticket_write': { topic: 'other', text: 'How long does a review take?' },
   'trade.addorder': { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 },
   'trade.goorder': { id: orderId },
   'trade.get_this_order': { id: orderId },
@@ -75,6 +77,11 @@ export const validInputs = ({
   'desk.deposits': {},
   'desk.deposit_approve': { uid, id: orderId, from: 3 },
   'desk.deposit_refuse': { uid, id: orderId, from: 3, reason: 'reason_not_received' },
+  'desk.tickets': {},
+  'desk.ticket': { uid, id: orderId },
+  'desk.ticket_canned': {},
+  'desk.ticket_answer': { uid, id: orderId, seen: 1, canned: 'looking_into_it' },
+  'desk.ticket_close': { uid, id: orderId, seen: 1 },
   'desk.deposit_credit': { uid, amount: '5', reason: 'reason_goodwill' },
 })
 

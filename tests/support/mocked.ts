@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { practiceDefaults } from '../../functions/config.ts'
-import type { Deps } from '../../functions/deps.ts'
+import type { FileDeps } from '../../functions/deps.ts'
 import type { Session } from '../../functions/session.ts'
 import type { Product } from '../../functions/table/catalog.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
@@ -45,14 +45,14 @@ export function fakeTape(prices: Record<number, number>, changes: Partial<Tape> 
 }
 
 /** Handler dependencies over a mocked document client: what a case does not answer, answers empty. */
-export function mockedDeps(changes: Partial<Deps> = {}) {
+export function mockedDeps(changes: Partial<FileDeps> = {}) {
   const table = mockClient(DynamoDBDocumentClient)
   table.onAnyCommand().resolves({})
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'test' }))
   const events: [at: number, shard: number][] = []
   const logged: string[] = []
   const products: Product[] = seedProducts('sim')
-  const deps: Deps = {
+  const deps: FileDeps = {
     clock: () => NOW_MS,
     config: {
       ...practiceDefaults,
@@ -73,6 +73,13 @@ export function mockedDeps(changes: Partial<Deps> = {}) {
       product: async (id) => products.find((product) => product.id === id),
     },
     tape: fakeTape({}),
+    files: {
+      postForm: async (url) => ({ url, fields: {} }),
+      read: async () => undefined,
+      put: async () => {},
+      remove: async () => {},
+      link: async (address) => `https://pictures.test/${address}`,
+    },
     timer: { settleAt: async (at, shard) => void events.push([at, shard]) },
     log: (level, event) => void logged.push(`${level} ${event}`),
     ...changes,

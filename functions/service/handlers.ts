@@ -1,0 +1,27 @@
+import type { FileDeps } from '../deps.ts'
+import type { Handlers } from '../http.ts'
+import { keys } from '../table/keys.ts'
+import { readThread, threads } from './store.ts'
+import { viewLine, viewThread } from './view.ts'
+import { writeTicket } from './write.ts'
+
+export const serviceHandlers = (deps: FileDeps): Handlers<'service'> => ({
+  'service.ticket': async ({ session, lang }, { id, ...page }) => {
+    const { uid } = session
+    const [found, measured] = await Promise.all([
+      id === undefined ? threads(deps.table, uid, page) : readThread(deps.table, uid, id, page),
+      deps.table.get(keys.measured('ticket')),
+    ])
+    const published = {
+      answerSeconds: deps.config.service.answerSeconds,
+      medianSeconds: measured ? Number(measured.medianSeconds) : null,
+    }
+    if ('items' in found)
+      return { ...published, items: found.items.map(viewThread), next: found.next, lines: null }
+    const { thread, lines } = found
+    const items = await Promise.all(lines.items.map((line) => viewLine(deps.files, lang, line)))
+    return { ...published, items: [viewThread(thread)], next: null, lines: { items, next: lines.next } }
+  },
+
+  'service.ticket_write': async (ctx, form) => viewThread(await writeTicket(deps, ctx, form)),
+})

@@ -1,0 +1,81 @@
+import { Refusal } from '../../shared/errors.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { keys } from '../table/keys.ts'
+import { Change, type Update } from '../table/write.ts'
+import { type Side, type Thread, waitingIndex } from './thread.ts'
+
+/**
+ * waiting -> answered -> waiting ... -> closed -> waiting: the user's line asks the desk, the desk's line answers,
+ * either closes, and the user opens again by writing. Each step is a condition on how many lines there are, so that
+ * two of a moment follow one another.
+ */
+const step = ({ uid, id, lines }: Thread): Change =>
+  new Change(keys.thread(uid, id)).where('lines', '=', lines)
+
+/** The user wrote. Who asked already goes on waiting from when he first asked. */
+export function asked(thread: Thread, at: EpochSeconds): { update: Update; after: Thread } {
+  const since = thread.since ?? at
+  const { gpk, gsk } = waitingIndex(thread, since)
+  const change = step(thread)
+    .set('state', 'waiting')
+    .set('lines', thread.lines + 1)
+    .set('lastAt', at)
+    .set('last', 'user')
+    .set('since', since)
+    .set('gpk', gpk)
+    .set('gsk', gsk)
+    .remove('closedBy')
+  const after = {
+    ...thread,
+    state: 'waiting',
+    lines: thread.lines + 1,
+    lastAt: at,
+    last: 'user',
+    since,
+  } as const
+  return { update: change.build(), after: { ...after, closedBy: null } }
+}
+
+/** The desk wrote: it owes nothing any more. */
+export function answered(thread: Thread, at: EpochSeconds): { update: Update; after: Thread } {
+  const n = thread.lines + 1
+  const change = step(thread)
+    .set('state', 'answered')
+    .set('lines', n)
+    .set('lastAt', at)
+    .set('last', 'desk')
+    .set('answered', n)
+    .whereNot('state', 'closed')
+    .remove('since')
+    .remove('gpk')
+    .remove('gsk')
+  const after = { ...thread, state: 'answered', lines: n, lastAt: at, last: 'desk', answered: n } as const
+  return { update: change.build(), after: { ...after, since: null } }
+}
+
+/** Either side ends it. */
+export function closed(thread: Thread, by: Side, operation: string): { update: Update; after: Thread } {
+  const change = step(thread)
+    .set('state', 'closed')
+    .set('closedBy', by)
+    .set('closedOp', operation)
+    .whereNot('state', 'closed')
+    .remove('since')
+    .remove('gpk')
+    .remove('gsk')
+  const after = { ...thread, state: 'closed', closedBy: by, closedOp: operation, since: null } as const
+  return { update: change.build(), after }
+}
+
+/** The user has read up to a line; what was read stays read. */
+export const sawUpTo = ({ uid, id }: Thread, n: number): Update =>
+  new Change(keys.thread(uid, id)).set('seen', n).where('seen', '<', n).where('lines', '>=', n).build()
+
+/** Why a thread takes no step from someone who has read up to `seen`; null where it does. */
+export function obstacle(thread: Thread, seen: number): Refusal | null {
+  if (thread.lines !== seen) return new Refusal('thread_moved')
+  if (thread.state === 'closed') return new Refusal('thread_closed')
+  return null
+}
+
+export const isUnread = ({ answered, seen }: Pick<Thread, 'answered' | 'seen'>): boolean => answered > seen

@@ -1,0 +1,119 @@
+import type { AboutKind, CannedAnswer, ThreadState, TicketTopic } from '../../shared/service.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { keys, linePrefix, reviewIndex } from '../table/keys.ts'
+import { create, type Put, type Row } from '../table/write.ts'
+
+export type Side = 'user' | 'desk'
+
+/** What is known of a conversation without reading it; its lines are rows of their own. */
+export interface Thread {
+  uid: string
+  /** The operation it was opened by. */
+  id: string
+  topic: TicketTopic
+  about: { kind: AboutKind; id: string } | null
+  state: ThreadState
+  title: string
+  at: EpochSeconds
+  lastAt: EpochSeconds
+  last: Side
+  /** How many lines there are, which is the number of the last. */
+  lines: number
+  /** Since when the desk owes an answer; null while it owes none. */
+  since: EpochSeconds | null
+  /** Number of the last line of the desk, 0 before there is one. */
+  answered: number
+  /** Number of the last line its user has seen. */
+  seen: number
+  closedBy: Side | null
+  /** The operation that closed it last. */
+  closedOp: string | null
+}
+
+/** What one side wrote at once. It is never changed. */
+export interface Line {
+  uid: string
+  thread: string
+  /** The operation it was written by. */
+  id: string
+  n: number
+  by: Side
+  operator: string | null
+  at: EpochSeconds
+  text: string
+  canned: CannedAnswer | null
+  /** Keys of its pictures. */
+  pictures: string[]
+}
+
+const TITLE_MAX = 80
+
+/** How a question begins: its first line, cut at a whole character. */
+export function titleOf(text: string): string {
+  const [first = ''] = text.trim().split('\n')
+  const chars = [...first]
+  return chars.length <= TITLE_MAX
+    ? first
+    : `${chars
+        .slice(0, TITLE_MAX - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** Index keys of a thread the desk owes an answer: the queue is the order in which these were asked for. */
+export const waitingIndex = ({ uid, id }: Pick<Thread, 'uid' | 'id'>, since: EpochSeconds) =>
+  reviewIndex('ticket', { uid, id, at: since })
+
+/** The document of a new thread, in the queue from its first moment. */
+export function threadPut({ uid, id, about, since, closedBy: _, closedOp: __, ...rest }: Thread): Put {
+  return create({
+    ...keys.thread(uid, id),
+    ...(since !== null && { ...waitingIndex({ uid, id }, since), since }),
+    ...rest,
+    ...(about && { about: about.kind, aboutId: about.id }),
+  })
+}
+
+export const threadOf = (row: Row): Thread => ({
+  uid: row.pk.slice('U#'.length),
+  id: row.sk.slice('T#'.length),
+  topic: row.topic as TicketTopic,
+  about: row.about === undefined ? null : { kind: row.about as AboutKind, id: row.aboutId as string },
+  state: row.state as ThreadState,
+  title: row.title as string,
+  at: Number(row.at),
+  lastAt: Number(row.lastAt),
+  last: row.last as Side,
+  lines: Number(row.lines),
+  since: row.since === undefined ? null : Number(row.since),
+  answered: Number(row.answered),
+  seen: Number(row.seen),
+  closedBy: (row.closedBy as Side | undefined) ?? null,
+  closedOp: (row.closedOp as string | undefined) ?? null,
+})
+
+/** A line under its operation: the same sent again finds it there. */
+export function linePut({ uid, thread, id, operator, canned, pictures, ...rest }: Line): Put {
+  return create({
+    ...keys.line(uid, thread, id),
+    ...rest,
+    ...(operator && { operator }),
+    ...(canned && { canned }),
+    ...(pictures.length > 0 && { pictures }),
+  })
+}
+
+export function lineOf(row: Row, thread: string): Line {
+  return {
+    uid: row.pk.slice('U#'.length),
+    thread,
+    id: row.sk.slice(linePrefix(thread).length),
+    n: Number(row.n),
+    by: row.by as Side,
+    operator: (row.operator as string | undefined) ?? null,
+    at: Number(row.at),
+    text: row.text as string,
+    canned: (row.canned as CannedAnswer | undefined) ?? null,
+    pictures: (row.pictures as string[] | undefined) ?? [],
+  }
+}

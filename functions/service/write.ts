@@ -1,0 +1,181 @@
+import type { Input, RouteOf } from '../../shared/api/routes.ts'
+import { Refusal } from '../../shared/errors.ts'
+import type { AboutKind } from '../../shared/service.ts'
+import type { Deps } from '../deps.ts'
+import type { CtxOf } from '../http.ts'
+import { keys } from '../table/keys.ts'
+import { countUse } from '../table/limits.ts'
+import { takePicture, whyNotTaken } from '../table/pictures.ts'
+import type { Failure, Row } from '../table/write.ts'
+import { checkOperation, checkPictures, checkText } from './rules.ts'
+import { asked, closed, obstacle, sawUpTo } from './states.ts'
+import { loadThread } from './store.ts'
+import { type Line, lineOf, linePut, type Thread, threadOf, threadPut, titleOf } from './thread.ts'
+
+type Form = Input<RouteOf<'service.ticket_write'>>
+type WriteCtx = CtxOf<RouteOf<'service.ticket_write'>>
+type Written = Pick<Line, 'text' | 'pictures'>
+
+/** Lines of one user in an hour: more than anyone types, less than a flood. */
+const HOURLY = 40
+/** The desk may write into the same thread meanwhile, again and again. */
+const TRIES = 5
+
+/** Opens a thread, goes on in one, marks one as read or closes it: which, its fields tell. */
+export function writeTicket(deps: Deps, ctx: WriteCtx, form: Form): Promise<Thread> {
+  const { id, topic, about, aboutId, text, pictures, seen, close } = form
+  const has = (...given: unknown[]) => given.some((value) => value !== undefined)
+  if (id === undefined) {
+    if (has(seen, close) || !topic) throw new Refusal('validation', { fields: 'topic' })
+    if (has(about) !== has(aboutId)) throw new Refusal('validation', { fields: 'about, aboutId' })
+    return open(deps, ctx, { topic, about: about && aboutId ? { kind: about, id: aboutId } : null, form })
+  }
+  if (has(topic, about, aboutId)) throw new Refusal('validation', { fields: 'id' })
+  if (seen === undefined) {
+    if (has(close)) throw new Refusal('validation', { fields: 'seen' })
+    return goOn(deps, ctx, id, form)
+  }
+  if (has(text, pictures)) throw new Refusal('validation', { fields: 'seen' })
+  return close ? end(deps, ctx, id, seen) : markSeen(deps, ctx, id, seen)
+}
+
+type Opening = Pick<Thread, 'topic' | 'about'> & { form: Form }
+
+/** A thread and its first line, in the queue of the desk; the same again is answered as the first time. */
+async function open(deps: Deps, ctx: WriteCtx, { topic, about, form }: Opening): Promise<Thread> {
+  const { session, operationId: id, nowMs } = ctx
+  const { uid } = session
+  const same = (thread: Thread, line: Line): Thread => {
+    if (thread.topic !== topic || JSON.stringify(thread.about) !== JSON.stringify(about))
+      throw new Refusal('replay_mismatch')
+    return sameLine(thread, line, form)
+  }
+  let written: Written
+  try {
+    written = await draft(deps, ctx, form)
+    if (about) await mustBeOwn(deps, uid, about)
+  } catch (refusal) {
+    // What was asked stays asked, even if it could not be asked now: look before refusing.
+    const { thread, line } = await loadThread(deps.table, { uid, id, operation: id })
+    if (thread && line) return same(thread, line)
+    throw refusal
+  }
+  const at = Math.floor(nowMs / 1000)
+  const thread: Thread = {
+    ...{ uid, id, topic, about, at, title: titleOf(written.text) },
+    ...{ state: 'waiting', lastAt: at, last: 'user', lines: 1, since: at, answered: 0, seen: 0 },
+    ...{ closedBy: null, closedOp: null },
+  }
+  const line = {
+    ...written,
+    uid,
+    thread: id,
+    id,
+    n: 1,
+    by: 'user',
+    operator: null,
+    at,
+    canned: null,
+  } as const
+  const committed = await deps.table.transact([threadPut(thread), linePut(line), ...taken(line)])
+  if (committed.ok) return thread
+  const [head, first, ...used] = committed.failures
+  if (head?.old && first?.old) return same(threadOf(head.old), lineOf(first.old, id))
+  throw notTaken(used)
+}
+
+/** Another line in a thread; a closed one is open again. */
+async function goOn(deps: Deps, ctx: WriteCtx, id: string, form: Form): Promise<Thread> {
+  const { session, operationId, nowMs } = ctx
+  const { uid } = session
+  const at = Math.floor(nowMs / 1000)
+  let written: Written | undefined
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const { thread, line: earlier } = await loadThread(deps.table, { uid, id, operation: operationId })
+    if (!thread) throw new Refusal('not_found')
+    if (earlier) return sameLine(thread, earlier, form)
+    written ??= await draft(deps, ctx, form)
+    const { update, after } = asked(thread, at)
+    const line: Line = {
+      ...{ ...written, uid, thread: id, id: operationId, n: after.lines, by: 'user', at },
+      ...{ operator: null, canned: null },
+    }
+    const committed = await deps.table.transact([update, linePut(line), ...taken(line)])
+    if (committed.ok) return after
+    const [head, first, ...used] = committed.failures
+    if (head?.failed || first?.failed) continue
+    throw notTaken(used)
+  }
+  throw new Refusal('conflict')
+}
+
+async function end(deps: Deps, ctx: WriteCtx, id: string, seen: number): Promise<Thread> {
+  const { session, operationId } = ctx
+  const { thread } = await loadThread(deps.table, { uid: session.uid, id, operation: operationId })
+  if (!thread) throw new Refusal('not_found')
+  // Closed is closed, whoever did it.
+  if (thread.state === 'closed') return thread
+  const stands = obstacle(thread, seen)
+  if (stands) throw stands
+  const { update, after } = closed(thread, 'user', operationId)
+  const committed = await deps.table.write(update)
+  if (committed.ok) return after
+  const [failure] = committed.failures
+  const current = failure?.old && threadOf(failure.old)
+  if (current?.state === 'closed') return current
+  throw new Refusal('thread_moved')
+}
+
+async function markSeen(deps: Deps, ctx: WriteCtx, id: string, seen: number): Promise<Thread> {
+  const { session, operationId } = ctx
+  const { thread } = await loadThread(deps.table, { uid: session.uid, id, operation: operationId })
+  if (!thread) throw new Refusal('not_found')
+  const upTo = Math.min(seen, thread.lines)
+  if (upTo <= thread.seen) return thread
+  // Where the condition fails another call has seen as far, or further.
+  await deps.table.write(sawUpTo(thread, upTo))
+  return { ...thread, seen: upTo }
+}
+
+/** What a form says, checked and counted. Throws what the form alone can be refused for. */
+async function draft(deps: Deps, { session, operationId, nowMs }: WriteCtx, form: Form): Promise<Written> {
+  checkOperation(operationId, nowMs)
+  const written = { text: checkText(form.text ?? ''), pictures: checkPictures(form.pictures) }
+  await countUse(deps, { kind: 'ticket', of: session.uid, limit: HOURLY, windowSeconds: 3600 }, nowMs)
+  return written
+}
+
+const documentKeys = { order: keys.order, deposit: keys.deposit } satisfies Record<AboutKind, unknown>
+
+/** A document that is not one's own is as unknown as one that never was. */
+async function mustBeOwn(
+  { table }: Deps,
+  uid: string,
+  about: { kind: AboutKind; id: string },
+): Promise<void> {
+  const document: Row | undefined = await table.get(documentKeys[about.kind](uid, about.id), {
+    consistent: true,
+  })
+  if (!document) throw new Refusal('not_found')
+}
+
+/** The first answer for the same content; other content under the same id is refused. */
+function sameLine(thread: Thread, line: Line, form: Form): Thread {
+  const [text, pictures] = [checkText(form.text ?? ''), checkPictures(form.pictures)]
+  const same = line.by === 'user' && line.text === text && String(line.pictures) === String(pictures)
+  if (!same) throw new Refusal('replay_mismatch')
+  return thread
+}
+
+/** A picture is the thread's from then on, and of this line. */
+const taking = (uid: string, key: string, usedBy: string) => ({ uid, key, purpose: 'ticket', usedBy })
+const taken = ({ uid, thread, pictures }: Line) =>
+  pictures.map((key) => takePicture(taking(uid, key, thread)))
+
+function notTaken(pictures: Failure[]): Refusal {
+  const faults = pictures
+    .filter(({ failed }) => failed)
+    .map(({ old }) => whyNotTaken(old, { purpose: 'ticket' }))
+  // What only waits is worth another try when nothing else is wrong.
+  return faults.find(({ slug }) => slug === 'upload_invalid') ?? faults[0] ?? new Refusal('conflict')
+}

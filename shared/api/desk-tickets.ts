@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { cannedAnswers } from '../service.ts'
+import { page, route, wire } from './route.ts'
+import { lineView, text, threadView } from './service.ts'
+
+/** A thread as the desk sees it: whose it is, and whether it waits longer than promised. */
+const deskThread = z.extend(threadView, {
+  uid: wire.id,
+  /** Since when the desk owes an answer; null while it owes none. */
+  waitingSince: z.nullable(wire.seconds),
+  overdue: z.boolean(),
+})
+const deskLine = z.extend(lineView, {
+  /** Who answered. */
+  operator: z.nullable(z.string()),
+})
+
+/** Which thread, and the last line that was read: nobody answers what he has not seen. */
+const seen = { uid: wire.id, id: wire.id, seen: wire.int(1, 1_000_000) }
+const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
+
+export const deskTicketRoutes = [
+  route({
+    ...reviewer,
+    id: 'desk.tickets',
+    method: 'GET',
+    path: '/api/desk/tickets',
+    summary:
+      'Threads that wait for an answer, the longest waiting first; with `uid` all of one user, newest first',
+    input: z.strictObject({ uid: z.optional(wire.id), cursor: z.optional(wire.cursor), limit: wire.limit }),
+    output: z.object({
+      ...page(deskThread).shape,
+      /** Of the queue's first page, and null elsewhere: how many wait (exact unless there is a next page)... */
+      waiting: z.nullable(z.int()),
+      /** ...since when the longest of them... */
+      oldestAt: z.nullable(wire.seconds),
+      /** ...and how many of these longer than promised. */
+      overdue: z.nullable(z.int()),
+      answerSeconds: z.int(),
+    }),
+    errors: ['role_required'],
+  }),
+  route({
+    ...reviewer,
+    id: 'desk.ticket',
+    method: 'GET',
+    path: '/api/desk/ticket',
+    summary: 'A thread with a page of its lines, the newest page first, and whose it is',
+    input: z.strictObject({ uid: wire.id, id: wire.id, cursor: z.optional(wire.cursor), limit: wire.limit }),
+    output: z.object({
+      thread: deskThread,
+      lines: page(deskLine),
+      user: z.object({
+        uid: wire.id,
+        publicId: z.string(),
+        username: z.string(),
+        level: z.int(),
+        createdAt: wire.seconds,
+        state: z.enum(['ACTIVE', 'LOCKED']),
+      }),
+    }),
+    errors: ['role_required', 'not_found'],
+  }),
+  route({
+    ...reviewer,
+    id: 'desk.ticket_canned',
+    method: 'GET',
+    path: '/api/desk/ticket_canned',
+    summary: 'The prepared answers, in the language of the request',
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(z.object({ slug: z.enum(cannedAnswers), text: z.string() })) }),
+    errors: ['role_required'],
+  }),
+  route({
+    ...reviewer,
+    id: 'desk.ticket_answer',
+    method: 'POST',
+    path: '/api/desk/ticket_answer',
+    idempotent: true,
+    summary:
+      'Answer a thread by a prepared answer, which its user reads in a language of his own, by words, or both',
+    input: z.strictObject({ ...seen, text, canned: z.optional(z.enum(cannedAnswers)) }),
+    output: deskThread,
+    errors: ['role_required', 'not_found', 'text_required', 'text_too_long', 'thread_moved', 'thread_closed'],
+  }),
+  route({
+    ...reviewer,
+    id: 'desk.ticket_close',
+    method: 'POST',
+    path: '/api/desk/ticket_close',
+    idempotent: true,
+    summary: 'Close a thread; it opens again when its user writes',
+    input: z.strictObject(seen),
+    output: deskThread,
+    errors: ['role_required', 'not_found', 'thread_moved', 'thread_closed'],
+  }),
+] as const

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { aboutKinds, threadStates, ticketTopics } from '../service.ts'
+import { page, route, wire } from './route.ts'
+
+export const threadView = z.object({
+  /** The operation it was opened by. */
+  id: wire.id,
+  topic: z.enum(ticketTopics),
+  about: z.nullable(z.object({ kind: z.enum(aboutKinds), id: wire.id })),
+  state: z.enum(threadStates),
+  /** How its first line begins. */
+  title: z.string(),
+  at: wire.seconds,
+  lastAt: wire.seconds,
+  last: z.enum(['user', 'desk']),
+  /** How many there are: the number of the last. */
+  lines: z.int(),
+  /** Whether the desk wrote what its user has not seen. */
+  unread: z.boolean(),
+  closedBy: z.nullable(z.enum(['user', 'desk'])),
+})
+
+export const lineView = z.object({
+  id: wire.id,
+  /** Its number in the thread, from 1. */
+  n: z.int(),
+  by: z.enum(['user', 'desk']),
+  at: wire.seconds,
+  /** As it was written: plain text, whatever it looks like. */
+  text: z.string(),
+  /** A prepared answer, in the language of who reads it. */
+  canned: z.nullable(z.string()),
+  /** Each with an address that shows it for five minutes. */
+  pictures: z.array(z.object({ key: wire.id, url: z.string() })),
+})
+
+/** Keys of pictures, with commas between. */
+const pictures = z.optional(z.string().check(z.maxLength(400)))
+/** Measured by the domain, so that what is wrong has its sentence. */
+export const text = z.optional(z.string().check(z.maxLength(60_000)))
+const user = { area: 'service', auth: 'user', session: 'read', path: '/api/user/ticket' } as const
+
+export const serviceRoutes = [
+  route({
+    ...user,
+    id: 'service.ticket',
+    method: 'GET',
+    summary: "One's questions to customer service, newest first; with `id` one of them and its newest lines",
+    input: z.strictObject({
+      id: z.optional(wire.id),
+      cursor: z.optional(wire.cursor),
+      limit: wire.limit,
+    }),
+    output: z.object({
+      ...page(threadView).shape,
+      /** With `id` only: its lines, the newest page first, in the order they were written. */
+      lines: z.nullable(page(lineView)),
+      /** Published: a question is answered within this. */
+      answerSeconds: z.int(),
+      /** Measured over the last seven days; null until there is something to measure. */
+      medianSeconds: z.nullable(z.int()),
+    }),
+    errors: ['not_found'],
+  }),
+  route({
+    ...user,
+    id: 'service.ticket_write',
+    method: 'POST',
+    idempotent: true,
+    summary:
+      'Ask (topic, text), go on (id, text), say up to which line one has read (id, seen), or close (id, seen, close)',
+    input: z.strictObject({
+      id: z.optional(wire.id),
+      topic: z.optional(z.enum(ticketTopics)),
+      about: z.optional(z.enum(aboutKinds)),
+      aboutId: z.optional(wire.id),
+      text,
+      pictures,
+      seen: z.optional(wire.int(0, 1_000_000)),
+      close: z.optional(z.pipe(wire.int(1, 1), z.literal(1))),
+    }),
+    output: threadView,
+    errors: [
+      'not_found',
+      'text_required',
+      'text_too_long',
+      'pictures_max',
+      'upload_not_ready',
+      'upload_invalid',
+      'thread_moved',
+      'rate_limited',
+    ],
+  }),
+] as const
