@@ -6,7 +6,7 @@ import { viewLine, viewThread } from './view.ts'
 import { writeTicket } from './write.ts'
 
 export const serviceHandlers = (deps: FileDeps): Handlers<'service'> => ({
-  'service.ticket': async ({ session, lang }, { id, ...page }) => {
+  'service.ticket': async ({ session, lang, nowMs }, { id, ...page }) => {
     const { uid } = session
     const [found, measured] = await Promise.all([
       id === undefined ? threads(deps.table, uid, page) : readThread(deps.table, uid, id, page),
@@ -14,7 +14,8 @@ export const serviceHandlers = (deps: FileDeps): Handlers<'service'> => ({
     ])
     const published = {
       answerSeconds: deps.config.service.answerSeconds,
-      medianSeconds: measured ? Number(measured.medianSeconds) : null,
+      medianSeconds:
+        measured && Number(measured.until) > nowMs / 1000 ? Number(measured.medianSeconds) : null,
     }
     if ('items' in found)
       return { ...published, items: found.items.map(viewThread), next: found.next, lines: null }

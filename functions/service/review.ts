@@ -55,7 +55,7 @@ export async function answer(deps: Deps, by: Answerer, seen: SeenThread, said: A
   const stands = obstacle(thread, seen.seen)
   if (stands) throw stands
   const at = Math.floor(by.nowMs / 1000)
-  const { update, after } = answered(thread, at)
+  const { update, after } = answered(thread, by.operator, at)
   const line: Line = {
     ...{ uid, thread: id, id: by.operationId, n: after.lines, by: 'desk', operator: by.operator },
     ...{ at, text, canned, pictures: [] },

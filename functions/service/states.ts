@@ -37,7 +37,11 @@ export function asked(thread: Thread, at: EpochSeconds): { update: Update; after
 }
 
 /** The desk wrote: it owes nothing any more. */
-export function answered(thread: Thread, at: EpochSeconds): { update: Update; after: Thread } {
+export function answered(
+  thread: Thread,
+  operator: string,
+  at: EpochSeconds,
+): { update: Update; after: Thread } {
   const n = thread.lines + 1
   const change = step(thread)
     .set('state', 'answered')
@@ -45,6 +49,7 @@ export function answered(thread: Thread, at: EpochSeconds): { update: Update; af
     .set('lastAt', at)
     .set('last', 'desk')
     .set('answered', n)
+    .set('answeredBy', operator)
     .whereNot('state', 'closed')
     .remove('since')
     .remove('gpk')
@@ -69,7 +74,7 @@ export function closed(thread: Thread, by: Side, operation: string): { update: U
 
 /** The user has read up to a line; what was read stays read. */
 export const sawUpTo = ({ uid, id }: Thread, n: number): Update =>
-  new Change(keys.thread(uid, id)).set('seen', n).where('seen', '<', n).where('lines', '>=', n).build()
+  new Change(keys.thread(uid, id)).set('seen', n).where('seen', '<', n).build()
 
 /** Why a thread takes no step from someone who has read up to `seen`; null where it does. */
 export function obstacle(thread: Thread, seen: number): Refusal | null {

@@ -50,7 +50,9 @@ describe.each(names)('the bundle of %s', (name) => {
   })
 
   test('brings the client of pictures where there are pictures, and nowhere else', () => {
-    expect(code().includes('@aws-sdk/client-s3')).toBe(name === 'uploads' || name === 'cleaner')
+    expect(code().includes('@aws-sdk/client-s3')).toBe(
+      ['uploads', 'cleaner', 'service', 'desk'].includes(name),
+    )
   })
 })
 
@@ -60,7 +62,14 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
     httpEvent({ method, path, headers: { 'x-origin-secret': secrets.originSecret } })
   let secrets: Secrets
   beforeAll(async () => {
-    const settings = ['SECRETS_ARN', 'TABLE_NAME', 'SCHEDULE_GROUP', 'SETTLEMENT_ARN', 'SCHEDULE_ROLE_ARN']
+    const settings = [
+      'SECRETS_ARN',
+      'TABLE_NAME',
+      'SCHEDULE_GROUP',
+      'SETTLEMENT_ARN',
+      'SCHEDULE_ROLE_ARN',
+      'UPLOADS_BUCKET',
+    ]
     for (const name of [...settings, 'SCHEDULE_DLQ_ARN']) vi.stubEnv(name, name.toLowerCase())
     vi.stubEnv('AWS_REGION', 'eu-central-1')
     vi.stubEnv('STAGE_CONFIG', JSON.stringify(runtimeOf(stages.prod)))
@@ -83,6 +92,7 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
     ['trade', 'GET', '/api/user/orderlist', 401],
     ['desk', 'GET', '/api/desk/me', 401],
     ['deposits', 'GET', '/api/user/recharge', 401],
+    ['service', 'GET', '/api/user/ticket', 401],
     ['market', 'GET', '/api/index/unknown', 404],
   ])('%s answers %s %s by %i', async (name, method, path, status) => {
     const { handler } = await import(pathToFileURL(fileOf(name)).href)

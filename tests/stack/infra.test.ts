@@ -110,7 +110,7 @@ describe.each(names)('stage %s', (stage) => {
       ['data', 'timers', 'uploads', 'api'].map((name) => part(stage, name)),
       'AWS::Lambda::Function',
     )
-    expect(functions).toHaveLength(12)
+    expect(functions).toHaveLength(13)
     for (const [id, properties] of functions) {
       const { Runtime, Architectures, Layers, Environment } = properties
       expect([id, Runtime, Architectures, (Layers as unknown[]).length]).toEqual([

@@ -60,7 +60,17 @@ const depsOf = (user: TableUser) => {
 }
 beforeAll(async () => {
   stack = await testStack({ events: false })
-  const areas: Area[] = ['login', 'account', 'market', 'content', 'trade', 'uploads', 'deposits', 'desk']
+  const areas: Area[] = [
+    'login',
+    'account',
+    'market',
+    'content',
+    'trade',
+    'uploads',
+    'deposits',
+    'service',
+    'desk',
+  ]
   apis = Object.fromEntries(areas.map((area) => [area, createApis(depsOf(area))[area]])) as typeof apis
 })
 afterAll(() => stack.stop())
@@ -158,6 +168,28 @@ test('deposits are queued, approved by two, refused and credited at the desk: ev
   await ok('desk.deposit_approve', { ...large, from: 4 }, second.token)
   await ok('desk.deposit_refuse', { ...wrong, reason: 'reason_not_received' }, first.token)
   await ok('desk.deposit_credit', { uid, amount: '5', reason: 'reason_goodwill' }, second.token)
+})
+
+test('a question is asked about an order, gone on with, seen, answered and closed: every right is there', async () => {
+  const user = await stack.user()
+  const [operator, picture] = [
+    await quickOperator(stack),
+    await checkedPicture(stack, user, { purpose: 'ticket' }),
+  ]
+  const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
+  const { id: aboutId } = await stack.ok('trade.addorder', ticket, user)
+  const asked = { topic: 'order', text: 'Why?', about: 'order', aboutId, pictures: picture }
+  const { id } = await ok('service.ticket_write', asked, user.token)
+  await ok('service.ticket_write', { id, text: 'And when?' }, user.token)
+  await ok('desk.tickets', {}, operator.token)
+  await ok('desk.tickets', { uid: user.uid }, operator.token)
+  await ok('desk.ticket', { uid: user.uid, id }, operator.token)
+  await ok('desk.ticket_canned', {}, operator.token)
+  await ok('desk.ticket_answer', { uid: user.uid, id, seen: 2, text: 'Now.' }, operator.token)
+  await ok('service.ticket', {}, user.token)
+  await ok('service.ticket', { id }, user.token)
+  await ok('service.ticket_write', { id, seen: 3 }, user.token)
+  await ok('desk.ticket_close', { uid: user.uid, id, seen: 3 }, operator.token)
 })
 
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {

@@ -1,11 +1,13 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, depositQueue, refuse } from '../../functions/deposits/review.ts'
+import { ticketQueue } from '../../functions/service/review.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
-import { quickUser, setAccount } from '../support/people.ts'
+import { quickOperator, quickUser, setAccount } from '../support/people.ts'
+import { question } from '../support/service.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
 const ticket = { productId: 'BTCUSD', direction: 'up', amount: '100', seconds: 30 } as const
@@ -156,6 +158,48 @@ describe('a deposit', () => {
   test('in the queue costs its reader one query, and what it reads', async () => {
     calls.length = 0
     await depositQueue(stack.deps.table, { limit: 50 })
+    expect(operations()).toEqual(['query'])
+  })
+})
+
+describe('a question to customer service', () => {
+  const writes = () =>
+    calls.filter(({ operation }) => operation !== 'get' && operation !== 'getMany' && operation !== 'query')
+
+  test('costs at most 6 write units to ask, go on or answer, the count of its hour included', async () => {
+    const user = await quickUser(stack)
+    const operator = await quickOperator(stack)
+    const press = async (step: () => Promise<unknown>) => {
+      calls.length = 0
+      await step()
+      return writes().reduce((sum, call) => sum + call.units, 0)
+    }
+    let id = ''
+    const ask = async () => {
+      id = (await question(stack, user)).id
+    }
+    expect(await press(ask)).toBeLessThanOrEqual(6)
+    expect(
+      await press(() => stack.ok('service.ticket_write', { id, text: 'And?' }, user)),
+    ).toBeLessThanOrEqual(6)
+    const said = { uid: user.uid, id, seen: 2, text: 'Soon.' }
+    // The thread leaves the queue, the line comes, and the record of it.
+    expect(await press(() => stack.ok('desk.ticket_answer', said, operator))).toBeLessThanOrEqual(7)
+    expect(await press(() => stack.ok('service.ticket_write', { id, seen: 3 }, user))).toBeLessThanOrEqual(1)
+  })
+
+  test('of the longest text and three pictures is still bounded', async () => {
+    const user = await quickUser(stack)
+    const pictures = [1, 2, 3].map(() => checkedPicture(stack, user, { purpose: 'ticket' }))
+    const form = { text: '字'.repeat(2000), pictures: (await Promise.all(pictures)).join(',') }
+    calls.length = 0
+    await question(stack, user, form)
+    expect(writes().reduce((sum, call) => sum + call.units, 0)).toBeLessThanOrEqual(30)
+  })
+
+  test('in the queue costs its reader one query, whatever its length', async () => {
+    calls.length = 0
+    await ticketQueue(stack.deps.table, { limit: 50 })
     expect(operations()).toEqual(['query'])
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '../../functions/table/keys.ts'
 import { languages } from '../../shared/i18n/languages.ts'
+import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { checkedPicture, submitted, trailOf } from '../support/deposits.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
 import { answered, question, read } from '../support/service.ts'
@@ -166,6 +167,23 @@ describe('two operators', () => {
     expect(answers.map(({ status, body }) => body.error ?? status).sort()).toEqual([200, 'thread_moved'])
     expect((await read(stack, user, id)).lines).toHaveLength(2)
     expect(await trailOf(stack, id)).toHaveLength(1)
+  })
+
+  test('are kept apart by the write itself: what comes between their look and their press is read first', async () => {
+    for (const between of ['answer', 'line'] as const) {
+      const { id } = await question(stack, user)
+      const table = watchTable(stack.deps.table, async (call) => {
+        if (call !== 'transact' || (await read(stack, user, id)).lines.length > 1) return
+        if (between === 'line') await stack.ok('service.ticket_write', { id, text: 'Wait.' }, user)
+        else await answered(stack, await quickOperator(stack), user, { id, text: 'First.' })
+      })
+      const route = routeById('desk.ticket_answer')
+      const said = { uid: user.uid, id, seen: 1, text: 'Second.' }
+      const sending = { ...operator, operationId: stack.id() }
+      const { body } = await send(createApis({ ...stack.deps, table }), route, said, sending)
+      expect(body.error).toBe('thread_moved')
+      expect((await read(stack, user, id)).lines).toHaveLength(2)
+    }
   })
 
   test('by one id say one thing: the same press of another, or with other words, is refused', async () => {

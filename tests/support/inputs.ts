@@ -77,7 +77,7 @@ export const validInputs = ({
   'desk.deposits': {},
   'desk.deposit_approve': { uid, id: orderId, from: 3 },
   'desk.deposit_refuse': { uid, id: orderId, from: 3, reason: 'reason_not_received' },
-  'desk.tickets': {},
+  'desk.tickets': { uid },
   'desk.ticket': { uid, id: orderId },
   'desk.ticket_canned': {},
   'desk.ticket_answer': { uid, id: orderId, seen: 1, canned: 'looking_into_it' },

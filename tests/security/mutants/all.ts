@@ -2,6 +2,7 @@ import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { inputGuards } from './input.ts'
 import { peopleGuards } from './people.ts'
+import { serviceGuards } from './service.ts'
 import { uploadGuards } from './uploads.ts'
 import { wireGuards } from './wire.ts'
 
@@ -13,4 +14,5 @@ export const guards = [
   ...uploadGuards,
   ...depositGuards,
   ...deskGuards,
+  ...serviceGuards,
 ]

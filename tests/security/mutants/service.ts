@@ -1,0 +1,102 @@
+import { type Guard, watched } from './guard.ts'
+
+// Customer service: what is written, whose it is, and that nobody answers what he has not read.
+const words = (file: string) => watched(file, 'functions/service/rules.test.ts')
+const stories = (file: string) => watched(file, 'tests/stories/tickets.test.ts')
+
+const rules = words('functions/service/rules.ts')
+const write = stories('functions/service/write.ts')
+const states = stories('functions/service/states.ts')
+const review = stories('functions/service/review.ts')
+const queue = stories('functions/service/queue.ts')
+
+export const serviceGuards: Guard[] = [
+  rules(".replace(CONTROL, '')", '', 'loses what prints nothing', 'what prints nothing is refused'),
+  rules('.toWellFormed()', '', 'has half a character marked'),
+  rules(
+    "if (plain === '') throw new Refusal('text_required')",
+    '',
+    'nothing is refused',
+    'spaces is refused',
+  ),
+  rules('if (length > LINE_MAX)', 'if (length > LINE_MAX * 2)', 'a character too many is refused'),
+  rules(
+    'if (keys.length > LINE_PICTURES)',
+    'if (keys.length > 9)',
+    'keys of pictures are ids, three at most, each once',
+  ),
+  rules(
+    'if (!keys.every(isId) || new Set(keys).size < keys.length)',
+    'if (new Set(keys).size < keys.length)',
+    'keys of pictures are ids, three at most, each once',
+  ),
+  rules("throw new Refusal('operation_expired')", 'return', 'an operation is of these ten minutes'),
+  write(
+    'if (about) await mustBeOwn(deps, uid, about)',
+    '',
+    'an order or a deposit is unknown, as one that never was',
+  ),
+  write(
+    'linePut(line), ...taken(line)])\n  if',
+    'linePut(line)])\n  if',
+    'is used once, in one thread',
+    'of another, of a deposit, not yet checked, unknown, named twice or no key is refused',
+  ),
+  write(
+    'linePut(line), ...taken(line)])\n    if',
+    'linePut(line)])\n    if',
+    'of another, of a deposit, not yet checked, unknown, named twice or no key is refused',
+  ),
+  write(
+    'if (earlier) return sameLine(thread, earlier, form)',
+    '',
+    'a line sent twice is one line; by its id other words are refused',
+  ),
+  write(
+    "if (!same) throw new Refusal('replay_mismatch')",
+    '',
+    'asked twice under one id is one; with other words it is refused; another phone clock is told',
+    'a line sent twice is one line; by its id other words are refused',
+  ),
+  write(
+    'if (thread && line) return same(thread, line)\n    throw refusal',
+    'throw refusal',
+    'asked twice under one id is one; with other words it is refused; another phone clock is told',
+  ),
+  write(
+    "await countUse(deps, { kind: 'ticket', of: session.uid, limit: HOURLY, windowSeconds: 3600 }, nowMs)",
+    '',
+    'a flood is turned away after forty lines in an hour, and taken again after it',
+  ),
+  states(
+    ".where('lines', '=', lines)",
+    '.whereExists()',
+    'are kept apart by the write itself: what comes between their look and their press is read first',
+  ),
+  states(
+    "if (thread.lines !== seen) return new Refusal('thread_moved')",
+    '',
+    'an answer to what was not read is refused, and so is closing it',
+    'by its user, who has read it to its end',
+  ),
+  states(
+    "if (thread.state === 'closed') return new Refusal('thread_closed')",
+    '',
+    'by the desk ends the waiting, once, in the trail; its user opens it again by writing',
+  ),
+  review(
+    'if (line.operator !== by.operator || line.text !== text || line.canned !== canned)',
+    'if (line.text !== text || line.canned !== canned)',
+    'by one id say one thing: the same press of another, or with other words, is refused',
+  ),
+  review(
+    'if (thread.closedOp === by.operationId) return thread',
+    '',
+    'by the desk ends the waiting, once, in the trail; its user opens it again by writing',
+  ),
+  queue(
+    "if (!since) throw new Refusal('validation', { fields: 'cursor' })",
+    'if (!since) return positionOf(`0000000000#${uid.padEnd(26, "0")}#${id.padEnd(26, "0")}`)',
+    'the queue comes page by page, the longest waiting first, each once',
+  ),
+]
