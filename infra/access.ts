@@ -1,7 +1,7 @@
 import type { Area } from '../shared/api/route.ts'
 
 /** Everything that has a role of its own at the table. */
-export type TableUser = Area | 'settlement' | 'cleaner' | 'recorder' | 'setup'
+export type TableUser = Area | 'settlement' | 'cleaner' | 'effects' | 'recorder' | 'setup'
 
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem'
 
@@ -10,6 +10,8 @@ export interface Access {
   /** Partitions, by functions/table/keys.ts; of the index where `index` is set. */
   partitions: string[]
   index?: true
+  /** The only attributes that may be named: of a user's partition that holds money, a role may thus write messages alone. */
+  attributes?: string[]
 }
 
 /**
@@ -25,7 +27,7 @@ export const tableAccess: Record<TableUser, Access[]> = {
     },
     { actions: ['GetItem'], partitions: ['UNIQ#invite#*'] },
   ],
-  account: [{ actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], partitions: ['U#*'] }],
+  account: [{ actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] }],
   market: [{ actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['CATALOG', 'TAPE#*'] }],
   content: [],
   trade: [
@@ -47,6 +49,7 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['GetItem'], partitions: ['O#*', 'MEASURED'] },
     { actions: ['UpdateItem'], partitions: ['TRY#*'] },
   ],
+  messages: [{ actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] }],
   cleaner: [
     { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
     { actions: ['PutItem'], partitions: ['SEEN#*'] },
@@ -65,6 +68,16 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['Query'], partitions: ['DUE#*'], index: true },
     { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['TAPE#*'] },
     { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
+  ],
+  effects: [
+    {
+      actions: ['PutItem'],
+      partitions: ['U#*'],
+      attributes: ['pk', 'sk', 'type', 'at', 'params', 'about', 'ttl'],
+    },
+    { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
+    { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
+    { actions: ['PutItem'], partitions: ['SEEN#*'] },
   ],
   recorder: [
     { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },

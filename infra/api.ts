@@ -33,6 +33,7 @@ const MEMORY_MB: Record<Area, number> = {
   uploads: 512,
   deposits: 512,
   service: 512,
+  messages: 512,
 }
 
 export interface ApiStackProps extends StackProps {

@@ -15,8 +15,10 @@ export const entries = {
   desk: 'functions/desk/index.ts',
   deposits: 'functions/deposits/index.ts',
   service: 'functions/service/index.ts',
+  messages: 'functions/messages/index.ts',
   cleaner: 'functions/uploads/worker.ts',
   settlement: 'functions/trade/worker.ts',
+  effects: 'functions/effects/worker.ts',
   recorder: 'functions/tape/worker.ts',
   setup: 'infra/setup/index.ts',
 } as const

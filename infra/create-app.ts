@@ -3,6 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { ApiStack } from './api.ts'
 import { DataStack } from './data.ts'
 import { EdgeStack } from './edge.ts'
+import { EffectsStack } from './effects.ts'
 import type { StageConfig } from './stages.ts'
 import { TimersStack } from './timers.ts'
 import { UploadsStack } from './uploads.ts'
@@ -21,6 +22,7 @@ export interface StageStacks {
   data: DataStack
   timers: TimersStack
   uploads: UploadsStack
+  effects: EffectsStack
   api: ApiStack
   edge?: EdgeStack
   web: WebStack
@@ -48,10 +50,11 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const data = new DataStack(app, name('data'), { env, config, bundles })
   const timers = new TimersStack(app, name('timers'), { env, config, data })
   const uploads = new UploadsStack(app, name('uploads'), { env, data, timers })
+  const effects = new EffectsStack(app, name('effects'), { env, data, timers })
   const api = new ApiStack(app, name('api'), { env, config, data, timers })
   const edge = limits
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
     : undefined
   const web = new WebStack(app, name('web'), { env, ...crossing, config, data, api, ...(edge && { edge }) })
-  return { data, timers, uploads, api, ...(edge && { edge }), web }
+  return { data, timers, uploads, effects, api, ...(edge && { edge }), web }
 }

@@ -5,7 +5,7 @@ import { tableShape } from './table.ts'
 
 /** Gives a role what `tableAccess` says, each right fenced by partition. */
 export function grantTable(table: Table, user: TableUser, grantee: IGrantable): void {
-  for (const { actions, partitions, index } of tableAccess[user]) {
+  for (const { actions, partitions, index, attributes } of tableAccess[user]) {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: actions.map((action) => `dynamodb:${action}`),
@@ -13,6 +13,7 @@ export function grantTable(table: Table, user: TableUser, grantee: IGrantable): 
         conditions: {
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
           // A condition on all values holds for a call that has none: such a call is not one of ours.
+          ...(attributes && { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes } }),
           Null: { 'dynamodb:LeadingKeys': 'false' },
         },
       }),

@@ -1,5 +1,5 @@
 import 'aws-sdk-client-mock-vitest/extend'
-import { BatchGetCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import {
   cancelled,
@@ -109,9 +109,11 @@ describe('refill', () => {
 })
 
 describe('index', () => {
-  test('one round trip: account and profile; writes nothing', async () => {
+  test('one round trip: account and profile, and beside it the newest messages; writes nothing', async () => {
     const { deps, table } = mockedDeps()
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile] } })
+    const unread = { pk: `U#${UID}`, sk: `M#${ORDER_ID}`, type: 'account_unlocked', at: BigInt(NOW) }
+    table.on(QueryCommand).resolves({ Items: [unread, { ...unread, readAt: 1n }, unread] })
     const me = await accountHandlers(deps)['account.index'](ctx, {})
     expect(me).toMatchObject({
       publicId: '12345678',
@@ -119,7 +121,9 @@ describe('index', () => {
       refill: { allowed: true, to: '10000.00', below: '100.00' },
     })
     expect('token' in me).toBe(false)
-    expect(table.calls()).toHaveLength(1)
+    expect(me.unread).toEqual({ messages: 2 })
+    expect(table.calls()).toHaveLength(2)
+    expect(table).toHaveReceivedCommandWith(QueryCommand, { Limit: 100, ScanIndexForward: false })
     expect(table).toHaveReceivedCommandWith(BatchGetCommand, {
       RequestItems: {
         evenhand: {
@@ -141,6 +145,6 @@ describe('index', () => {
     const { token, expiresAt } = await accountHandlers(deps)['account.index'](later, {})
     expect(token).toMatch(/^eyJ/)
     expect(expiresAt).toBe(NOW + 900 + 2 * 86_400)
-    expect(table.calls()).toHaveLength(1)
+    expect(table.calls()).toHaveLength(2)
   })
 })

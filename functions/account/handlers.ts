@@ -9,15 +9,16 @@ import { grantDocument } from '../ledger/grant.ts'
 import { post } from '../ledger/post.ts'
 import { assertStanding, RENEW_AFTER_S, type Session, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
+import { countUnread } from '../table/messages.ts'
 import { profileOf } from '../table/profile.ts'
 import type { Row } from '../table/write.ts'
 import { refillAmount } from './rules.ts'
 
 export const accountHandlers = (deps: Deps): Handlers<'account'> => ({
   'account.index': async ({ session, nowMs }) => {
-    const [accountRow, profileRow] = await deps.table.getMany([
-      keys.account(session.uid),
-      keys.profile(session.uid),
+    const [[accountRow, profileRow], messages] = await Promise.all([
+      deps.table.getMany([keys.account(session.uid), keys.profile(session.uid)]),
+      countUnread(deps.table, session.uid),
     ])
     const account = accountRow ? accountOf(accountRow) : null
     assertStanding(session, account)
@@ -36,7 +37,7 @@ export const accountHandlers = (deps: Deps): Handlers<'account'> => ({
         to: formatAmount(BigInt(practice.grant), asset),
         below: formatAmount(BigInt(practice.refillBelow), asset),
       },
-      unread: { messages: 0 },
+      unread: { messages },
       ...(await renewed(deps, session, nowMs)),
     }
   },

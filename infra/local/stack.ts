@@ -12,6 +12,7 @@ import { type Api, createApi } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import { marketHandlers } from '../../functions/market/handlers.ts'
+import { messageHandlers } from '../../functions/messages/handlers.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
 import { serviceHandlers } from '../../functions/service/handlers.ts'
@@ -31,6 +32,7 @@ import { depositRoutes } from '../../shared/api/deposits.ts'
 import { deskRoutes } from '../../shared/api/desk.ts'
 import { loginRoutes } from '../../shared/api/login.ts'
 import { marketRoutes } from '../../shared/api/market.ts'
+import { messageRoutes } from '../../shared/api/messages.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { serviceRoutes } from '../../shared/api/service.ts'
 import { tradeRoutes } from '../../shared/api/trade.ts'
@@ -184,6 +186,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       desk: createApi<'desk'>(deskRoutes, deskHandlers(deps), deps),
       service: createApi<'service'>(serviceRoutes, serviceHandlers(deps), deps),
       deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
+      messages: createApi<'messages'>(messageRoutes, messageHandlers(deps), deps),
       trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
     },
     bucket,

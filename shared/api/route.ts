@@ -11,6 +11,7 @@ export type Area =
   | 'uploads'
   | 'deposits'
   | 'service'
+  | 'messages'
   | 'desk'
 
 /** What an operator of the desk may do; each may do what those before it may. */

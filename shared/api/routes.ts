@@ -5,6 +5,7 @@ import { depositRoutes } from './deposits.ts'
 import { deskRoutes } from './desk.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
+import { messageRoutes } from './messages.ts'
 import type { Area } from './route.ts'
 import { serviceRoutes } from './service.ts'
 import { tradeRoutes } from './trade.ts'
@@ -23,6 +24,7 @@ export const routes = [
   ...uploadRoutes,
   ...depositRoutes,
   ...serviceRoutes,
+  ...messageRoutes,
   ...deskRoutes,
 ] as const
 

@@ -4,8 +4,10 @@ import { refusals } from '../../shared/errors.ts'
 import { cannedAnswer } from '../../shared/i18n/answers.ts'
 import { type Lang, languages, localeOf } from '../../shared/i18n/languages.ts'
 import { messages } from '../../shared/i18n/messages.ts'
+import { notes } from '../../shared/i18n/notes.ts'
 import { AGREEMENT_VERSION, type Page, pageOf, pageTypes, RISK_VERSION } from '../../shared/i18n/pages.ts'
 import { categoryName, productName } from '../../shared/i18n/products.ts'
+import { noteTypes } from '../../shared/notes.ts'
 import { cannedAnswers } from '../../shared/service.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { breakingFrenchSpace, figures, isTidy, pluralForm, script, slugOf, variables } from './checks.ts'
@@ -20,7 +22,8 @@ function textsOf(lang: Lang): [string, string][] {
   const products = instruments.map(({ symbol }): [string, string] => [symbol, productName(lang, symbol)])
   const names = categories.map((name): [string, string] => [name, categoryName(lang, name)])
   const answers = cannedAnswers.map((slug): [string, string] => [slug, cannedAnswer(lang, slug)])
-  return [...Object.entries(messages[lang]), ...answers, ...products, ...names, ...pages]
+  const told = Object.entries(notes[lang])
+  return [...Object.entries(messages[lang]), ...told, ...answers, ...products, ...names, ...pages]
 }
 
 const paragraphs = ({ title, sections }: Page) => [
@@ -61,6 +64,14 @@ describe('sentences', () => {
     for (const [key, text] of Object.entries(messages[lang])) {
       expect([key, ...variables(text)]).toEqual([key, ...variables(english(key) ?? '')])
     }
+  })
+})
+
+describe('messages to a user', () => {
+  test.each(languages)('%s has a title and a text for each type, with the variables of English', (lang) => {
+    expect(Object.keys(notes[lang])).toEqual(noteTypes.flatMap((type) => [`${type}_title`, `${type}_text`]))
+    for (const [key, text] of Object.entries(notes[lang]))
+      expect([key, ...variables(text)]).toEqual([key, ...variables(english(key) ?? '')])
   })
 })
 

@@ -13,6 +13,10 @@ beforeAll(() => {
 const READ = /^dynamodb:(GetItem|BatchGetItem|Query|Scan)$/
 const WRITE = /^dynamodb:(PutItem|UpdateItem|DeleteItem|BatchWriteItem|PartiQL\w+)$/
 
+/** About the stream, which has no partitions to fence. */
+const isOfStream = ({ actions }: Statement): boolean =>
+  actions.every((action) => /^dynamodb:(\w+Stream|\w+Streams|GetRecords|GetShardIterator)$/.test(action))
+
 /** Names of the functions that may do something on a partition. */
 const who = (action: RegExp, partition: string): string[] => {
   const roles = statements.filter((statement) => allows(statement, action, partition)).map(({ role }) => role)
@@ -23,8 +27,20 @@ describe('check 36: each function may do what its work needs and no more', () =>
   test.each<{ partition: string; read: string[]; write: string[] }>([
     {
       partition: 'U#01',
-      read: ['account', 'cleaner', 'deposits', 'desk', 'login', 'service', 'trade', 'uploads'],
-      write: ['account', 'cleaner', 'deposits', 'desk', 'login', 'service', 'settlement', 'trade', 'uploads'],
+      read: ['account', 'cleaner', 'deposits', 'desk', 'login', 'messages', 'service', 'trade', 'uploads'],
+      write: [
+        'account',
+        'cleaner',
+        'deposits',
+        'desk',
+        'effects',
+        'login',
+        'messages',
+        'service',
+        'settlement',
+        'trade',
+        'uploads',
+      ],
     },
     { partition: 'O#01', read: ['service', 'trade'], write: ['settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login'] },
@@ -34,16 +50,34 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'UNIQ#operator#1.x', read: ['desk'], write: [] },
     { partition: 'OPERATORS', read: ['desk'], write: ['desk'] },
     { partition: 'AUDIT#2026-11-25#0', read: ['desk'], write: ['desk'] },
-    { partition: 'SEEN#picture#1.x', read: [], write: ['cleaner'] },
+    { partition: 'SEEN#picture#1.x', read: [], write: ['cleaner', 'effects'] },
     { partition: 'CATALOG', read: ['deposits', 'market', 'recorder', 'trade'], write: ['setup'] },
     { partition: 'REVIEW#ticket', read: ['desk'], write: [] },
-    { partition: 'MEASURED', read: ['deposits', 'service'], write: [] },
+    { partition: 'MEASURED', read: ['deposits', 'effects', 'service'], write: ['effects'] },
+    { partition: 'MEASURED#deposit', read: ['effects'], write: ['effects'] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
     { partition: 'DUE#0', read: ['settlement'], write: [] },
     { partition: 'REVIEW#deposit', read: ['desk'], write: [] },
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
+  })
+
+  test("the table's stream is read by its worker alone, who of a user's partition may write messages alone", () => {
+    expect(statements.filter(isOfStream).map(({ role }) => role)).toEqual(['EffectsRole'])
+    const writes = statements.filter(
+      (statement) => statement.role === 'EffectsRole' && allows(statement, WRITE, 'U#01'),
+    )
+    expect(writes).toMatchObject([
+      {
+        actions: ['dynamodb:PutItem'],
+        conditions: {
+          'ForAllValues:StringEquals': {
+            'dynamodb:Attributes': ['pk', 'sk', 'type', 'at', 'params', 'about', 'ttl'],
+          },
+        },
+      },
+    ])
   })
 
   test('the desk makes no operator, and a record of its trail is never changed', () => {
@@ -56,7 +90,10 @@ describe('check 36: each function may do what its work needs and no more', () =>
   })
 
   test('every right to the table is fenced by partition, and none deletes or scans', () => {
-    const table = statements.filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:')))
+    const table = statements.filter(
+      (statement) =>
+        statement.actions.some((action) => action.startsWith('dynamodb:')) && !isOfStream(statement),
+    )
     expect(table.length).toBeGreaterThan(8)
     for (const { role, actions, partitions } of table) {
       expect([role, partitions !== undefined]).toEqual([role, true])

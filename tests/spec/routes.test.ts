@@ -37,6 +37,8 @@ const contract = [
   ['GET', '/api/user/recharge_record', 'user'],
   ['GET', '/api/user/ticket', 'user'],
   ['POST', '/api/user/ticket', 'user'],
+  ['GET', '/api/user/msg', 'user'],
+  ['POST', '/api/user/msg', 'user'],
   ['POST', '/api/desk/accept', 'open'],
   ['POST', '/api/desk/activate', 'open'],
   ['POST', '/api/desk/login', 'open'],

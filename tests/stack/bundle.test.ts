@@ -93,13 +93,14 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
     ['desk', 'GET', '/api/desk/me', 401],
     ['deposits', 'GET', '/api/user/recharge', 401],
     ['service', 'GET', '/api/user/ticket', 401],
+    ['messages', 'GET', '/api/user/msg', 401],
     ['market', 'GET', '/api/index/unknown', 404],
   ])('%s answers %s %s by %i', async (name, method, path, status) => {
     const { handler } = await import(pathToFileURL(fileOf(name)).href)
     expect((await handler(event(method, path), {})).statusCode).toBe(status)
   })
 
-  test.each<[FunctionName]>([['settlement'], ['recorder'], ['setup']])(
+  test.each<[FunctionName]>([['settlement'], ['effects'], ['recorder'], ['setup']])(
     '%s is ready for its events',
     async (name) => {
       expect(typeof (await import(pathToFileURL(fileOf(name)).href)).handler).toBe('function')

@@ -20,7 +20,7 @@ const text = (value: unknown) => JSON.stringify(value)
 
 describe('synthesis', () => {
   test('makes all stacks of three stages offline', () => {
-    const parts = ['data', 'timers', 'uploads', 'api', 'web']
+    const parts = ['data', 'timers', 'uploads', 'effects', 'api', 'web']
     const expected = names.flatMap((stage) =>
       [...parts, ...(stage === 'dev' ? [] : ['edge'])].map((name) => `evenhand-${stage}-${name}`),
     )
@@ -30,7 +30,7 @@ describe('synthesis', () => {
   test('works for a stage in a region of its own, whose firewall stands in us-east-1', () => {
     const there = parseStage({ ...stages.staging, account: '123456789012', region: 'eu-central-1' })
     const made = synthesise([there])
-    expect(Object.keys(made)).toHaveLength(6)
+    expect(Object.keys(made)).toHaveLength(7)
     expect(text(only(made['evenhand-staging-web'] as Template, 'AWS::CloudFront::Distribution'))).toContain(
       'WebACLId',
     )
@@ -107,10 +107,10 @@ describe.each(names)('stage %s', (stage) => {
 
   test('runs every function on Node 24 with the extension that caches its secret', () => {
     const functions = ofType(
-      ['data', 'timers', 'uploads', 'api'].map((name) => part(stage, name)),
+      ['data', 'timers', 'uploads', 'effects', 'api'].map((name) => part(stage, name)),
       'AWS::Lambda::Function',
     )
-    expect(functions).toHaveLength(13)
+    expect(functions).toHaveLength(15)
     for (const [id, properties] of functions) {
       const { Runtime, Architectures, Layers, Environment } = properties
       expect([id, Runtime, Architectures, (Layers as unknown[]).length]).toEqual([
@@ -125,7 +125,7 @@ describe.each(names)('stage %s', (stage) => {
 
   test('tells every function of the API and the worker what functions/runtime.ts asks for', () => {
     const functions = ofType(
-      ['timers', 'uploads', 'api'].map((name) => part(stage, name)),
+      ['timers', 'uploads', 'effects', 'api'].map((name) => part(stage, name)),
       'AWS::Lambda::Function',
     )
     const asked = [
@@ -189,6 +189,31 @@ describe.each(names)('stage %s', (stage) => {
     })
   })
 
+  test('tells the effects worker of the rows that have effects, and keeps what could never be told', () => {
+    const effects = part(stage, 'effects')
+    expect(only(effects, 'AWS::Lambda::EventSourceMapping')).toMatchObject({
+      BatchSize: 100,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 20,
+      StartingPosition: 'TRIM_HORIZON',
+      DestinationConfig: {
+        OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^Lost/), 'Arn'] } },
+      },
+    })
+    const { FilterCriteria } = only(effects, 'AWS::Lambda::EventSourceMapping') as {
+      FilterCriteria: { Filters: { Pattern: string }[] }
+    }
+    const begins = (prefix: string) => ({ S: [{ prefix }] })
+    const patterns = FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))
+    expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('U#'), sk: begins('D#') } } })
+    expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('AUDIT#') } } })
+    // More than Lambda takes would fail the deployment; an account's every movement would wake the worker.
+    expect(patterns.length).toBeLessThanOrEqual(5)
+    for (const { dynamodb } of patterns)
+      expect(dynamodb.Keys.pk.S[0].prefix === 'U#' && !dynamodb.Keys.sk).toBe(false)
+  })
+
   test('limits calls, the way to a password by a tenth of that', () => {
     const { throttle } = stages[stage as keyof typeof stages]
     const settings = only(part(stage, 'api'), 'AWS::ApiGatewayV2::Stage')
@@ -228,6 +253,8 @@ describe.each(names)('stage %s', (stage) => {
       'EventsFailed',
       'EventsUndelivered',
       'FunctionsThrottled',
+      'MessagesLate',
+      'MessagesLost',
       'RecorderFailing',
       'SettlementFailing',
       'SettlementSlow',

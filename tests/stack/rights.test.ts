@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consume } from '../../functions/effects/consume.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
+import { keys } from '../../functions/table/keys.ts'
 import type { Key, Query, Row, Table, Write } from '../../functions/table/write.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
@@ -7,7 +9,7 @@ import { type TableAction, type TableUser, tableAccess } from '../../infra/acces
 import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
-import { checkedPicture, submitted } from '../support/deposits.ts'
+import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { quickOperator, setAccount } from '../support/people.ts'
 import { PIXEL } from '../support/pictures.ts'
@@ -20,11 +22,15 @@ interface Wanted {
   action: TableAction
   partition: string
   index: boolean
+  /** Attributes a put names. */
+  names?: string[]
 }
 
 const at = (action: TableAction, partition: string, index = false): Wanted => ({ action, partition, index })
 const written = (write: Write): Wanted =>
-  write.kind === 'put' ? at('PutItem', write.item.pk) : at('UpdateItem', write.key.pk)
+  write.kind === 'put'
+    ? { ...at('PutItem', write.item.pk), names: Object.keys(write.item) }
+    : at('UpdateItem', write.key.pk)
 
 const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
   get: (key: Key) => [at('GetItem', key.pk)],
@@ -37,11 +43,12 @@ const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
 const fits = (pattern: string, partition: string): boolean =>
   pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern
 
-const given = (user: TableUser, { action, partition, index }: Wanted): boolean =>
+const given = (user: TableUser, { action, partition, index, names = [] }: Wanted): boolean =>
   tableAccess[user].some(
     (access) =>
       access.actions.includes(action) &&
       (access.index ?? false) === index &&
+      names.every((name) => access.attributes?.includes(name) ?? true) &&
       access.partitions.some((pattern) => fits(pattern, partition)),
   )
 
@@ -69,6 +76,7 @@ beforeAll(async () => {
     'uploads',
     'deposits',
     'service',
+    'messages',
     'desk',
   ]
   apis = Object.fromEntries(areas.map((area) => [area, createApis(depsOf(area))[area]])) as typeof apis
@@ -158,6 +166,21 @@ test('a deposit is submitted and listed: every right is there', async () => {
   await ok('deposits.recharge_record', {}, user.token)
 })
 
+test('what follows a decision is written, its message listed and read: every right is there', async () => {
+  const user = await stack.user()
+  const seen = await submitted(stack, user)
+  const read = () => stack.deps.table.get(keys.deposit(user.uid, seen.id), { consistent: true })
+  const old = await read()
+  await approveBy(stack, 'ada', seen)
+  const now = await read()
+  const change = { sequence: '1', ...(old && { old }), ...(now && { new: now }) }
+  expect(await consume(depsOf('effects'), [change])).toEqual([])
+  const { items } = (await ok('messages.msg', {}, user.token)) as unknown as { items: { id: string }[] }
+  await ok('messages.msg_read', { id: items[0]?.id }, user.token)
+  await ok('messages.msg_read', { all: 1 }, user.token)
+  expect((await ok('deposits.recharge', {}, user.token)).medianSeconds).toBe(0)
+})
+
 test('deposits are queued, approved by two, refused and credited at the desk: every right is there', async () => {
   const user = await stack.user()
   const { uid } = user
@@ -224,6 +247,9 @@ describe('a right that is not given is missed', () => {
     ['desk', { pk: 'OPERATORS', sk: 'x' }],
     ['trade', { pk: 'TAPE#BTCUSD', sk: 'x' }],
     ['settlement', { pk: 'TAPE#BTCUSD', sk: 'x' }],
+    ['effects', { pk: 'O#01', sk: 'x' }],
+    ['effects', { pk: 'MEASURED', sk: 'deposit' }],
+    ['effects', { pk: 'U#01', sk: 'A', USD_available: 1n }],
   ])('%s at %o', async (user, item) => {
     await expect(fenced(stack.deps.table, user).write({ kind: 'put', item })).rejects.toThrow('AccessDenied')
   })

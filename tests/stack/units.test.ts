@@ -1,6 +1,7 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, depositQueue, refuse } from '../../functions/deposits/review.ts'
+import { rowOf } from '../../functions/effects/write.ts'
 import { ticketQueue } from '../../functions/service/review.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
@@ -143,6 +144,41 @@ describe('a deposit', () => {
     expect(await written(() => approveBy(stack, bob, { ...large, from: 4 }))).toBeLessThanOrEqual(7)
     const refusal = () => refuse(stack.deps, press(stack, ada), wrong, 'reason_already_credited')
     expect(await written(refusal)).toBeLessThanOrEqual(7)
+  })
+
+  test('its message costs 1 write unit, and so does the time it took; told again each costs 1 and changes nothing', async () => {
+    const user = await quickUser(stack)
+    await stack.streams.drain()
+    await approveBy(stack, 'ada', await submitted(stack, user, '50'))
+    calls.length = 0
+    await stack.streams.drain((records) => [records, records])
+    const written = calls.filter(({ operation }) => operation === 'write')
+    // Message, time and median; the second time the median alone finds its place, and each refusal is billed unseen.
+    expect(written).toEqual(Array.from({ length: 4 }, () => ({ operation: 'write', units: 1 })))
+  })
+
+  test('reading who one is costs three units more with a hundred messages, in the same moment', async () => {
+    const user = await quickUser(stack)
+    const at = Math.floor(stack.clock.nowMs / 1000)
+    const messages = Array.from({ length: 100 }, (_, made) =>
+      rowOf(
+        {
+          effect: 'message',
+          uid: user.uid,
+          type: 'deposit_failed',
+          at,
+          event: `D#${stack.id()} ${made}`,
+          params: { amount: '50000.00', asset: 'USD', reason: 'reason_already_credited' },
+          about: { screen: 'deposit', id: stack.id() },
+        },
+        stack.deps.secrets,
+      ),
+    )
+    await Promise.all(messages.map((message) => stack.deps.table.write(message)))
+    calls.length = 0
+    await stack.ok('account.index', {}, user)
+    expect(operations().toSorted()).toEqual(['getMany', 'query'])
+    expect(calls.find(({ operation }) => operation === 'query')?.units).toBeLessThanOrEqual(3.5)
   })
 
   test('once decided, its press sent again writes nothing', async () => {

@@ -7,6 +7,7 @@ import { deskHandlers } from '../../functions/desk/handlers.ts'
 import { type Api, createApi } from '../../functions/http.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import { marketHandlers } from '../../functions/market/handlers.ts'
+import { messageHandlers } from '../../functions/messages/handlers.ts'
 import { serviceHandlers } from '../../functions/service/handlers.ts'
 import type { Table } from '../../functions/table/write.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
@@ -17,6 +18,7 @@ import { depositRoutes } from '../../shared/api/deposits.ts'
 import { deskRoutes } from '../../shared/api/desk.ts'
 import { loginRoutes } from '../../shared/api/login.ts'
 import { marketRoutes } from '../../shared/api/market.ts'
+import { messageRoutes } from '../../shared/api/messages.ts'
 import type { Area } from '../../shared/api/route.ts'
 import { type AnyRoute, routeKey, routes } from '../../shared/api/routes.ts'
 import { serviceRoutes } from '../../shared/api/service.ts'
@@ -35,6 +37,7 @@ export const createApis = (deps: FileDeps): Record<Area, Api> => ({
   desk: createApi<'desk'>(deskRoutes, deskHandlers(deps), deps),
   service: createApi<'service'>(serviceRoutes, serviceHandlers(deps), deps),
   deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
+  messages: createApi<'messages'>(messageRoutes, messageHandlers(deps), deps),
   trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
 })
 

@@ -1,0 +1,30 @@
+import { Refusal } from '../../shared/errors.ts'
+import type { Lang } from '../../shared/i18n/languages.ts'
+import { noteText } from '../../shared/i18n/notes.ts'
+import { isId } from '../../shared/ids.ts'
+import type { Deps } from '../deps.ts'
+import type { Handlers } from '../http.ts'
+import { countUnread } from '../table/messages.ts'
+import { type Message, markAllRead, markRead, messageHistory } from './store.ts'
+
+export const messageHandlers = ({ table }: Deps): Handlers<'messages'> => ({
+  'messages.msg': async ({ session, lang }, { limit = 20, cursor, unread }) => {
+    if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
+    const range = { limit, unread: unread === 1, ...(cursor && { cursor }) }
+    const { items, next } = await messageHistory(table, session.uid, range)
+    return { items: items.map((message) => viewMessage(message, lang)), next }
+  },
+
+  'messages.msg_read': async ({ session, nowMs }, { id, all }) => {
+    if ((id === undefined) === (all === undefined)) throw new Refusal('validation', { fields: 'id' })
+    const nowS = Math.floor(nowMs / 1000)
+    if (id === undefined) await markAllRead(table, session.uid, nowS)
+    else if (!(await markRead(table, session.uid, id, nowS))) throw new Refusal('not_found')
+    return { unread: await countUnread(table, session.uid, { consistent: true }) }
+  },
+})
+
+const viewMessage = ({ params, ...message }: Message, lang: Lang) => ({
+  ...message,
+  ...noteText(lang, message.type, params),
+})

@@ -1,0 +1,70 @@
+import type { NoteAbout, NoteType } from '../../shared/notes.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { type HistoryRange, history } from '../table/history.ts'
+import { keys, userPartition } from '../table/keys.ts'
+import { isUnread } from '../table/messages.ts'
+import { Change, type Key, type Row, type Table } from '../table/write.ts'
+
+/** A message as it is kept: what its sentence is made of. */
+export interface Message {
+  id: string
+  type: NoteType
+  params: Record<string, string | number>
+  at: EpochSeconds
+  read: boolean
+  about: NoteAbout | null
+}
+
+const messageOf = (row: Row): Message => ({
+  id: row.sk.slice('M#'.length),
+  type: row.type as NoteType,
+  params: paramsOf(row.params as Record<string, string | bigint> | undefined),
+  at: Number(row.at),
+  read: !isUnread(row),
+  about: (row.about as unknown as NoteAbout | undefined) ?? null,
+})
+
+/** Counts come back from the table as bigint. */
+const paramsOf = (params: Record<string, string | bigint> = {}): Message['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+  )
+
+/** A page of a user's messages, newest first. */
+export const messageHistory = (
+  table: Table,
+  uid: string,
+  { unread, ...range }: HistoryRange & { unread: boolean },
+): Promise<{ items: Message[]; next: string | null }> =>
+  history(table, { pk: userPartition(uid), prefix: 'M#' }, range, (row) =>
+    unread && !isUnread(row) ? undefined : messageOf(row),
+  )
+
+/** Marks a message read; answers whether the user has one of that id. Marked again it stays as it is. */
+export async function markRead(table: Table, uid: string, id: string, nowS: EpochSeconds): Promise<boolean> {
+  const change = new Change(keys.message(uid, id)).set('readAt', nowS).whereExists().whereAbsent('readAt')
+  const marked = await table.write(change.build())
+  return marked.ok || marked.failures[0]?.old !== undefined
+}
+
+/** At once without crowding out others of the same function. */
+const AT_ONCE = 25
+
+/** Marks all read that are there now. Cut off half-way, the rest is marked by the next press. */
+export async function markAllRead(table: Table, uid: string, nowS: EpochSeconds): Promise<void> {
+  let after: Key | undefined
+  do {
+    const page = await table.query({
+      pk: userPartition(uid),
+      from: 'M#',
+      to: 'M#~',
+      newestFirst: true,
+      consistent: true,
+      ...(after && { after }),
+    })
+    const unread = page.rows.filter(isUnread).map(({ sk }) => sk.slice('M#'.length))
+    for (let first = 0; first < unread.length; first += AT_ONCE)
+      await Promise.all(unread.slice(first, first + AT_ONCE).map((id) => markRead(table, uid, id, nowS)))
+    after = page.last
+  } while (after)
+}

@@ -1,0 +1,79 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { Construct } from 'constructs'
+import { UserAlarm } from './alarms.ts'
+import { AreaFunction } from './area-function.ts'
+import type { DataStack } from './data.ts'
+import { deadLetters } from './dead-letters.ts'
+import { streamed } from './streamed.ts'
+import type { TimersStack } from './timers.ts'
+
+export interface EffectsStackProps extends StackProps {
+  data: DataStack
+  timers: TimersStack
+}
+
+/** Told of the table's changes by its stream: writes messages, the times of reviews and what was seen. */
+export class EffectsStack extends Stack {
+  readonly worker: AreaFunction
+
+  constructor(scope: Construct, id: string, { data, timers, ...props }: EffectsStackProps) {
+    super(scope, id, props)
+    this.worker = new AreaFunction(this, 'Effects', {
+      ...data.functions,
+      name: 'effects',
+      environment: timers.settings,
+      timeout: Duration.minutes(1),
+      memoryMb: 512,
+    })
+    const stream = data.table.tableStreamArn ?? ''
+    this.worker.addToRolePolicy(
+      new PolicyStatement({
+        // All four are asked of a reader's role before it is given anything.
+        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+          (action) => `dynamodb:${action}`,
+        ),
+        resources: [stream],
+      }),
+    )
+    const lost = deadLetters(this, 'Lost')
+    new EventSourceMapping(this, 'Changes', {
+      target: this.worker,
+      eventSourceArn: stream,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      // One median for what was decided within a second; a user notices none of it.
+      maxBatchingWindow: Duration.seconds(1),
+      // A record that always fails is found by halving, given up after these tries, and holds nothing else up for long.
+      reportBatchItemFailures: true,
+      bisectBatchOnError: true,
+      retryAttempts: 20,
+      onFailure: new SqsDlq(lost),
+      filters: streamed.map(({ pk, sk }) => {
+        const begins = (text: string) => ({ S: FilterRule.beginsWith(text) })
+        return FilterCriteria.filter({
+          dynamodb: { Keys: { pk: begins(pk), ...(sk && { sk: begins(sk) }) } },
+        })
+      }),
+    })
+    const minute = { period: Duration.minutes(1), statistic: 'max' }
+    new UserAlarm(this, 'MessagesLate', {
+      userImpact:
+        'Users are not told that their deposit was decided or their question answered: messages come late.',
+      topic: data.alarms,
+      metric: this.worker.metric('IteratorAge', minute),
+      threshold: Duration.minutes(5).toMilliseconds(),
+      evaluationPeriods: 2,
+    })
+    new UserAlarm(this, 'MessagesLost', {
+      userImpact:
+        'Some users are never told of a decision on their deposit or question; its own page shows it.',
+      topic: data.alarms,
+      metric: lost.metricApproximateNumberOfMessagesVisible(minute),
+      threshold: 1,
+      evaluationPeriods: 1,
+    })
+  }
+}

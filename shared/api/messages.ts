@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { noteScreens, noteTypes } from '../notes.ts'
+import { page, route, wire } from './route.ts'
+
+/** Unread messages are counted up to here: this many means as many or more. */
+export const UNREAD_MOST = 50
+
+export const messageView = z.object({
+  id: wire.id,
+  type: z.enum(noteTypes),
+  /** In the language of the request. */
+  title: z.string(),
+  text: z.string(),
+  at: wire.seconds,
+  read: z.boolean(),
+  /** What it opens; null where there is nothing to open. */
+  about: z.nullable(z.object({ screen: z.enum(noteScreens), id: wire.id })),
+})
+
+const user = { area: 'messages', auth: 'user', session: 'read', path: '/api/user/msg' } as const
+
+export const messageRoutes = [
+  route({
+    ...user,
+    id: 'messages.msg',
+    method: 'GET',
+    summary: 'Messages, newest first; unread=1 leaves out what was read. Kept for 180 days',
+    input: z.strictObject({
+      unread: z.optional(wire.int(0, 1)),
+      cursor: z.optional(wire.cursor),
+      limit: wire.limit,
+    }),
+    output: page(messageView),
+    errors: [],
+  }),
+  route({
+    ...user,
+    id: 'messages.msg_read',
+    method: 'POST',
+    summary: 'Mark one message read, or all; answers how many are unread now',
+    input: z.strictObject({ id: z.optional(wire.id), all: z.optional(wire.int(1, 1)) }),
+    output: z.object({ unread: z.int() }),
+    errors: ['not_found'],
+  }),
+] as const

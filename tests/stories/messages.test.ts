@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refuse } from '../../functions/deposits/review.ts'
+import { rowOf } from '../../functions/effects/write.ts'
+import { keys, userPartition } from '../../functions/table/keys.ts'
+import { languages } from '../../shared/i18n/languages.ts'
+import { approveBy, press, submitted } from '../support/deposits.ts'
+import { quickUser } from '../support/people.ts'
+import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+
+let stack: TestStack
+let user: TestUser
+beforeAll(async () => {
+  stack = await testStack()
+})
+afterAll(() => stack.stop())
+beforeEach(async () => {
+  user = await quickUser(stack)
+})
+
+const list = (asked = {}, lang = 'en') => stack.ok('messages.msg', asked, { ...user, lang })
+const unread = async () => (await stack.ok('account.index', {}, user)).unread.messages
+
+/** Messages of the past, the newest of which is the last. */
+async function written(count: number): Promise<void> {
+  const now = Math.floor(stack.clock.nowMs / 1000)
+  const put = (minutesAgo: number) =>
+    rowOf(
+      {
+        effect: 'message',
+        uid: user.uid,
+        type: 'account_unlocked',
+        at: now - minutesAgo * 60,
+        event: `made ${minutesAgo}`,
+      },
+      stack.deps.secrets,
+    )
+  await Promise.all(Array.from({ length: count }, (_, index) => stack.deps.table.write(put(index))))
+}
+
+describe('a message', () => {
+  test('of a refused deposit says in ten languages what happened and why, amounts as each writes them', async () => {
+    const seen = await submitted(stack, user, '1234.5')
+    await refuse(stack.deps, press(stack, 'ada'), seen, 'reason_not_received')
+    await stack.streams.drain()
+    const { items } = await list()
+    expect(items).toEqual([
+      {
+        id: expect.any(String),
+        type: 'deposit_failed',
+        title: 'Deposit refused',
+        text: 'Your deposit of 1,234.50 USD was refused. The payment has not arrived in our account.',
+        at: Math.floor(stack.clock.nowMs / 1000),
+        read: false,
+        about: { screen: 'deposit', id: seen.id },
+      },
+    ])
+    const [german] = (await list({}, 'de')).items
+    expect(german?.text).toContain('1.234,50 USD')
+    const texts = await Promise.all(languages.map(async (lang) => (await list({}, lang)).items[0]?.text))
+    expect(new Set(texts).size).toBe(languages.length)
+    for (const text of texts) expect(text).not.toMatch(/\{\{|undefined|reason_/)
+  })
+
+  test('is unread until its user has read it; read again it stays so', async () => {
+    await approveBy(stack, 'ada', await submitted(stack, user))
+    await stack.streams.drain()
+    expect(await unread()).toBe(1)
+    const [message] = (await list()).items
+    const id = message?.id ?? ''
+    expect(await stack.ok('messages.msg_read', { id }, user)).toEqual({ unread: 0 })
+    const row = await stack.deps.table.get(keys.message(user.uid, id), { consistent: true })
+    stack.clock.advance(5)
+    expect(await stack.ok('messages.msg_read', { id }, user)).toEqual({ unread: 0 })
+    expect(await stack.deps.table.get(keys.message(user.uid, id), { consistent: true })).toEqual(row)
+    expect((await list()).items).toMatchObject([{ id, read: true }])
+    expect(await unread()).toBe(0)
+  })
+
+  test('told again after it was read stays read', async () => {
+    const seen = await submitted(stack, user)
+    await approveBy(stack, 'ada', seen)
+    await stack.streams.drain()
+    await stack.ok('messages.msg_read', { all: 1 }, user)
+    const { rows } = await stack.deps.table.query({ pk: userPartition(user.uid), consistent: true })
+    const [deposit] = rows.filter(({ sk }) => sk === `D#${seen.id}`)
+    const decidedBefore = { ...deposit, status: 3n } as NonNullable<typeof deposit>
+    // Moved back and forth it would be told as before: the key is of the event, and it stands.
+    await stack.deps.table.write({ kind: 'put', item: decidedBefore })
+    await stack.deps.table.write({ kind: 'put', item: deposit as typeof decidedBefore })
+    await stack.streams.drain()
+    expect((await list()).items.map(({ read }) => read)).toEqual([true])
+  })
+})
+
+describe('many messages', () => {
+  test('come newest first, page by page, each once', async () => {
+    await written(45)
+    const seen: number[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ ...(cursor && { cursor }) })
+      seen.push(...page.items.map(({ at }) => at))
+      cursor = page.next
+    } while (cursor)
+    expect(seen).toHaveLength(45)
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+  })
+
+  test('are counted up to fifty, and all read at once', async () => {
+    await written(49)
+    expect(await unread()).toBe(49)
+    await written(60)
+    expect(await unread()).toBe(50)
+    expect(await stack.ok('messages.msg_read', { all: 1 }, user)).toEqual({ unread: 0 })
+    expect((await list({ unread: 1 })).items).toEqual([])
+    expect((await list({ unread: 0, limit: 50 })).items).toHaveLength(50)
+  })
+
+  test('can be listed without those read', async () => {
+    await written(3)
+    const [newest, middle, oldest] = (await list()).items.map(({ id }) => id)
+    await stack.ok('messages.msg_read', { id: middle ?? '' }, user)
+    expect((await list({ unread: 1 })).items.map(({ id }) => id)).toEqual([newest, oldest])
+  })
+})
+
+describe('bad input', () => {
+  test.each<[string, object, string]>([
+    ['neither one nor all', {}, 'validation'],
+    ['one and all', { id: '01KAY00000000000000000000A', all: 1 }, 'validation'],
+    ['all as 2', { all: 2 }, 'validation'],
+    ['no id at all', { id: '<script>' }, 'validation'],
+    ['a message that never was', { id: '01KAY00000000000000000000A' }, 'not_found'],
+  ])('marking %s read is refused', async (_says, input, slug) => {
+    expect((await stack.call('messages.msg_read', input, user)).body.error).toBe(slug)
+  })
+
+  test("marking another user's message read is refused as if there were none, and it stays unread", async () => {
+    await written(1)
+    const id = (await list()).items[0]?.id ?? ''
+    const answered = await stack.call('messages.msg_read', { id }, await quickUser(stack))
+    expect([answered.status, answered.body.error]).toEqual([404, 'not_found'])
+    expect(await unread()).toBe(1)
+  })
+
+  test('a page that starts at no message is refused', async () => {
+    expect((await stack.call('messages.msg', { cursor: 'x' }, user)).body.error).toBe('validation')
+  })
+})
