@@ -21,6 +21,8 @@ const operations = () => calls.map(({ operation }) => operation)
 let stack: TestStack
 beforeAll(async () => {
   stack = await testStack({
+    // Nothing settles beside what is measured.
+    events: false,
     onCapacity: (operation: string, capacity: ConsumedCapacity[]) => {
       const billed = capacity.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
       calls.push({ operation, units: billed })
