@@ -10,6 +10,7 @@ import { translate } from '../shared/i18n/messages.ts'
 import { isId } from '../shared/ids.ts'
 import type { EpochMs } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
+import { FileAnswer } from './file-answer.ts'
 import { type AccountItem, loadAccount } from './ledger/account.ts'
 import { errorFields } from './log.ts'
 import { clientAddress, isFromEdge, readInput } from './request.ts'
@@ -35,8 +36,9 @@ export type CtxOf<R extends AnyRoute> = Ctx &
 
 /** One handler for each route of an area: a route without one does not compile. */
 export type Handlers<A extends Area> = {
-  [R in RoutesOf<A> as R['id']]: (ctx: CtxOf<R>, input: Input<R>) => Promise<z.input<R['output']>>
+  [R in RoutesOf<A> as R['id']]: (ctx: CtxOf<R>, input: Input<R>) => Promise<z.input<R['output']> | FileOf<R>>
 }
+type FileOf<R extends AnyRoute> = R extends { file: string } ? FileAnswer : never
 
 type Event = APIGatewayProxyEventV2
 type Answer = APIGatewayProxyStructuredResultV2
@@ -114,7 +116,9 @@ export function createApi<A extends Area>(
     })
     .handler(async (event: Event): Promise<Answer> => {
       const { route, ctx, input } = (event as Call).call
-      const data = route.output.parse(await run[route.id]?.(ctx, input))
+      const answered = await run[route.id]?.(ctx, input)
+      if (answered instanceof FileAnswer && 'file' in route) return download(route.file, ctx, answered)
+      const data = route.output.parse(answered)
       return answer(route, ctx, data)
     }) as unknown as Api
 }
@@ -136,6 +140,19 @@ function answer(route: AnyRoute, ctx: Ctx, data: unknown): Answer {
     body: JSON.stringify(body),
   }
 }
+
+/** A file of a user's own: kept by nobody on the way, and never shown as a page. */
+const download = (type: string, { nowMs }: Ctx, { name, text }: FileAnswer): Answer => ({
+  statusCode: 200,
+  headers: {
+    ...securityHeaders,
+    'content-type': `${type}; charset=utf-8`,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+    'x-now': String(nowMs),
+  },
+  body: text,
+})
 
 /** A refusal as the envelope; anything unexpected is logged without its words and answered as operation_failed. */
 function refuse(event: Event, error: unknown, deps: Deps): Answer {

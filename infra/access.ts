@@ -50,6 +50,11 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['UpdateItem'], partitions: ['TRY#*'] },
   ],
   messages: [{ actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] }],
+  // Reads over domains: it writes nothing at all.
+  views: [
+    { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+    { actions: ['Query'], partitions: ['O#*'] },
+  ],
   cleaner: [
     { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
     { actions: ['PutItem'], partitions: ['SEEN#*'] },

@@ -34,6 +34,7 @@ const MEMORY_MB: Record<Area, number> = {
   deposits: 512,
   service: 512,
   messages: 512,
+  views: 512,
 }
 
 export interface ApiStackProps extends StackProps {

@@ -16,6 +16,7 @@ export const entries = {
   deposits: 'functions/deposits/index.ts',
   service: 'functions/service/index.ts',
   messages: 'functions/messages/index.ts',
+  views: 'functions/views/index.ts',
   cleaner: 'functions/uploads/worker.ts',
   settlement: 'functions/trade/worker.ts',
   effects: 'functions/effects/worker.ts',

@@ -71,6 +71,7 @@ export const refusals = {
   limit_reached: 422,
   check_not_yet: 422,
   refill_not_yet: 422,
+  statement_too_long: 422,
 } as const satisfies Record<string, number>
 
 export type Slug = keyof typeof refusals

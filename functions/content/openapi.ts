@@ -36,7 +36,13 @@ function operation(route: AnyRoute) {
       },
     }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: envelope(route) } } },
+      200: {
+        description: 'Done',
+        content: {
+          'application/json': { schema: envelope(route) },
+          ...('file' in route && { [route.file]: { schema: { type: 'string' } } }),
+        },
+      },
       ...refusalsOf(route),
     },
   }

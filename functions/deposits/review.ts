@@ -1,6 +1,8 @@
 import { Refusal } from '../../shared/errors.ts'
 import { type DepositReason, depositReasons } from '../../shared/pay.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
+import { markLateness } from '../ledger/lateness.ts'
 import { type Posted, post } from '../ledger/post.ts'
 import type { Put, Update } from '../table/write.ts'
 import { type Deposit, depositLegs, depositOf, SUCCESS } from './deposit.ts'
@@ -48,7 +50,7 @@ async function review(
 
   const record = reviewRecord(reviewer, reason ? 'refuse' : 'approve', deposit, { from, to, reason })
   const writes: [Update, Put] = [decide(deposit, verdict, to, fourEyesFrom), record]
-  const committed = await (to === SUCCESS ? pay(deps, deposit, writes) : move(deps, writes))
+  const committed = await (to === SUCCESS ? pay(deps, deposit, verdict.by.at, writes) : move(deps, writes))
   if (committed.ok) return decided(deposit, verdict, to)
   const [image] = committed.documents
   if (!image || image === 'absent') throw new Error('a decision was refused by its record or its account')
@@ -59,8 +61,13 @@ async function review(
 }
 
 /** Document, record and account: together or not at all. A locked user is paid as any other. */
-const pay = (deps: Deps, deposit: Deposit, documents: [Update, Put]): Promise<Posted> =>
-  post(deps.table, { uid: deposit.uid, legs: depositLegs(deposit), documents })
+const pay = (deps: Deps, deposit: Deposit, at: EpochSeconds, documents: [Update, Put]): Promise<Posted> =>
+  post(deps.table, {
+    uid: deposit.uid,
+    legs: depositLegs(deposit),
+    documents,
+    account: (change) => markLateness(change, 'deposit', [deposit.id], at),
+  })
 
 /** Document and record, where no money moves. */
 async function move(deps: Deps, writes: [Update, Put]): Promise<Posted> {

@@ -1,6 +1,7 @@
 import { outcomes, tradeResult } from '../../shared/calc/trade.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
+import { markLateness } from '../ledger/lateness.ts'
 import { post } from '../ledger/post.ts'
 import type { Change } from '../table/write.ts'
 import type { PriceAnswer } from '../tape/tape.ts'
@@ -71,7 +72,11 @@ async function settleGroup(deps: Deps, day: string, group: Order[], nowMs: Epoch
       uid,
       legs: due.flatMap(({ order, settlement }) => settlingLegs(order, settlement.result)),
       documents: due.map(({ order, settlement }) => settleUpdate(order, settlement)),
-      account: (change) => release(change, due, { day, turned: dayTurned }),
+      account: (change) => {
+        release(change, due, { day, turned: dayTurned })
+        const ids = due.map(({ order }) => order.id)
+        markLateness(change, 'order', ids, Math.floor(nowMs / 1000))
+      },
     })
     if (posted.ok) return [...done, ...due.map(({ order, settlement }) => ({ ...order, settlement }))]
     const taken = posted.documents.flatMap((image) => (image && image !== 'absent' ? [orderOf(image)] : []))

@@ -26,6 +26,7 @@ import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
 import { uploadHandlers } from '../../functions/uploads/handlers.ts'
+import { viewHandlers } from '../../functions/views/handlers.ts'
 import { accountRoutes } from '../../shared/api/account.ts'
 import { contentRoutes } from '../../shared/api/content.ts'
 import { depositRoutes } from '../../shared/api/deposits.ts'
@@ -37,6 +38,7 @@ import type { Area } from '../../shared/api/route.ts'
 import { serviceRoutes } from '../../shared/api/service.ts'
 import { tradeRoutes } from '../../shared/api/trade.ts'
 import { uploadRoutes } from '../../shared/api/uploads.ts'
+import { viewRoutes } from '../../shared/api/views.ts'
 import { seed as seedTable } from '../seed.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { loadStageFile, type StageFile } from './data.ts'
@@ -187,6 +189,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       service: createApi<'service'>(serviceRoutes, serviceHandlers(deps), deps),
       deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
       messages: createApi<'messages'>(messageRoutes, messageHandlers(deps), deps),
+      views: createApi<'views'>(viewRoutes, viewHandlers(deps), deps),
       trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
     },
     bucket,

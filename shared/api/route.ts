@@ -12,6 +12,7 @@ export type Area =
   | 'deposits'
   | 'service'
   | 'messages'
+  | 'views'
   | 'desk'
 
 /** What an operator of the desk may do; each may do what those before it may. */
@@ -38,6 +39,11 @@ export interface Route {
   idempotent?: boolean
   /** Seconds a shared cache may keep the answer; such a route neither reads nor answers anything of a user. */
   sharedCache?: number
+  /**
+   * Media type of the file this route answers instead of the envelope where the input asks for one
+   * (`format=csv`); a refusal is the envelope all the same.
+   */
+  file?: 'text/csv'
   summary: string
   input: z.ZodMiniType
   output: z.ZodMiniType

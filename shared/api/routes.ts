@@ -10,6 +10,7 @@ import type { Area } from './route.ts'
 import { serviceRoutes } from './service.ts'
 import { tradeRoutes } from './trade.ts'
 import { uploadRoutes } from './uploads.ts'
+import { viewRoutes } from './views.ts'
 
 /**
  * The one route table: everything the product can be asked over the wire.
@@ -25,6 +26,7 @@ export const routes = [
   ...depositRoutes,
   ...serviceRoutes,
   ...messageRoutes,
+  ...viewRoutes,
   ...deskRoutes,
 ] as const
 

@@ -3,6 +3,7 @@ import type { Row, Value } from '../../functions/table/write.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { DEPOSITS, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
+import { statementsAddUp } from './statement.ts'
 import { operationOf, timesOf, verdictOf } from './verdict.ts'
 import type { World } from './world.ts'
 
@@ -242,4 +243,7 @@ export async function checkAtRest(world: World): Promise<void> {
   hold(!open, 'all due is settled', () => `${open?.sk} is still open`)
   const hanging = [...world.operations.values()].find(({ attempts, unclear }) => attempts > 0 && unclear)
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
+  // By then no read misses the last write.
+  world.nowMs += 2000
+  await statementsAddUp(world, rows)
 }

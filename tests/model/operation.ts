@@ -68,6 +68,7 @@ export const invariants = [
   'has an account',
   'paid when approved',
   'trial balance',
+  'the statement',
   'no balance negative',
   'limits held',
   'counters of the day',

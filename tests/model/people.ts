@@ -3,6 +3,7 @@ import { keys } from '../../functions/table/keys.ts'
 import type { Profile } from '../../functions/table/profile.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
 import { Refusal } from '../../shared/errors.ts'
+import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import type { Movement } from './coverage.ts'
 import { ctxOf, newSession, readSession } from './ctx.ts'
 import type { Job } from './job.ts'
@@ -64,9 +65,11 @@ async function byTransaction({ deps, nowMs }: Process, { uid, name }: User): Pro
     agreement: 'model',
   }
   const grant = BigInt(deps.config.practice.grant)
-  const created = await createUser(deps, { profile, grant, nowMs: nowMs() })
+  const isNew = Math.abs(idTimeMs(uid) - nowMs()) <= OPERATION_WINDOW_MS
+  const created = isNew && (await createUser(deps, { profile, grant, nowMs: nowMs() }))
   if (created === 'nameTaken') throw new Refusal('already_registered')
   const [row] = await deps.table.getMany([keys.account(uid)], { consistent: true })
+  if (!row && !isNew) throw new Refusal('operation_expired')
   if (!row) throw new Error('registered without an account')
   return row.pk
 }

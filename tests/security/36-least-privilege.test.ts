@@ -27,7 +27,18 @@ describe('check 36: each function may do what its work needs and no more', () =>
   test.each<{ partition: string; read: string[]; write: string[] }>([
     {
       partition: 'U#01',
-      read: ['account', 'cleaner', 'deposits', 'desk', 'login', 'messages', 'service', 'trade', 'uploads'],
+      read: [
+        'account',
+        'cleaner',
+        'deposits',
+        'desk',
+        'login',
+        'messages',
+        'service',
+        'trade',
+        'uploads',
+        'views',
+      ],
       write: [
         'account',
         'cleaner',
@@ -42,7 +53,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'uploads',
       ],
     },
-    { partition: 'O#01', read: ['service', 'trade'], write: ['settlement', 'trade'] },
+    { partition: 'O#01', read: ['service', 'trade', 'views'], write: ['settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#invite#1.x', read: ['login'], write: ['setup'] },

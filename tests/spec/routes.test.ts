@@ -39,6 +39,7 @@ const contract = [
   ['POST', '/api/user/ticket', 'user'],
   ['GET', '/api/user/msg', 'user'],
   ['POST', '/api/user/msg', 'user'],
+  ['GET', '/api/user/statement', 'user'],
   ['POST', '/api/desk/accept', 'open'],
   ['POST', '/api/desk/activate', 'open'],
   ['POST', '/api/desk/login', 'open'],

@@ -94,6 +94,7 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
     ['deposits', 'GET', '/api/user/recharge', 401],
     ['service', 'GET', '/api/user/ticket', 401],
     ['messages', 'GET', '/api/user/msg', 401],
+    ['views', 'GET', '/api/user/statement', 401],
     ['market', 'GET', '/api/index/unknown', 404],
   ])('%s answers %s %s by %i', async (name, method, path, status) => {
     const { handler } = await import(pathToFileURL(fileOf(name)).href)

@@ -2,6 +2,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { CfnQueue } from 'aws-cdk-lib/aws-sqs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { UserAlarm } from '../../infra/alarms.ts'
+import { entries } from '../../infra/bundle.ts'
 import { parseStage, stages } from '../../infra/stages.ts'
 import { routeKey, routes } from '../../shared/api/routes.ts'
 import { named, ofType, only, synthesise, type Template } from '../support/templates.ts'
@@ -110,7 +111,7 @@ describe.each(names)('stage %s', (stage) => {
       ['data', 'timers', 'uploads', 'effects', 'api'].map((name) => part(stage, name)),
       'AWS::Lambda::Function',
     )
-    expect(functions).toHaveLength(15)
+    expect(functions).toHaveLength(Object.keys(entries).length)
     for (const [id, properties] of functions) {
       const { Runtime, Architectures, Layers, Environment } = properties
       expect([id, Runtime, Architectures, (Layers as unknown[]).length]).toEqual([

@@ -8,6 +8,7 @@ import { cleanUpload } from '../../functions/uploads/clean.ts'
 import { type TableAction, type TableUser, tableAccess } from '../../infra/access.ts'
 import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/route.ts'
+import { routes } from '../../shared/api/routes.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
@@ -67,18 +68,7 @@ const depsOf = (user: TableUser) => {
 }
 beforeAll(async () => {
   stack = await testStack({ events: false })
-  const areas: Area[] = [
-    'login',
-    'account',
-    'market',
-    'content',
-    'trade',
-    'uploads',
-    'deposits',
-    'service',
-    'messages',
-    'desk',
-  ]
+  const areas = [...new Set<Area>(routes.map(({ area }) => area))]
   apis = Object.fromEntries(areas.map((area) => [area, createApis(depsOf(area))[area]])) as typeof apis
 })
 afterAll(() => stack.stop())
@@ -138,6 +128,7 @@ test('a user registers, trades, is settled by event, by sweep and by a look, and
     await ok('trade.proof', { id: proofId })
   }
   await ok('trade.orderlist', {}, token)
+  await ok('views.statement', {}, token)
   await ok('account.index', {}, token)
   await ok('login.logout', {}, token)
 })

@@ -242,6 +242,33 @@ describe('a question to customer service', () => {
   })
 })
 
+describe('a statement', () => {
+  test('costs three round trips whatever the length of the history, and reads two pages of documents at most', async () => {
+    const user = await quickUser(stack)
+    for (let n = 0; n < 12; n++) {
+      await stack.ok('trade.addorder', ticket, user)
+      stack.clock.advance(1900)
+      await stack.sweep()
+    }
+    calls.length = 0
+    const first = await stack.ok('views.statement', { limit: 5 }, user)
+    expect(operations()).toEqual(['get', 'query', 'query'])
+    const whole = units()
+    calls.length = 0
+    await stack.ok('views.statement', { limit: 5, cursor: first.next as string }, user)
+    expect(operations()).toEqual(['get', 'query', 'query'])
+    // What lies before a cursor is not read again.
+    expect(units()).toBeLessThanOrEqual(whole)
+  })
+
+  test('of one kind asks only the documents that carry it', async () => {
+    const user = await quickUser(stack)
+    calls.length = 0
+    await stack.ok('views.statement', { kind: 'deposit' }, user)
+    expect(operations()).toEqual(['get', 'query'])
+  })
+})
+
 test('the account item stays under 1,024 bytes, one unit a write, with every product open at the largest values', async () => {
   const user = await quickUser(stack)
   const largest = 10n ** 15n - 1n
@@ -260,6 +287,9 @@ test('the account item stays under 1,024 bytes, one unit a write, with every pro
     leftLoss: largest,
     refillDay: '2026-11-25',
     epoch: 2 ** 31,
+    ...Object.fromEntries(
+      ['o', 'd'].flatMap((of) => [0, 1, 2, 3, 4, 5].map((step) => [`late_${of}${step}`, 1n])),
+    ),
   })
   const row = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
   const bytes = itemBytes(row!)

@@ -12,6 +12,7 @@ import { serviceHandlers } from '../../functions/service/handlers.ts'
 import type { Table } from '../../functions/table/write.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { uploadHandlers } from '../../functions/uploads/handlers.ts'
+import { viewHandlers } from '../../functions/views/handlers.ts'
 import { accountRoutes } from '../../shared/api/account.ts'
 import { contentRoutes } from '../../shared/api/content.ts'
 import { depositRoutes } from '../../shared/api/deposits.ts'
@@ -24,6 +25,7 @@ import { type AnyRoute, routeKey, routes } from '../../shared/api/routes.ts'
 import { serviceRoutes } from '../../shared/api/service.ts'
 import { tradeRoutes } from '../../shared/api/trade.ts'
 import { uploadRoutes } from '../../shared/api/uploads.ts'
+import { viewRoutes } from '../../shared/api/views.ts'
 import { httpEvent } from './event.ts'
 import type { Answered, Caller } from './stack.ts'
 
@@ -38,6 +40,7 @@ export const createApis = (deps: FileDeps): Record<Area, Api> => ({
   service: createApi<'service'>(serviceRoutes, serviceHandlers(deps), deps),
   deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
   messages: createApi<'messages'>(messageRoutes, messageHandlers(deps), deps),
+  views: createApi<'views'>(viewRoutes, viewHandlers(deps), deps),
   trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
 })
 

@@ -60,6 +60,7 @@ export const validInputs = ({
   'service.ticket_write': { topic: 'other', text: 'How long does a review take?' },
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
+  'views.statement': {},
   'trade.addorder': { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 },
   'trade.goorder': { id: orderId },
   'trade.get_this_order': { id: orderId },

@@ -4,6 +4,7 @@ import { inputGuards } from './input.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
 import { uploadGuards } from './uploads.ts'
+import { viewGuards } from './views.ts'
 import { wireGuards } from './wire.ts'
 
 /** Every guard of the product that a test claims to hold. */
@@ -15,4 +16,5 @@ export const guards = [
   ...depositGuards,
   ...deskGuards,
   ...serviceGuards,
+  ...viewGuards,
 ]

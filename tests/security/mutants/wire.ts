@@ -32,8 +32,8 @@ export const wireGuards: Guard[] = [
     "a stranger's operation under the id of the owner's order makes an order of the stranger's own",
   ),
   http('15-ownership')(
-    'route.output.parse(await run[route.id]?.(ctx, input))',
-    'await run[route.id]?.(ctx, input)',
+    'route.output.parse(answered)',
+    'answered',
     'the open proof of an order tells its prices, and neither whose it is nor for how much',
   ),
   strict('trade', /^trade\.\w+ refuses an extra/),

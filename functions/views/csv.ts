@@ -1,0 +1,74 @@
+import { formatAmount } from '../../shared/money.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import type { Movement } from './movements.ts'
+
+/** Stable English, as the slugs below it: a file is read by programs, and by people who are not its user. */
+const HEADER = [
+  'time_utc',
+  'time_local',
+  'time_zone',
+  'kind',
+  'document',
+  'document_id',
+  'symbol',
+  'balance',
+  'asset',
+  'amount',
+]
+
+/** Movements as a file of comma-separated values (RFC 4180), a line for each balance changed. */
+export function csvOf(movements: readonly Movement[], timeZone: string): string {
+  const local = localTime(timeZone)
+  const lines = movements.flatMap(({ at, kind, document, symbol, changes }) =>
+    changes.map(({ balance, asset, amount }) => [
+      new Date(at * 1000).toISOString().replace('.000Z', 'Z'),
+      local(at),
+      timeZone,
+      kind,
+      document.kind,
+      document.id,
+      symbol ?? '',
+      balance,
+      asset,
+      formatAmount(amount, asset),
+    ]),
+  )
+  return [HEADER, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** A cell a spreadsheet takes for what it says: what would begin a formula, and is no number, begins with a quote. */
+export function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** ISO 8601 with the offset of that moment: 2026-11-25T16:00:00+01:00. */
+function localTime(timeZone: string): (at: EpochSeconds) => string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'longOffset',
+  })
+  return (at) => {
+    const of = Object.fromEntries(parts.formatToParts(at * 1000).map(({ type, value }) => [type, value]))
+    const offset = of.timeZoneName?.replace('GMT', '') || '+00:00'
+    return `${of.year}-${of.month}-${of.day}T${of.hour}:${of.minute}:${of.second}${offset}`
+  }
+}
+
+/** Whether this machine knows a time zone by that name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,57 @@
+import type { Input, RouteOf } from '../../shared/api/routes.ts'
+import { FILE_MAX_DAYS, FILE_MAX_MOVEMENTS } from '../../shared/api/views.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { formatAmount } from '../../shared/money.ts'
+import { DAY } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import { FileAnswer } from '../file-answer.ts'
+import type { Handlers } from '../http.ts'
+import { accountOf } from '../ledger/account.ts'
+import { assertStanding } from '../session.ts'
+import { keys } from '../table/keys.ts'
+import type { Row } from '../table/write.ts'
+import { csvOf, isTimeZone } from './csv.ts'
+import { isKey, type Movement } from './movements.ts'
+import { statementFile, statementPage } from './statement.ts'
+
+type Query = Input<RouteOf<'views.statement'>>
+
+export const viewHandlers = (deps: Deps): Handlers<'views'> => ({
+  'views.statement': async ({ session, nowMs }, { format = 'json', ...query }) => {
+    // Its marks of late movements must be at least as new as the documents read after it.
+    const account = await deps.table.get(keys.account(session.uid), { consistent: true })
+    assertStanding(session, account ? accountOf(account) : null)
+    if (format === 'csv') return statementCsv(deps, account as Row, query, Math.floor(nowMs / 1000))
+    const { limit = 20, cursor, timeZone: _, ...range } = query
+    if (cursor !== undefined && !isKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })
+    const asked = { ...range, limit, ...(cursor !== undefined && { before: cursor }) }
+    const { movements, next } = await statementPage(deps.table, account as Row, asked)
+    return { items: movements.map(viewMovement), next }
+  },
+})
+
+/** A whole period as a file: what does not fit is refused, never left out. */
+async function statementCsv(deps: Deps, account: Row, query: Query, now: number): Promise<FileAnswer> {
+  const { from, to = now, cursor, limit, kind, timeZone = deps.config.timeZone } = query
+  const wrong = { from: from === undefined, cursor, limit, timeZone: !isTimeZone(timeZone) }
+  const fields = Object.entries(wrong).flatMap(([name, value]) => (value ? [name] : []))
+  if (from === undefined || fields.length > 0) throw new Refusal('validation', { fields: fields.join(', ') })
+  const tooLong = () =>
+    new Refusal('statement_too_long', { days: FILE_MAX_DAYS, movements: FILE_MAX_MOVEMENTS })
+  if (to - from > FILE_MAX_DAYS * DAY) throw tooLong()
+  const range = { from, to, limit: FILE_MAX_MOVEMENTS, ...(kind && { kind }) }
+  const movements = await statementFile(deps.table, account, range)
+  if (!movements) throw tooLong()
+  return new FileAnswer(`statement-${dateOf(from)}-${dateOf(to)}.csv`, csvOf(movements, timeZone))
+}
+
+const dateOf = (second: number): string => new Date(second * 1000).toISOString().slice(0, 10)
+
+const viewMovement = ({ key, changes, ...movement }: Movement) => ({
+  ...movement,
+  id: key,
+  changes: changes.map(({ amount, ...change }) => ({
+    ...change,
+    amount: formatAmount(amount, change.asset),
+  })),
+})

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { movementKinds } from '../../shared/api/views.ts'
+import { firstIdAt } from '../../shared/ids.ts'
+import { createMemoryTable } from '../../tests/model/memory-table.ts'
+import { type Random, random } from '../../tests/model/random.ts'
+import { markLateness } from '../ledger/lateness.ts'
+import { keys } from '../table/keys.ts'
+import { Change, type Row, replace, type Table } from '../table/write.ts'
+import { statementFile, statementPage } from './statement.ts'
+
+const UID = '01KAY00000000000000000000A'
+const BEGIN = 1_790_000_000
+
+interface Told {
+  at: number
+  kind: string
+  id: string
+  money: string
+}
+
+/** A user's life drawn by chance, and what a statement must tell of it: written down as it happens, in no order. */
+async function life(
+  chance: Random,
+  { documents, span, late }: { documents: number; span: number; late: number },
+) {
+  const table = createMemoryTable()
+  const told: Told[] = []
+  await table.write(replace({ ...keys.account(UID) }))
+  const moved = async (of: 'order' | 'deposit', id: string, at: number) => {
+    const change = new Change(keys.account(UID)).set('epoch', 0)
+    markLateness(change, of, [id], at)
+    await table.write(change.build())
+  }
+  for (let n = 0; n < documents; n++) {
+    const placed = BEGIN + chance.int(0, span)
+    // The phone's clock is up to ten minutes off.
+    const id = firstIdAt((placed + chance.int(-600, 600)) * 1000).slice(0, 10) + String(n).padStart(16, '0')
+    const wait = chance.int(0, 99) < late ? chance.int(0, span) : chance.int(0, 320)
+    const after = placed + wait
+    if (chance.int(0, 3) === 0) {
+      const status = chance.int(0, 3) === 0 ? 3 : 1
+      const legs =
+        status === 1 ? { legs: [`outside:bank USD -${n}`, `available USD ${n}`], decidedAt: after } : {}
+      await table.write(replace({ ...keys.deposit(UID, id), class: 0, status, at: placed, ...legs } as Row))
+      if (status === 1) told.push({ at: after, kind: 'deposit', id, money: `available ${n}` })
+      if (status === 1) await moved('deposit', id, after)
+      continue
+    }
+    const settled = chance.int(0, 9) > 0
+    await table.write(
+      replace({
+        ...keys.order(UID, id),
+        symbol: 'BTCUSD',
+        openAt: placed + 1,
+        legs: [`available USD -${n + 1}`, `locked USD ${n}`, 'house:fees USD 1'],
+        state: settled ? 'settled' : 'open',
+        ...(settled && {
+          result: 'loss',
+          settledAt: after,
+          settleLegs: [`locked USD -${n}`, `house:trading USD ${n}`],
+        }),
+      }),
+    )
+    told.push({ at: placed, kind: 'order_placed', id, money: `available -${n + 1} locked ${n}` })
+    if (settled) told.push({ at: after, kind: 'order_loss', id, money: `locked -${n}` })
+    if (settled) await moved('order', id, after)
+  }
+  return { table, told }
+}
+
+const accountOf = async (table: Table) => (await table.get(keys.account(UID))) as Row
+
+async function walked(
+  table: Table,
+  limit: number,
+  range: { from?: number; to?: number; kind?: 'deposit' } = {},
+) {
+  const account = await accountOf(table)
+  const listed: Told[] = []
+  let pages = 0
+  for (let before: string | undefined; ; ) {
+    const page = await statementPage(table, account, { ...range, limit, ...(before && { before }) })
+    expect(page.movements.length).toBeLessThanOrEqual(limit)
+    for (const { at, kind, document, changes } of page.movements) {
+      const money = changes.map(({ balance, amount }) => `${balance} ${amount}`).join(' ')
+      listed.push({ at, kind, id: document.id, money })
+    }
+    expect(++pages).toBeLessThan(2000)
+    if (page.next === null) return listed
+    before = page.next
+  }
+}
+
+const inAnyOrder = (told: Told[]) => told.map((each) => JSON.stringify(each)).sort()
+const newestFirst = (told: Told[]) => told.map(({ at }) => at)
+
+test.each([
+  ['a quiet life', { documents: 40, span: 90_000, late: 0 }],
+  ['orders by the hundred within minutes', { documents: 450, span: 900, late: 0 }],
+  ['settled and reviewed late now and then', { documents: 300, span: 400_000, late: 20 }],
+  ['everything at once', { documents: 150, span: 3, late: 0 }],
+])('%s: every movement once, in the order of their times, wherever pages end', async (_says, of) => {
+  const chance = random(4711)
+  const { table, told } = await life(chance, of)
+  for (const limit of [3, 50]) {
+    const listed = await walked(table, limit)
+    expect(inAnyOrder(listed)).toEqual(inAnyOrder(told))
+    expect(newestFirst(listed)).toEqual(newestFirst(listed).toSorted((a, b) => b - a))
+  }
+  for (let tries = 0; tries < 10; tries++) {
+    const [from = 0, to = 0] = [chance.int(0, of.span), chance.int(0, of.span)].sort((a, b) => a - b)
+    const range = { from: BEGIN + from, to: BEGIN + to }
+    const within = told.filter(({ at }) => at >= range.from && at <= range.to)
+    expect(inAnyOrder(await walked(table, 10, range))).toEqual(inAnyOrder(within))
+    const file = await statementFile(table, await accountOf(table), { ...range, limit: 5000 })
+    expect(file).toHaveLength(within.length)
+  }
+  const deposits = told.filter(({ kind }) => kind === 'deposit')
+  expect(inAnyOrder(await walked(table, 10, { kind: 'deposit' }))).toEqual(inAnyOrder(deposits))
+})
+
+test('a file that would leave something out is none', async () => {
+  const { table, told } = await life(random(1), { documents: 60, span: 9000, late: 0 })
+  const account = await accountOf(table)
+  const range = { from: BEGIN - 1000, to: BEGIN + 100_000 }
+  expect(await statementFile(table, account, { ...range, limit: told.length })).toHaveLength(told.length)
+  expect(await statementFile(table, account, { ...range, limit: told.length - 1 })).toBeNull()
+})
+
+test('one kind reads only the documents that carry it', async () => {
+  const { table } = await life(random(2), { documents: 20, span: 9000, late: 0 })
+  const asked: string[] = []
+  const counted: Table = {
+    ...table,
+    query: (query) => {
+      asked.push(query.pk)
+      return table.query(query)
+    },
+  }
+  for (const kind of movementKinds) await statementPage(counted, await accountOf(table), { kind, limit: 10 })
+  const orders = movementKinds.filter((kind) => kind.startsWith('order_'))
+  expect(asked.filter((pk) => pk.startsWith('O#'))).toHaveLength(orders.length)
+  expect(asked).toHaveLength(movementKinds.length)
+})

@@ -1,0 +1,141 @@
+import type { MovementKind } from '../../shared/api/views.ts'
+import { firstIdAt, idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { type Documents, reachOf } from '../ledger/lateness.ts'
+import { orderPartition, userPartition } from '../table/keys.ts'
+import type { Key, Row, Table } from '../table/write.ts'
+import { keyAt, lastBefore, type Movement, movementsOf } from './movements.ts'
+
+export interface StatementRange {
+  kind?: MovementKind
+  from?: EpochSeconds
+  to?: EpochSeconds
+  /** Movements strictly before this key. */
+  before?: string
+  limit: number
+}
+
+export interface StatementPage {
+  movements: Movement[]
+  /** Key to go on before; null at the end. */
+  next: string | null
+}
+
+/** Documents of one kind, read by their ids from the newest back. */
+interface Source {
+  of: Documents
+  pk: string
+  prefix: string
+  /** Seconds behind an id within which all movements of the document lie. */
+  reach: number
+  after?: Key
+  done: boolean
+  /** Every movement after this second has been read. */
+  knownAfter: EpochSeconds
+}
+
+/** Rows of one query: enough for a page as a rule; a file takes as many as the table gives at once. */
+const PAGE_ROWS = 100
+const FILE_ROWS = 1000
+/** A page ends here, however little it holds; a file is then too long. */
+const PAGE_ROUNDS = 4
+const FILE_ROUNDS = 40
+
+/**
+ * Movements of a user in the order they happened, newest first. Documents are found by the times in their ids, and
+ * move money somewhat before or after; so a movement is listed only when no document yet unread can have a later one,
+ * and each is listed once wherever pages end.
+ */
+export function statementPage(table: Table, account: Row, range: StatementRange): Promise<StatementPage> {
+  return read(table, account, range, { rows: PAGE_ROWS, rounds: PAGE_ROUNDS })
+}
+
+/** All movements of a range, or null where there are more than `limit`, or they take too long to find. */
+export async function statementFile(
+  table: Table,
+  account: Row,
+  range: StatementRange,
+): Promise<Movement[] | null> {
+  const { movements, next } = await read(table, account, range, { rows: FILE_ROWS, rounds: FILE_ROUNDS })
+  return next === null ? movements : null
+}
+
+async function read(
+  table: Table,
+  account: Row,
+  range: StatementRange,
+  { rows, rounds }: { rows: number; rounds: number },
+): Promise<StatementPage> {
+  const { limit, before, from = 0 } = range
+  const latest = Math.min(range.to ?? Infinity, before === undefined ? Infinity : lastBefore(before))
+  const sources = sourcesOf(account, range.kind)
+  const found: Movement[] = []
+  const wanted = (movement: Movement) =>
+    movement.at >= from &&
+    movement.at <= latest &&
+    (before === undefined || movement.key < before) &&
+    (range.kind ?? movement.kind) === movement.kind
+
+  for (let round = 1; ; round++) {
+    const known = Math.max(...sources.map(({ knownAfter }) => knownAfter))
+    // The first time all; then whatever keeps the others from being sure.
+    const behind = sources.filter((source) => !source.done && source.knownAfter === known)
+    const pages = await Promise.all(behind.map((source) => readOn(table, source, { from, latest, rows })))
+    found.push(...pages.flat().filter(wanted))
+
+    const sure = Math.max(...sources.map(({ knownAfter }) => knownAfter))
+    const listed = found.filter(({ at }) => at > sure).sort((a, b) => (a.key < b.key ? 1 : -1))
+    if (listed.length > limit) {
+      const movements = listed.slice(0, limit)
+      return { movements, next: movements.at(-1)?.key ?? null }
+    }
+    if (sources.every(({ done }) => done)) return { movements: listed, next: null }
+    // Never without having come nearer to the end than the page before.
+    if (round >= rounds && sure < latest) return { movements: listed, next: keyAt(sure + 1) }
+  }
+}
+
+/** Kinds of movement that each kind of document carries: the others need not be read. */
+const carries = (of: Documents, kind: MovementKind): boolean => kind.startsWith('order_') === (of === 'order')
+
+function sourcesOf(account: Row, kind: MovementKind | undefined): Source[] {
+  const uid = account.pk.slice('U#'.length)
+  const all = [
+    { of: 'order', pk: orderPartition(uid), prefix: '' },
+    { of: 'deposit', pk: userPartition(uid), prefix: 'D#' },
+  ] as const
+  return all
+    .filter(({ of }) => kind === undefined || carries(of, kind))
+    .map((source) => ({ ...source, reach: reachOf(account, source.of), done: false, knownAfter: Infinity }))
+}
+
+/** Reads the next documents of a source, and notes how far back its movements are known then. */
+async function readOn(
+  table: Table,
+  source: Source,
+  { from, latest, rows }: { from: EpochSeconds; latest: EpochSeconds; rows: number },
+): Promise<Movement[]> {
+  const { of, pk, prefix, reach, after } = source
+  // An id is made by the phone, whose clock may be ahead of ours by so much, and no later second's is needed.
+  const newest = latest === Infinity ? '~' : firstIdAt((latest + 1) * 1000 + OPERATION_WINDOW_MS)
+  const oldest = firstIdAt(Math.max(0, from - reach) * 1000)
+  if (oldest > newest) {
+    source.done = true
+    source.knownAfter = Number.NEGATIVE_INFINITY
+    return []
+  }
+  const page = await table.query({
+    pk,
+    newestFirst: true,
+    limit: rows,
+    from: prefix + oldest,
+    to: prefix + newest,
+    ...(after && { after }),
+  })
+  source.done = !page.last
+  if (page.last) {
+    source.after = page.last
+    source.knownAfter = Math.ceil(idTimeMs(page.last.sk.slice(prefix.length)) / 1000 + reach)
+  } else source.knownAfter = Number.NEGATIVE_INFINITY
+  return page.rows.flatMap((row) => movementsOf(of, row))
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { assetNames } from '../assets.ts'
+import { page, route, wire } from './route.ts'
+
+/** Why money moved: what an order did, by its end, or how money came in. */
+export const movementKinds = [
+  'order_placed',
+  'order_win',
+  'order_loss',
+  'order_draw',
+  'order_void',
+  'deposit',
+  'grant',
+  'refill',
+  'bonus',
+  'credit',
+] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+/** A file of movements holds at most so many, over at most so many days; for more there are several files. */
+export const FILE_MAX_MOVEMENTS = 5000
+export const FILE_MAX_DAYS = 366
+
+const movement = z.object({
+  /** Of this movement for ever. */
+  id: z.string(),
+  at: wire.seconds,
+  kind: z.enum(movementKinds),
+  /** The document whose legs these are. */
+  document: z.object({ kind: z.enum(['order', 'deposit']), id: wire.id }),
+  /** What an order was on; null for what is no order. */
+  symbol: z.nullable(z.string()),
+  /** Balances of the user it changed, each with its sign; the fee of an order is inside what left `available`. */
+  changes: z.array(
+    z.object({
+      balance: z.enum(['available', 'locked', 'bonus']),
+      asset: z.enum(assetNames),
+      amount: wire.decimal,
+    }),
+  ),
+})
+
+export const viewRoutes = [
+  route({
+    id: 'views.statement',
+    area: 'views',
+    auth: 'user',
+    session: 'own',
+    method: 'GET',
+    path: '/api/user/statement',
+    file: 'text/csv',
+    summary:
+      'Every movement of money with the document it came from, newest first; from and to bound its time; a page may be short where there is more. format=csv: a file of the whole period, which must then be given',
+    input: z.strictObject({
+      format: z.optional(z.enum(['json', 'csv'])),
+      kind: z.optional(z.enum(movementKinds)),
+      from: z.optional(wire.int(0, 9_999_999_999)),
+      to: z.optional(wire.int(0, 9_999_999_999)),
+      cursor: z.optional(wire.cursor),
+      limit: wire.limit,
+      /** IANA name; the file gives every time in it beside UTC. */
+      timeZone: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    output: page(movement),
+    errors: ['statement_too_long'],
+  }),
+] as const

@@ -1,0 +1,67 @@
+import { type Guard, watched } from './guard.ts'
+
+const stories = (file: string) => watched(file, 'tests/stories/statement.test.ts')
+const walks = (file: string) => watched(file, 'functions/views/statement.test.ts')
+const cells = watched('functions/views/csv.ts', 'functions/views/csv.test.ts')
+const handlers = stories('functions/views/handlers.ts')
+
+export const viewGuards: Guard[] = [
+  walks('functions/views/statement.ts')(
+    'found.filter(({ at }) => at > sure)',
+    'found',
+    /^orders by the hundred within minutes/,
+    /^settled and reviewed late now and then/,
+  ),
+  walks('functions/views/statement.ts')(
+    'if (round >= rounds && sure < latest)',
+    'if (round >= rounds)',
+    /^orders by the hundred within minutes/,
+  ),
+  walks('functions/ledger/lateness.ts')(
+    'for (const step of steps) change.set(mark(of, step), 1)',
+    '',
+    /^settled and reviewed late now and then/,
+  ),
+  walks('functions/ledger/lateness.ts')(
+    'findLastIndex',
+    'findIndex',
+    /^settled and reviewed late now and then/,
+  ),
+  stories('functions/trade/settle.ts')(
+    "markLateness(change, 'order', ids, Math.floor(nowMs / 1000))",
+    '',
+    'an order settled a day late is found by when it was, page by page',
+  ),
+  stories('functions/deposits/review.ts')(
+    "account: (change) => markLateness(change, 'deposit', [deposit.id], at),",
+    '',
+    'of a period holds what moved in it, whenever its document was made',
+  ),
+  handlers(
+    "if (cursor !== undefined && !isKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })",
+    '',
+    'of the cursor "x" is refused',
+  ),
+  handlers(
+    'assertStanding(session, account ? accountOf(account) : null)',
+    '',
+    'is told to nobody whose session has ended',
+  ),
+  handlers(
+    'if (to - from > FILE_MAX_DAYS * DAY) throw tooLong()',
+    '',
+    'of more than a year it is refused, and of a year it is not',
+  ),
+  handlers('timeZone: !isTimeZone(timeZone)', 'timeZone: false', /with a time zone that is none/),
+  walks('functions/views/statement.ts')(
+    'return next === null ? movements : null',
+    'return movements',
+    'a file that would leave something out is none',
+  ),
+  cells(
+    '/^[=+\\-@\\t\\r]/.test(text) && !NUMBER.test(text)',
+    'false',
+    /^the cell "=1\+1" is written/,
+    /^the cell "@SUM/,
+  ),
+]
