@@ -8,8 +8,8 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Area } from '../shared/api/route.ts'
@@ -145,17 +145,12 @@ export class ApiStack extends Stack {
       evaluationPeriods: 3,
       datapointsToAlarm: 2,
     })
-    const each = Object.entries(this.functions)
     new UserAlarm(this, 'FunctionsThrottled', {
       userImpact:
         'Users are turned away although nothing is broken: the account runs no more functions at once.',
       topic,
-      metric: new MathExpression({
-        expression: each.map(([area]) => area).join(' + '),
-        usingMetrics: Object.fromEntries(each.map(([area, fn]) => [area, fn.metricThrottles(minute)])),
-        label: 'throttled calls',
-        period: Duration.minutes(1),
-      }),
+      // Of all functions of the account, which share what it may run at once; a sum of ours takes ten of them at most.
+      metric: LambdaFunction.metricAllThrottles(minute),
       threshold: 5,
       evaluationPeriods: 2,
     })
