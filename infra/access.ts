@@ -66,6 +66,8 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
     { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
     { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
+    // To look at: where a picture or a reference came before, and a user's orders.
+    { actions: ['Query'], partitions: ['SEEN#*', 'O#*'] },
     { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
     { actions: ['PutItem', 'Query'], partitions: ['AUDIT#*'] },
   ],

@@ -12,7 +12,8 @@ import { loadDeposit } from './store.ts'
 
 export { type CreditOrder, credit } from './credit.ts'
 export { AWAITING_APPROVAL, type Deposit, UNDER_REVIEW } from './deposit.ts'
-export { depositQueue } from './queue.ts'
+export { type Evidence, evidenceOf, type SeenBefore, type Sum } from './evidence.ts'
+export { depositQueue, findWaiting } from './queue.ts'
 export type { Reviewer } from './reviewer.ts'
 
 /** The deposit in question, and the status it was seen in: what has moved on since is not decided blindly. */

@@ -29,6 +29,18 @@ export function checkReference(text: string): string | null {
   return reference
 }
 
+/** Less of it would be another payment's too: the last digits of a card, a date. */
+const MARK_MIN = 6
+
+/** A reference as it is told from others, however it was typed; null for one that tells nothing apart. */
+export function referenceMark(reference: string | null): string | null {
+  const mark = (reference ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return mark.length < MARK_MIN ? null : mark
+}
+
 /** The picture a form names; one that cannot be a key is as unknown as any other that is not there. */
 export function checkScreenshot(key: string): string {
   if (key.trim() === '') throw new Refusal('screenshot_required')

@@ -9,25 +9,56 @@ import {
   credit,
   type Deposit,
   depositQueue,
+  evidenceOf,
   type Reviewer,
   refuse,
+  type Sum,
   UNDER_REVIEW,
 } from '../deposits/review.ts'
-import type { Deps } from '../deps.ts'
+import type { FileDeps } from '../deps.ts'
 import type { CtxOf, Handlers } from '../http.ts'
+import { headOf } from './queues.ts'
+import { named, recordsAt } from './trail.ts'
+import { balancesOf, basics, loadUser } from './users.ts'
 
 type Press = CtxOf<RouteOf<'desk.deposit_approve'>>
 type Names = `desk.deposit${string}` & keyof Handlers<'desk'>
 
 /** The desk's side of deposits: the queue, decisions, credits. What may be decided is the domain's own business. */
-export const deskDepositHandlers = (deps: Deps): Pick<Handlers<'desk'>, Names> => {
+export const deskDepositHandlers = (deps: FileDeps): Pick<Handlers<'desk'>, Names> => {
   const view = (deposit: Deposit, nowMs: EpochMs) => viewReviewed(deposit, deps.config.deposit, nowMs)
   const viewed = async (ctx: Press, decision: Promise<Deposit>) => view(await decision, ctx.nowMs)
 
   return {
     'desk.deposits': async ({ nowMs }, { limit = 50, cursor }) => {
       const { items, next } = await depositQueue(deps.table, { limit, ...(cursor && { cursor }) })
-      return { items: items.map((deposit) => view(deposit, nowMs)), next }
+      const viewed = items.map((deposit) => view(deposit, nowMs))
+      // Of a later page it could only be told what lies on it.
+      const head = cursor === undefined ? headOf(viewed) : { waiting: null, oldestAt: null, overdue: null }
+      return { items: viewed, next, ...head }
+    },
+
+    'desk.deposit': async ({ operator, nowMs }, { uid, id }) => {
+      const evidence = await evidenceOf(deps, { operator: operator.id, nowMs }, { uid, id })
+      if (!evidence) throw new Refusal('not_found')
+      const { deposit, picture, seen, before } = evidence
+      const [user, audit] = await Promise.all([loadUser(deps, uid), auditOf(deps, deposit)])
+      if (!user) throw new Refusal('not_found')
+      const { asset } = deposit
+      const sum = ({ count, sum: amount }: Sum) => ({ count, sum: formatAmount(amount, asset) })
+      return {
+        deposit: view(deposit, nowMs),
+        picture,
+        seen,
+        user: { ...basics(user), balances: balancesOf(user.account, asset) },
+        before: {
+          approved: sum(before.approved),
+          refused: sum(before.refused),
+          waiting: sum(before.waiting),
+          more: before.more,
+        },
+        audit,
+      }
     },
 
     'desk.deposit_approve': (ctx, seen) => {
@@ -62,4 +93,14 @@ function viewReviewed(deposit: Deposit, { reviewSeconds }: { reviewSeconds: numb
     decidedBy: decided?.operator ?? null,
     overdue: waits && rest.at + reviewSeconds < Math.floor(nowMs / 1000),
   }
+}
+
+/** What operators did to a deposit: it bears the seconds, the trail what was done in them. */
+async function auditOf({ table }: FileDeps, { id, first, decided }: Deposit) {
+  const seconds = [...new Set([first?.at, decided?.at])].filter((at) => at !== undefined)
+  const records = (await Promise.all(seconds.map((at) => recordsAt(table, at)))).flat()
+  return named(
+    table,
+    records.filter(({ document }) => document === id),
+  )
 }

@@ -176,7 +176,7 @@ describe('locking a user', () => {
       [
         {
           to: `U#${UID} A`,
-          update: 'SET state = LOCKED, epoch = if_not_exists(epoch, 0) + 1',
+          update: `SET state = LOCKED, standingAt = ${NOW}, epoch = if_not_exists(epoch, 0) + 1`,
           when: ['state = ACTIVE'],
         },
         {

@@ -4,13 +4,14 @@ import type { Handlers } from '../http.ts'
 import { DESK_RENEW_AFTER_S, signToken } from '../session.ts'
 import { auditDay, keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
+import { readOrders } from '../trade/review.ts'
 import { deskDepositHandlers } from './deposits.ts'
 import { acceptInvite, activate } from './enrol.ts'
 import { deskTokens, logIn, trail } from './login.ts'
-import { listOperators } from './operators.ts'
+import { queueStates } from './queues.ts'
 import { deskTicketHandlers } from './tickets.ts'
-import { readTrail } from './trail.ts'
-import { setLocked, showUser } from './users.ts'
+import { named, readTrail } from './trail.ts'
+import { searchUsers, setLocked, showUser } from './users.ts'
 
 export const deskHandlers = (deps: FileDeps): Handlers<'desk'> => ({
   ...deskDepositHandlers(deps),
@@ -38,19 +39,17 @@ export const deskHandlers = (deps: FileDeps): Handlers<'desk'> => ({
     }
   },
 
+  'desk.queues': async ({ nowMs }) => ({ items: await queueStates(deps, nowMs) }),
+
+  'desk.users': async (_ctx, { q }) => ({ items: await searchUsers(deps, q) }),
   'desk.user': (_ctx, asked) => showUser(deps, asked),
+  'desk.user_orders': (_ctx, { uid, limit = 20, cursor }) =>
+    readOrders(deps.table, uid, { limit, ...(cursor && { cursor }) }),
   'desk.lock': (ctx, asked) => setLocked(deps, ctx, 'lock', asked),
   'desk.unlock': (ctx, asked) => setLocked(deps, ctx, 'unlock', asked),
 
   'desk.audit': async ({ nowMs }, { day = auditDay(nowMs), limit = 50, ...filter }) => {
-    const [{ items, next }, operators] = await Promise.all([
-      readTrail(deps.table, { day, limit, ...filter }),
-      listOperators(deps.table),
-    ])
-    const names = new Map(operators.map(({ id, name }) => [id, name]))
-    return {
-      items: items.map((record) => ({ ...record, operatorName: names.get(record.operator) ?? null })),
-      next,
-    }
+    const { items, next } = await readTrail(deps.table, { day, limit, ...filter })
+    return { items: await named(deps.table, items), next }
   },
 })

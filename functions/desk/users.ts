@@ -2,15 +2,18 @@ import type { Asset } from '../../shared/assets.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
+import { findWaiting } from '../deposits/review.ts'
 import type { Deps } from '../deps.ts'
 import type { Ctx } from '../http.ts'
-import { accountOf } from '../ledger/account.ts'
+import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { auditPut } from '../table/audit.ts'
 import { history } from '../table/history.ts'
 import { keys, userPartition } from '../table/keys.ts'
 import type { Operator } from '../table/operators.ts'
-import { normalisedName, profileOf } from '../table/profile.ts'
+import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change, type Row } from '../table/write.ts'
+import { countOpen } from '../trade/review.ts'
+import { named, recordsAt } from './trail.ts'
 
 export interface Asked {
   q: string
@@ -18,12 +21,21 @@ export interface Asked {
   limit?: number | undefined
 }
 
+/** Users a search finds: one, as all that is asked for is exact; none is no refusal. */
+export async function searchUsers(deps: Deps, text: string): Promise<(Basics & { by: FoundBy })[]> {
+  const found = await findUser(deps, text.trim())
+  if (!found) return []
+  const rows = await loadUser(deps, found.uid)
+  return rows ? [{ ...basics(rows), by: found.by }] : []
+}
+
 /** A user's page. Throws user_not_found. */
 export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
-  const uid = await findUser(deps, q.trim())
-  if (!uid) throw new Refusal('user_not_found')
-  const [[accountRow, profileRow], documents] = await Promise.all([
-    deps.table.getMany([keys.account(uid), keys.profile(uid)], { consistent: true }),
+  const found = await findUser(deps, q.trim())
+  if (!found) throw new Refusal('user_not_found')
+  const { uid } = found
+  const [rows, documents] = await Promise.all([
+    loadUser(deps, uid),
     history(
       deps.table,
       { pk: userPartition(uid), prefix: 'D#' },
@@ -31,38 +43,85 @@ export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
       documentView,
     ),
   ])
-  if (!accountRow || !profileRow) throw new Refusal('user_not_found')
-  const account = accountOf(accountRow)
-  const { publicId, username, level, createdAt } = profileOf(profileRow)
-  const { asset } = deps.config
-  const { available, locked, bonus } = account.balances[asset]
+  if (!rows) throw new Refusal('user_not_found')
+  const { account } = rows
+  const [openOrders, standing] = await Promise.all([
+    countOpen(deps.table, uid, account.openTotal),
+    standingOf(deps, account),
+  ])
   return {
-    uid,
-    publicId,
-    username,
-    level,
-    createdAt,
-    state: account.state,
-    balances: {
-      [asset]: {
-        available: formatAmount(available, asset),
-        locked: formatAmount(locked, asset),
-        bonus: formatAmount(bonus, asset),
-      },
-    },
-    openStake: formatAmount(account.openTotal, asset),
+    ...basics(rows),
+    balances: balancesOf(account, deps.config.asset),
+    openStake: formatAmount(account.openTotal, deps.config.asset),
+    openOrders,
+    standing,
     documents,
   }
 }
 
-/** By id, by public id, or by name; a name of eight digits gives way to a public id. */
-async function findUser({ table, secrets }: Deps, q: string): Promise<string | undefined> {
-  if (isId(q.toUpperCase())) return q.toUpperCase()
+interface UserRows {
+  account: AccountItem
+  profile: Profile
+}
+
+/** Whose page it is, as of this moment; null for nobody. */
+export async function loadUser({ table }: Deps, uid: string): Promise<UserRows | null> {
+  const [account, profile] = await table.getMany([keys.account(uid), keys.profile(uid)], { consistent: true })
+  return account && profile ? { account: accountOf(account), profile: profileOf(profile) } : null
+}
+
+/** What every page about a user begins with: no more of a person than finds him again. */
+export function basics({ account: { uid, state }, profile }: UserRows) {
+  const { publicId, username, level, createdAt } = profile
+  return { uid, publicId, username, level, createdAt, state }
+}
+type Basics = ReturnType<typeof basics>
+
+export function balancesOf({ balances }: AccountItem, asset: Asset) {
+  const { available, locked, bonus } = balances[asset]
+  const [a, l, b] = [available, locked, bonus].map((amount) => formatAmount(amount, asset)) as [
+    string,
+    string,
+    string,
+  ]
+  return { [asset]: { available: a, locked: l, bonus: b } }
+}
+
+/** The last lock or unlocking, by the trail of its second. */
+async function standingOf({ table }: Deps, { uid, standingAt }: AccountItem) {
+  if (standingAt === null) return null
+  const records = (await recordsAt(table, standingAt)).filter(
+    (record) => record.uid === uid && record.action in actions,
+  )
+  const [last] = (await named(table, records)).slice(-1)
+  if (!last) return null
+  const { at, action, reason = '', operator, operatorName } = last
+  return { at, action: actions[action as keyof typeof actions], reason, operator, operatorName }
+}
+const actions = { 'user.lock': 'lock', 'user.unlock': 'unlock' } as const
+
+type FoundBy = 'uid' | 'publicId' | 'username' | 'deposit'
+
+/**
+ * By id, by public id, or by name; a name of eight digits gives way to a public id. What is no user's id may be that
+ * of a deposit that waits; of a decided one its id does not tell whose it is.
+ */
+async function findUser(
+  { table, secrets }: Deps,
+  q: string,
+): Promise<{ uid: string; by: FoundBy } | undefined> {
+  const id = q.toUpperCase()
+  if (isId(id)) {
+    if (await table.get(keys.profile(id))) return { uid: id, by: 'uid' }
+    const uid = await findWaiting(table, id)
+    if (uid) return { uid, by: 'deposit' }
+  }
   const [byPublicId, byName] = await table.getMany([
     keys.unique('publicId', q, secrets.uniqueKey),
     keys.unique('username', normalisedName(q), secrets.uniqueKey),
   ])
-  return (byPublicId ?? byName)?.uid as string | undefined
+  if (byPublicId) return { uid: byPublicId.uid as string, by: 'publicId' }
+  return byName && { uid: byName.uid as string, by: 'username' }
 }
 
 function documentView(row: Row) {
@@ -95,7 +154,11 @@ export async function setLocked(
 ): Promise<{ state: 'ACTIVE' | 'LOCKED' }> {
   if (!reason) throw new Refusal('reason_required')
   const { from, to } = moves[how]
-  const change = new Change(keys.account(uid)).set('state', to).add('epoch', 1n).where('state', '=', from)
+  const change = new Change(keys.account(uid))
+    .set('state', to)
+    .set('standingAt', Math.floor(nowMs / 1000))
+    .add('epoch', 1n)
+    .where('state', '=', from)
   const record = auditPut(
     {
       id: newId(nowMs),

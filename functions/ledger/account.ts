@@ -1,5 +1,6 @@
 import { type Asset, assetNames } from '../../shared/assets.ts'
 import type { Minor } from '../../shared/money.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import { type UserAccount, userAccounts } from './chart.ts'
@@ -22,6 +23,8 @@ export interface AccountItem {
   leftStake: Minor
   leftLoss: Minor
   refillDay: string | null
+  /** When the desk last locked it or let it in again. */
+  standingAt: EpochSeconds | null
 }
 
 /** A limit nobody has set: more than all the money there is, and still far inside a whole number. */
@@ -66,6 +69,7 @@ export function accountOf(row: Row): AccountItem {
     leftStake: row.leftStake as bigint,
     leftLoss: row.leftLoss as bigint,
     refillDay: (row.refillDay as string | undefined) ?? null,
+    standingAt: row.standingAt === undefined ? null : Number(row.standingAt),
   }
 }
 

@@ -66,8 +66,17 @@ export function bucketFiles(
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
     },
 
-    async link(key, seconds) {
+    async link(key, seconds, reader) {
       const command = new GetObjectCommand({ Bucket: bucket, Key: key })
+      if (reader !== undefined)
+        // S3 passes over a parameter that begins with x-, and writes it into its access log.
+        command.middlewareStack.add(
+          (next) => (args) => {
+            ;(args.request as { query: Record<string, string> }).query['x-reader'] = reader
+            return next(args)
+          },
+          { step: 'build', name: 'reader' },
+        )
       return browserUrl(await getSignedUrl(client, command, { expiresIn: seconds }))
     },
   }

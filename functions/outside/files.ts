@@ -7,8 +7,11 @@ export interface Files {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Gone afterwards, whether or not it was there. */
   remove(key: string): Promise<void>
-  /** An address that shows the file for `seconds`, to whoever has it. */
-  link(key: string, seconds: number): Promise<string>
+  /**
+   * An address that shows the file for `seconds`, to whoever has it. Who is `reader` stands in the record of reads
+   * beside the file, and cannot be taken out of the address.
+   */
+  link(key: string, seconds: number, reader?: string): Promise<string>
 }
 
 export interface PostTerms {

@@ -15,6 +15,7 @@ import type { Key } from './write.ts'
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
  * | picture seen         | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
+ * | reference seen       | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
@@ -74,7 +75,7 @@ export const operatorPartition = 'OPERATORS'
 
 export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator'
 
-export type SeenKind = 'picture'
+export type SeenKind = 'picture' | 'reference'
 export const seenPartition = (kind: SeenKind, value: string, secret: string): string =>
   `SEEN#${kind}#${keyed(secret, kind, value)}`
 /** What the lines of one thread begin with. */

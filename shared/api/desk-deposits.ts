@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { depositView } from './deposits.ts'
+import { depositStatuses, depositView } from './deposits.ts'
+import { auditLine, balances, queueHead, userBasics } from './desk-fields.ts'
 import { page, route, wire } from './route.ts'
 
 /** A deposit as the desk sees it: whose it is, who has looked at it, and whether it waits longer than promised. */
@@ -10,6 +11,20 @@ const reviewed = z.extend(depositView, {
   decidedBy: z.nullable(z.string()),
   overdue: z.boolean(),
 })
+
+/** Where a picture or a reference came before: no more of a person than leads to his page. */
+const seenBefore = z.object({
+  uid: wire.id,
+  publicId: z.string(),
+  /** Whether it was the same user's. */
+  own: z.boolean(),
+  /** When it came. */
+  at: wire.seconds,
+  /** The deposit it was used for; null for a picture that was sent and used for nothing, or for a question. */
+  deposit: z.nullable(wire.id),
+  status: z.nullable(z.literal(depositStatuses)),
+})
+const sum = z.object({ count: z.int(), sum: wire.decimal })
 
 /** Which deposit, and the status it was seen in: what has moved on since is not decided blindly. */
 const seen = {
@@ -31,8 +46,29 @@ export const deskDepositRoutes = [
     path: '/api/desk/deposits',
     summary: 'Deposits that wait for a decision, the longest waiting first',
     input: z.strictObject({ cursor: z.optional(wire.cursor), limit: wire.limit }),
-    output: page(reviewed),
+    output: z.object({ ...page(reviewed).shape, ...queueHead }),
     errors: ['role_required'],
+  }),
+  route({
+    ...reviewer,
+    id: 'desk.deposit',
+    method: 'GET',
+    path: '/api/desk/deposit',
+    summary: 'A deposit with what there is to decide it by: its picture, what came before, whose it is',
+    input: z.strictObject({ uid: wire.id, id: wire.id }),
+    output: z.object({
+      deposit: reviewed,
+      /** An address that shows the picture for a minute; who looks is on record. Null where it has none. */
+      picture: z.nullable(z.object({ url: z.string(), expiresAt: wire.seconds })),
+      /** The newest twenty each; an empty list says that it never came before. */
+      seen: z.object({ picture: z.array(seenBefore), reference: z.array(seenBefore) }),
+      user: z.extend(userBasics, { balances }),
+      /** What the user himself paid in before, of the newest fifty; `more` where there are older ones. */
+      before: z.object({ approved: sum, refused: sum, waiting: sum, more: z.boolean() }),
+      /** What operators did to it, in the order they did it. */
+      audit: z.array(auditLine),
+    }),
+    errors: ['role_required', 'not_found'],
   }),
   route({
     ...reviewer,

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { assetNames } from '../assets.ts'
 import { deskDepositRoutes } from './desk-deposits.ts'
+import { auditLine } from './desk-fields.ts'
 import { deskTicketRoutes } from './desk-tickets.ts'
-import { page, roles, route, wire } from './route.ts'
+import { deskUserRoutes } from './desk-users.ts'
+import { listOf, page, roles, route, wire } from './route.ts'
 
-/** Canned, so that the trail holds no words about a person. */
-export const lockReasons = ['user_asked', 'account_at_risk', 'under_inquiry', 'terms_broken'] as const
-export const unlockReasons = ['user_asked', 'risk_over', 'inquiry_closed', 'by_mistake'] as const
+export { lockReasons, unlockReasons } from './desk-users.ts'
 
 const text = z.string().check(z.maxLength(200))
 const code = z.string().check(z.maxLength(20))
@@ -19,14 +18,13 @@ const deskSession = z.object({
   expiresAt: z.int(),
   operator,
 })
-const amounts = z.object({ available: wire.decimal, locked: wire.decimal, bonus: wire.decimal })
-const state = z.record(z.string(), z.union([z.string(), z.number()]))
-const changed = z.object({ state: z.enum(['ACTIVE', 'LOCKED']) })
+
+/** What waits for the desk, each kind in a queue of its own. */
+export const queueKinds = ['deposit'] as const
 
 const open = { area: 'desk', auth: 'open' } as const
 /** Any operator. */
 const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
-const approver = { area: 'desk', auth: 'desk', role: 'approver' } as const
 const admin = { area: 'desk', auth: 'desk', role: 'admin' } as const
 
 export const deskRoutes = [
@@ -102,55 +100,27 @@ export const deskRoutes = [
   }),
   route({
     ...reviewer,
-    id: 'desk.user',
+    id: 'desk.queues',
     method: 'GET',
-    path: '/api/desk/user',
-    summary: 'A user by public id, name or id: standing, balances, newest documents',
-    input: z.strictObject({ q: text, cursor: z.optional(wire.id), limit: wire.limit }),
-    output: z.object({
-      uid: wire.id,
-      publicId: z.string(),
-      username: z.string(),
-      level: z.int(),
-      createdAt: wire.seconds,
-      state: z.enum(['ACTIVE', 'LOCKED']),
-      balances: z.partialRecord(z.enum(assetNames), amounts),
-      /** What is at stake in open orders. */
-      openStake: wire.decimal,
-      documents: page(
-        z.object({
-          id: wire.id,
-          kind: z.enum(['deposit']),
-          class: z.int(),
-          status: z.int(),
-          asset: z.enum(assetNames),
-          amount: wire.decimal,
-          at: wire.seconds,
-        }),
-      ),
-    }),
-    errors: ['role_required', 'user_not_found'],
+    path: '/api/desk/queues',
+    summary: 'How each queue stands: how many wait, since when, and how many longer than promised',
+    input: z.strictObject({}),
+    output: listOf(
+      z.object({
+        kind: z.enum(queueKinds),
+        /** Exact up to fifty; `more` where others wait behind these. */
+        waiting: z.int(),
+        more: z.boolean(),
+        oldestAt: z.nullable(wire.seconds),
+        /** Of those counted. */
+        overdue: z.int(),
+        /** Published: a review is over within this. */
+        promisedSeconds: z.int(),
+      }),
+    ),
+    errors: ['role_required'],
   }),
-  route({
-    ...approver,
-    id: 'desk.lock',
-    method: 'POST',
-    path: '/api/desk/lock',
-    summary: 'Lock a user: ends all sessions; open orders still settle and are paid',
-    input: z.strictObject({ uid: wire.id, reason: z.optional(z.enum(lockReasons)) }),
-    output: changed,
-    errors: ['role_required', 'reason_required', 'user_not_found', 'already_decided'],
-  }),
-  route({
-    ...approver,
-    id: 'desk.unlock',
-    method: 'POST',
-    path: '/api/desk/unlock',
-    summary: 'Let a locked user in again',
-    input: z.strictObject({ uid: wire.id, reason: z.optional(z.enum(unlockReasons)) }),
-    output: changed,
-    errors: ['role_required', 'reason_required', 'user_not_found', 'already_decided'],
-  }),
+  ...deskUserRoutes,
   route({
     ...admin,
     id: 'desk.audit',
@@ -165,22 +135,7 @@ export const deskRoutes = [
       cursor: z.optional(wire.id),
       limit: wire.limit,
     }),
-    output: page(
-      z.object({
-        id: wire.id,
-        at: wire.seconds,
-        /** An operator's id, `console` for the command line, `unknown` where nobody has that name. */
-        operator: z.string(),
-        operatorName: z.nullable(z.string()),
-        action: z.string(),
-        uid: z.optional(z.string()),
-        document: z.optional(z.string()),
-        before: z.optional(state),
-        after: z.optional(state),
-        reason: z.optional(z.string()),
-        requestId: z.string(),
-      }),
-    ),
+    output: page(auditLine),
     errors: ['role_required'],
   }),
   ...deskDepositRoutes,

@@ -177,7 +177,9 @@ test('deposits are queued, approved by two, refused and credited at the desk: ev
   const { uid } = user
   const [large, wrong] = [await submitted(stack, user, '1000'), await submitted(stack, user)]
   const [first, second] = [await quickOperator(stack), await quickOperator(stack, 'approver')]
+  await ok('desk.queues', {}, first.token)
   await ok('desk.deposits', {}, first.token)
+  await ok('desk.deposit', { uid, id: large.id }, first.token)
   await ok('desk.deposit_approve', { ...large }, first.token)
   await ok('desk.deposit_approve', { ...large, from: 4 }, second.token)
   await ok('desk.deposit_refuse', { ...wrong, reason: 'reason_not_received' }, first.token)
@@ -216,7 +218,9 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   const { token } = await ok('desk.login', form)
   await ok('desk.me', {}, token)
   await ok('desk.user', { q: uid }, token)
+  await ok('desk.users', { q: stack.id() }, token)
   await ok('desk.user', { q: 'fenced' }, token)
+  await ok('desk.user_orders', { uid }, token)
   await ok('desk.lock', { uid, reason: 'under_inquiry' }, token)
   await ok('desk.unlock', { uid, reason: 'inquiry_closed' }, token)
   await ok('desk.audit', {}, token)

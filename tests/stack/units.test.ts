@@ -286,6 +286,7 @@ test('the account item stays under 1,024 bytes, one unit a write, with every pro
     leftStake: largest,
     leftLoss: largest,
     refillDay: '2026-11-25',
+    standingAt: 9_999_999_999,
     epoch: 2 ** 31,
     ...Object.fromEntries(
       ['o', 'd'].flatMap((of) => [0, 1, 2, 3, 4, 5].map((step) => [`late_${of}${step}`, 1n])),

@@ -109,6 +109,15 @@ describe('an address to look at a file', () => {
     expect((await fetch(link)).status).toBe(403)
   })
 
+  test('names who looks, for the record of reads, and shows nothing to one who takes the name out', async () => {
+    await files.put('clean/one', new Uint8Array([9]), 'image/jpeg')
+    const link = await files.link('clean/one', 60, 'OPERATOR')
+    expect(new URL(link).searchParams.get('x-reader')).toBe('OPERATOR')
+    expect((await fetch(link)).status).toBe(200)
+    expect((await fetch(link.replace('x-reader=OPERATOR', 'x-reader=ANOTHER'))).status).toBe(403)
+    expect((await fetch(link.replace(/[?&]x-reader=OPERATOR/, ''))).status).toBe(403)
+  })
+
   test('nothing is shown without one', async () => {
     expect((await fetch(`${endpoint}/uploads/clean/one`)).status).toBe(403)
     expect((await fetch(`${endpoint}/uploads/`)).status).toBe(403)

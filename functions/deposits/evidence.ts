@@ -1,0 +1,159 @@
+import type { Minor } from '../../shared/money.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import type { FileDeps } from '../deps.ts'
+import { keys, type SeenKind, seenPartition } from '../table/keys.ts'
+import { cleanKey } from '../table/pictures.ts'
+import { profileOf } from '../table/profile.ts'
+import type { Row } from '../table/write.ts'
+import { type Deposit, depositOf, FAILED, type Status, SUCCESS } from './deposit.ts'
+import { referenceMark } from './rules.ts'
+import { depositHistory, loadDeposit } from './store.ts'
+
+/** Long enough to look, too short to be handed on. */
+const LINK_LIFE_S = 60
+/** Read of what came before, and shown of it. */
+const SEEN_READ = 50
+const SEEN_SHOWN = 20
+const BEFORE = 50
+
+/** A picture or a reference that came before, and what it was used for. */
+export interface SeenBefore {
+  uid: string
+  publicId: string
+  own: boolean
+  at: EpochSeconds
+  deposit: string | null
+  status: Status | null
+}
+
+export interface Sum {
+  count: number
+  sum: Minor
+}
+
+/** What there is to decide a deposit by. */
+export interface Evidence {
+  deposit: Deposit
+  picture: { url: string; expiresAt: EpochSeconds } | null
+  seen: Record<SeenKind, SeenBefore[]>
+  /** What the user himself paid in before, of the newest fifty. */
+  before: { approved: Sum; refused: Sum; waiting: Sum; more: boolean }
+}
+
+/** Who looks, and when. */
+export interface Onlooker {
+  operator: string
+  nowMs: number
+}
+
+/** A deposit and what stands beside it; undefined where there is none. */
+export async function evidenceOf(
+  deps: FileDeps,
+  { operator, nowMs }: Onlooker,
+  { uid, id }: { uid: string; id: string },
+): Promise<Evidence | undefined> {
+  const [deposit, earlier] = await Promise.all([
+    loadDeposit(deps.table, uid, id),
+    depositHistory(deps.table, uid, { class: 0, limit: BEFORE }),
+  ])
+  if (!deposit) return undefined
+  const { screenshot } = deposit
+  const [url, picture, reference] = await Promise.all([
+    screenshot && deps.files.link(cleanKey(uid, screenshot), LINK_LIFE_S, operator),
+    samePicture(deps, deposit),
+    sameReference(deps, deposit),
+  ])
+  return {
+    deposit,
+    picture: url ? { url, expiresAt: Math.floor(nowMs / 1000) + LINK_LIFE_S } : null,
+    seen: await named(deps, uid, { picture, reference }),
+    before: sums(
+      earlier.items.filter((one) => one.id !== id),
+      earlier.next !== null,
+    ),
+  }
+}
+
+/** Something seen, before its document and its user are looked up. */
+interface Sight {
+  uid: string
+  at: EpochSeconds
+  deposit: string | null
+}
+
+/** Other pictures of the same content; what each was used for stands on the picture itself. */
+async function samePicture({ table, secrets }: FileDeps, { uid, screenshot }: Deposit): Promise<Sight[]> {
+  const own = screenshot ? await table.get(keys.upload(uid, screenshot)) : undefined
+  if (!own?.fingerprint) return []
+  const pk = seenPartition('picture', own.fingerprint as string, secrets.uniqueKey)
+  const { rows } = await table.query({ pk, newestFirst: true, limit: SEEN_READ })
+  const others = rows.map(placeOf).filter((one) => one.uid !== uid || one.id !== screenshot)
+  const uploads = await table.getMany(others.map((one) => keys.upload(one.uid, one.id)))
+  return others.map((one, index) => ({
+    uid: one.uid,
+    at: one.at,
+    deposit: one.purpose === 'deposit' ? ((uploads[index]?.usedBy as string | undefined) ?? null) : null,
+  }))
+}
+
+/** Other deposits whose payment calls itself the same, however it was typed. */
+async function sameReference(
+  { table, secrets }: FileDeps,
+  { uid, id, reference }: Deposit,
+): Promise<Sight[]> {
+  const mark = referenceMark(reference)
+  if (!mark) return []
+  const pk = seenPartition('reference', mark, secrets.uniqueKey)
+  const { rows } = await table.query({ pk, newestFirst: true, limit: SEEN_READ })
+  return rows
+    .map(placeOf)
+    .filter((one) => one.uid !== uid || one.id !== id)
+    .map((one) => ({ uid: one.uid, at: one.at, deposit: one.id }))
+}
+
+function placeOf({ sk, at, purpose }: Row) {
+  const [uid = '', id = ''] = sk.split('#')
+  return { uid, id, at: Number(at), purpose }
+}
+
+/** Each sight with the public id of its user and the status of its deposit; the newest first, and not too many. */
+async function named<Kinds extends string>(
+  { table }: FileDeps,
+  owner: string,
+  sights: Record<Kinds, Sight[]>,
+): Promise<Record<Kinds, SeenBefore[]>> {
+  const kinds = Object.keys(sights) as Kinds[]
+  const shown = kinds.map((kind) => [kind, newest(sights[kind])] as const)
+  const all = shown.flatMap(([, some]) => some)
+  const uids = [...new Set(all.map(({ uid }) => uid))]
+  const used = all.flatMap(({ uid, deposit }) => (deposit ? [keys.deposit(uid, deposit)] : []))
+  const places = [...new Map(used.map((key) => [`${key.pk} ${key.sk}`, key])).values()]
+  const [profiles, deposits] = await Promise.all([
+    table.getMany(uids.map(keys.profile)),
+    table.getMany(places),
+  ])
+  const publicIds = new Map(profiles.flatMap((row) => (row ? [[row.pk, profileOf(row).publicId]] : [])))
+  const statuses = new Map(
+    deposits.flatMap((row) => (row ? [[`${row.pk} ${row.sk}`, depositOf(row).status] as const] : [])),
+  )
+  const told = ({ uid, at, deposit }: Sight): SeenBefore => {
+    const key = deposit && keys.deposit(uid, deposit)
+    const publicId = publicIds.get(keys.profile(uid).pk) ?? ''
+    const status = key ? (statuses.get(`${key.pk} ${key.sk}`) ?? null) : null
+    return { uid, publicId, own: uid === owner, at, deposit, status }
+  }
+  return Object.fromEntries(shown.map(([kind, some]) => [kind, some.map(told)])) as Record<
+    Kinds,
+    SeenBefore[]
+  >
+}
+
+const newest = (sights: Sight[]): Sight[] => sights.toSorted((a, b) => b.at - a.at).slice(0, SEEN_SHOWN)
+
+function sums(deposits: Deposit[], more: boolean): Evidence['before'] {
+  const of = (...statuses: Status[]): Sum => {
+    const some = deposits.filter(({ status }) => statuses.includes(status))
+    return { count: some.length, sum: some.reduce((sum, { amount }) => sum + amount, 0n) }
+  }
+  return { approved: of(SUCCESS), refused: of(FAILED), waiting: of(3, 4), more }
+}

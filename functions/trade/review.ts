@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+import type { RouteOf } from '../../shared/api/routes.ts'
+import { outcomes } from '../../shared/calc/trade.ts'
+import { formatAmount } from '../../shared/money.ts'
+import type { Table } from '../table/write.ts'
+import type { Order } from './order.ts'
+import { openOrders, orderHistory } from './store.ts'
+
+// What the desk may see of orders. There is nothing it may do to them.
+
+type View = z.input<RouteOf<'desk.user_orders'>['output']>['items'][number]
+
+export const countOpen = async (table: Table, uid: string, openTotal: bigint): Promise<number> =>
+  (await openOrders(table, uid, openTotal)).length
+
+/** A page of a user's orders as they stand in the table, newest first: one that is due settles elsewhere. */
+export async function readOrders(
+  table: Table,
+  uid: string,
+  range: { limit: number; cursor?: string },
+): Promise<{ items: View[]; next: string | null }> {
+  const { orders, next } = await orderHistory(table, uid, range)
+  return { items: orders.map(view), next }
+}
+
+function view({ id, symbol, direction, asset, terms, fee, openAt, closeAt, settlement }: Order): View {
+  return {
+    id,
+    symbol,
+    direction,
+    asset,
+    amount: formatAmount(terms.amount, asset),
+    fee: formatAmount(fee, asset),
+    openAt,
+    closeAt,
+    status: settlement ? 'settled' : 'open',
+    result: settlement?.result ?? null,
+    profit: settlement ? formatAmount(outcomes(terms).net[settlement.result], asset) : null,
+  }
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { assetNames } from '../assets.ts'
+import { balances, userBasics } from './desk-fields.ts'
+import { listOf, page, route, wire } from './route.ts'
+
+/** Canned, so that the trail holds no words about a person. */
+export const lockReasons = ['user_asked', 'account_at_risk', 'under_inquiry', 'terms_broken'] as const
+export const unlockReasons = ['user_asked', 'risk_over', 'inquiry_closed', 'by_mistake'] as const
+
+const text = z.string().check(z.maxLength(200))
+const changed = z.object({ state: z.enum(['ACTIVE', 'LOCKED']) })
+const asset = z.enum(assetNames)
+
+/** Any operator. */
+const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
+const approver = { area: 'desk', auth: 'desk', role: 'approver' } as const
+
+export const deskUserRoutes = [
+  route({
+    ...reviewer,
+    id: 'desk.users',
+    method: 'GET',
+    path: '/api/desk/users',
+    summary:
+      'Users by public id, exact name or id, or by the id of a deposit that waits; none is an empty list',
+    input: z.strictObject({ q: text }),
+    output: listOf(
+      z.extend(userBasics, {
+        /** By what they were found. */
+        by: z.enum(['uid', 'publicId', 'username', 'deposit']),
+      }),
+    ),
+    errors: ['role_required'],
+  }),
+  route({
+    ...reviewer,
+    id: 'desk.user',
+    method: 'GET',
+    path: '/api/desk/user',
+    summary: 'A user by public id, name or id: standing, balances, newest deposits',
+    input: z.strictObject({ q: text, cursor: z.optional(wire.id), limit: wire.limit }),
+    output: z.extend(userBasics, {
+      balances,
+      /** What is at stake in open orders. */
+      openStake: wire.decimal,
+      /** How many orders are open. */
+      openOrders: z.int(),
+      /** The last lock or unlocking, and why; null where there was none. */
+      standing: z.nullable(
+        z.object({
+          at: wire.seconds,
+          action: z.enum(['lock', 'unlock']),
+          reason: z.string(),
+          operator: z.string(),
+          operatorName: z.nullable(z.string()),
+        }),
+      ),
+      documents: page(
+        z.object({
+          id: wire.id,
+          kind: z.enum(['deposit']),
+          class: z.int(),
+          status: z.int(),
+          asset,
+          amount: wire.decimal,
+          at: wire.seconds,
+        }),
+      ),
+    }),
+    errors: ['role_required', 'user_not_found'],
+  }),
+  route({
+    ...reviewer,
+    id: 'desk.user_orders',
+    method: 'GET',
+    path: '/api/desk/user_orders',
+    summary: "A user's orders, newest first: to be read, and by nobody at the desk to be changed",
+    input: z.strictObject({ uid: wire.id, cursor: z.optional(wire.id), limit: wire.limit }),
+    output: page(
+      z.object({
+        id: wire.id,
+        symbol: z.string(),
+        direction: z.enum(['up', 'down']),
+        asset,
+        amount: wire.decimal,
+        fee: wire.decimal,
+        openAt: wire.seconds,
+        closeAt: wire.seconds,
+        status: z.enum(['open', 'settled']),
+        result: z.nullable(z.enum(['win', 'loss', 'draw', 'void'])),
+        /** Net of the fee; null while open. */
+        profit: z.nullable(wire.decimal),
+      }),
+    ),
+    errors: ['role_required'],
+  }),
+  route({
+    ...approver,
+    id: 'desk.lock',
+    method: 'POST',
+    path: '/api/desk/lock',
+    summary: 'Lock a user: ends all sessions; open orders still settle and are paid',
+    input: z.strictObject({ uid: wire.id, reason: z.optional(z.enum(lockReasons)) }),
+    output: changed,
+    errors: ['role_required', 'reason_required', 'user_not_found', 'already_decided'],
+  }),
+  route({
+    ...approver,
+    id: 'desk.unlock',
+    method: 'POST',
+    path: '/api/desk/unlock',
+    summary: 'Let a locked user in again',
+    input: z.strictObject({ uid: wire.id, reason: z.optional(z.enum(unlockReasons)) }),
+    output: changed,
+    errors: ['role_required', 'reason_required', 'user_not_found', 'already_decided'],
+  }),
+] as const

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { referenceMark } from '../../functions/deposits/rules.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { replace } from '../../functions/table/write.ts'
+import { checkedPicture, submitted } from '../support/deposits.ts'
+import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
+import { png } from '../support/pictures.ts'
+import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+
+// What an operator has before him when he decides: the picture, what came before, whose it is.
+let stack: TestStack
+let user: TestUser
+let reviewer: TestOperator
+beforeAll(async () => {
+  stack = await testStack()
+})
+beforeEach(async () => {
+  stack.clock.advance(1)
+  reviewer = await quickOperator(stack, 'reviewer')
+  user = await quickUser(stack)
+})
+afterAll(() => stack.stop())
+
+let pictures = 100
+const deposit = async (
+  of: TestUser,
+  { bytes = png(++pictures) as Uint8Array, reference = '', amount = '20' } = {},
+) => {
+  const screenshot = await checkedPicture(stack, of, { bytes })
+  const { id } = await stack.ok('deposits.dorecharge', { method: 'bank', amount, screenshot, reference }, of)
+  return { uid: of.uid, id }
+}
+const shown = (asked: { uid: string; id: string }) => stack.ok('desk.deposit', asked, reviewer)
+
+describe('a deposit at the desk', () => {
+  test('is shown with its user, his balances and its reference; nothing was seen before', async () => {
+    const asked = await deposit(user, { reference: 'RF18 5390 0754' })
+    const page = await shown(asked)
+    expect(page.deposit).toMatchObject({ ...asked, status: 3, amount: '20.00', reference: 'RF18 5390 0754' })
+    expect(page.user).toMatchObject({
+      uid: user.uid,
+      publicId: user.publicId,
+      username: user.username,
+      state: 'ACTIVE',
+      balances: { USD: { available: '10000.00', locked: '0.00', bonus: '0.00' } },
+    })
+    expect(page.seen).toEqual({ picture: [], reference: [] })
+    expect(page.audit).toEqual([])
+    const nothing = { count: 0, sum: '0.00' }
+    expect(page.before).toEqual({ approved: nothing, refused: nothing, waiting: nothing, more: false })
+  })
+
+  test('shows its picture by an address of a minute that names who looks', async () => {
+    const { picture } = await shown(await deposit(user))
+    expect(picture?.expiresAt).toBe(Math.floor(stack.clock.nowMs / 1000) + 60)
+    const asked = new URL(picture?.url ?? '', 'http://localhost').searchParams
+    expect([asked.get('X-Amz-Expires'), asked.get('x-reader')]).toEqual(['60', reviewer.id])
+  })
+
+  test('tells what its user paid in before, by how it ended', async () => {
+    const [good, bad] = [await submitted(stack, user, '30'), await submitted(stack, user, '40')]
+    await submitted(stack, user, '50')
+    await stack.ok('desk.deposit_approve', good, reviewer)
+    await stack.ok('desk.deposit_refuse', { ...bad, reason: 'reason_not_received' }, reviewer)
+    const { before } = await shown(await deposit(user))
+    expect(before).toEqual({
+      approved: { count: 1, sum: '30.00' },
+      refused: { count: 1, sum: '40.00' },
+      waiting: { count: 1, sum: '50.00' },
+      more: false,
+    })
+  })
+
+  test('tells what operators did to it, in their order', async () => {
+    const seen = await submitted(stack, user, '1000')
+    const approver = await quickOperator(stack, 'approver')
+    await stack.ok('desk.deposit_approve', seen, reviewer)
+    stack.clock.advance(60)
+    await stack.ok('desk.deposit_approve', { ...seen, from: 4 }, approver)
+    const { audit, deposit: now } = await shown({ uid: user.uid, id: seen.id })
+    expect(now).toMatchObject({ status: 1, firstBy: reviewer.id, decidedBy: approver.id })
+    expect(audit.map(({ operator, operatorName, after }) => [operator, operatorName, after?.status])).toEqual(
+      [
+        [reviewer.id, reviewer.name, 4],
+        [approver.id, approver.name, 1],
+      ],
+    )
+  })
+
+  test('of the desk itself has no picture', async () => {
+    const approver = await quickOperator(stack, 'approver')
+    const order = { uid: user.uid, amount: '5', reason: 'reason_goodwill' }
+    const { id } = await stack.ok('desk.deposit_credit', order, approver)
+    const page = await shown({ uid: user.uid, id })
+    expect([page.picture, page.deposit.class, page.audit.length]).toEqual([null, 4, 1])
+  })
+
+  test.each([
+    ['that never was', () => ({ uid: user.uid, id: stack.id() })],
+    ['of nobody', () => ({ uid: stack.id(), id: stack.id() })],
+  ])('%s is not found', async (_says, asked) => {
+    const { status, body } = await stack.call('desk.deposit', asked(), reviewer)
+    expect([status, body.error]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('a picture that came before', () => {
+  test("is told of, one's own and another's, with the deposit it was used for and how that ended", async () => {
+    const bytes = png(++pictures)
+    const [stranger, first] = [await quickUser(stack), await deposit(user, { bytes })]
+    await stack.ok('desk.deposit_approve', { ...first, from: 3 }, reviewer)
+    stack.clock.advance(10)
+    const theirs = await deposit(stranger, { bytes })
+    stack.clock.advance(10)
+    const again = await deposit(user, { bytes })
+    const { seen } = await shown(again)
+    expect(seen.picture).toMatchObject([
+      { uid: stranger.uid, publicId: stranger.publicId, own: false, deposit: theirs.id, status: 3 },
+      { uid: user.uid, publicId: user.publicId, own: true, deposit: first.id, status: 1 },
+    ])
+    // Whoever sent it first is warned of those that came after as well.
+    expect((await shown(theirs)).seen.picture.map((one) => one.deposit)).toEqual([again.id, first.id])
+    expect(JSON.stringify(seen)).not.toContain(stranger.username)
+  })
+
+  test('and was used for nothing is told of without a deposit', async () => {
+    const bytes = png(++pictures)
+    await checkedPicture(stack, user, { bytes })
+    const { seen } = await shown(await deposit(user, { bytes }))
+    expect(seen.picture).toMatchObject([{ own: true, deposit: null, status: null }])
+  })
+})
+
+describe('a reference that came before', () => {
+  /** As the stream's worker leaves it. */
+  const noted = (reference: string, { uid, id }: { uid: string; id: string }) => {
+    const mark = referenceMark(reference) ?? ''
+    const key = keys.seen('reference', mark, stack.deps.secrets.uniqueKey, `${uid}#${id}`)
+    return stack.deps.table.write(replace({ ...key, at: Math.floor(stack.clock.nowMs / 1000) }))
+  }
+
+  test('is told of, however it was typed', async () => {
+    const stranger = await quickUser(stack)
+    const theirs = await deposit(stranger, { reference: '0xAB cd-ef 99' })
+    await noted('0xAB cd-ef 99', theirs)
+    const mine = await deposit(user, { reference: '0XABCDEF99' })
+    await noted('0XABCDEF99', mine)
+    const { seen } = await shown(mine)
+    expect(seen.reference).toMatchObject([{ uid: stranger.uid, own: false, deposit: theirs.id, status: 3 }])
+  })
+
+  test.each([null, '', '1234', ' 12-345 ', '---------'])('tells nothing apart as %j', (reference) => {
+    expect(referenceMark(reference)).toBeNull()
+  })
+})
+
+describe('the queue', () => {
+  test('tells on its first page how many wait, since when and how many too long; later pages do not', async () => {
+    const lone = await testStack()
+    try {
+      const [who, operator] = [await quickUser(lone), await quickOperator(lone, 'reviewer')]
+      expect(await lone.ok('desk.deposits', {}, operator)).toMatchObject({
+        items: [],
+        waiting: 0,
+        oldestAt: null,
+        overdue: 0,
+      })
+      const first = Math.floor(lone.clock.nowMs / 1000)
+      for (let i = 0; i < 3; i++) {
+        await submitted(lone, who)
+        lone.clock.advance(4000)
+      }
+      const later = await quickOperator(lone, 'reviewer')
+      const page = await lone.ok('desk.deposits', { limit: 2 }, later)
+      expect(page).toMatchObject({ waiting: 2, oldestAt: first, overdue: 2 })
+      const next = await lone.ok('desk.deposits', { limit: 2, cursor: page.next ?? '' }, later)
+      expect(next).toMatchObject({ next: null, waiting: null, oldestAt: null, overdue: null })
+      const { items } = await lone.ok('desk.queues', {}, later)
+      expect(items).toEqual([
+        { kind: 'deposit', waiting: 3, more: false, oldestAt: first, overdue: 2, promisedSeconds: 7200 },
+      ])
+    } finally {
+      await lone.stop()
+    }
+  })
+})
+
+describe('a search', () => {
+  const found = async (q: string) =>
+    (await stack.ok('desk.users', { q }, reviewer)).items.map(({ uid, by }) => [uid, by])
+
+  test('finds a user by id, public id and name, and by a deposit of his that waits', async () => {
+    const seen = await submitted(stack, user)
+    expect(await found(user.uid.toLowerCase())).toEqual([[user.uid, 'uid']])
+    expect(await found(` ${user.publicId} `)).toEqual([[user.uid, 'publicId']])
+    expect(await found(user.username.toUpperCase())).toEqual([[user.uid, 'username']])
+    expect(await found(seen.id)).toEqual([[user.uid, 'deposit']])
+    await stack.ok('desk.deposit_approve', seen, reviewer)
+    expect(await found(seen.id)).toEqual([])
+  })
+
+  test.each(['nobody-by-that-name', '10000000', '', '<script>'])('finds nobody by %j', async (q) => {
+    expect(await found(q)).toEqual([])
+  })
+})
+
+describe("a user's page", () => {
+  test('counts his open orders, and lists them beside the settled ones, to be read', async () => {
+    const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
+    const done = await stack.ok('trade.addorder', ticket, user)
+    stack.clock.advance(120)
+    await stack.ok('trade.goorder', { id: done.id }, user)
+    const open = await stack.ok('trade.addorder', { ...ticket, direction: 'down' }, user)
+    expect(await stack.ok('desk.user', { q: user.uid }, reviewer)).toMatchObject({ openOrders: 1 })
+    const { items, next } = await stack.ok('desk.user_orders', { uid: user.uid }, reviewer)
+    expect(next).toBeNull()
+    expect(items).toMatchObject([
+      { id: open.id, status: 'open', direction: 'down', result: null, profit: null, amount: '10.00' },
+      { id: done.id, status: 'settled', direction: 'up' },
+    ])
+    const settled = await stack.ok('trade.get_this_order', { id: done.id }, user)
+    expect(items[1]).toMatchObject({ result: settled.result, profit: settled.profit, fee: settled.fee })
+  })
+
+  test('tells who locked it last, and why', async () => {
+    const approver = await quickOperator(stack, 'approver')
+    const standing = async () => (await stack.ok('desk.user', { q: user.uid }, reviewer)).standing
+    expect(await standing()).toBeNull()
+    await stack.ok('desk.lock', { uid: user.uid, reason: 'under_inquiry' }, approver)
+    const at = Math.floor(stack.clock.nowMs / 1000)
+    const by = { operator: approver.id, operatorName: approver.name }
+    expect(await standing()).toEqual({ at, action: 'lock', reason: 'under_inquiry', ...by })
+    stack.clock.advance(60)
+    await stack.ok('desk.unlock', { uid: user.uid, reason: 'inquiry_closed' }, approver)
+    expect(await standing()).toEqual({ at: at + 60, action: 'unlock', reason: 'inquiry_closed', ...by })
+  })
+})
