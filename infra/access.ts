@@ -67,7 +67,7 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
     { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
     // To look at: where a picture or a reference came before, and a user's orders.
-    { actions: ['Query'], partitions: ['SEEN#*', 'O#*'] },
+    { actions: ['Query'], partitions: ['SEEN#*', 'O#*', 'MEASURED#*'] },
     { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
     { actions: ['PutItem', 'Query'], partitions: ['AUDIT#*'] },
   ],

@@ -2,6 +2,7 @@ import { formatAmount } from '../../shared/money.ts'
 import type { NoteType } from '../../shared/notes.ts'
 import { became, type Effect, type RowChange } from '../table/effects.ts'
 import { AWAITING_APPROVAL, type Deposit, depositOf, FAILED, SUCCESS } from './deposit.ts'
+import { referenceMark } from './rules.ts'
 
 /** What follows a decision on a deposit: its user is told, and how long it took is measured. */
 export function effectsOf(change: RowChange): Effect[] {
@@ -9,7 +10,7 @@ export function effectsOf(change: RowChange): Effect[] {
   if (!row?.pk.startsWith('U#') || !row.sk.startsWith('D#')) return []
   if (!isDecided(row.class)) return []
   const deposit = depositOf(row)
-  return [...told(change, deposit), ...measured(change, deposit)]
+  return [...told(change, deposit), ...measured(change, deposit), ...seen(change, deposit)]
 }
 
 /** Grants and bonuses are given by rules, at once: nobody decides on them, and nobody waits. */
@@ -49,4 +50,10 @@ function measured(change: RowChange, { uid, id, class: kind, at, decided }: Depo
   return [
     { effect: 'measure', kind: 'deposit', uid, id, from: at, at: decided.at, operator: decided.operator },
   ]
+}
+
+/** A payment of the same name should not come twice: the desk is warned by what is noted here. */
+function seen({ old }: RowChange, { uid, id, at, reference }: Deposit): Effect[] {
+  const mark = old ? null : referenceMark(reference)
+  return mark ? [{ effect: 'seen', kind: 'reference', value: mark, uid, id, at }] : []
 }

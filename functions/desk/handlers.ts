@@ -8,6 +8,7 @@ import { readOrders } from '../trade/review.ts'
 import { deskDepositHandlers } from './deposits.ts'
 import { acceptInvite, activate } from './enrol.ts'
 import { deskTokens, logIn, trail } from './login.ts'
+import { ownMedians } from './mine.ts'
 import { queueStates } from './queues.ts'
 import { deskTicketHandlers } from './tickets.ts'
 import { named, readTrail } from './trail.ts'
@@ -40,6 +41,8 @@ export const deskHandlers = (deps: FileDeps): Handlers<'desk'> => ({
   },
 
   'desk.queues': async ({ nowMs }) => ({ items: await queueStates(deps, nowMs) }),
+
+  'desk.mine': ({ operator, nowMs }) => ownMedians(deps, operator.id, nowMs),
 
   'desk.users': async (_ctx, { q }) => ({ items: await searchUsers(deps, q) }),
   'desk.user': (_ctx, asked) => showUser(deps, asked),

@@ -2,6 +2,7 @@ import type { queueKinds } from '../../shared/api/desk.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import { depositQueue } from '../deposits/review.ts'
 import type { Deps } from '../deps.ts'
+import { ticketQueue } from '../service/review.ts'
 
 type Kind = (typeof queueKinds)[number]
 
@@ -18,6 +19,13 @@ const queuesOf = (deps: Deps): Record<Kind, Queue> => ({
   deposit: {
     read: () => depositQueue(deps.table, { limit: COUNTED }),
     promisedSeconds: deps.config.deposit.reviewSeconds,
+  },
+  ticket: {
+    async read() {
+      const { items, next } = await ticketQueue(deps.table, { limit: COUNTED })
+      return { items: items.map(({ since, at }) => ({ at: since ?? at })), next }
+    },
+    promisedSeconds: deps.config.service.answerSeconds,
   },
 })
 

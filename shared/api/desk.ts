@@ -20,7 +20,10 @@ const deskSession = z.object({
 })
 
 /** What waits for the desk, each kind in a queue of its own. */
-export const queueKinds = ['deposit'] as const
+export const queueKinds = ['deposit', 'ticket'] as const
+
+/** Decisions that ended a review, and the median of what their users had waited; null without any. */
+const measured = z.object({ count: z.int(), medianSeconds: z.nullable(z.int()) })
 
 const open = { area: 'desk', auth: 'open' } as const
 /** Any operator. */
@@ -118,6 +121,19 @@ export const deskRoutes = [
         promisedSeconds: z.int(),
       }),
     ),
+    errors: ['role_required'],
+  }),
+  route({
+    ...reviewer,
+    id: 'desk.mine',
+    method: 'GET',
+    path: '/api/desk/mine',
+    summary: 'What I decided in the last seven days and how long its users had waited, beside the whole desk',
+    input: z.strictObject({}),
+    output: z.object({
+      days: z.int(),
+      items: z.array(z.object({ kind: z.enum(queueKinds), mine: measured, desk: measured })),
+    }),
     errors: ['role_required'],
   }),
   ...deskUserRoutes,

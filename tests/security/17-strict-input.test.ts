@@ -14,6 +14,7 @@ const refusedHere: Record<string, number> = {
   'desk.ticket': 404,
   'desk.ticket_answer': 404,
   'desk.ticket_close': 404,
+  'desk.deposit': 404,
   'desk.deposit_approve': 404,
   'desk.deposit_refuse': 404,
   'desk.activate': 422,

@@ -46,6 +46,7 @@ const contract = [
   ['POST', '/api/desk/logout', 'reviewer'],
   ['GET', '/api/desk/me', 'reviewer'],
   ['GET', '/api/desk/queues', 'reviewer'],
+  ['GET', '/api/desk/mine', 'reviewer'],
   ['GET', '/api/desk/users', 'reviewer'],
   ['GET', '/api/desk/user', 'reviewer'],
   ['GET', '/api/desk/user_orders', 'reviewer'],

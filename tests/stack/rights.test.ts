@@ -178,6 +178,7 @@ test('deposits are queued, approved by two, refused and credited at the desk: ev
   const [large, wrong] = [await submitted(stack, user, '1000'), await submitted(stack, user)]
   const [first, second] = [await quickOperator(stack), await quickOperator(stack, 'approver')]
   await ok('desk.queues', {}, first.token)
+  await ok('desk.mine', {}, first.token)
   await ok('desk.deposits', {}, first.token)
   await ok('desk.deposit', { uid, id: large.id }, first.token)
   await ok('desk.deposit_approve', { ...large }, first.token)

@@ -132,21 +132,22 @@ describe('a picture that came before', () => {
 })
 
 describe('a reference that came before', () => {
-  /** As the stream's worker leaves it. */
-  const noted = (reference: string, { uid, id }: { uid: string; id: string }) => {
-    const mark = referenceMark(reference) ?? ''
-    const key = keys.seen('reference', mark, stack.deps.secrets.uniqueKey, `${uid}#${id}`)
-    return stack.deps.table.write(replace({ ...key, at: Math.floor(stack.clock.nowMs / 1000) }))
-  }
-
   test('is told of, however it was typed', async () => {
     const stranger = await quickUser(stack)
     const theirs = await deposit(stranger, { reference: '0xAB cd-ef 99' })
-    await noted('0xAB cd-ef 99', theirs)
     const mine = await deposit(user, { reference: '0XABCDEF99' })
-    await noted('0XABCDEF99', mine)
+    await stack.streams.drain()
     const { seen } = await shown(mine)
     expect(seen.reference).toMatchObject([{ uid: stranger.uid, own: false, deposit: theirs.id, status: 3 }])
+  })
+
+  test('of an earlier payment of his own is told of too, and stays told of however often', async () => {
+    const first = await deposit(user, { reference: 'TX-20261125-1' })
+    const again = await deposit(user, { reference: 'tx20261125 1' })
+    await stack.streams.drain()
+    await stack.ok('desk.deposit_refuse', { ...first, from: 3, reason: 'reason_not_received' }, reviewer)
+    await stack.streams.drain()
+    expect((await shown(again)).seen.reference).toMatchObject([{ own: true, deposit: first.id, status: 2 }])
   })
 
   test.each([null, '', '1234', ' 12-345 ', '---------'])('tells nothing apart as %j', (reference) => {
@@ -170,6 +171,8 @@ describe('the queue', () => {
         await submitted(lone, who)
         lone.clock.advance(4000)
       }
+      const asked = Math.floor(lone.clock.nowMs / 1000)
+      await lone.ok('service.ask', { topic: 'other', text: 'Where is it?' }, who)
       const later = await quickOperator(lone, 'reviewer')
       const page = await lone.ok('desk.deposits', { limit: 2 }, later)
       expect(page).toMatchObject({ waiting: 2, oldestAt: first, overdue: 2 })
@@ -178,6 +181,7 @@ describe('the queue', () => {
       const { items } = await lone.ok('desk.queues', {}, later)
       expect(items).toEqual([
         { kind: 'deposit', waiting: 3, more: false, oldestAt: first, overdue: 2, promisedSeconds: 7200 },
+        { kind: 'ticket', waiting: 1, more: false, oldestAt: asked, overdue: 0, promisedSeconds: 86_400 },
       ])
     } finally {
       await lone.stop()
@@ -233,5 +237,33 @@ describe("a user's page", () => {
     stack.clock.advance(60)
     await stack.ok('desk.unlock', { uid: user.uid, reason: 'inquiry_closed' }, approver)
     expect(await standing()).toEqual({ at: at + 60, action: 'unlock', reason: 'inquiry_closed', ...by })
+  })
+})
+
+describe("an operator's own figures", () => {
+  test('are those of seven days, beside the desk: how many, and the median wait', async () => {
+    // What the other cases decided is over by then.
+    stack.clock.advance(8 * 86_400)
+    reviewer = await quickOperator(stack, 'reviewer')
+    const now = Math.floor(stack.clock.nowMs / 1000)
+    const { table } = stack.deps
+    const ended = async (operator: string, seconds: number, at = now) => {
+      const key = keys.measure('deposit', { uid: user.uid, id: stack.id(), at })
+      await table.write(replace({ ...key, seconds, operator }))
+    }
+    const none = { count: 0, medianSeconds: null }
+    expect(await stack.ok('desk.mine', {}, reviewer)).toEqual({
+      days: 7,
+      items: [
+        { kind: 'deposit', mine: none, desk: none },
+        { kind: 'ticket', mine: none, desk: none },
+      ],
+    })
+    for (const seconds of [60, 120, 301]) await ended(reviewer.id, seconds)
+    await ended('another', 1000)
+    await ended(reviewer.id, 9000, now - 8 * 86_400)
+    expect((await stack.ok('desk.mine', {}, reviewer)).items.slice(0, 1)).toEqual([
+      { kind: 'deposit', mine: { count: 3, medianSeconds: 120 }, desk: { count: 4, medianSeconds: 211 } },
+    ])
   })
 })

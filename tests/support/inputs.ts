@@ -74,6 +74,7 @@ export const validInputs = ({
   'desk.logout': {},
   'desk.me': {},
   'desk.queues': {},
+  'desk.mine': {},
   'desk.users': { q: uid },
   'desk.user': { q: uid },
   'desk.user_orders': { uid },
