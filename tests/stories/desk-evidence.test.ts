@@ -172,7 +172,7 @@ describe('the queue', () => {
         lone.clock.advance(4000)
       }
       const asked = Math.floor(lone.clock.nowMs / 1000)
-      await lone.ok('service.ask', { topic: 'other', text: 'Where is it?' }, who)
+      await lone.ok('service.ticket_write', { topic: 'other', text: 'Where is it?' }, who)
       const later = await quickOperator(lone, 'reviewer')
       const page = await lone.ok('desk.deposits', { limit: 2 }, later)
       expect(page).toMatchObject({ waiting: 2, oldestAt: first, overdue: 2 })

@@ -21,12 +21,11 @@ export const UID = '01KAY00000000000000000000A'
 export const ORDER_ID = `${firstIdAt(NOW_MS).slice(0, 10)}0000000000000000`
 export const key = 'A'.repeat(43)
 
-const notAsked = () => {
-  throw new Error('not asked in this case')
-}
-
 /** A tape of two prices: one before, one after the instant the close is asked for. */
 export function fakeTape(prices: Record<number, number>, changes: Partial<Tape> = {}): Tape {
+  const never = () => {
+    throw new Error('not asked in this case')
+  }
   return {
     feed: 'sim',
     priceAt: async (_symbol, second) => {
@@ -36,21 +35,13 @@ export function fakeTape(prices: Record<number, number>, changes: Partial<Tape> 
     state: async () => ({ ok: true }),
     spans: () => true,
     commitment: async () => 'c0ffee',
-    quote: notAsked,
-    candles: notAsked,
-    spark: notAsked,
-    fairness: notAsked,
-    proof: notAsked,
+    quote: never,
+    candles: never,
+    spark: never,
+    fairness: never,
+    proof: never,
     ...changes,
   }
-}
-
-const noFiles: FileDeps['files'] = {
-  postForm: notAsked,
-  read: notAsked,
-  put: notAsked,
-  remove: notAsked,
-  link: notAsked,
 }
 
 /** Handler dependencies over a mocked document client: what a case does not answer, answers empty. */
@@ -90,7 +81,6 @@ export function mockedDeps(changes: Partial<FileDeps> = {}) {
       link: async (address) => `https://pictures.test/${address}`,
     },
     timer: { settleAt: async (at, shard) => void events.push([at, shard]) },
-    files: noFiles,
     log: (level, event) => void logged.push(`${level} ${event}`),
     ...changes,
   }
