@@ -10,6 +10,7 @@ const refusedHere: Record<string, number> = {
   'login.index': 422,
   'account.refill': 422,
   'deposits.dorecharge': 409,
+  'messages.msg_read': 404,
   'desk.accept': 422,
   'desk.ticket': 404,
   'desk.ticket_answer': 404,
