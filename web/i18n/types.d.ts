@@ -1,10 +1,12 @@
 import 'i18next'
+import type desk from '../desk/i18n/en.json'
 import type { Words } from './index.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: Words
+    // The desk's own words are in its own bundle, and nobody else's.
+    resources: Words & { desk: typeof desk }
     // Our keys are flat: the dots in `product.EURUSD` belong to the name.
     keySeparator: false
   }

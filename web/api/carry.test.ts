@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { carryOut, type OperationOptions } from './carry.ts'
 import { ApiError } from './error.ts'
-import { carryOut, type OperationOptions } from './operation.ts'
 import type { Pending } from './pending.ts'
 
 const NOW = 1_790_000_000_000
