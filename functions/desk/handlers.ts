@@ -33,8 +33,12 @@ export const deskHandlers = (deps: FileDeps): Handlers<'desk'> => ({
   'desk.me': async ({ operator, session, nowMs }) => {
     const { id, name, role, recovery } = operator
     const due = nowMs / 1000 - session.issuedAt >= DESK_RENEW_AFTER_S
+    const { brand, stage, money } = deps.config
     return {
       operator: { id, name, role },
+      brand,
+      stage,
+      money,
       recoveryLeft: recovery.length,
       ...(due ? await signToken(deskTokens(deps), session, nowMs) : { expiresAt: session.expiresAt }),
     }

@@ -98,6 +98,10 @@ export const deskRoutes = [
       /** Present when the token was renewed: keep this one from now on. */
       token: z.optional(z.string()),
       expiresAt: z.int(),
+      /** Where one is: decisions on practice money and on real money look different. */
+      brand: z.string(),
+      stage: z.string(),
+      money: z.enum(['practice', 'real']),
     }),
     errors: ['role_required'],
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Slug } from '../errors.ts'
+import type { Role } from '../roles.ts'
 
 /** Areas are the units of deployment: one function each, in `functions/<area>/`. */
 export type Area =
@@ -15,10 +16,7 @@ export type Area =
   | 'views'
   | 'desk'
 
-/** What an operator of the desk may do; each may do what those before it may. */
-export const roles = ['reviewer', 'approver', 'admin'] as const
-export type Role = (typeof roles)[number]
-export const mayAct = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
+export { mayAct, type Role, roles } from '../roles.ts'
 
 export interface Route {
   /** `<area>.<name>`: names the handler. */
