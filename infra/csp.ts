@@ -30,3 +30,10 @@ export const pageHeaders = {
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
 } as const
+
+/** The desk on a laptop: nobody's to find, and it takes no pictures. */
+export const deskHeaders = {
+  ...pageHeaders,
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'x-robots-tag': 'noindex, nofollow',
+} as const

@@ -4,12 +4,16 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 export const webFolder = join(root, 'dist', 'h5')
+/** The desk's own bundle, built with the users' and kept beside it. */
+export const deskFolder = join(root, 'dist', 'desk')
+const configs = ['web/vite.config.ts', 'web/desk/vite.config.ts']
 const stampFile = join(root, 'dist', 'h5.stamp')
 
-/** Builds the web unless what stands in dist/ was built from these very sources. */
+/** Builds the web and the desk unless what stands in dist/ was built from these very sources. Answers the web's folder. */
 export async function buildWebIfChanged(): Promise<string> {
   const stamp = sourcesHash()
-  const built = existsSync(stampFile) && existsSync(join(webFolder, 'index.html'))
+  const pages = [webFolder, deskFolder].map((folder) => join(folder, 'index.html'))
+  const built = [stampFile, ...pages].every(existsSync)
   if (built && readFileSync(stampFile, 'utf8') === stamp) return webFolder
   await buildForUsers()
   writeFileSync(stampFile, stamp)
@@ -22,7 +26,7 @@ async function buildForUsers(): Promise<void> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   try {
-    await build({ configFile: join(root, 'web', 'vite.config.ts'), logLevel: 'warn' })
+    for (const config of configs) await build({ configFile: join(root, config), logLevel: 'warn' })
   } finally {
     if (before === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = before

@@ -1,6 +1,7 @@
 import { inviteOperator, listOperators, lockOperator, setRole } from '../../functions/desk/operators.ts'
 import { type Role, roles } from '../../shared/api/route.ts'
 import { command } from './command.ts'
+import { deskLink } from './desk-link.ts'
 
 const USAGE = `usage: npm run desk -- invite NAME [${roles.join('|')}] | role NAME ROLE | lock NAME | list`
 
@@ -18,7 +19,7 @@ await command(async ({ table, secrets, say }, [action, name = '', word]) => {
     for (const operator of await listOperators(table))
       say(`${operator.name}: ${operator.role}, ${operator.state.toLowerCase()}`)
   } else if (action === 'invite' && name) {
-    say(`desk invite: ${await inviteOperator(at, name, role)}`)
+    say(`desk invite: ${deskLink(await inviteOperator(at, name, role))}`)
   } else if (action === 'role' && name && role) {
     await setRole(at, name, role)
     say(`${name} is now ${role}`)

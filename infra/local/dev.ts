@@ -10,18 +10,29 @@ const api = spawn(process.execPath, ['--watch', join(import.meta.dirname, 'start
   stdio: 'inherit',
   env: { ...process.env, PORT: String(apiPort) },
 })
-const vite = await createServer({
-  configFile: join(root, 'web', 'vite.config.ts'),
-  server: { port: Number(process.env.PORT ?? 8787), proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
-})
+const port = Number(process.env.PORT ?? 8787)
+// Pictures are posted to and shown from the bucket's stand-in, beside the API.
+const target = `http://127.0.0.1:${apiPort}`
+const hot = (config: string, at: number) =>
+  createServer({
+    configFile: join(root, config),
+    server: { port: at, proxy: { '/api': target, '/s3': target } },
+  })
+const [vite, desk] = await Promise.all([
+  hot('web/vite.config.ts', port),
+  hot('web/desk/vite.config.ts', port + 1),
+])
 await vite.listen()
+await desk.listen()
 vite.printUrls()
+const [deskPage] = desk.resolvedUrls?.local ?? []
+if (deskPage) process.stdout.write(`  the desk: ${deskPage}\n`)
 const [page] = vite.resolvedUrls?.local ?? []
 if (page) process.stdout.write(`  the kit: ${page}gallery/\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     api.kill(signal)
-    void vite.close().then(() => process.exit(0))
+    void Promise.all([vite.close(), desk.close()]).then(() => process.exit(0))
   })
 }

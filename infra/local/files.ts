@@ -25,7 +25,7 @@ const compress = {
 type Encoding = keyof typeof compress
 
 /** Serves the built web: assets named by their content for a year, the page itself never from a cache. */
-export function createFiles(folder: string) {
+export function createFiles(folder: string, headers: Record<string, string> = pageHeaders) {
   const root = resolve(folder)
   const encoded = new Map<string, Promise<Buffer>>()
 
@@ -34,7 +34,7 @@ export function createFiles(folder: string) {
     const inside = file.startsWith(root + sep)
     if (!inside || !existsSync(file) || !statSync(file).isFile()) {
       response
-        .writeHead(404, { ...pageHeaders, 'content-type': 'text/plain', 'cache-control': 'no-store' })
+        .writeHead(404, { ...headers, 'content-type': 'text/plain', 'cache-control': 'no-store' })
         .end('not found')
       return
     }
@@ -44,7 +44,7 @@ export function createFiles(folder: string) {
     const body = encoding ? await compressed(file, encoding) : readFileSync(file)
     response
       .writeHead(200, {
-        ...pageHeaders,
+        ...headers,
         'content-type': type,
         'content-length': body.length,
         'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',

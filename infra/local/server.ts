@@ -7,7 +7,7 @@ import { routeKey, routes } from '../../shared/api/routes.ts'
 import type { Slug } from '../../shared/errors.ts'
 import { matchLanguage } from '../../shared/i18n/languages.ts'
 import { translate } from '../../shared/i18n/messages.ts'
-import { pageHeaders } from '../csp.ts'
+import { deskHeaders, pageHeaders } from '../csp.ts'
 import { createFiles } from './files.ts'
 import type { LocalBucket } from './s3/server.ts'
 import { BUCKET_PATH } from './stack.ts'
@@ -19,14 +19,17 @@ export interface ServerOptions {
   apis: Record<Area, Api>
   /** Folder of the built web, served under /h5/; without it only the API is served. */
   web?: string
+  /** Folder of the built desk, served under /desk/. */
+  desk?: string
   /** The bucket browsers post to and look at. */
   bucket?: LocalBucket
 }
 
-/** API Gateway and CloudFront on a laptop: the route table to the functions, the built web under /h5/. */
-export function createLocalServer({ apis, web, bucket }: ServerOptions): Server {
+/** API Gateway and CloudFront on a laptop: the route table to the functions, the built web under /h5/, the desk under /desk/. */
+export function createLocalServer({ apis, web, desk, bucket }: ServerOptions): Server {
   const areas = new Map<string, Area>(routes.map((route) => [routeKey(route), route.area]))
   const files = web ? createFiles(web) : undefined
+  const deskFiles = desk ? createFiles(desk, deskHeaders) : undefined
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? '/'
@@ -38,7 +41,9 @@ export function createLocalServer({ apis, web, bucket }: ServerOptions): Server 
     if (url.pathname === '/') return redirect(response, '/h5/')
     if (files && url.pathname.startsWith('/h5/'))
       return files(request, response, url.pathname.slice('/h5/'.length))
-    if (url.pathname === '/h5') return redirect(response, '/h5/')
+    if (deskFiles && url.pathname.startsWith('/desk/'))
+      return deskFiles(request, response, url.pathname.slice('/desk/'.length))
+    if (url.pathname === '/h5' || url.pathname === '/desk') return redirect(response, `${url.pathname}/`)
     send(response, 404, { ...pageHeaders, 'content-type': 'text/plain' }, 'not found')
   }
 

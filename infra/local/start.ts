@@ -1,8 +1,9 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorFields, jsonLog } from '../../functions/log.ts'
-import { buildWebIfChanged } from './build-web.ts'
+import { buildWebIfChanged, deskFolder } from './build-web.ts'
 import { dataFolder } from './data.ts'
+import { deskLink } from './desk-link.ts'
 import { createLocalServer } from './server.ts'
 import { startStack } from './stack.ts'
 
@@ -20,7 +21,11 @@ const [web, stack] = await Promise.all([
   apiOnly ? undefined : buildWebIfChanged(),
   startStack({ log, ...(folder && { folder }), ...(process.env.FEED && { feed: process.env.FEED }) }),
 ])
-const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, ...(web && { web }) })
+const server = createLocalServer({
+  apis: stack.apis,
+  bucket: stack.bucket,
+  ...(web && { web, desk: deskFolder }),
+})
 
 /** A rule of the cloud: its work at once, which catches up on what fell due while nothing ran, then on its beat. */
 function rule(name: string, everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
@@ -38,7 +43,7 @@ const deskInvite = await stack.inviteFirst()
 server.listen(port, () => {
   stack.streams.start()
   process.stdout.write(`invite code: ${stack.invite}\n`)
-  if (deskInvite) process.stdout.write(`desk invite: ${deskInvite}\n`)
+  if (deskInvite) process.stdout.write(`desk invite: ${deskLink(deskInvite)}\n`)
   process.stdout.write(`ready http://localhost:${port}/h5/\n`)
   rules.push(rule('sweep', 60_000, stack.sweep), rule('recorder', 3_600_000, stack.record))
 })

@@ -46,7 +46,16 @@ const rules: Record<string, (entry: Import) => boolean> = {
     path.startsWith('web/') && target !== '' && !/^(web|shared)\//.test(target),
 
   'web names nothing of Node, but for its build': ({ path, name }) =>
-    path.startsWith('web/') && name.startsWith('node:') && path !== 'web/vite.config.ts',
+    path.startsWith('web/') && name.startsWith('node:') && !/^web\/(desk\/)?vite\.config\.ts$/.test(path),
+
+  'the desk and the pages of users do not import one another': ({ path, target }) => {
+    if (!path.startsWith('web/') || target === '') return false
+    if (!path.startsWith('web/desk/')) return target.startsWith('web/desk/') && path !== 'web/i18n/types.d.ts'
+    // What knows of a user's session stays out of the desk.
+    return /^web\/(features|early|charts|shell|pages|api\/(client|hooks|operation|session|pending|refresh)\b)/.test(
+      target,
+    )
+  },
 
   'functions import only themselves and shared': ({ path, target }) =>
     path.startsWith('functions/') && target !== '' && !/^(functions|shared)\//.test(target),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calls, callsOf, checkedValues } from './calls.ts'
 import { slugOf } from './checks.ts'
-import { screenTexts } from './words.ts'
+import { deskTexts, screenTexts } from './words.ts'
 
 /** Where a key is handed to `t` in a variable: the keys it may be. Every such place is named here. */
 const handed: Record<string, RegExp[]> = {
@@ -12,6 +12,20 @@ const handed: Record<string, RegExp[]> = {
   'web/ui/StatusBadge.tsx': [/^common:status_/, /^common:state_(trading|closed|nonTrading|forbidden)$/],
   // The titles of the route table.
   'web/shell.tsx': [/^common:title_/],
+  // The places, actions and outcomes of the desk, each by a table beside its use.
+  'web/desk/frame/Rail.tsx': [/^desk:queue_/],
+  'web/desk/frame/Shell.tsx': [/^desk:(queue_|users$|audit$|mine$)/],
+  'web/desk/frame/Help.tsx': [/^desk:key_/],
+  'web/desk/deposits/Decision.tsx': [
+    /^desk:(approve|refuse)_title$/,
+    /^desk:outcome_/,
+    /^desk:(first_eyes_yours|needs_approver)$/,
+  ],
+  'web/desk/deposits/Decided.tsx': [/^desk:decided_(approved|refused)$/],
+  'web/desk/mine/MinePage.tsx': [/^desk:mine_(deposits|tickets)$/],
+  'web/desk/users/UserDetail.tsx': [/^desk:last_(un)?lock$/],
+  'web/desk/users/LockDialog.tsx': [/^desk:(done_(un)?locked|(un)?lock_title)$/],
+  'web/desk/users/Orders.tsx': [/^desk:result_/],
   'web/features/user/Reading.tsx': [/^common:title_/],
   'web/features/check/Value.tsx': [/^common:direction_(up|down)$/],
   'web/features/fairness/HowPrices.tsx': [
@@ -23,7 +37,7 @@ const handed: Record<string, RegExp[]> = {
 }
 
 const all = calls()
-const texts = [...screenTexts('en').keys()]
+const texts = [...screenTexts('en').keys(), ...deskTexts('en').keys()]
 const asked = all.flatMap(({ key }) => (key === null ? [] : [key]))
 const patternOf = (key: string) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}$`)
 const names = new Set([...texts, ...texts.map(slugOf)])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { languages, localeOf } from '../../shared/i18n/languages.ts'
 import { breakingFrenchSpace, figures, isTidy, pluralForm, script, slugOf, variables } from './checks.ts'
 import { sameOnScreens, simplifiedOnly, traditionalOnly } from './expected.ts'
-import { features, filesOf, joinOf, screenTexts, wordsOf } from './words.ts'
+import { deskTexts, features, filesOf, joinOf, screenTexts, wordsOf } from './words.ts'
 
 const foreign = languages.filter((lang) => lang !== 'en')
 const english = screenTexts('en')
@@ -121,5 +121,27 @@ describe('what stands in a narrow place on a phone is short', () => {
     const found = languages.flatMap((lang) => [...screenTexts(lang)].filter(([name]) => names.test(name)))
     expect(found.length).toBeGreaterThanOrEqual(languages.length * 2)
     expect(found.filter(([, text]) => width(text) > most)).toEqual([])
+  })
+})
+
+describe('the desk, in the languages of its operators', () => {
+  const [en, zh] = [deskTexts('en'), deskTexts('zh-Hans')]
+  const plain = (name: string) => name.replace(pluralForm, '')
+
+  test('Chinese has the keys of English, in the same order', () => {
+    const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(plain))]
+    expect(keys(zh)).toEqual(keys(en))
+    expect(en.size).toBeGreaterThan(100)
+  })
+
+  test('with the variables of English, tidy, in its script and in no other Chinese', () => {
+    for (const [name, text] of zh) {
+      const english = en.get(name) ?? ''
+      expect([name, ...variables(text)]).toEqual([name, ...variables(english)])
+      expect([name, isTidy(text), script['zh-Hans']?.test(text)]).toEqual([name, true, true])
+      expect([name, traditionalOnly.filter((char) => text.includes(char))]).toEqual([name, []])
+    }
+    for (const [name, text] of en)
+      expect([name, isTidy(text) && !/\.\.\.|'|"/.test(text)]).toEqual([name, true])
   })
 })

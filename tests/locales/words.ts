@@ -30,6 +30,16 @@ export function screenTexts(lang: Lang): Map<string, string> {
   )
 }
 
+const deskFolder = join(import.meta.dirname, '../../web/desk/i18n')
+
+/** What the desk says, in the languages of its operators, named `desk:key`. */
+export const deskTexts = (lang: 'en' | 'zh-Hans'): Map<string, string> =>
+  new Map(
+    Object.entries(flat.parse(JSON.parse(readFileSync(join(deskFolder, `${lang}.json`), 'utf8')))).map(
+      ([key, text]) => [`desk:${key}`, text],
+    ),
+  )
+
 /** The file that joins the words of a language into one chunk. */
 export const joinOf = (lang: Lang) => readFileSync(join(folder, lang, 'index.ts'), 'utf8')
 

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
 import type * as z from 'zod/mini'
+import { deskFolder } from '../../infra/local/build-web.ts'
 import { freePort } from '../../infra/local/engine.ts'
 import { createLocalServer } from '../../infra/local/server.ts'
 import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts'
@@ -45,7 +46,7 @@ const WAIT_MS = 15_000
 export async function openSite(chromium: Chromium, web: string, options: StackOptions = {}): Promise<Site> {
   const stack = await startStack(options)
   stack.streams.start()
-  const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, web })
+  const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, web, desk: deskFolder })
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, resolve))
   const browser = await launch(chromium)

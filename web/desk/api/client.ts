@@ -1,0 +1,48 @@
+import { ServerClock } from '../../api/clock.ts'
+import { ConnectionWatch } from '../../api/connection.ts'
+import { type Call, type ClientDeps, send } from '../../api/request.ts'
+import type { Answer, Body, GetPath, Posted, PostPath, QueryArgs } from '../../api/wire.ts'
+import { endSession, getSession } from './session.ts'
+
+export type DeskGet = Extract<GetPath, `/api/desk/${string}`>
+export type DeskPost = Extract<PostPath, `/api/desk/${string}`>
+
+const clock = new ServerClock()
+/** Whether the server is heard. */
+export const connection = new ConnectionWatch(clock.now.bind(clock))
+let language = 'en'
+
+const deps: ClientDeps = {
+  fetch: (input, init) => fetch(input, init),
+  clock,
+  connection,
+  token: () => getSession()?.token ?? null,
+  language: () => language,
+  onUnauthorised: (error, token) => {
+    // A late answer to a token already replaced says nothing about the present one.
+    if (getSession()?.token === token) endSession(error.msg)
+  },
+}
+
+window.addEventListener('offline', () => connection.lose())
+window.addEventListener('online', () => connection.back())
+
+/** The server's time in milliseconds as well as this machine can know it. */
+export const serverNow = (): number => clock.now()
+
+/** Sent with every request from now on. */
+export function setRequestLanguage(lang: string): void {
+  language = lang
+}
+
+/** Reads a path of the desk. Throws ApiError. */
+export const get = <Path extends DeskGet>(path: Path, ...[query]: QueryArgs<Path>): Promise<Answer<Path>> =>
+  send(deps, { method: 'GET', path, fields: { ...(query as object) } }) as Promise<Answer<Path>>
+
+/** Sends a form to a path of the desk. Throws ApiError. What is idempotent goes through `runOperation`. */
+export const post = <Path extends DeskPost>(
+  path: Path,
+  body: Body<Path>,
+  options: Pick<Call, 'operationId' | 'timeoutMs'> = {},
+): Promise<Posted<Path>> =>
+  send(deps, { method: 'POST', path, fields: { ...(body as object) }, ...options }) as Promise<Posted<Path>>

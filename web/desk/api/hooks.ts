@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import useSWR, { mutate, type SWRResponse } from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import type { ApiError } from '../../api/error.ts'
+import type { Answer, Query } from '../../api/wire.ts'
+import { type DeskGet, get, serverNow } from './client.ts'
+import { getSession, setSession, useSession } from './session.ts'
+
+interface ReadOptions {
+  /** Milliseconds between polls; none while the page is hidden. */
+  refreshMs?: number
+  /** Not again by itself, when the page is seen again or finds its network: reading it is on record. */
+  once?: boolean
+}
+
+/** Everything an answer depends on: another language or operator never shows what was read before. */
+const keyOf = (path: string, query: object | undefined, lang: string) =>
+  [path, query ?? {}, lang, getSession()?.operator.id ?? ''] as const
+
+/** Reads a path of the desk and keeps it fresh. Pass null for `query` to read nothing yet. */
+export function useRead<Path extends DeskGet>(
+  path: Path,
+  query: Query<Path> | null,
+  { refreshMs, once = false }: ReadOptions = {},
+): SWRResponse<Answer<Path>, ApiError> {
+  const { i18n } = useTranslation()
+  const key = query === null ? null : keyOf(path, query, i18n.language)
+  const read = get as (path: Path, query?: object) => Promise<Answer<Path>>
+  return useSWR<Answer<Path>, ApiError>(key, () => read(path, query ?? undefined), {
+    refreshInterval: refreshMs,
+    revalidateOnFocus: !once,
+    revalidateOnReconnect: !once,
+    dedupingInterval: 500,
+  })
+}
+
+/** A path whose answer is a page of a list. */
+type ListPath = {
+  [Path in DeskGet]: Answer<Path> extends { items: readonly unknown[]; next: string | null } ? Path : never
+}[DeskGet]
+type ItemOf<Path extends ListPath> =
+  Answer<Path> extends { items: readonly (infer Item)[]; next: string | null } ? Item : never
+
+export interface Pages<Item> {
+  /** Undefined until the first page is here. */
+  items: Item[] | undefined
+  error: ApiError | undefined
+  /** There are more to be read, by `more`. */
+  hasMore: boolean
+  fetching: boolean
+  more: () => void
+  readAnew: () => void
+}
+
+/** A list of the desk, page after page by its cursor; with `refreshMs` all the pages read are kept fresh. */
+export function usePages<Path extends ListPath>(
+  path: Path,
+  query: Query<Path>,
+  { refreshMs }: Pick<ReadOptions, 'refreshMs'> = {},
+): Pages<ItemOf<Path>> {
+  type Page = { items: ItemOf<Path>[]; next: string | null }
+  const { i18n } = useTranslation()
+  const read = get as unknown as (path: Path, query: object) => Promise<Page>
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, ApiError>(
+    (_index, before: Page | null) => {
+      if (before && before.next === null) return null
+      const cursor = before?.next
+      return keyOf(path, { ...(query as object), ...(cursor && { cursor }) }, i18n.language)
+    },
+    (key: ReturnType<typeof keyOf>) => read(path, key[1]),
+    { refreshInterval: refreshMs, revalidateAll: refreshMs !== undefined, dedupingInterval: 500 },
+  )
+  return {
+    items: data?.flatMap(({ items }) => items),
+    error,
+    hasMore: data?.at(-1)?.next != null,
+    fetching: isValidating && data !== undefined && data.length < size,
+    more: () => void setSize((pages) => pages + 1),
+    readAnew: () => void mutate(),
+  }
+}
+
+/** Reads anew what is on screen of these paths. */
+export const refresh = (...paths: string[]): Promise<unknown> =>
+  mutate((key) => Array.isArray(key) && paths.some((path) => String(key[0]).startsWith(path)))
+
+/** Who is at the desk, on which stage. Asked on activity alone: asking renews the session. */
+export function useMe() {
+  const session = useSession()
+  const { i18n } = useTranslation()
+  return useSWR<Answer<'/api/desk/me'>, ApiError>(
+    session ? keyOf('/api/desk/me', {}, i18n.language) : null,
+    async () => {
+      const me = await get('/api/desk/me')
+      const now = getSession()
+      if (now)
+        setSession({
+          ...now,
+          ...(me.token && { token: me.token }),
+          expiresAt: me.expiresAt,
+          operator: me.operator,
+        })
+      return me
+    },
+    { revalidateOnFocus: false, revalidateOnReconnect: false, dedupingInterval: 500 },
+  )
+}
+
+/** The server's time in epoch seconds, read anew every so often: what ages are counted from. */
+export function useNow(everyMs = 10_000): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return Math.floor(now / 1000)
+}

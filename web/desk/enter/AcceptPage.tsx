@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Posted } from '../../api/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Alert, Form } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { post } from '../api/client.ts'
+import { setSession } from '../api/session.ts'
+import { useAction } from '../frame/useAction.ts'
+import { deskPaths } from '../paths.ts'
+import { Device } from './Device.tsx'
+import { Entrance } from './Entrance.tsx'
+
+type Accepted = Posted<'/api/desk/accept'>
+
+/** An invitation is taken in two steps: a password, then a device for the codes. Left between them, it is still good. */
+export function AcceptPage() {
+  const { t } = useTranslation('desk')
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [invite, setInvite] = useState(params.get('invite') ?? '')
+  const [password, setPassword] = useState('')
+  const [accepted, setAccepted] = useState<Accepted | null>(null)
+  const { busy, refused, setRefused, run } = useAction()
+
+  if (accepted) {
+    return (
+      <Entrance title={t('welcome', { name: accepted.operator.name })}>
+        <Device
+          accepted={accepted}
+          onCode={async (code) => {
+            const session = await post('/api/desk/activate', { invite: invite.trim(), code })
+            setSession(session)
+            // The invitation is spent: Back does not lead to it.
+            await navigate(deskPaths.deposits, { replace: true })
+          }}
+        />
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance title={t('accept_title')}>
+      <p>{t('accept_intro')}</p>
+      {refused && <Alert>{refused}</Alert>}
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (invite.trim() === '' || password === '') return setRefused(t('accept_incomplete'))
+          void run(async () =>
+            setAccepted(await post('/api/desk/accept', { invite: invite.trim(), password })),
+          )
+        }}
+      >
+        {!params.get('invite') && (
+          <Field
+            label={t('invitation')}
+            autoComplete="off"
+            spellCheck={false}
+            value={invite}
+            onChange={(event) => setInvite(event.target.value)}
+          />
+        )}
+        <PasswordField
+          label={t('new_password')}
+          hint={t('password_rule')}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" full busy={busy}>
+          {t('accept')}
+        </Button>
+      </Form>
+    </Entrance>
+  )
+}

@@ -1,0 +1,97 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { mayAct } from '../../../shared/roles.ts'
+import { useNow } from '../api/hooks.ts'
+import { useSession } from '../api/session.ts'
+import { deskPaths } from '../paths.ts'
+import { formatAge } from './age.ts'
+import css from './shell.module.css'
+import { useQueues } from './useQueues.ts'
+
+const look = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The places of the desk: what waits in each queue, and what else there is to do here. */
+export function Rail() {
+  const { t } = useTranslation('desk')
+  const session = useSession()
+  const isAdmin = session !== null && mayAct(session.operator.role, 'admin')
+  return (
+    <nav className={css.rail} aria-label={t('places')}>
+      <Queue kind="deposit" to={deskPaths.deposits} icon={<IconReceipt {...look} />} />
+      <Queue kind="ticket" to={deskPaths.tickets} icon={<IconMessages {...look} />} />
+      <Place to={deskPaths.users} icon={<IconUserSearch {...look} />} title={t('users')} />
+      {isAdmin && <Place to={deskPaths.audit} icon={<IconListDetails {...look} />} title={t('audit')} />}
+      <Place to={deskPaths.mine} icon={<IconChartBar {...look} />} title={t('mine')} />
+    </nav>
+  )
+}
+
+const titles = { deposit: 'queue_deposits', ticket: 'queue_tickets' } as const
+
+function Queue({ kind, to, icon }: { kind: keyof typeof titles; to: string; icon: ReactNode }) {
+  const { t, i18n } = useTranslation('desk')
+  const now = useNow()
+  const { data } = useQueues()
+  const queue = data?.items.find((each) => each.kind === kind)
+  const count = queue && (queue.more ? `${queue.waiting}+` : String(queue.waiting))
+  return (
+    <Place
+      to={to}
+      icon={icon}
+      title={t(titles[kind])}
+      count={
+        queue &&
+        queue.waiting > 0 && (
+          <span className={css.count} data-late={queue.overdue > 0 || undefined}>
+            {count}
+            <span className="visually-hidden">{` ${t('waiting')}`}</span>
+          </span>
+        )
+      }
+    >
+      {queue && queue.waiting > 0 && queue.oldestAt !== null && (
+        <span className={css.under}>
+          <span>{t('oldest', { age: formatAge(now - queue.oldestAt, i18n.language) })}</span>
+          {queue.overdue > 0 && (
+            <span className={css.late}>
+              <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />
+              {t('overdue_count', { count: queue.overdue })}
+            </span>
+          )}
+        </span>
+      )}
+    </Place>
+  )
+}
+
+function Place({
+  to,
+  icon,
+  title,
+  count,
+  children,
+}: {
+  to: string
+  icon: ReactNode
+  title: string
+  count?: ReactNode
+  children?: ReactNode
+}) {
+  const { pathname } = useLocation()
+  const here = pathname === to || pathname.startsWith(`${to}/`)
+  return (
+    <Link className={css.place} to={to} aria-current={here ? 'page' : undefined}>
+      {icon}
+      <span>{title}</span>
+      {count}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { FieldError } from '../../ui/Field.tsx'
+import css from './reasons.module.css'
+
+/** One of the canned reasons, each as the sentence that will be read. */
+export function Reasons<Reason extends string>({
+  legend,
+  reasons,
+  textOf,
+  value,
+  onValue,
+  error,
+}: {
+  legend: string
+  reasons: readonly Reason[]
+  textOf: (reason: Reason) => string
+  value: Reason | null
+  onValue: (reason: Reason) => void
+  error?: string | null
+}) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={css.legend}>{legend}</legend>
+      {reasons.map((reason) => (
+        <label key={reason} className={css.choice}>
+          <input
+            type="radio"
+            name={id}
+            value={reason}
+            checked={value === reason}
+            onChange={() => onValue(reason)}
+          />
+          <span>{textOf(reason)}</span>
+        </label>
+      ))}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}

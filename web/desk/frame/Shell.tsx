@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { mutate } from 'swr'
+import { mayAct } from '../../../shared/roles.ts'
+import { useSession } from '../api/session.ts'
+import { AuditPage } from '../audit/AuditPage.tsx'
+import { DepositsPage } from '../deposits/DepositsPage.tsx'
+import { MinePage } from '../mine/MinePage.tsx'
+import { deskPaths } from '../paths.ts'
+import { TicketsPage } from '../tickets/TicketsPage.tsx'
+import { UsersPage } from '../users/UsersPage.tsx'
+import { Header } from './Header.tsx'
+import { Help } from './Help.tsx'
+import { useKeys } from './keys.ts'
+import { Offline } from './Offline.tsx'
+import { Rail } from './Rail.tsx'
+import css from './shell.module.css'
+import { useSessionClock } from './useSessionClock.ts'
+
+/** Around every screen of the desk: header, rail, keys that work everywhere, and the session's clock. */
+export function Shell() {
+  const [helping, setHelping] = useState(false)
+  const navigate = useNavigate()
+  const session = useSession()
+  useSessionClock()
+  const title = useTitle()
+  useKeys({
+    '/': () => void navigate(deskPaths.users, { state: { focus: true } }),
+    '?': () => setHelping(true),
+  })
+  // Whoever sits here next finds nothing that was read before.
+  useEffect(() => () => void mutate(() => true, undefined, { revalidate: false }), [])
+  const isAdmin = session !== null && mayAct(session.operator.role, 'admin')
+  return (
+    <div className={css.desk}>
+      <Header title={title} onHelp={() => setHelping(true)} />
+      <Rail />
+      <div className={css.work}>
+        <Offline />
+        <Routes>
+          <Route path="/deposits/:uid?/:id?" element={<DepositsPage />} />
+          <Route path="/tickets/:uid?/:id?" element={<TicketsPage />} />
+          <Route path={deskPaths.users} element={<UsersPage />} />
+          {isAdmin && <Route path={deskPaths.audit} element={<AuditPage />} />}
+          <Route path={deskPaths.mine} element={<MinePage />} />
+          <Route path="*" element={<Navigate to={deskPaths.deposits} replace />} />
+        </Routes>
+      </div>
+      <Help open={helping} onClose={() => setHelping(false)} />
+    </div>
+  )
+}
+
+const titles = {
+  deposits: 'queue_deposits',
+  tickets: 'queue_tickets',
+  users: 'users',
+  audit: 'audit',
+  mine: 'mine',
+} as const
+
+/** The name of the page, which the window has too. */
+function useTitle(): string {
+  const { t } = useTranslation('desk')
+  const { pathname } = useLocation()
+  const page = pathname.split('/')[1] as keyof typeof titles
+  const title = t(titles[page] ?? 'queue_deposits')
+  useEffect(() => {
+    document.title = `${title} · ${t('desk')}`
+  }, [title, t])
+  return title
+}

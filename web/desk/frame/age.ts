@@ -1,0 +1,23 @@
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** A span in its two largest units: 7500 -> `2 hr 5 min`; under a minute in seconds. */
+export function formatAge(seconds: number, lang: string): string {
+  const said = (unit: string, value: number) =>
+    new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  let left = Math.max(0, Math.floor(seconds))
+  if (left < 60) return said('second', left)
+  const parts: string[] = []
+  for (const [unit, length] of units) {
+    const count = Math.floor(left / length)
+    left -= count * length
+    // The second unit is the one right below the first, or none.
+    if (count > 0) parts.push(said(unit, count))
+    else if (parts.length > 0) break
+    if (parts.length === 2) break
+  }
+  return parts.join(' ')
+}

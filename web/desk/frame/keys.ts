@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { preference } from '../../ui/preference.ts'
+
+/** Single keys can be turned off: who dictates or leans on a key sets them off unmeant. */
+export const keysChoice = preference('evenhand.desk.keys', ['on', 'off'])
+
+/** Keys and what they do, for the help. */
+export const keyNames = ['j', 'k', 'a', 'r', '/', '?'] as const
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** Does what a key stands for, while nobody types and no dialog is open. */
+export function useKeys(actions: Partial<Record<(typeof keyNames)[number], (() => void) | undefined>>): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (keysChoice.get() === 'off') return
+      const act = latest.current[event.key as (typeof keyNames)[number]]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+}

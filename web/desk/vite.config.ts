@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** The desk's own bundle, beside the users' and not in it. */
+export default defineConfig({
+  root: folder('.'),
+  base: '/desk/',
+  publicDir: folder('../public'),
+  plugins: [react()],
+  cacheDir: folder('../../node_modules/.cache/vite-desk'),
+  build: {
+    outDir: folder('../../dist/desk'),
+    emptyOutDir: true,
+    target: ['chrome87', 'safari14'],
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    // The polyfill would be an inline script, which our content security policy forbids.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': `http://localhost:${process.env.PORT ?? 8787}` },
+  },
+})
