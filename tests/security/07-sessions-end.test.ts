@@ -45,6 +45,7 @@ describe('on every user route', () => {
       ...all('200 ok'),
       'account.refill': '422 refill_not_yet',
       'deposits.dorecharge': '409 upload_not_ready',
+      'messages.msg_read': '404 not_found',
     })
   })
 

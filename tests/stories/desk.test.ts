@@ -42,6 +42,9 @@ describe('an operator', () => {
     expect(first.expiresAt).toBe(Math.floor(stack.clock.nowMs / 1000) + 1800)
     expect(await stack.ok('desk.me', {}, first)).toEqual({
       operator: accepted.operator,
+      brand: 'Evenhand',
+      stage: 'local',
+      money: 'practice',
       recoveryLeft: 10,
       expiresAt: first.expiresAt,
     })
