@@ -6,6 +6,8 @@
 export const streamed: readonly { pk: string; sk?: string }[] = [
   // Deposits.
   { pk: 'U#', sk: 'D#' },
+  // Questions to customer service.
+  { pk: 'U#', sk: 'T#' },
   // Locks.
   { pk: 'AUDIT#' },
 ]

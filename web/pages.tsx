@@ -19,6 +19,7 @@ export type TitleKey =
   | 'title_order'
   | 'title_orders'
   | 'title_user'
+  | 'title_messages'
   | 'title_market'
   | 'title_language'
   | 'title_fairness'
@@ -72,6 +73,12 @@ export const pages: readonly PageEntry[] = [
     title: 'title_user',
     parent: paths.home,
     load: () => import('./features/user/UserPage.tsx'),
+  },
+  {
+    path: paths.messages,
+    title: 'title_messages',
+    parent: paths.user,
+    load: () => import('./features/messages/MessagesPage.tsx'),
   },
   {
     path: paths.market,

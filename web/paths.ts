@@ -10,6 +10,7 @@ export const paths = {
   order: '/pages/trade/order',
   orders: '/pages/user/order',
   user: '/pages/user/user',
+  messages: '/pages/user/message',
   market: '/pages/public/market',
   language: '/pages/public/language',
   fairness: '/pages/public/fairness',

@@ -1,5 +1,6 @@
 import type { Site } from './browser.ts'
 import { ask, type Member, member } from './members.ts'
+import { writeMessages } from './messages.ts'
 import { look, type OrderData, place } from './orders.ts'
 
 /** Somebody who has been here for a while. */
@@ -46,6 +47,7 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
     settled.unshift(await look(site, user, order.id))
   }
   clock.behindMs = 0
+  await writeMessages(site.stack, user.uid)
   const { proofId } = await ask(site, 'trade.receipt', { id: settled[0]?.id ?? '' }, user)
   return { user, settled, proofId, open: await place(site, user, { seconds: 300 }) }
 }

@@ -75,6 +75,7 @@ export const memberScenes = ({ open, settled, proofId }: Past): Scene[] => {
     { name: 'Proof, shared', path: `${paths.check}?id=${proofId}` },
     { name: 'Fairness', path: paths.fairness },
     { name: 'Mine', path: paths.user },
+    { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
     { name: 'Language', path: paths.language },
     { name: 'Rules', path: paths.rules, alike: true },

@@ -12,7 +12,7 @@ export function List({ children, label }: { children: ReactNode; label?: string 
   )
 }
 
-/** One row: leads somewhere (`to`), does something (`onClick`), or only tells. */
+/** One row: leads somewhere (`to`), does something (`onClick`, on the way there too), or only tells. */
 export function Row({
   to,
   onClick,
@@ -66,7 +66,7 @@ export function Row({
     <li className={css.item} data-beside={beside ? true : undefined}>
       {beside}
       {to ? (
-        <Link to={to} {...look}>
+        <Link to={to} onClick={onClick} {...look}>
           {inside}
         </Link>
       ) : onClick ? (

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useInfo } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
+import { Bell } from '../../ui/Bell.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { navIcon } from '../../ui/NavBar.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -25,9 +26,12 @@ export function Component() {
         </>
       }
       right={
-        <Link className={navIcon} to={paths.language} aria-label={t('title_language')}>
-          <IconWorld size={24} stroke={1.75} aria-hidden="true" />
-        </Link>
+        <>
+          {session && <Bell />}
+          <Link className={navIcon} to={paths.language} aria-label={t('title_language')}>
+            <IconWorld size={24} stroke={1.75} aria-hidden="true" />
+          </Link>
+        </>
       }
     >
       {session ? <BalanceCard /> : <VisitorTop />}

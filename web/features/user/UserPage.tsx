@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/hooks.ts'
 import { Balance } from '../../ui/Balance.tsx'
+import { Bell } from '../../ui/Bell.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -15,7 +16,7 @@ export function Component() {
   const { t } = useTranslation(['user', 'common'])
   const { data: me, error, mutate } = useMe()
   return (
-    <Page tabs title={t('common:title_user')}>
+    <Page tabs title={t('common:title_user')} right={<Bell />}>
       <ListState data={me} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
         {me && (
           <>

@@ -1,0 +1,73 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/wire.ts'
+import { pageAt } from '../../pages.tsx'
+import { paths } from '../../paths.ts'
+import { useFormat } from '../../ui/format.ts'
+import { Row } from '../../ui/List.tsx'
+import css from './messages.module.css'
+
+type Message = Answer<'/api/user/msg'>['items'][number]
+
+const icons: Partial<Record<Message['type'], typeof IconBell>> = {
+  deposit_success: IconCircleCheck,
+  deposit_failed: IconCircleX,
+  deposit_received: IconClock,
+  credit_given: IconCoins,
+  account_locked: IconLock,
+  account_unlocked: IconLockOpen,
+}
+
+/** The page of what a message is about. */
+const screens = {
+  deposit: '/pages/user/rechargerecord',
+  order: paths.order,
+  ticket: '/pages/customer/customer',
+} as const
+
+/** Where a message leads; nowhere when it is about nothing, or a page this stage does not have. */
+export function screenOf({ about }: Pick<Message, 'about'>): string | undefined {
+  const path = about && screens[about.screen]
+  return path && pageAt(path) ? `${path}?id=${encodeURIComponent(about.id)}` : undefined
+}
+
+/** One message: its tap reads it, and opens what it is about. */
+export function MessageRow({ message, onRead }: { message: Message; onRead: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { type, title, text, at, read } = message
+  const Icon = icons[type] ?? IconBell
+  const to = screenOf(message)
+  return (
+    <Row
+      {...(to && { to })}
+      {...(!read && { onClick: onRead })}
+      start={
+        <span className={css.icon}>
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+          {!read && <span className={css.dot} role="img" aria-label={t('status_unread')} />}
+        </span>
+      }
+      end={to && <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      <span className={css.words}>
+        <span className={css.head}>
+          <span className={css.title} data-unread={!read || undefined}>
+            {title}
+          </span>
+          <time className={css.time} dateTime={new Date(at * 1000).toISOString()}>
+            {format.timeShort(at)}
+          </time>
+        </span>
+        <span className={css.text}>{text}</span>
+      </span>
+    </Row>
+  )
+}
