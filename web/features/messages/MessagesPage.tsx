@@ -57,12 +57,12 @@ export function Component() {
                 </List>
               </Section>
             ))}
+            {hasMore && (
+              <Button kind="secondary" full busy={fetching} onClick={more}>
+                {t('common:list_more')}
+              </Button>
+            )}
           </div>
-          {hasMore && (
-            <Button kind="secondary" full busy={fetching} onClick={more}>
-              {t('common:list_more')}
-            </Button>
-          )}
         </ListState>
       </PullToRefresh>
     </Page>
