@@ -3,7 +3,13 @@ import type { Area } from '../shared/api/route.ts'
 /** Everything that has a role of its own at the table. */
 export type TableUser = Area | 'settlement' | 'cleaner' | 'effects' | 'recorder' | 'setup'
 
-export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem'
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'ConditionCheckItem'
 
 export interface Access {
   actions: TableAction[]
@@ -61,7 +67,7 @@ export const tableAccess: Record<TableUser, Access[]> = {
   ],
   // Operators are made and given their roles from the command line alone: the desk cannot make one.
   desk: [
-    { actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['OPERATORS'] },
+    { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
     { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
     { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
     { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },

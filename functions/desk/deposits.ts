@@ -18,6 +18,7 @@ import {
 import type { FileDeps } from '../deps.ts'
 import type { CtxOf, Handlers } from '../http.ts'
 import { headOf } from './queues.ts'
+import { whileStanding } from './standing.ts'
 import { named, recordsAt } from './trail.ts'
 import { balancesOf, basics, loadUser } from './users.ts'
 
@@ -63,15 +64,16 @@ export const deskDepositHandlers = (deps: FileDeps): Pick<Handlers<'desk'>, Name
 
     'desk.deposit_approve': (ctx, seen) => {
       // The first eyes may be anyone's, the second must be an approver's.
-      if (seen.from === AWAITING_APPROVAL && !mayAct(ctx.operator.role, 'approver'))
-        throw new Refusal('role_required')
-      return viewed(ctx, approve(deps, reviewerOf(ctx), seen))
+      const least = seen.from === AWAITING_APPROVAL ? 'approver' : 'reviewer'
+      if (!mayAct(ctx.operator.role, least)) throw new Refusal('role_required')
+      return viewed(ctx, approve(whileStanding(deps, ctx, least), reviewerOf(ctx), seen))
     },
 
     'desk.deposit_refuse': (ctx, { reason, ...seen }) =>
-      viewed(ctx, refuse(deps, reviewerOf(ctx), seen, reason)),
+      viewed(ctx, refuse(whileStanding(deps, ctx), reviewerOf(ctx), seen, reason)),
 
-    'desk.deposit_credit': (ctx, order) => viewed(ctx, credit(deps, reviewerOf(ctx), order)),
+    'desk.deposit_credit': (ctx, order) =>
+      viewed(ctx, credit(whileStanding(deps, ctx, 'approver'), reviewerOf(ctx), order)),
   }
 }
 

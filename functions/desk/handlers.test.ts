@@ -189,6 +189,10 @@ describe('locking a user', () => {
           }),
           when: ['attribute_not_exists(pk)'],
         },
+        {
+          to: `OPERATORS ${ID}`,
+          when: ['state = ACTIVE', `epoch = ${ctx.session.epoch}`, '(role = approver OR role = admin)'],
+        },
       ],
     ])
   })

@@ -10,6 +10,7 @@ import { acceptInvite, activate } from './enrol.ts'
 import { deskTokens, logIn, trail } from './login.ts'
 import { ownMedians } from './mine.ts'
 import { queueStates } from './queues.ts'
+import { whileStanding } from './standing.ts'
 import { deskTicketHandlers } from './tickets.ts'
 import { named, readTrail } from './trail.ts'
 import { searchUsers, setLocked, showUser } from './users.ts'
@@ -52,8 +53,8 @@ export const deskHandlers = (deps: FileDeps): Handlers<'desk'> => ({
   'desk.user': (_ctx, asked) => showUser(deps, asked),
   'desk.user_orders': (_ctx, { uid, limit = 20, cursor }) =>
     readOrders(deps.table, uid, { limit, ...(cursor && { cursor }) }),
-  'desk.lock': (ctx, asked) => setLocked(deps, ctx, 'lock', asked),
-  'desk.unlock': (ctx, asked) => setLocked(deps, ctx, 'unlock', asked),
+  'desk.lock': (ctx, asked) => setLocked(whileStanding(deps, ctx, 'approver'), ctx, 'lock', asked),
+  'desk.unlock': (ctx, asked) => setLocked(whileStanding(deps, ctx, 'approver'), ctx, 'unlock', asked),
 
   'desk.audit': async ({ nowMs }, { day = auditDay(nowMs), limit = 50, ...filter }) => {
     const { items, next } = await readTrail(deps.table, { day, limit, ...filter })

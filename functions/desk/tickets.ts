@@ -19,6 +19,7 @@ import {
 } from '../service/review.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
+import { whileStanding } from './standing.ts'
 
 type Press = CtxOf<RouteOf<'desk.ticket_answer'>>
 type Names = `desk.ticket${string}` & keyof Handlers<'desk'>
@@ -75,9 +76,10 @@ export const deskTicketHandlers = (deps: FileDeps): Pick<Handlers<'desk'>, Names
     }),
 
     'desk.ticket_answer': (ctx, { text, canned, ...seen }) =>
-      viewed(ctx, answer(deps, answererOf(ctx), seen, { text, canned })),
+      viewed(ctx, answer(whileStanding(deps, ctx), answererOf(ctx), seen, { text, canned })),
 
-    'desk.ticket_close': (ctx, seen) => viewed(ctx, closeThread(deps, answererOf(ctx), seen)),
+    'desk.ticket_close': (ctx, seen) =>
+      viewed(ctx, closeThread(whileStanding(deps, ctx), answererOf(ctx), seen)),
   }
 }
 

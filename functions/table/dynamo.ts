@@ -206,9 +206,11 @@ function transactItem(tableName: string, write: Write) {
     ...writeInput(write),
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   }
-  return write.kind === 'put'
-    ? { Put: { ...shared, Item: write.item } }
-    : { Update: { ...shared, Key: plain(write.key), UpdateExpression: write.update } }
+  if (write.kind === 'put') return { Put: { ...shared, Item: write.item } }
+  const Key = plain(write.key)
+  return write.kind === 'check'
+    ? { ConditionCheck: { ...shared, Key, ConditionExpression: write.condition } }
+    : { Update: { ...shared, Key, UpdateExpression: write.update } }
 }
 
 function queryInput(query: Query) {

@@ -33,7 +33,14 @@ export interface Update extends Conditional {
   key: Key
   update: string
 }
-export type Write = Put | Update
+/** Nothing written: an item that must be so for the others of its transaction to be. */
+export interface Check extends Conditional {
+  kind: 'check'
+  key: Key
+  condition: string
+}
+/** What can stand in a transaction. */
+export type Write = Put | Update | Check
 
 /** Why one item of a cancelled transaction failed; `old` is its image, asked for on every condition. */
 export interface Failure {
@@ -65,7 +72,7 @@ export interface Table {
   /** One page; `last` is the key to go on after, absent at the end. */
   query(query: Query): Promise<{ rows: Row[]; last?: Key }>
   /** One item on its condition. */
-  write(write: Write): Promise<Committed & { after?: Row }>
+  write(write: Put | Update): Promise<Committed & { after?: Row }>
   /** All or nothing, at most 100 items; conflicts and throttles are retried here (see dynamo.ts). */
   transact(writes: Write[]): Promise<Committed>
 }
@@ -79,13 +86,11 @@ export const create = (item: Row): Put => ({ kind: 'put', item, condition: 'attr
 export const replace = (item: Row): Put => ({ kind: 'put', item })
 
 /**
- * Builds one conditional update. DynamoDB's conditions know no arithmetic, so bounds are computed
+ * Builds what is asked of one item. DynamoDB's conditions know no arithmetic, so bounds are computed
  * before: "stake + amount <= max" is asked as "stake <= max - amount".
  */
-export class Change {
+export class Conditions {
   readonly key: Key
-  private readonly sets: string[] = []
-  private readonly removes: string[] = []
   private readonly conditions: string[] = []
   private readonly names: Record<string, string> = {}
   private readonly values: Record<string, Value> = {}
@@ -95,7 +100,7 @@ export class Change {
   }
 
   /** A path is an attribute, or a map attribute and its key. */
-  private name(path: string | [string, string]): string {
+  protected name(path: string | [string, string]): string {
     const parts = typeof path === 'string' ? [path] : path
     return parts
       .map((part) => {
@@ -107,28 +112,10 @@ export class Change {
       .join('.')
   }
 
-  private value(value: Value): string {
+  protected value(value: Value): string {
     const name = `:v${Object.keys(this.values).length}`
     this.values[name] = value
     return name
-  }
-
-  set(path: string | [string, string], value: Value): this {
-    this.sets.push(`${this.name(path)} = ${this.value(value)}`)
-    return this
-  }
-
-  /** Adds to a number, taken as 0 where it is absent. */
-  add(path: string | [string, string], delta: bigint): this {
-    if (delta === 0n) return this
-    const name = this.name(path)
-    this.sets.push(`${name} = if_not_exists(${name}, ${this.value(0)}) + ${this.value(delta)}`)
-    return this
-  }
-
-  remove(path: string): this {
-    this.removes.push(this.name(path))
-    return this
   }
 
   where(path: string | [string, string], operator: '=' | '<>' | '<' | '<=' | '>' | '>=', value: Value): this {
@@ -161,6 +148,51 @@ export class Change {
     return this
   }
 
+  /** The attribute has one of these values. */
+  whereOneOf(path: string, values: readonly Value[]): this {
+    const name = this.name(path)
+    this.conditions.push(`(${values.map((value) => `${name} = ${this.value(value)}`).join(' OR ')})`)
+    return this
+  }
+
+  protected asked(): Conditional {
+    return {
+      names: this.names,
+      ...(Object.keys(this.values).length > 0 && { values: this.values }),
+      ...(this.conditions.length > 0 && { condition: this.conditions.join(' AND ') }),
+    }
+  }
+
+  check(): Check {
+    const { condition = '', ...asked } = this.asked()
+    if (!condition) throw new Error('a check asks for nothing')
+    return { kind: 'check', key: this.key, condition, ...asked }
+  }
+}
+
+/** Builds one conditional update. */
+export class Change extends Conditions {
+  private readonly sets: string[] = []
+  private readonly removes: string[] = []
+
+  set(path: string | [string, string], value: Value): this {
+    this.sets.push(`${this.name(path)} = ${this.value(value)}`)
+    return this
+  }
+
+  /** Adds to a number, taken as 0 where it is absent. */
+  add(path: string | [string, string], delta: bigint): this {
+    if (delta === 0n) return this
+    const name = this.name(path)
+    this.sets.push(`${name} = if_not_exists(${name}, ${this.value(0)}) + ${this.value(delta)}`)
+    return this
+  }
+
+  remove(path: string): this {
+    this.removes.push(this.name(path))
+    return this
+  }
+
   build(): Update {
     const update = [
       this.sets.length > 0 ? `SET ${this.sets.join(', ')}` : '',
@@ -170,9 +202,7 @@ export class Change {
       kind: 'update',
       key: this.key,
       update: update.filter(Boolean).join(' '),
-      names: this.names,
-      ...(Object.keys(this.values).length > 0 && { values: this.values }),
-      ...(this.conditions.length > 0 && { condition: this.conditions.join(' AND ') }),
+      ...this.asked(),
     }
   }
 }

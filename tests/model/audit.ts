@@ -48,6 +48,7 @@ export function createAudit(): Audit {
   async function watch(world: World, write: Write, { session }: Task, writes: Write[]): Promise<void> {
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
     const isOrder = pk.startsWith('O#')
+    if (write.kind === 'check') return
     if (write.kind === 'update') {
       if (sk.startsWith('D#')) return decided(world, write, writes)
       if (!isOrder) return

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTable } from '../../functions/table/dynamo.ts'
 import {
   Change,
+  type Check,
   create,
   type Key,
+  type Put,
   type Row,
   replace,
   type Table,
+  type Update,
   type Value,
-  type Write,
 } from '../../functions/table/write.ts'
 import { createTableIfAbsent } from '../../infra/local/create-table.ts'
 import { type Engine, startEngine } from '../../infra/local/engine.ts'
@@ -50,7 +52,7 @@ function itemOf(chance: Random): Row {
   }
 }
 
-function writeOf(chance: Random): Write {
+function writeOf(chance: Random): Put | Update {
   if (chance.chance(0.35)) return chance.pick([create, replace])(itemOf(chance))
   const change = new Change(keyOf(chance))
   const attribute = () => chance.pick(attributes) as Attribute
@@ -78,10 +80,18 @@ function writeOf(chance: Random): Write {
       () => change.whereNot('day', '2026-11-25'),
       () => change.whereAbsent('b'),
       () => change.whereExists(),
+      () => change.whereOneOf('day', ['2026-11-25', '2026-11-26']),
     ])()
   }
   return change.build()
 }
+
+/** Of an item that no write goes to, as a transaction takes each once. */
+const checkOf = (chance: Random): Check =>
+  new Change({ pk: 'U#3', sk: 'A' })
+    .where('a', chance.pick(['=', '<>']), 1)
+    .whereOneOf('day', ['2026-11-25', 'never'])
+    .check()
 
 /** What came of a call, with a thrown request reduced to the fact. */
 const outcome = async (call: Promise<unknown>): Promise<unknown> => call.catch(() => ({ threw: true }))
@@ -89,11 +99,15 @@ const outcome = async (call: Promise<unknown>): Promise<unknown> => call.catch((
 test(`the table in memory answers ${ROUNDS} random calls as the embedded engine does`, async () => {
   const chance = random(20261121)
   const memory = createMemoryTable()
+  for (const table of [real, memory])
+    await table.write(replace({ pk: 'U#3', sk: 'A', a: 1, day: '2026-11-25' }))
   const met = { ok: 0, refused: 0, threw: 0 }
   for (let round = 0; round < ROUNDS; round++) {
     const writes = Array.from({ length: chance.int(1, 4) }, () => writeOf(chance))
     const alone = chance.chance(0.4)
-    const call = (table: Table) => outcome(alone ? table.write(writes[0] as Write) : table.transact(writes))
+    const all = chance.chance(0.2) ? [...writes, checkOf(chance)] : writes
+    const call = (table: Table) =>
+      outcome(alone ? table.write(writes[0] as Put | Update) : table.transact(all))
     const [expected, found] = [await call(real), await call(memory)]
     expect(
       found,

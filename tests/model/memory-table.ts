@@ -1,4 +1,15 @@
-import type { Committed, Failure, Key, Query, Row, Table, Value, Write } from '../../functions/table/write.ts'
+import type {
+  Committed,
+  Failure,
+  Key,
+  Put,
+  Query,
+  Row,
+  Table,
+  Update,
+  Value,
+  Write,
+} from '../../functions/table/write.ts'
 import { type Bindings, Invalid, parseCondition, parseUpdate, resolve } from './expression.ts'
 
 export interface MemoryTable extends Table {
@@ -40,7 +51,7 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
     return holds ? { failed: false } : { failed: true, ...(old && { old: copy(old) }) }
   }
 
-  const afterOf = (write: Write): Row =>
+  const afterOf = (write: Put | Update): Row =>
     write.kind === 'put' ? copy(write.item) : updated(items.get(keyText(write.key))?.now, write.key, write)
 
   function store(key: string, after: Row): void {
@@ -71,7 +82,8 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
         throw new Invalid('a transaction takes up to 100 different items')
       const failures = writes.map(conditionOf)
       if (failures.some(({ failed }) => failed)) return { ok: false, failures }
-      for (const after of writes.map(afterOf)) store(keyText(after), after)
+      const changes = writes.filter((write) => write.kind !== 'check')
+      for (const after of changes.map(afterOf)) store(keyText(after), after)
       return { ok: true }
     },
   }

@@ -140,6 +140,7 @@ export const voidKeepsFee = rewriting((writes) => {
 const unconditional = (kind: 'D#' | 'F#', only: Write['kind']): Plant =>
   rewriting((writes) =>
     writes.map((write) => {
+      if (write.kind === 'check') return write
       const { sk } = write.kind === 'put' ? write.item : write.key
       if (write.kind !== only || !sk.startsWith(kind)) return write
       const { condition: _, ...bare } = write

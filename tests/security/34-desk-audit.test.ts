@@ -22,8 +22,8 @@ const isRecord = (write: Write) => write.kind === 'put' && write.item.pk.startsW
 /** A table in which no record can be written: its key is taken by the time the write arrives. */
 function recordless(table: Table): { table: Table; tried: Write[][] } {
   const tried: Write[][] = []
-  const refuse = (write: Write): Write =>
-    write.kind === 'put' && isRecord(write) ? { ...write, condition: 'attribute_exists(pk)' } : write
+  const refuse = <Each extends Write>(write: Each): Each =>
+    isRecord(write) ? { ...write, condition: 'attribute_exists(pk)' } : write
   return {
     tried,
     table: {

@@ -31,7 +31,7 @@ const at = (action: TableAction, partition: string, index = false): Wanted => ({
 const written = (write: Write): Wanted =>
   write.kind === 'put'
     ? { ...at('PutItem', write.item.pk), names: Object.keys(write.item) }
-    : at('UpdateItem', write.key.pk)
+    : at(write.kind === 'check' ? 'ConditionCheckItem' : 'UpdateItem', write.key.pk)
 
 const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
   get: (key: Key) => [at('GetItem', key.pk)],

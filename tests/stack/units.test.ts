@@ -193,6 +193,26 @@ describe('a deposit', () => {
     expect(operations()).toEqual(['get'])
   })
 
+  test('decided over the wire costs no more, though its operator must stand: in the transaction where there is room', async () => {
+    const user = await quickUser(stack)
+    const [one, two] = [await quickOperator(stack, 'approver'), await quickOperator(stack, 'approver')]
+    const order = { uid: user.uid, amount: '5', reason: 'reason_goodwill' }
+    const [small, large] = [await submitted(stack, user, '10'), await submitted(stack, user, '50000')]
+    const wrong = { ...(await submitted(stack, user, '10')), reason: 'reason_not_received' }
+    const of = async (decision: Promise<unknown>) => {
+      calls.length = 0
+      await decision
+      const reads = operations().filter((operation) => operation !== 'transact')
+      return [reads.length, calls.at(-1)?.operation, calls.at(-1)?.units]
+    }
+    // Who asks, and the document; before money moves the operator once more.
+    expect(await of(stack.ok('desk.deposit_approve', small, one))).toEqual([3, 'transact', 7])
+    expect(await of(stack.ok('desk.deposit_approve', large, one))).toEqual([2, 'transact', 7])
+    expect(await of(stack.ok('desk.deposit_approve', { ...large, from: 4 }, two))).toEqual([3, 'transact', 7])
+    expect(await of(stack.ok('desk.deposit_refuse', wrong, one))).toEqual([2, 'transact', 7])
+    expect(await of(stack.ok('desk.deposit_credit', order, one))).toEqual([2, 'transact', 7])
+  })
+
   test('in the queue costs its reader one query, and what it reads', async () => {
     calls.length = 0
     await depositQueue(stack.deps.table, { limit: 50 })

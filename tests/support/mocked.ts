@@ -128,6 +128,7 @@ interface Spelled {
 type Item = {
   Put?: { Item?: unknown; ConditionExpression?: string }
   Update?: Expressions
+  ConditionCheck?: Expressions
 }
 interface Expressions {
   Key?: unknown
@@ -138,12 +139,14 @@ interface Expressions {
 }
 
 /** A write as its own words say it: names and values put where their placeholders stand. */
-export function spell({ Put, Update }: Item): Spelled {
+export function spell({ Put, Update, ConditionCheck }: Item): Spelled {
   if (Put) return { put: Put.Item as Row, when: clauses(Put.ConditionExpression) }
-  const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = Update ?? {}
+  const asked = Update ?? ConditionCheck
+  const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = asked ?? {}
   const put = (text = '') =>
     text.replace(/#n\d+/g, (name) => names[name] ?? name).replace(/:v\d+/g, (name) => worded(values[name]))
-  return { update: put(Update?.UpdateExpression), when: clauses(put(Update?.ConditionExpression)) }
+  const when = clauses(put(asked?.ConditionExpression))
+  return Update ? { update: put(Update.UpdateExpression), when } : { when }
 }
 
 const clauses = (text = ''): string[] => text.split(' AND ')
@@ -153,7 +156,7 @@ const worded = (value: unknown): string => (Array.isArray(value) ? `[${value.joi
 export function transactions(table: ReturnType<typeof mockedDeps>['table']) {
   return table.commandCalls(TransactWriteCommand).map(({ args: [command] }) =>
     (command.input.TransactItems ?? []).map((item) => {
-      const key = (item.Update?.Key ?? item.Put?.Item) as Key
+      const key = (item.Update?.Key ?? item.ConditionCheck?.Key ?? item.Put?.Item) as Key
       return { to: `${key.pk} ${key.sk}`, ...spell(item as Item) }
     }),
   )

@@ -3,6 +3,7 @@ import { deskGuards } from './desk.ts'
 import { inputGuards } from './input.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
+import { standingGuards } from './standing.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
 import { wireGuards } from './wire.ts'
@@ -15,6 +16,7 @@ export const guards = [
   ...uploadGuards,
   ...depositGuards,
   ...deskGuards,
+  ...standingGuards,
   ...serviceGuards,
   ...viewGuards,
 ]

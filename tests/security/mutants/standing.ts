@@ -1,0 +1,66 @@
+import { type Guard, watched } from './guard.ts'
+
+// What an operator sees before he decides, and that he still may when it is written.
+const inFlight = (file: string) =>
+  watched(`functions/desk/${file}`, 'tests/security/16-standing-in-flight.test.ts')
+const evidence = (file: string) => watched(file, 'tests/stories/desk-evidence.test.ts')
+const standing = inFlight('standing.ts')
+
+export const standingGuards: Guard[] = [
+  standing(
+    'assertOperator(press, await loadOperator(table, press.operator.id), least)\n',
+    '\n',
+    'an approval that pays > by someone locked meanwhile moves nothing',
+    'a second approval > by someone made a reviewer meanwhile moves nothing',
+    'an answer > by someone logged out meanwhile moves nothing',
+  ),
+  standing(
+    "    .where('state', '=', 'ACTIVE')\n",
+    '',
+    'a first approval > by someone locked meanwhile moves nothing',
+    'a lock > by someone locked meanwhile moves nothing',
+  ),
+  standing(
+    "    .where('epoch', '=', session.epoch)\n",
+    '',
+    'a refusal > by someone logged out meanwhile moves nothing',
+    'a credit > by someone logged out meanwhile moves nothing',
+  ),
+  standing(
+    'roles.filter((role) => mayAct(role, least))',
+    'roles',
+    'a credit > by someone made a reviewer meanwhile moves nothing',
+    'a lock > by someone made a reviewer meanwhile moves nothing',
+  ),
+  inFlight('deposits.ts')(
+    'refuse(whileStanding(deps, ctx), ',
+    'refuse(deps, ',
+    'a refusal > by someone locked meanwhile moves nothing',
+  ),
+  inFlight('deposits.ts')(
+    'approve(whileStanding(deps, ctx, least), ',
+    'approve(deps, ',
+    'a first approval > by someone locked meanwhile moves nothing',
+    'an approval that pays > by someone locked meanwhile moves nothing',
+  ),
+  inFlight('tickets.ts')(
+    'closeThread(whileStanding(deps, ctx), ',
+    'closeThread(deps, ',
+    'the end of a thread > by someone locked meanwhile moves nothing',
+  ),
+  evidence('functions/deposits/evidence.ts')(
+    'deps.files.link(cleanKey(uid, screenshot), LINK_LIFE_S, operator)',
+    'deps.files.link(cleanKey(uid, screenshot), LINK_LIFE_S)',
+    'shows its picture by an address of a minute that names who looks',
+  ),
+  watched('functions/outside/files.aws.ts', 'infra/local/s3/server.test.ts')(
+    "step: 'build', name: 'reader'",
+    "step: 'finalizeRequest', priority: 'low', name: 'reader'",
+    'names who looks, for the record of reads, and shows nothing to one who takes the name out',
+  ),
+  evidence('functions/deposits/effects.ts')(
+    'const mark = old ? null : referenceMark(reference)',
+    'const mark = null as string | null',
+    'is told of, however it was typed',
+  ),
+]
