@@ -20,6 +20,7 @@ export type TitleKey =
   | 'title_orders'
   | 'title_user'
   | 'title_messages'
+  | 'title_statement'
   | 'title_market'
   | 'title_language'
   | 'title_fairness'
@@ -79,6 +80,12 @@ export const pages: readonly PageEntry[] = [
     title: 'title_messages',
     parent: paths.user,
     load: () => import('./features/messages/MessagesPage.tsx'),
+  },
+  {
+    path: paths.statement,
+    title: 'title_statement',
+    parent: paths.user,
+    load: () => import('./features/statement/StatementPage.tsx'),
   },
   {
     path: paths.market,

@@ -11,6 +11,7 @@ export const paths = {
   orders: '/pages/user/order',
   user: '/pages/user/user',
   messages: '/pages/user/message',
+  statement: '/pages/user/statement',
   market: '/pages/public/market',
   language: '/pages/public/language',
   fairness: '/pages/public/fairness',

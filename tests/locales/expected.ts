@@ -26,6 +26,7 @@ export const contractSlugs = `
 
   refill_not_yet amount_invalid operation_required unavailable payload_too_large unsupported_media
   password_common check_not_yet login_locked desk_login_wrong desk_invite_invalid desk_password_length
+  statement_too_long
 `
   .trim()
   .split(/\s+/)

@@ -1,9 +1,9 @@
 import { takeAhead } from '../early/answers.ts'
 import { ServerClock } from './clock.ts'
 import { ConnectionWatch } from './connection.ts'
-import { type Call, type ClientDeps, send } from './request.ts'
+import { type Call, type ClientDeps, type Download, send } from './request.ts'
 import { endSession, getSession } from './session.ts'
-import type { Answer, Body, GetPath, Posted, PostPath, QueryArgs } from './wire.ts'
+import type { Answer, Body, FilePath, GetPath, Posted, PostPath, Query, QueryArgs } from './wire.ts'
 
 const clock = new ServerClock()
 /** Whether the server is heard. */
@@ -39,6 +39,10 @@ export function setRequestLanguage(lang: string): void {
 /** Reads a path of the route table. Throws ApiError. */
 export const get = <Path extends GetPath>(path: Path, ...[query]: QueryArgs<Path>): Promise<Answer<Path>> =>
   send(deps, { method: 'GET', path, fields: query }) as Promise<Answer<Path>>
+
+/** Reads a path of the route table that answers a file when asked for one. Throws ApiError. */
+export const download = <Path extends FilePath>(path: Path, query: Query<Path>): Promise<Download> =>
+  send(deps, { method: 'GET', path, fields: query as Record<string, unknown>, file: true }) as Promise<Download>
 
 /** Sends a form to a path of the route table. Throws ApiError. Operations go through `runOperation`. */
 export const post = <Path extends PostPath>(

@@ -23,6 +23,14 @@ export interface Call {
   fields?: Record<string, unknown>
   operationId?: string
   timeoutMs?: number
+  /** Asks for a file: the answer is then one (`Download`), a refusal the envelope all the same. */
+  file?: true
+}
+
+/** A file of the server's, by the name it gave it. */
+export interface Download {
+  name: string
+  blob: Blob
 }
 
 const TIMEOUT_MS = 60_000
@@ -37,7 +45,7 @@ export async function send(deps: ClientDeps, call: Call): Promise<unknown> {
     const { response, sentMs, receivedMs } = await answerTo(deps, call, token, abort.signal)
     const serverMs = Number(response.headers.get('x-now'))
     if (serverMs) deps.clock.heard(serverMs, sentMs, receivedMs)
-    const data = await readEnvelope(response)
+    const data = await (call.file && response.ok ? readFile(response) : readEnvelope(response))
     answered?.(true)
     return data
   } catch (error) {
@@ -81,6 +89,13 @@ function addressOf({ method, path, fields }: Call): string {
 function formOf(fields: Record<string, unknown> = {}): string {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+}
+
+async function readFile(response: Response): Promise<Download> {
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  // Something between us and the server answered.
+  if (!name) throw new ApiError('network_error')
+  return { name, blob: await response.blob() }
 }
 
 async function readEnvelope(response: Response): Promise<unknown> {

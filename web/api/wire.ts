@@ -6,6 +6,8 @@ type On<Method> = Extract<AnyRoute, { method: Method }>
 type At<Method, Path> = Extract<On<Method>, { path: Path }>
 
 export type GetPath = On<'GET'>['path']
+/** Routes that answer a file where they are asked for one. */
+export type FilePath = Extract<On<'GET'>, { file: string }>['path']
 export type PostPath = On<'POST'>['path']
 /** Routes whose POST moves money or makes a document under the operation's id. */
 export type OperationPath = Extract<On<'POST'>, { idempotent: true }>['path']

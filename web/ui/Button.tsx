@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import css from './Button.module.css'
 
@@ -41,3 +41,13 @@ export function Button({
 export function LinkButton({ kind = 'primary', full, ...rest }: Look & Omit<LinkProps, 'className'>) {
   return <Link {...rest} className={css.button} data-kind={kind} data-full={full || undefined} />
 }
+
+/** A link that looks like a button and saves what it names: a file the page holds already. */
+export const SaveLink = ({
+  kind = 'primary',
+  full,
+  name,
+  ...rest
+}: Look & { href: string | undefined; name: string; children: ReactNode }) => (
+  <a {...rest} download={name} className={css.button} data-kind={kind} data-full={full || undefined} />
+)

@@ -6,7 +6,8 @@ import home from './home.json'
 import login from './login.json'
 import market from './market.json'
 import orders from './orders.json'
+import statement from './statement.json'
 import trade from './trade.json'
 import user from './user.json'
 
-export default { check, common, errors, home, login, market, orders, products, trade, user }
+export default { check, common, errors, home, login, market, orders, products, statement, trade, user }

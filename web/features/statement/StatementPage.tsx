@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Page } from '../../ui/Page.tsx'
+import { PeriodFilter } from '../../ui/PeriodFilter.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { FileButton } from './FileButton.tsx'
+import { everything, type Filter, filterOf, kinds, withFilter } from './filter.ts'
+import { MovementList } from './MovementList.tsx'
+import css from './statement.module.css'
+
+/** Every movement of the user's money, each from its document. The choice stands in the address. */
+export function Component() {
+  const { t } = useTranslation(['statement', 'common'])
+  const [params, setParams] = useSearchParams()
+  const filter = filterOf(params)
+  const show = (next: Filter) => setParams(withFilter(params, next), { replace: true })
+  const choose = (change: Partial<Filter>) => show({ ...filter, ...change })
+  return (
+    <Page title={t('common:title_statement')}>
+      <p className={css.intro}>{t('intro')}</p>
+      <PeriodFilter when={filter} onWhen={choose}>
+        <Select
+          label={t('kind')}
+          options={[
+            { value: '', label: t('common:any') },
+            ...kinds.map((value) => ({ value, label: t(`kind_${value}`) })),
+          ]}
+          value={filter.kind}
+          onValue={(value) => choose({ kind: value })}
+        />
+      </PeriodFilter>
+      <FileButton filter={filter} />
+      <MovementList key={JSON.stringify(filter)} filter={filter} onAll={() => show(everything)} />
+    </Page>
+  )
+}

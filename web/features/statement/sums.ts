@@ -1,0 +1,23 @@
+import { formatAmount, parseAmount } from '../../../shared/money.ts'
+import type { Answer } from '../../api/wire.ts'
+
+export type Movement = Answer<'/api/user/statement'>['items'][number]
+export type Change = Movement['changes'][number]
+
+/**
+ * What movements changed together, by balance and asset, in the order these first appear; those that come to nothing
+ * are left out. Null where an amount cannot be read: then no sum is shown at all.
+ */
+export function sumOf(movements: readonly Movement[]): Change[] | null {
+  const sums = new Map<string, { change: Change; minor: bigint }>()
+  for (const change of movements.flatMap(({ changes }) => changes)) {
+    const size = parseAmount(change.amount.replace(/^-/, ''), change.asset)
+    if (size === null) return null
+    const name = `${change.balance} ${change.asset}`
+    const minor = (sums.get(name)?.minor ?? 0n) + (change.amount.startsWith('-') ? -size : size)
+    sums.set(name, { change, minor })
+  }
+  return [...sums.values()]
+    .filter(({ minor }) => minor !== 0n)
+    .map(({ change, minor }) => ({ ...change, amount: formatAmount(minor, change.asset) }))
+}
