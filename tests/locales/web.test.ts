@@ -18,7 +18,17 @@ const isSame = (lang: (typeof languages)[number], name: string) =>
   [...(sameOnScreens[lang] ?? []), ...(sameOnScreens.en ?? [])].includes(name)
 
 test('there are words to check', () => {
-  expect(features).toEqual(['check', 'common', 'home', 'login', 'market', 'orders', 'trade', 'user'])
+  expect(features).toEqual([
+    'check',
+    'common',
+    'home',
+    'login',
+    'market',
+    'orders',
+    'statement',
+    'trade',
+    'user',
+  ])
   for (const feature of features)
     expect([feature, Object.keys(wordsOf('en', feature)).length]).not.toEqual([feature, 0])
 })

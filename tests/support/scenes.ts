@@ -77,6 +77,13 @@ export const memberScenes = ({ open, settled, proofId }: Past): Scene[] => {
     { name: 'Mine', path: paths.user },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
+    { name: 'Statement', path: paths.statement },
+    { name: 'Statement, by date', path: `${paths.statement}?period=custom&kind=order_void`, alike: true },
+    {
+      name: 'Statement, file',
+      path: paths.statement,
+      open: (page, say) => button(page, say('statement:file_get')).click(),
+    },
     { name: 'Language', path: paths.language },
     { name: 'Rules', path: paths.rules, alike: true },
     { name: 'Risk', path: paths.risk, alike: true },

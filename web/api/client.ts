@@ -42,7 +42,12 @@ export const get = <Path extends GetPath>(path: Path, ...[query]: QueryArgs<Path
 
 /** Reads a path of the route table that answers a file when asked for one. Throws ApiError. */
 export const download = <Path extends FilePath>(path: Path, query: Query<Path>): Promise<Download> =>
-  send(deps, { method: 'GET', path, fields: query as Record<string, unknown>, file: true }) as Promise<Download>
+  send(deps, {
+    method: 'GET',
+    path,
+    fields: query as Record<string, unknown>,
+    file: true,
+  }) as Promise<Download>
 
 /** Sends a form to a path of the route table. Throws ApiError. Operations go through `runOperation`. */
 export const post = <Path extends PostPath>(

@@ -9,6 +9,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Display } from './Display.tsx'
 import { Identity } from './Identity.tsx'
 import { Logout } from './Logout.tsx'
+import { Money } from './Money.tsx'
 import { Reading } from './Reading.tsx'
 import { Refill } from './Refill.tsx'
 
@@ -24,6 +25,7 @@ export function Component() {
               <Balance balances={me.balances} />
               <Refill refill={me.refill} />
             </Card>
+            <Money />
             <Identity publicId={me.publicId} username={me.username} />
           </>
         )}

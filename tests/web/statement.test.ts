@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { paths } from '../../web/paths.ts'
+import { openSite, type Site } from '../support/browser.ts'
+import { type Member, member } from '../support/members.ts'
+import { look, type OrderData, place } from '../support/orders.ts'
+import { words } from '../support/ticket.ts'
+
+describe('the statement of a user', () => {
+  let site: Site
+  let user: Member
+  let settled: OrderData[]
+  beforeAll(async () => {
+    let behindMs = 180_000
+    site = await openSite(inject('chromium'), inject('web'), { clock: () => Date.now() - behindMs })
+    user = await member(site)
+    const placed: OrderData[] = []
+    for (let count = 0; count < 12; count++)
+      placed.push(await place(site, user, { amount: '10' }, Date.now() - behindMs))
+    behindMs = 0
+    settled = await Promise.all(placed.map(({ id }) => look(site, user, id)))
+  })
+  afterEach(() => site.closePages())
+  afterAll(() => site.stop())
+
+  const open = (path: string) => site.open(path, { session: user.session })
+  const rows = (page: Page) => page.getByRole('list', { name: 'Statement' }).getByRole('listitem')
+
+  test('is reached from Mine; each movement says why, what it changed, and leads to its order', async () => {
+    const { page } = await open(paths.user)
+    await page.getByRole('link', { name: 'Statement' }).click()
+    // Twelve ends, then as many of the placings as fill the page.
+    await expect.poll(() => rows(page).count()).toBe(20)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => rows(page).count()).toBe(25)
+    expect(await words(rows(page).last())).toMatch(/^Practice money\s[^U]*\+10,000\.00 USD$/)
+    expect(await words(rows(page).nth(20))).toMatch(
+      /^Order placed\sBTCUSD · [^−]*−10\.05 USD\sLocked \+10\.00 USD$/,
+    )
+
+    const last = rows(page).nth(12).getByRole('link')
+    await last.click()
+    await page.getByRole('heading', { name: 'Order details' }).waitFor()
+    expect(settled.some(({ id }) => page.url().includes(id))).toBe(true)
+    await page.goBack()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
+  })
+
+  test('a day comes to what its movements come to, once all of them are here', async () => {
+    const { page } = await open(paths.statement)
+    await expect.poll(() => rows(page).count()).toBe(20)
+    const heading = page.getByRole('heading', { level: 2 }).first()
+    // The day goes on with the next page, unless midnight has just gone by.
+    const first = await words(heading)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => rows(page).count()).toBe(25)
+    const days = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+    if (days.length > 1) return
+    expect(first).not.toContain('USD')
+    const net = settled.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 0)
+    const total = ((1_000_000 + net) / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+    expect(await words(heading)).toContain(`+${total} USD`)
+  })
+
+  test('a choice stands in the address; what matches nothing says so and leads back to everything', async () => {
+    const { page } = await open(paths.statement)
+    await page.getByLabel('Kind').selectOption('Practice money')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(page.url()).toContain('kind=grant')
+    await page.reload()
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await page.getByLabel('Kind').selectOption('Credit')
+    await page.getByText('No movement matches this choice.').waitFor()
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await expect.poll(() => rows(page).count()).toBe(20)
+    expect(page.url()).not.toContain('kind')
+  })
+
+  test('the file is fetched with the token, and saved by a tap of its own', async () => {
+    const { page, complaints } = await open(paths.statement)
+    await page.getByRole('button', { name: 'Get as a CSV file' }).click()
+    const save = page.getByRole('link', { name: 'Save' })
+    await save.waitFor()
+    const [saved] = await Promise.all([page.waitForEvent('download'), save.click()])
+    expect(saved.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = readFileSync(await saved.path(), 'utf8').split('\r\n')
+    // A heading; two lines of a placing, one or two of an end, one of the grant; and the end of the last line.
+    const ends = settled.reduce((sum, { result }) => sum + (result === 'loss' ? 1 : 2), 0)
+    expect(lines).toHaveLength(1 + 24 + ends + 1 + 1)
+    expect(lines[0]).toMatch(/^time_utc,/)
+    expect(complaints).toEqual([])
+  })
+
+  test('a refusal of the file is said, and the page stays as it was', async () => {
+    const { page } = await open(paths.statement)
+    await expect.poll(() => rows(page).count()).toBe(20)
+    await page.route('**/api/user/statement?format=csv*', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          code: 422,
+          error: 'statement_too_long',
+          msg: 'Too much for one file.',
+          params: {},
+          data: null,
+        },
+      }),
+    )
+    await page.getByRole('button', { name: 'Get as a CSV file' }).click()
+    await page.getByText('Too much for one file.').waitFor()
+    expect(await rows(page).count()).toBe(20)
+  })
+})

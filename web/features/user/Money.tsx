@@ -1,0 +1,19 @@
+import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { List, Row } from '../../ui/List.tsx'
+
+/** Where the user's money has been. */
+export function Money() {
+  const { t } = useTranslation()
+  return (
+    <List>
+      <Row
+        compact
+        to={paths.statement}
+        start={<IconReceipt2 size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_statement')}
+      />
+    </List>
+  )
+}
