@@ -71,6 +71,11 @@ export function usePages<Path extends ListPath>(
     (key: ReturnType<typeof keyOf>) => read(path, key[1]),
     { refreshInterval: refreshMs, revalidateAll: refreshMs !== undefined, dedupingInterval: 500 },
   )
+  useEffect(() => {
+    const list = { path, readAnew: mutate }
+    listed.add(list)
+    return () => void listed.delete(list)
+  }, [path, mutate])
   return {
     items: data?.flatMap(({ items }) => items),
     error,
@@ -81,9 +86,17 @@ export function usePages<Path extends ListPath>(
   }
 }
 
-/** Reads anew what is on screen of these paths. */
-export const refresh = (...paths: string[]): Promise<unknown> =>
-  mutate((key) => Array.isArray(key) && paths.some((path) => String(key[0]).startsWith(path)))
+/** Lists on screen, which the library leaves out when it reads by path. */
+const listed = new Set<{ path: string; readAnew: () => Promise<unknown> }>()
+
+/** Reads anew what is on screen of these paths, and of all below them. */
+export async function refresh(...paths: string[]): Promise<void> {
+  const isMeant = (path: unknown) => paths.some((each) => String(path).startsWith(each))
+  await Promise.all([
+    mutate((key) => Array.isArray(key) && isMeant(key[0])),
+    ...[...listed].filter(({ path }) => isMeant(path)).map(({ readAnew }) => readAnew()),
+  ])
+}
 
 /** Who is at the desk, on which stage. Asked on activity alone: asking renews the session. */
 export function useMe() {

@@ -27,12 +27,10 @@ export function Decision({
   deposit,
   user,
   onDecided,
-  onStale,
 }: {
   deposit: Waiting
   user: Evidence['user']
   onDecided: (deposit: { id: string; from: number }) => Promise<void>
-  onStale: () => void
 }) {
   const { t } = useTranslation(['desk', 'common'])
   const format = useFormat()
@@ -75,7 +73,6 @@ export function Decision({
         if (!(error instanceof ApiError && error.slug === 'already_decided')) throw error
         // Somebody else was there first: nothing is wrong, and the next one waits.
         toast(error.msg)
-        onStale()
         await left()
       }
     })

@@ -72,7 +72,15 @@ export function DepositDetail({
         </div>
       </article>
       {waits(deposit) ? (
-        <Decision deposit={deposit} user={user} onDecided={onDecided} onStale={() => void mutate()} />
+        <Decision
+          deposit={deposit}
+          user={user}
+          onDecided={async (left) => {
+            await onDecided(left)
+            // As it was before is not shown again.
+            await mutate(undefined, { revalidate: false })
+          }}
+        />
       ) : (
         <Decided deposit={deposit} audit={audit} hasNext={hasNext} onNext={onNext} />
       )}

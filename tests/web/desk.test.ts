@@ -1,0 +1,325 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openSite, type Site } from '../support/browser.ts'
+import { DESK_PASSWORD } from '../support/desk.ts'
+import {
+  codeNow,
+  depositOf,
+  inviteTo,
+  openDesk,
+  operatorOf,
+  type SiteOperator,
+} from '../support/desk-site.ts'
+import { lookAt } from '../support/look.ts'
+import { ask, type Member, member } from '../support/members.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const hash = (page: Page) => new URL(page.url()).hash
+
+/** A code that is none of now's. */
+const wrongCode = (secret: string): string => (codeNow(secret) === '000000' ? '111111' : '000000')
+
+describe('the desk', () => {
+  let site: Site
+  let ada: SiteOperator
+  let grace: SiteOperator
+  beforeAll(async () => {
+    site = await openSite(inject('chromium'), inject('web'))
+    ada = await operatorOf(site, 'Ada', 'admin')
+    grace = await operatorOf(site, 'Grace', 'approver')
+  })
+  afterEach(() => site.closePages())
+  afterAll(() => site.stop())
+
+  const available = async (user: Member) =>
+    (await ask(site, 'account.index', {}, user)).balances.USD?.available ?? ''
+  const newest = async (user: Member) => {
+    const [deposit] = (await ask(site, 'deposits.recharge_record', {}, user)).items
+    if (!deposit) throw new Error('the user has no deposit')
+    return deposit
+  }
+  const deskOf = (operator: SiteOperator, path = '/deposits') =>
+    openDesk(site, path, { session: operator.session })
+  const pathOf = (user: Member, id: string) => `/deposits/${user.uid}/${id}`
+
+  test('an invitation becomes an operator, who looks at a deposit and approves it by a key', async () => {
+    const user = await member(site, 'alice')
+    await depositOf(site, user, { amount: '100', reference: 'TX 1' })
+    const { page, complaints } = await openDesk(site, `/accept?invite=${await inviteTo(site, 'Hopper')}`)
+    const password = page.getByLabel('New password', { exact: true })
+    await password.fill('too short')
+    await button(page, 'Continue').click()
+    await page.getByText('The password must have 12 to 64 characters.').waitFor()
+    await password.fill(DESK_PASSWORD)
+    await button(page, 'Continue').click()
+
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+    const secret = (
+      await page
+        .locator('p')
+        .filter({ hasText: /^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/ })
+        .innerText()
+    ).replaceAll(' ', '')
+    const codes = await page.getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download the codes').click(),
+    ])
+    expect(saved.suggestedFilename()).toBe('evenhand-desk-Hopper.txt')
+    const code = page.getByLabel('Code of your app')
+    await code.fill(codeNow(secret))
+    await page.getByText('Please keep the recovery codes first.').waitFor()
+    await page.getByRole('checkbox').check()
+    await code.fill(wrongCode(secret))
+    await page.getByText(/code/i).and(page.getByRole('alert').getByText(/./)).first().waitFor()
+    await code.fill(codeNow(secret))
+
+    await button(page, 'Take the oldest').waitFor()
+    expect(hash(page)).toBe('#/deposits')
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { name: '100.00 USD from alice' }).waitFor()
+    const picture = page.getByRole('img', { name: 'Picture its user sent' })
+    await picture.waitFor()
+    await expect
+      .poll(() => page.evaluate(`document.querySelector('figure img').naturalWidth`))
+      .toBeGreaterThan(0)
+    await page.getByText('TX 1').waitFor()
+    expect(await page.getByText('came before').count()).toBe(0)
+
+    const before = Number(await available(user))
+    await page.keyboard.press('a')
+    await dialog(page).getByRole('heading', { name: 'Approve 100.00 USD for alice?' }).waitFor()
+    await dialog(page).getByText(user.publicId).waitFor()
+    await dialog(page).getByText('Practice money: nothing is sent.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Approve' }).dblclick()
+    await page.getByText('Approved: 100.00 USD for alice.').waitFor()
+    expect(Number(await available(user))).toBe(before + 100)
+    // Nothing else waits.
+    await page.getByText('Nothing waits.').first().waitFor()
+    // A reviewer is not offered what a reviewer may not do.
+    expect(await page.getByRole('link', { name: 'Audit trail' }).count()).toBe(0)
+    expect(page.url()).not.toContain('token')
+    expect(complaints).toEqual([])
+  })
+
+  test('a large one takes four eyes: not the first ones twice, and the next in the queue follows', async () => {
+    const user = await member(site, 'bob')
+    const large = await depositOf(site, user, { amount: '25000' })
+    const small = await depositOf(site, user, { amount: '60' })
+    const before = Number(await available(user))
+    const first = await deskOf(grace, pathOf(user, large))
+    await button(first.page, 'Approve').click()
+    await dialog(first.page).getByRole('button', { name: 'Approve' }).click()
+    await first.page.getByText('First approval given').waitFor()
+    await first.page.getByRole('heading', { name: '60.00 USD from bob' }).waitFor()
+    expect(hash(first.page)).toBe(`#${pathOf(user, small)}`)
+    await first.page.getByText('first approved by you').waitFor()
+    await first.page.keyboard.press('k')
+    await first.page.getByText('The first approval was yours.').waitFor()
+    expect(await button(first.page, 'Approve').count()).toBe(0)
+    await first.page.keyboard.press('a')
+    expect(await dialog(first.page).count()).toBe(0)
+    expect(Number(await available(user))).toBe(before)
+
+    const second = await deskOf(ada, pathOf(user, large))
+    await second.page.getByText('First approval by').waitFor()
+    await second.page.getByText('Grace').first().waitFor()
+    await button(second.page, 'Approve').click()
+    await dialog(second.page).getByText('Yours is the second approval').waitFor()
+    await dialog(second.page).getByRole('button', { name: 'Approve' }).click()
+    await second.page.getByText('Approved: 25,000.00 USD for bob.').waitFor()
+    expect(Number(await available(user))).toBe(before + 25_000)
+    // Who was first sees it decided, without loading anew.
+    await first.page.getByText(/Approved by Ada/).waitFor()
+    expect([...first.complaints, ...second.complaints]).toEqual([])
+    await ask(
+      site,
+      'desk.deposit_refuse',
+      { uid: user.uid, id: small, from: 3, reason: 'reason_not_received' },
+      grace.session,
+    )
+  })
+
+  test('refused for a reason, which is asked for; the same picture and reference are warned of', async () => {
+    const [one, other] = [await member(site, 'carol'), await member(site, 'dan')]
+    const bytes = await site.browser.newPage().then(async (page) => page.screenshot())
+    const earlier = await depositOf(site, one, { amount: '70', bytes, reference: 'same 7' })
+    const id = await depositOf(site, other, { amount: '70', bytes, reference: 'SAME-7' })
+    const { page } = await deskOf(ada, pathOf(other, id))
+    await page.getByText('This picture came before').waitFor()
+    await page.getByRole('link', { name: one.publicId }).first().waitFor()
+    await page.keyboard.press('r')
+    await dialog(page).getByRole('button', { name: 'Refuse' }).click()
+    await dialog(page).getByText('Please give a reason.').waitFor()
+    await dialog(page).getByLabel('The picture does not show the payment clearly.').check()
+    await dialog(page).getByRole('button', { name: 'Refuse' }).click()
+    await page.getByText('Refused: 70.00 USD of dan.').waitFor()
+    expect(await newest(other)).toMatchObject({ status: 2, reason: 'reason_picture_unclear' })
+
+    // Decided elsewhere while the question stands: told calmly, and on to the next.
+    await page.goto(`${page.url().split('#')[0]}#${pathOf(one, earlier)}`)
+    await button(page, 'Approve').click()
+    await ask(
+      site,
+      'desk.deposit_refuse',
+      { uid: one.uid, id: earlier, from: 3, reason: 'reason_not_received' },
+      grace.session,
+    )
+    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('This has already been decided.').waitFor()
+    expect(await newest(one)).toMatchObject({ status: 2 })
+  })
+
+  test('a reply that is lost: asked after until it is known, and decided once', async () => {
+    const user = await member(site, 'erin')
+    const id = await depositOf(site, user, { amount: '80' })
+    const before = Number(await available(user))
+    const { page } = await deskOf(ada, pathOf(user, id))
+    const keys: string[] = []
+    await page.route('**/api/desk/deposit_approve', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'] ?? '')
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await button(page, 'Approve').click()
+    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Approved: 80.00 USD for erin.').waitFor()
+    expect(keys.length).toBe(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(Number(await available(user))).toBe(before + 80)
+  })
+
+  test('in by a recovery code, not by a wrong or used code; back where one was; keys rest while one types', async () => {
+    const iris = await operatorOf(site, 'Iris')
+    const { page } = await openDesk(site, '/users')
+    const name = page.getByLabel('Name', { exact: true })
+    await button(page, 'Log in').click()
+    await page.getByText('Please enter your name and password.').waitFor()
+    await name.fill('iris')
+    await page.getByLabel('Password', { exact: true }).fill(DESK_PASSWORD)
+    // Right, but its half minute was taken by the first login.
+    await page.getByLabel('Code of your app').fill(wrongCode(iris.secret))
+    await page.getByText('Wrong name, password or code.').waitFor()
+    await button(page, 'Use a recovery code instead').click()
+    await page.getByLabel('Recovery code', { exact: true }).fill((iris.recovery[0] ?? '').toLowerCase())
+    await button(page, 'Log in').click()
+    await page.getByText('Users are looked up one by one.').waitFor()
+    expect(hash(page)).toBe('#/users')
+
+    await page.keyboard.press('/')
+    const search = page.getByLabel('Look up a user')
+    await page.locator('input[type=search]:focus').waitFor()
+    await search.pressSequentially('j?ka')
+    expect(await search.inputValue()).toBe('j?ka')
+    expect(await dialog(page).count()).toBe(0)
+    await search.press('Enter')
+    await page.getByText('Nobody was found.').waitFor()
+    await search.fill('alice')
+    await search.press('Enter')
+    await page.getByRole('heading', { name: /^alice · / }).waitFor()
+    // Locking and crediting are an approver's.
+    expect(await button(page, 'Lock').count()).toBe(0)
+    await page.getByRole('link', { name: 'My work' }).click()
+    await page.getByText('Recovery codes left').waitFor()
+    await page.keyboard.press('?')
+    await dialog(page).getByText('Next in the list').waitFor()
+    await page.keyboard.press('Escape')
+    await button(page, 'Iris').click()
+    await dialog(page).getByRole('button', { name: 'Log out' }).click()
+    await name.waitFor()
+    expect(await page.evaluate(`sessionStorage.getItem('evenhand.desk')`)).toBeNull()
+  })
+
+  test('a user is locked and let in again for a reason; a credit waits for other eyes', async () => {
+    const user = await member(site, 'finn')
+    const { page } = await deskOf(grace, `/users?q=finn`)
+    await button(page, 'Lock').click()
+    await dialog(page).getByRole('button', { name: 'Lock' }).click()
+    await dialog(page).getByText('Please give a reason.').waitFor()
+    await dialog(page).getByLabel('The account is at risk').check()
+    await dialog(page).getByRole('button', { name: 'Lock' }).click()
+    await page.getByText('finn is locked.').waitFor()
+    await expect(ask(site, 'deposits.recharge', {}, user)).rejects.toThrow(/account_locked/)
+    await button(page, 'Unlock').click()
+    await dialog(page).getByLabel('The risk is over').check()
+    await dialog(page).getByRole('button', { name: 'Unlock' }).click()
+    await page.getByText('finn is unlocked.').waitFor()
+
+    await button(page, 'Credit money').click()
+    await dialog(page).getByRole('button', { name: 'Continue' }).click()
+    await dialog(page).getByText('Please give a reason.').waitFor()
+    await dialog(page).getByLabel('Amount').fill('12.50')
+    await dialog(page).getByLabel('Goodwill credit.').check()
+    await dialog(page).getByRole('button', { name: 'Continue' }).click()
+    await dialog(page).getByRole('heading', { name: 'Credit 12.50 USD to finn?' }).waitFor()
+    await button(page, 'Hand on for approval').click()
+    await page.getByText('12.50 USD for finn waits for the second approval.').waitFor()
+    const { items } = await ask(site, 'desk.deposits', {}, ada.session)
+    const credit = items.find(({ uid }) => uid === user.uid)
+    expect(credit).toMatchObject({ class: 4, status: 4, amount: '12.50', firstBy: grace.session.operator.id })
+  })
+
+  test('a question is answered by a prepared sentence and closed; what is new is read first', async () => {
+    const user = await member(site, 'gwen')
+    const ask1 = { topic: 'other', text: 'Where do I see <i>results</i>?' } as const
+    await ask(site, 'service.ticket_write', ask1, user)
+    const [asked] = (await ask(site, 'service.ticket', {}, user)).items
+    const { page } = await deskOf(ada, '/tickets')
+    await page.getByRole('link', { name: /Where do I see/ }).click()
+    await page.getByRole('listitem').getByText('Where do I see <i>results</i>?').waitFor()
+    await page.route('**/api/desk/ticket?*', (route) => route.abort())
+    await ask(site, 'service.ticket_write', { id: asked?.id ?? '', text: 'And the fee?' }, user)
+    await page.getByLabel('In your own words').fill('See your orders.')
+    await page.getByLabel('Prepared answer').selectOption('result_check')
+    await button(page, 'Send').click()
+    await page.getByText('Something new was written here. Please read it first.').waitFor()
+    await page.unroute('**/api/desk/ticket?*')
+    await page.getByText('And the fee?').waitFor()
+    expect(await page.getByLabel('In your own words').inputValue()).toBe('See your orders.')
+    await button(page, 'Send').click()
+    await page.getByRole('listitem').getByText('See your orders.').waitFor()
+    await button(page, 'Close').click()
+    await page.getByText('This conversation is closed').waitFor()
+    const read = await ask(site, 'service.ticket', { id: asked?.id ?? '' }, user)
+    expect(read.lines?.items.at(-1)).toMatchObject({ by: 'desk', text: 'See your orders.' })
+  })
+
+  test.each([
+    ['en', 'light', 1280],
+    ['zh-Hans', 'dark', 1280],
+    ['zh-Hans', 'light', 390],
+    ['en', 'dark', 390],
+  ] as const)(
+    '%s, %s, %i px: nothing cut off, nothing sideways, nothing axe objects to',
+    async (lang, theme, width) => {
+      const user = await member(site)
+      const id = await depositOf(site, user, { amount: '90', reference: 'a'.repeat(90) })
+      const options = { lang, theme, width, height: width === 390 ? 844 : 800 }
+      const { page, complaints } = await openDesk(site, '/deposits', { ...options, session: ada.session })
+      const paths = [
+        '/deposits',
+        pathOf(user, id),
+        '/tickets',
+        `/users?q=${user.publicId}`,
+        '/audit',
+        '/mine',
+      ]
+      const look = await lookAt(page)
+      const found: string[] = []
+      for (const path of paths) {
+        await look.go(path)
+        const wide = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
+        const seen = [...(await look.overflow()), ...(await look.small()), ...(await look.axe())]
+        found.push(
+          ...seen.map((what) => `${path}: ${what}`),
+          ...(wide > 0 ? [`${path}: ${wide} px sideways`] : []),
+        )
+      }
+      expect(found).toEqual([])
+      expect(complaints).toEqual([])
+    },
+  )
+})
