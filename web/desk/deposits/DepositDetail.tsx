@@ -76,9 +76,10 @@ export function DepositDetail({
           deposit={deposit}
           user={user}
           onDecided={async (left) => {
-            await onDecided(left)
-            // As it was before is not shown again.
+            const leaving = onDecided(left)
+            // As it was before is not shown again, however soon one comes back.
             await mutate(undefined, { revalidate: false })
+            await leaving
           }}
         />
       ) : (
