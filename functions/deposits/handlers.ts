@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http.ts'
 import { keys } from '../table/keys.ts'
 import type { Deposit } from './deposit.ts'
-import { depositHistory } from './store.ts'
+import { depositHistory, loadDeposit } from './store.ts'
 import { submitDeposit } from './submit.ts'
 import { waysToPay } from './ways.ts'
 
@@ -30,7 +30,12 @@ export const depositHandlers = (deps: Deps): Handlers<'deposits'> => ({
 
   'deposits.dorecharge': async (ctx, form) => viewDeposit(await submitDeposit(deps, ctx, form)),
 
-  'deposits.recharge_record': async ({ session }, { limit = 20, cursor, ...filter }) => {
+  'deposits.recharge_record': async ({ session }, { id, limit = 20, cursor, ...filter }) => {
+    if (id !== undefined) {
+      const one = await loadDeposit(deps.table, session.uid, id)
+      if (!one) throw new Refusal('not_found')
+      return { items: [viewDeposit(one)], next: null }
+    }
     if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
     const range = { ...filter, limit, ...(cursor && { cursor }) }
     const { items, next } = await depositHistory(deps.table, session.uid, range)
@@ -39,8 +44,10 @@ export const depositHandlers = (deps: Deps): Handlers<'deposits'> => ({
 })
 
 /** What its owner is shown: who decided is the desk's own affair. */
-const viewDeposit = ({ uid: _, screenshot: __, first: ___, decided, amount, ...deposit }: Deposit) => ({
+const viewDeposit = ({ uid: _, screenshot: __, first, decided, amount, ...deposit }: Deposit) => ({
   ...deposit,
   amount: formatAmount(amount, deposit.asset),
+  // The first eyes on a credit of the desk are those of its giver.
+  receivedAt: deposit.class === 0 ? (first?.at ?? null) : null,
   decidedAt: decided?.at ?? null,
 })

@@ -38,6 +38,12 @@ export const depositView = z.object({
   reason: z.nullable(z.string()),
 })
 
+/** A deposit as its owner is shown it. */
+const ownDeposit = z.extend(depositView, {
+  /** When the payment was found, where a second approval follows. */
+  receivedAt: z.nullable(wire.seconds),
+})
+
 const user = { area: 'deposits', auth: 'user', session: 'read' } as const
 
 export const depositRoutes = [
@@ -77,7 +83,7 @@ export const depositRoutes = [
       /** What the payment calls itself; may be left empty. */
       reference: z._default(z.string().check(z.maxLength(REFERENCE_MAX)), ''),
     }),
-    output: depositView,
+    output: ownDeposit,
     errors: [
       'amount_required',
       'amount_invalid',
@@ -93,8 +99,10 @@ export const depositRoutes = [
     id: 'deposits.recharge_record',
     method: 'GET',
     path: '/api/user/recharge_record',
-    summary: 'Deposits, newest first; from and to bound the time of submitting',
+    summary: 'Deposits, newest first, or one of them; from and to bound the time of submitting',
     input: z.strictObject({
+      /** One alone, wherever it stands; the other fields then choose nothing. */
+      id: z.optional(wire.id),
       status: z.optional(wire.int(1, 4)),
       class: z.optional(wire.int(0, 4)),
       from: z.optional(wire.int(0, 9_999_999_999)),
@@ -102,7 +110,7 @@ export const depositRoutes = [
       cursor: z.optional(wire.cursor),
       limit: wire.limit,
     }),
-    output: page(depositView),
-    errors: [],
+    output: page(ownDeposit),
+    errors: ['not_found'],
   }),
 ] as const

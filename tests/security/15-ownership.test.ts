@@ -66,6 +66,7 @@ test('nor by a field that names the owner, or a page that starts at the owner', 
     { cursor: due },
     { cursor: open },
     { cursor: deposit },
+    { id: deposit },
     { uid: owner.uid },
     { publicId: owner.publicId },
   ]

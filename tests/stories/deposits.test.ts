@@ -74,6 +74,7 @@ describe('a deposit', () => {
       method: 'alipay',
       reference: null,
       at: Math.floor(stack.clock.nowMs / 1000),
+      receivedAt: null,
       decidedAt: null,
       reason: null,
     })
@@ -331,6 +332,13 @@ describe('the record', () => {
     expect(await amounts({ from: now })).toEqual(['13.00'])
     expect(await amounts({ to: now - 15 })).toEqual(['11.00', '10000.00'])
     expect(await amounts({ from: now, to: now - 15 })).toEqual([])
+  })
+
+  test('one of them by its id; of another user there is none', async () => {
+    const [last] = (await records({}, of)).items
+    expect(await records({ id: last?.id as string }, of)).toEqual({ items: [last], next: null })
+    const { status, body } = await stack.call('deposits.recharge_record', { id: last?.id as string }, user)
+    expect([status, body.error]).toEqual([404, 'not_found'])
   })
 
   test.each([{ cursor: 'x' }, { status: 5 }, { class: 7 }])('refuses %o', async (filter) => {

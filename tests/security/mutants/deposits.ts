@@ -102,6 +102,11 @@ export const depositGuards: Guard[] = [
     'all: documents of the one kind, and nothing beside them',
   ),
   stories('functions/deposits/handlers.ts')(
+    "loadDeposit(deps.table, session.uid, id)\n      if (!one) throw new Refusal('not_found')",
+    'loadDeposit(deps.table, session.uid, id)\n      if (!one) return { items: [], next: null }',
+    'one of them by its id; of another user there is none',
+  ),
+  stories('functions/deposits/handlers.ts')(
     "if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })",
     '',
     "refuses { cursor: 'x' }",
