@@ -1,6 +1,8 @@
 /** Ways money can come in. */
 export const payMethods = ['alipay', 'wechat', 'bank', 'crypto'] as const
 export type PayMethod = (typeof payMethods)[number]
+/** Characters of what a payment calls itself: a crypto transaction's hash has 64 to 88. */
+export const REFERENCE_MAX = 100
 
 /**
  * What a decision of the desk may give as its reason: canned, so that its user reads it in a language of his own. The

@@ -21,6 +21,8 @@ export type TitleKey =
   | 'title_user'
   | 'title_messages'
   | 'title_statement'
+  | 'title_deposit'
+  | 'title_deposits'
   | 'title_market'
   | 'title_language'
   | 'title_fairness'
@@ -86,6 +88,24 @@ export const pages: readonly PageEntry[] = [
     title: 'title_statement',
     parent: paths.user,
     load: () => import('./features/statement/StatementPage.tsx'),
+  },
+  {
+    path: paths.depositWays,
+    title: 'title_deposit',
+    parent: paths.user,
+    load: () => import('./features/deposit/WaysPage.tsx'),
+  },
+  {
+    path: paths.deposit,
+    title: 'title_deposit',
+    parent: paths.depositWays,
+    load: () => import('./features/deposit/DepositPage.tsx'),
+  },
+  {
+    path: paths.deposits,
+    title: 'title_deposits',
+    parent: paths.user,
+    load: () => import('./features/deposit/RecordPage.tsx'),
   },
   {
     path: paths.market,

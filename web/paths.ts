@@ -12,6 +12,9 @@ export const paths = {
   user: '/pages/user/user',
   messages: '/pages/user/message',
   statement: '/pages/user/statement',
+  depositWays: '/pages/user/rechargeList',
+  deposit: '/pages/user/recharge',
+  deposits: '/pages/user/rechargerecord',
   market: '/pages/public/market',
   language: '/pages/public/language',
   fairness: '/pages/public/fairness',
@@ -36,6 +39,10 @@ export function confirmPath(ticket: {
   const { productId: id, direction, amount, seconds } = ticket
   return `${paths.confirm}?${new URLSearchParams({ id, direction, amount, seconds: String(seconds) })}`
 }
+/** The form of one way to pay. */
+export const depositPath = (method: string): string => `${paths.deposit}?method=${encodeURIComponent(method)}`
+/** The receipt of one deposit. */
+export const depositRecordPath = (id: string): string => `${paths.deposits}?id=${encodeURIComponent(id)}`
 /** The page of one order. */
 export const orderPath = (id: string): string => `${paths.order}?id=${encodeURIComponent(id)}`
 

@@ -68,8 +68,16 @@ const intervals = ['1m', '5m', '15m', '30m', '1h'].map((interval) => `trade:inte
 
 /** Words of the screens that are rightly the same as in English; under `en` those of every language. */
 export const sameOnScreens: Partial<Record<Lang, string[]>> = {
-  en: ['user:public_id'],
-  de: [...intervals, 'common:title_orders', 'market:watchlist', 'trade:limits', 'user:theme_system'],
+  en: ['deposit:method_alipay', 'deposit:method_wechat', 'user:public_id'],
+  de: [
+    ...intervals,
+    'common:title_orders',
+    'deposit:bank',
+    'deposit:status',
+    'market:watchlist',
+    'trade:limits',
+    'user:theme_system',
+  ],
   es: [...intervals, 'trade:interval_1d'],
   fr: [...intervals, 'check:value_second'],
 }

@@ -21,6 +21,7 @@ test('there are words to check', () => {
   expect(features).toEqual([
     'check',
     'common',
+    'deposit',
     'home',
     'login',
     'market',

@@ -1,4 +1,7 @@
+import { refuse } from '../../functions/deposits/review.ts'
+import { newId } from '../../shared/ids.ts'
 import type { Site } from './browser.ts'
+import { approveBy, press, submitted } from './deposits.ts'
 import { ask, type Member, member } from './members.ts'
 import { writeMessages } from './messages.ts'
 import { look, type OrderData, place } from './orders.ts'
@@ -10,6 +13,8 @@ export interface Past {
   settled: OrderData[]
   /** Runs for five minutes from when it was made. */
   open: OrderData
+  /** One under review, one refused. */
+  deposits: { waiting: string; refused: string }
   /** The shared proof of the newest settled order. */
   proofId: string
 }
@@ -46,10 +51,11 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
     clock.behindMs -= (ticket.seconds + 2) * 1000
     settled.unshift(await look(site, user, order.id))
   }
+  const deposits = await deposited(site, user, clock)
   clock.behindMs = 0
   await writeMessages(site.stack, user.uid)
   const { proofId } = await ask(site, 'trade.receipt', { id: settled[0]?.id ?? '' }, user)
-  return { user, settled, proofId, open: await place(site, user, { seconds: 300 }) }
+  return { user, settled, deposits, proofId, open: await place(site, user, { seconds: 300 }) }
 }
 
 async function placed(site: Site, user: Member, ticket: Parameters<typeof place>[2], nowMs: number) {
@@ -59,4 +65,39 @@ async function placed(site: Site, user: Member, ticket: Parameters<typeof place>
     if (String(error).includes('market_closed')) return null
     throw error
   }
+}
+
+/** What came in over two days, in every state it can be in. */
+async function deposited(
+  site: Site,
+  user: Member,
+  clock: ReturnType<typeof pastClock>,
+): Promise<Past['deposits']> {
+  const stack = {
+    deps: site.stack.deps,
+    id: () => newId(clock.nowMs()),
+    ok: ((id, input) =>
+      ask(site, id, input, { token: user.token, operationId: newId(clock.nowMs()) })) as Parameters<
+      typeof submitted
+    >[0]['ok'],
+  }
+  const submit = (hoursAgo: number, amount: string) => {
+    clock.behindMs = hoursAgo * HOUR_MS
+    return submitted(stack, user, amount)
+  }
+  const later = (minutes: number) => {
+    clock.behindMs -= minutes * 60_000
+  }
+  const credited = await submit(36, '250')
+  later(40)
+  await approveBy(stack, 'ada', credited)
+  const refused = await submit(20, '80')
+  later(25)
+  await refuse(stack.deps, press(stack, 'ada'), refused, 'reason_picture_unclear')
+  const large = await submit(3, '1500')
+  later(30)
+  await approveBy(stack, 'ada', large)
+  const waiting = await submit(0.5, '120')
+  clock.behindMs = 0
+  return { waiting: waiting.id, refused: refused.id }
 }

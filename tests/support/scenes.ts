@@ -1,8 +1,9 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import type { Lang } from '../../shared/i18n/languages.ts'
-import { marketPath, orderPath, paths, tradePath } from '../../web/paths.ts'
+import { depositPath, depositRecordPath, marketPath, orderPath, paths, tradePath } from '../../web/paths.ts'
 import type { OrderData } from './orders.ts'
 import type { Past } from './past.ts'
+import { PIXEL } from './pictures.ts'
 import { wordsOf } from './words.ts'
 
 /** A screen in one of its states, in any language. */
@@ -43,7 +44,7 @@ export const visitorScenes: Scene[] = [
 ]
 
 /** What a member with two days behind them sees. */
-export const memberScenes = ({ open, settled, proofId }: Past): Scene[] => {
+export const memberScenes = ({ open, settled, deposits, proofId }: Past): Scene[] => {
   const [last] = settled
   if (!last) throw new Error('nothing has settled')
   return [
@@ -84,6 +85,14 @@ export const memberScenes = ({ open, settled, proofId }: Past): Scene[] => {
       path: paths.statement,
       open: (page, say) => button(page, say('statement:file_get')).click(),
     },
+    { name: 'Ways to deposit', path: paths.depositWays },
+    { name: 'Deposit, crypto', path: depositPath('crypto') },
+    { name: 'Deposit, nothing entered', path: depositPath('bank'), open: send, alike: true },
+    { name: 'Deposit, confirm', path: depositPath('alipay'), open: fillDeposit },
+    { name: 'Deposits', path: paths.deposits },
+    { name: 'Deposits, none found', path: `${paths.deposits}?class=3`, alike: true },
+    { name: 'Deposit, under review', path: depositRecordPath(deposits.waiting) },
+    { name: 'Deposit, refused', path: depositRecordPath(deposits.refused), alike: true },
     { name: 'Language', path: paths.language },
     { name: 'Rules', path: paths.rules, alike: true },
     { name: 'Risk', path: paths.risk, alike: true },
@@ -98,6 +107,19 @@ export const memberScenes = ({ open, settled, proofId }: Past): Scene[] => {
     { name: 'Result', path: tradePath('BTCUSD'), open: (page) => showResult(page, last) },
     { name: 'Trade, no connection', path: tradePath('BTCUSD'), open: goOffline },
   ]
+}
+
+/** An amount and a picture, up to the confirmation. */
+async function fillDeposit(page: Page, say: Say): Promise<void> {
+  await page.locator('main input[inputmode=decimal]').fill('100')
+  await page.locator('main input[type=file]').setInputFiles({
+    name: 'paid.png',
+    mimeType: 'image/png',
+    buffer: PIXEL,
+  })
+  await page.getByText(say('common:upload_done')).waitFor()
+  await send(page)
+  await page.locator('dialog:modal h2').waitFor()
 }
 
 function search(words: string) {

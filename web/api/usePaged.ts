@@ -16,6 +16,11 @@ interface Page<Item> {
 }
 type ItemOf<Path extends PagedPath> = Answer<Path> extends Page<infer Item> ? Item : never
 
+export interface PagedOptions<Item> {
+  /** Milliseconds between polls, or how many by what is listed; 0 for none. */
+  refreshMs?: number | ((items: Item[]) => number)
+}
+
 const PAGE = 20
 /** Pages asked for by themselves before the user is asked: a rare thing must not read years at one tap. */
 const ASKED_AT_ONCE = 10
@@ -24,7 +29,7 @@ const ASKED_AT_ONCE = 10
 export function usePaged<Path extends PagedPath>(
   path: Path,
   asked: Query<Path>,
-  { refreshMs }: { refreshMs?: number } = {},
+  { refreshMs = 0 }: PagedOptions<ItemOf<Path>> = {},
 ) {
   const { i18n } = useTranslation()
   type List = Page<ItemOf<Path>>
@@ -35,7 +40,10 @@ export function usePaged<Path extends PagedPath>(
       return keyOf(path, { ...query, ...(before?.next && { cursor: before.next }) }, i18n.language)
     },
     (key: readonly unknown[]) => (get as (path: Path, query: unknown) => Promise<List>)(path, key[1]),
-    { ...(refreshMs && { refreshInterval: refreshMs }) },
+    {
+      refreshInterval: (pages) =>
+        typeof refreshMs === 'number' ? refreshMs : refreshMs(pages?.flatMap(({ items }) => items) ?? []),
+    },
   )
   const items = data?.flatMap((page) => page.items)
   const found = items?.length ?? 0

@@ -1,3 +1,4 @@
+import IconPhotoCheck from '@tabler/icons-react/dist/esm/icons/IconPhotoCheck.mjs'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,7 +78,8 @@ export function Uploader({
       : state.error instanceof PictureError
         ? slugText(state.error.slug)
         : errorText(state.error)
-  const choosing = !preview && state.name !== 'sending'
+  // A picture uploaded before a reload has its key, and nothing to show.
+  const choosing = !preview && state.name !== 'sending' && value === null
   useEffect(() => {
     // The button that had the focus is gone: it returns to where one chooses.
     if (choosing && isReset.current) input.current?.focus()
@@ -94,7 +96,7 @@ export function Uploader({
               {...parts}
               ref={input}
               type="file"
-              accept="image/*"
+              accept="image/jpeg,image/png"
               tabIndex={choosing ? 0 : -1}
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []
@@ -109,12 +111,14 @@ export function Uploader({
               {preview ? (
                 <img className={css.preview} src={preview} alt={t('upload_preview')} />
               ) : (
-                <span className={css.preview} />
+                <span className={css.preview}>
+                  {value !== null && <IconPhotoCheck size={32} stroke={1.75} aria-hidden="true" />}
+                </span>
               )}
               <div className={css.words}>
                 <p role="status">
                   {state.name === 'sending' && t('upload_sending')}
-                  {state.name === 'done' && value !== null && t('upload_done')}
+                  {state.name !== 'sending' && value !== null && t('upload_done')}
                 </p>
                 {state.name === 'sending' && (
                   <progress className={css.progress} value={state.part} aria-label={t('upload_sending')} />

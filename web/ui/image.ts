@@ -38,9 +38,11 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   if ((file.type && !file.type.startsWith('image/')) || file.type === 'image/svg+xml')
     throw new PictureError('picture_type_invalid')
   if (file.size > READ_BYTES) throw new PictureError('picture_too_large')
+  // Told before anything is decoded: a browser would draw a GIF as well, whatever it is called.
+  const type = typeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
+  if (!type) throw new PictureError('picture_type_invalid')
   const image = await decoded(file)
   try {
-    const type = typeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
     if (type === 'image/png' && file.size <= AIM_BYTES && Math.max(image.width, image.height) <= AIM_PX)
       return new Blob([file], { type })
     for (const most of [AIM_PX, 1200, 900]) {
@@ -50,8 +52,8 @@ export async function preparePicture(file: Blob): Promise<Blob> {
       }
     }
     // The browser would not draw it: what the server takes goes as it is.
-    if (type && file.size <= LIMIT_BYTES) return new Blob([file], { type })
-    throw new PictureError(type ? 'picture_too_large' : 'picture_type_invalid')
+    if (file.size <= LIMIT_BYTES) return new Blob([file], { type })
+    throw new PictureError('picture_too_large')
   } finally {
     image.close()
   }
@@ -71,7 +73,7 @@ async function decoded(file: Blob): Promise<Decoded> {
     const bitmap = await createImageBitmap(file)
     return { width: bitmap.width, height: bitmap.height, source: bitmap, close: () => bitmap.close() }
   } catch {
-    throw new PictureError('picture_type_invalid')
+    throw new PictureError(file.size > LIMIT_BYTES ? 'picture_too_large' : 'upload_invalid')
   }
 }
 

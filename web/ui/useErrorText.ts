@@ -15,6 +15,7 @@ export type ClientSlug =
   | 'done_login'
   | 'done_copied'
   | 'done_operation'
+  | 'done_deposit'
   | 'picture_too_large'
   | 'picture_type_invalid'
 

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/hooks.ts'
+import { paths } from '../../paths.ts'
 import { Balance } from '../../ui/Balance.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Failure } from '../../ui/ListState.tsx'
 import { Skeleton, Waiting } from '../../ui/Skeleton.tsx'
+import css from './BalanceCard.module.css'
 
 /** The user's money at a glance. */
 export function BalanceCard() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(['home', 'common'])
   const { data: me, error, mutate } = useMe()
   if (!me && error) {
     return (
@@ -29,6 +32,11 @@ export function BalanceCard() {
           <span className="visually-hidden">{t('balance_loading')}</span>
         </Waiting>
       )}
+      <div className={css.actions}>
+        <LinkButton kind="secondary" to={paths.depositWays}>
+          {t('common:title_deposit')}
+        </LinkButton>
+      </div>
     </Card>
   )
 }

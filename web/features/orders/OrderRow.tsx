@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { orderPath } from '../../paths.ts'
 import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
+import { DocumentRow, DocumentTime } from '../../ui/DocumentRow.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { Row } from '../../ui/List.tsx'
 import type { Order } from '../trade/types.ts'
 import { placedAt } from './days.ts'
-import css from './orders.module.css'
 
 /** A settled order in the list of its day: product and side, stake and time, and how it ended. */
 export function OrderRow({ order }: { order: Order }) {
@@ -14,25 +13,22 @@ export function OrderRow({ order }: { order: Order }) {
   const format = useFormat()
   const { id, symbol, direction, amount, asset, seconds, profit } = order
   return (
-    <Row to={orderPath(id)}>
-      <span className={css.row}>
-        <span className={css.line}>
-          <span className={css.symbol}>
-            {symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
-          </span>
-          <span className={css.end}>
-            <Money amount={profit ?? '0'} asset={asset} sign />
-          </span>
-        </span>
-        <span className={css.line}>
-          <span className={css.sub}>
-            {format.money(amount, asset)} · {format.duration(seconds)} ·{' '}
-            <span className={css.time}>{format.timeShort(placedAt(order))}</span>
-          </span>
-          <OrderStatus order={order} />
-        </span>
-      </span>
-    </Row>
+    <DocumentRow
+      to={orderPath(id)}
+      title={
+        <>
+          {symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
+        </>
+      }
+      amount={<Money amount={profit ?? '0'} asset={asset} sign />}
+      sub={
+        <>
+          {format.money(amount, asset)} · {format.duration(seconds)} ·{' '}
+          <DocumentTime>{format.timeShort(placedAt(order))}</DocumentTime>
+        </>
+      }
+      status={<OrderStatus order={order} />}
+    />
   )
 }
 

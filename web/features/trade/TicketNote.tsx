@@ -1,7 +1,9 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Asset } from '../../../shared/assets.ts'
 import { formatAmount, type Minor } from '../../../shared/money.ts'
+import { paths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
@@ -29,7 +31,7 @@ export function TicketNote({
   cost: Minor | null
   asset: Asset
 }) {
-  const { t } = useTranslation('trade')
+  const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
   const errorText = useTicketErrorText()
   const told = placing || block ? null : error
@@ -47,7 +49,14 @@ export function TicketNote({
         {told && (
           <p className={css.wrong}>
             <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-            <span>{errorText(told)}</span>
+            <span>
+              {errorText(told)}{' '}
+              {told.slug === 'insufficient_balance' && (
+                <Link className={css.wayOut} to={paths.depositWays}>
+                  {t('common:title_deposit')}
+                </Link>
+              )}
+            </span>
           </p>
         )}
       </div>

@@ -1,19 +1,13 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../ui/copy.ts'
-import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useCopy } from '../../ui/useCopy.ts'
 import css from './user.module.css'
 
 /** Name and public id; the id is what friends and support ask for, so it can be copied. */
 export function Identity({ publicId, username }: { publicId: string; username: string }) {
   const { t } = useTranslation('user')
-  const slugText = useSlugText()
-  const copy = async () => {
-    if (await copyText(publicId)) toast(slugText('done_copied'), 'ok')
-    else toast(t('copy_failed'), 'danger')
-  }
+  const copy = useCopy()
   return (
     <div className={css.identity}>
       <IconUserCircle size={44} stroke={1.25} aria-hidden="true" />
@@ -22,7 +16,7 @@ export function Identity({ publicId, username }: { publicId: string; username: s
         <button
           type="button"
           className={css.copy}
-          onClick={() => void copy()}
+          onClick={() => void copy(publicId)}
           aria-label={t('copy_id', { id: publicId })}
         >
           <span className="num">{t('public_id', { id: publicId })}</span>

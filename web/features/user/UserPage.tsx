@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/hooks.ts'
+import { paths } from '../../paths.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { Bell } from '../../ui/Bell.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -12,6 +14,7 @@ import { Logout } from './Logout.tsx'
 import { Money } from './Money.tsx'
 import { Reading } from './Reading.tsx'
 import { Refill } from './Refill.tsx'
+import css from './user.module.css'
 
 export function Component() {
   const { t } = useTranslation(['user', 'common'])
@@ -23,6 +26,12 @@ export function Component() {
           <>
             <Card>
               <Balance balances={me.balances} />
+              <div className={css.assets}>
+                <LinkButton to={paths.depositWays}>{t('common:title_deposit')}</LinkButton>
+                <LinkButton kind="secondary" to={paths.deposits}>
+                  {t('common:title_deposits')}
+                </LinkButton>
+              </div>
               <Refill refill={me.refill} />
             </Card>
             <Money />

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import css from './deposit.module.css'
+import type { DepositBody } from './form.ts'
+import { Practice } from './Practice.tsx'
+import { Times } from './Times.tsx'
+import type { Ways } from './types.ts'
+import { useSubmitDeposit } from './useSubmitDeposit.ts'
+
+/** The deposit in full before it is submitted; afterwards its receipt takes the form's place. */
+export function ConfirmDeposit({
+  ways,
+  body,
+  onClose,
+}: {
+  ways: Ways
+  body: DepositBody
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['deposit', 'common'])
+  const format = useFormat()
+  const { submit, state, refusal } = useSubmitDeposit()
+  return (
+    <Sheet open title={t('confirm_title')} onClose={() => state !== 'sending' && onClose()}>
+      <Facts>
+        <Fact name={t('amount')}>{format.money(body.amount, ways.asset)}</Fact>
+        <Fact name={t('way')}>{t(`method_${body.method}`)}</Fact>
+        {body.reference && (
+          <Fact name={t('reference_fact')} wide>
+            {body.reference}
+          </Fact>
+        )}
+        <Times ways={ways} />
+      </Facts>
+      {ways.practice ? <Practice>{t('practice_confirm')}</Practice> : <p>{t('confirm_note')}</p>}
+      <div className={css.confirm}>
+        {refusal && <Alert>{refusal}</Alert>}
+        {state === 'checking' && <Alert kind="info">{t('checking_hint')}</Alert>}
+        <Button full busy={state !== null} onClick={() => void submit(body)}>
+          {state === 'checking' ? t('common:checking') : state === 'sending' ? t('sending') : t('submit')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REFERENCE_MAX } from '../../../shared/pay.ts'
+import { upload } from '../../api/upload.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Form, Section } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Uploader } from '../../ui/Uploader.tsx'
+import { useSlugText } from '../../ui/useErrorText.ts'
+import { ConfirmDeposit } from './ConfirmDeposit.tsx'
+import css from './deposit.module.css'
+import { setDraft, useDraft } from './draft.ts'
+import { type Fault, faultsOf, summaryOf } from './form.ts'
+import { Times } from './Times.tsx'
+import type { Way, Ways } from './types.ts'
+
+const screenshots = upload('deposit')
+
+/** What was paid, and the picture that shows it; a draft outlasts the page. */
+export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
+  const { t } = useTranslation('deposit')
+  const format = useFormat()
+  const form = useDraft()
+  const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const faultText = useFaultText()
+  const faults = faultsOf(form, ways, format.lang)
+  const money = (amount: string) => format.money(amount, ways.asset)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(faults).length === 0) return setAsking(true)
+    const inputs = place.current?.querySelectorAll<HTMLInputElement>('input')
+    const wrong = faults.typed ? inputs?.[0] : [...(inputs ?? [])].find(({ type }) => type === 'file')
+    wrong?.focus()
+  }
+  return (
+    <Section title={t('paid')}>
+      <Card>
+        <Form onSubmit={submit}>
+          <div ref={place} className={css.fields}>
+            <AmountField
+              label={t('amount')}
+              asset={ways.asset}
+              value={form.typed}
+              onValue={(typed) => setDraft({ typed })}
+              hint={t('from_to', { min: money(ways.min), max: money(ways.max) })}
+              // Nothing entered is no mistake until it was to be submitted.
+              error={faults.typed && (tried || form.typed !== '') && faultText(faults.typed)}
+            />
+            <Field
+              label={way.network ? t('reference_crypto') : t('reference')}
+              hint={t('reference_hint')}
+              value={form.reference}
+              maxLength={REFERENCE_MAX}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => setDraft({ reference: event.target.value })}
+            />
+            <Uploader
+              label={t('screenshot')}
+              hint={ways.practice ? t('screenshot_practice') : t('screenshot_hint')}
+              upload={screenshots}
+              value={form.screenshot}
+              onValue={(screenshot) => setDraft({ screenshot })}
+              error={tried && faults.screenshot && faultText(faults.screenshot)}
+            />
+          </div>
+          <Facts>
+            <Times ways={ways} />
+          </Facts>
+          <Button full type="submit">
+            {t('to_confirm')}
+          </Button>
+        </Form>
+      </Card>
+      {asking && (
+        <ConfirmDeposit
+          ways={ways}
+          body={summaryOf(form, way.method, format.lang)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** A fault's sentence, its sums written as the language writes them. */
+function useFaultText(): (fault: Fault) => string {
+  const slugText = useSlugText()
+  const format = useFormat()
+  return ({ slug, params }) => {
+    const words = Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? format.decimal(value) : value,
+    ])
+    return slugText(slug, Object.fromEntries(words))
+  }
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { creditReasons, depositReasons } from '../../../shared/pay.ts'
+import { useInfo, useRead } from '../../api/hooks.ts'
+import { refreshMine } from '../../api/refresh.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Money } from '../../ui/figures.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { ListState } from '../../ui/ListState.tsx'
+import { ReceiptPaper } from '../../ui/ReceiptPaper.tsx'
+import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { useSlugText } from '../../ui/useErrorText.ts'
+import { useServerNow } from '../../ui/useServerNow.ts'
+import { Practice } from './Practice.tsx'
+import { saidSeconds } from './span.ts'
+import { type Deposit, isPending } from './types.ts'
+import { useKind } from './useKind.ts'
+
+/** Asked anew this often until it is decided. */
+const WAITING_MS = 5000
+
+/** One deposit as a receipt; it follows the desk's decision by itself. */
+export function DepositReceipt({ id }: { id: string }) {
+  const { t } = useTranslation(['deposit', 'common'])
+  const waiting = useRef(true)
+  const { data, error, mutate } = useRead(
+    '/api/user/recharge_record',
+    { id },
+    { refreshMs: waiting.current ? WAITING_MS : 0 },
+  )
+  const deposit = data?.items[0]
+  const pending = deposit === undefined || isPending(deposit)
+  useEffect(() => {
+    // Decided while one looks: the balance follows at once.
+    if (waiting.current && deposit && !pending) void refreshMine()
+    waiting.current = pending
+  }, [deposit, pending])
+  return (
+    <>
+      <ListState
+        data={deposit}
+        error={error}
+        onRetry={() => void mutate()}
+        skeleton={<TextSkeleton lines={10} />}
+      >
+        {deposit && <Slip deposit={deposit} />}
+      </ListState>
+      <LinkButton kind="secondary" full to={paths.depositWays} replace>
+        {t('another')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Slip({ deposit }: { deposit: Deposit }) {
+  const { t } = useTranslation(['deposit', 'common'])
+  const { data: info } = useInfo()
+  const { id, amount, asset, status, at, receivedAt, decidedAt, reference } = deposit
+  const slugText = useSlugText()
+  const kind = useKind()(deposit)
+  const reason = [...depositReasons, ...creditReasons].find((known) => known === deposit.reason)
+  const now = useServerNow(1000, isPending(deposit)) / 1000
+  const moments = [
+    { name: t('submitted'), at },
+    ...(receivedAt !== null || status === 4 ? [{ name: t('received'), at: receivedAt }] : []),
+    {
+      name: status === 2 ? t('refused') : status === 1 ? t('credited') : t('decision'),
+      at: decidedAt ?? (status === 1 ? at : null),
+    },
+  ]
+  return (
+    <>
+      <ReceiptPaper
+        title={kind}
+        amount={<Money amount={amount} asset={asset} sign={status === 1} />}
+        status={<StatusBadge of="deposit" is={status} />}
+      >
+        <Facts>
+          {reason && (
+            <Fact name={t('reason')} wide>
+              {slugText(reason)}
+            </Fact>
+          )}
+          {reference && (
+            <Fact name={t('reference_fact')} wide>
+              {reference}
+            </Fact>
+          )}
+          <Fact name={t('deposit_id')} wide>
+            <code>{id}</code>
+          </Fact>
+        </Facts>
+      </ReceiptPaper>
+      {isPending(deposit) && <Waiting deposit={deposit} now={now} />}
+      {info?.money === 'practice' && <Practice>{t('practice_confirm')}</Practice>}
+      <Timeline moments={moments} now={now} />
+    </>
+  )
+}
+
+/** Since when it waits, what was promised, and what comes next. */
+function Waiting({ deposit: { at, status }, now }: { deposit: Deposit; now: number }) {
+  const { t } = useTranslation('deposit')
+  const format = useFormat()
+  const { data: ways } = useRead('/api/user/recharge')
+  if (!ways) return null
+  const { reviewSeconds, medianSeconds } = ways
+  return (
+    <Alert kind="info">
+      <p>{status === 4 ? t('second') : t('since', { time: format.dateTime(at) })}</p>
+      <p>{t('published', { time: format.duration(reviewSeconds) })}</p>
+      {medianSeconds !== null && (
+        <p>{t('measured', { time: format.duration(saidSeconds(medianSeconds)) })}</p>
+      )}
+      {now > at + reviewSeconds && <p>{t('overdue')}</p>}
+      <p>{t('next')}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { serverNow } from '../../api/client.ts'
+import { usePaged } from '../../api/usePaged.ts'
+import { depositRecordPath, paths } from '../../paths.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Card.tsx'
+import { DocumentRow, DocumentTime } from '../../ui/DocumentRow.tsx'
+import { Money } from '../../ui/figures.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { List } from '../../ui/List.tsx'
+import { Empty, ListState } from '../../ui/ListState.tsx'
+import { PeriodFilter } from '../../ui/PeriodFilter.tsx'
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
+import { byDay } from '../../ui/period.ts'
+import { Select } from '../../ui/Select.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { statuses as badges } from '../../ui/status.ts'
+import {
+  classes,
+  everything,
+  type Filter,
+  filterOf,
+  isFiltered,
+  queryOf,
+  statuses,
+  withFilter,
+} from './filter.ts'
+import { type Deposit, isPending } from './types.ts'
+import { useKind } from './useKind.ts'
+
+/** Looked at anew this often while something waits for the desk. */
+const WAITING_MS = 10_000
+const waits = (deposits: readonly Deposit[]): number => (deposits.some(isPending) ? WAITING_MS : 0)
+
+/** What came in, as chosen; the choice stands in the address, so that Back finds it again. */
+export function RecordList() {
+  const { t } = useTranslation(['deposit', 'common'])
+  const [params, setParams] = useSearchParams()
+  const filter = filterOf(params)
+  const show = (next: Filter) => setParams(withFilter(params, next), { replace: true })
+  const choose = (change: Partial<Filter>) => show({ ...filter, ...change })
+  const any = { value: '', label: t('common:any') } as const
+  return (
+    <>
+      <PeriodFilter when={filter} onWhen={choose}>
+        <Select
+          label={t('status')}
+          options={[
+            any,
+            ...statuses.map((value) => ({ value, label: t(`common:${badges.deposit[value][0]}`) })),
+          ]}
+          value={filter.status}
+          onValue={(status) => choose({ status })}
+        />
+        <Select
+          label={t('kind')}
+          options={[any, ...classes.map((value) => ({ value, label: t(`class_${value}`) }))]}
+          value={filter.kind}
+          onValue={(kind) => choose({ kind })}
+        />
+      </PeriodFilter>
+      <Found key={JSON.stringify(filter)} filter={filter} onAll={() => show(everything)} />
+    </>
+  )
+}
+
+function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
+  const { t } = useTranslation(['deposit', 'common'])
+  const format = useFormat()
+  const { items, error, readAnew, hasMore, more, fetching } = usePaged(
+    '/api/user/recharge_record',
+    queryOf(filter, serverNow()),
+    { refreshMs: waits },
+  )
+  const filtered = isFiltered(filter)
+  return (
+    <PullToRefresh onRefresh={readAnew}>
+      <ListState
+        data={items}
+        error={error}
+        onRetry={() => void readAnew()}
+        isEmpty={items?.length === 0 && !hasMore}
+        empty={
+          <Empty
+            picture="receipt"
+            action={
+              filtered ? (
+                <Button kind="secondary" onClick={onAll}>
+                  {t('show_all')}
+                </Button>
+              ) : (
+                <LinkButton to={paths.depositWays}>{t('common:title_deposit')}</LinkButton>
+              )
+            }
+          >
+            {filtered ? t('empty_filtered') : t('empty')}
+          </Empty>
+        }
+        end={!hasMore && (items?.length ?? 0) > 5}
+      >
+        {byDay(items ?? [], ({ at }) => at).map(({ day, at, items: ofDay }) => (
+          <Section key={day} title={format.date(at)}>
+            <List label={t('common:title_deposits')}>
+              {ofDay.map((deposit) => (
+                <DepositRow key={deposit.id} deposit={deposit} />
+              ))}
+            </List>
+          </Section>
+        ))}
+        {hasMore && (
+          <Button kind="secondary" full busy={fetching} onClick={more}>
+            {t('common:list_more')}
+          </Button>
+        )}
+      </ListState>
+    </PullToRefresh>
+  )
+}
+
+function DepositRow({ deposit }: { deposit: Deposit }) {
+  const format = useFormat()
+  const { id, amount, asset, at, status } = deposit
+  return (
+    <DocumentRow
+      to={depositRecordPath(id)}
+      title={useKind()(deposit)}
+      // A sign for what has come in; what waits or was refused moved nothing.
+      amount={<Money amount={amount} asset={asset} sign={status === 1} />}
+      sub={<DocumentTime>{format.timeShort(at)}</DocumentTime>}
+      status={<StatusBadge of="deposit" is={status} />}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { copyText } from './copy.ts'
+import { toast } from './toast.tsx'
+import { useSlugText } from './useErrorText.ts'
+
+/** Puts a text on the clipboard and says whether that was possible. */
+export function useCopy(): (text: string) => Promise<void> {
+  const { t } = useTranslation()
+  const slugText = useSlugText()
+  return async (text) => {
+    if (await copyText(text)) toast(slugText('done_copied'), 'ok')
+    else toast(t('copy_failed'), 'danger')
+  }
+}
