@@ -117,7 +117,7 @@ async function fillDeposit(page: Page, say: Say): Promise<void> {
     mimeType: 'image/png',
     buffer: PIXEL,
   })
-  await page.getByText(say('common:upload_done')).waitFor()
+  await page.getByText(say('common:upload_done'), { exact: true }).waitFor()
   await send(page)
   await page.locator('dialog:modal h2').waitFor()
 }

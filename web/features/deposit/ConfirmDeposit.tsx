@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import css from './deposit.module.css'
-import type { DepositBody } from './form.ts'
+import { type DepositBody, wholeAmount } from './form.ts'
 import { Practice } from './Practice.tsx'
 import { Times } from './Times.tsx'
 import type { Ways } from './types.ts'
@@ -27,7 +27,7 @@ export function ConfirmDeposit({
   return (
     <Sheet open title={t('confirm_title')} onClose={() => state !== 'sending' && onClose()}>
       <Facts>
-        <Fact name={t('amount')}>{format.money(body.amount, ways.asset)}</Fact>
+        <Fact name={t('amount')}>{format.money(wholeAmount(body.amount, ways.asset), ways.asset)}</Fact>
         <Fact name={t('way')}>{t(`method_${body.method}`)}</Fact>
         {body.reference && (
           <Fact name={t('reference_fact')} wide>

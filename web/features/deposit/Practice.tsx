@@ -1,5 +1,5 @@
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../ui/Badge.tsx'
 import css from './deposit.module.css'
 
 /** In practice every step of money says so. */
@@ -7,7 +7,10 @@ export function Practice({ children }: { children: string }) {
   const { t } = useTranslation()
   return (
     <div className={css.practice} role="note">
-      <Badge kind="practice">{t('money_practice')}</Badge>
+      <p className={css.practiceName}>
+        <IconSchool size={16} stroke={1.75} aria-hidden="true" />
+        {t('money_practice')}
+      </p>
       <p>{children}</p>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { RefusalParams } from '../../../shared/errors.ts'
-import { parseAmount } from '../../../shared/money.ts'
+import { formatAmount, parseAmount } from '../../../shared/money.ts'
 import { plainAmount } from '../../ui/amount.ts'
 import type { ClientSlug } from '../../ui/useErrorText.ts'
 import type { Way, Ways } from './types.ts'
@@ -34,6 +34,10 @@ export const summaryOf = (
   reference: plainReference(reference),
   screenshot: screenshot ?? '',
 })
+
+/** An amount with all its decimals: what will stand in the record. */
+export const wholeAmount = (plain: string, asset: Ways['asset']): string =>
+  formatAmount(parseAmount(plain, asset) ?? 0n, asset)
 
 /** A pasted hash may carry letters nobody sees; the server refuses them, and nobody could find them. */
 export const plainReference = (text: string): string =>
