@@ -11,4 +11,17 @@ import statement from './statement.json'
 import trade from './trade.json'
 import user from './user.json'
 
-export default { check, common, deposit, errors, home, login, market, orders, products, statement, trade, user }
+export default {
+  check,
+  common,
+  deposit,
+  errors,
+  home,
+  login,
+  market,
+  orders,
+  products,
+  statement,
+  trade,
+  user,
+}
