@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts'
 import { FileAnswer } from './file-answer.ts'
 import { type AccountItem, loadAccount } from './ledger/account.ts'
 import { errorFields } from './log.ts'
-import { clientAddress, isFromEdge, readInput } from './request.ts'
+import { clientAddress, isFromEdge, readInput, siteOf } from './request.ts'
 import { assertStanding, type Session, verifyToken } from './session.ts'
 import { loadOperator, type Operator } from './table/operators.ts'
 
@@ -80,8 +80,10 @@ export function createApi<A extends Area>(
         requestId: event.requestContext.requestId,
         address: clientAddress(event, deps.secrets.originSecret),
       }
-      if (deps.config.behindEdge && !isFromEdge(event, deps.secrets.originSecret))
-        throw new Refusal('not_found')
+      if (deps.config.behindEdge) {
+        if (!isFromEdge(event, deps.secrets.originSecret)) throw new Refusal('not_found')
+        if ((siteOf(event) === 'desk') !== (route.area === 'desk')) throw new Refusal('not_found')
+      }
       ;(event as Call).call = { route, ctx, input: undefined }
     })
     .before(async ({ event }) => {

@@ -60,6 +60,13 @@ export function clientAddress(event: APIGatewayProxyEventV2, originSecret: strin
   return isIP(viewer) ? viewer : peer
 }
 
+/** The hosts people come by: each hands on its own calls alone. */
+export type Site = 'users' | 'desk'
+
+/** Which of the hosts a request came by, as CloudFront says beside its secret. */
+export const siteOf = (event: APIGatewayProxyEventV2): Site =>
+  event.headers['x-origin-site'] === 'desk' ? 'desk' : 'users'
+
 /** Whether CloudFront handed the request on: it alone knows the secret. */
 export function isFromEdge(event: APIGatewayProxyEventV2, originSecret: string): boolean {
   return event.headers['x-origin-secret'] === originSecret

@@ -2,6 +2,7 @@ import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { ApiStack } from './api.ts'
 import { DataStack } from './data.ts'
+import { DeskStack } from './desk.ts'
 import { EdgeStack } from './edge.ts'
 import { EffectsStack } from './effects.ts'
 import type { StageConfig } from './stages.ts'
@@ -26,6 +27,7 @@ export interface StageStacks {
   api: ApiStack
   edge?: EdgeStack
   web: WebStack
+  desk: DeskStack
 }
 
 /** The CDK app of some stages. Its synthesis fails on any finding of cdk-nag that is not accepted with a reason. */
@@ -55,6 +57,8 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const edge = limits
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
     : undefined
-  const web = new WebStack(app, name('web'), { env, ...crossing, config, data, api, ...(edge && { edge }) })
-  return { data, timers, uploads, effects, api, ...(edge && { edge }), web }
+  const host = { env, ...crossing, config, data, api, ...(edge && { edge }) }
+  const web = new WebStack(app, name('web'), host)
+  const desk = new DeskStack(app, name('desk'), host)
+  return { data, timers, uploads, effects, api, ...(edge && { edge }), web, desk }
 }

@@ -31,9 +31,25 @@ export const pageHeaders = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
 } as const
 
+/** The desk's own policy: pictures of the bucket and of its own alone, and nothing is sent anywhere but to its calls. */
+export const deskPolicy = (uploads?: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self'${uploads ? ` ${uploads}` : ''}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
 /** The desk on a laptop: nobody's to find, and it takes no pictures. */
 export const deskHeaders = {
   ...pageHeaders,
+  'content-security-policy': deskPolicy(),
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'x-robots-tag': 'noindex, nofollow',
 } as const

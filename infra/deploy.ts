@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWebIfChanged } from './local/build-web.ts'
+import { buildWebIfChanged, deskFolder } from './local/build-web.ts'
 import { pagesClient, publishPages } from './publish.aws.ts'
 import { type StageConfig, stages } from './stages.ts'
 
@@ -31,9 +31,14 @@ if (status !== 0) process.exit(status ?? 1)
 
 const outputs: Record<string, Record<string, string>> = JSON.parse(readFileSync(outputsFile, 'utf8'))
 const { PagesBucket = '', SiteUrl } = outputs[`evenhand-${config.stage}-web`] ?? {}
-const count = await publishPages(pagesClient(region), PagesBucket, web)
+const { DeskBucket = '', DeskUrl } = outputs[`evenhand-${config.stage}-desk`] ?? {}
+const client = pagesClient(region)
+const count =
+  (await publishPages(client, PagesBucket, web)) +
+  (await publishPages(client, DeskBucket, deskFolder, 'desk'))
 console.log(`${count} files published`)
 console.log(`invite code: ${outputs[`evenhand-${config.stage}-data`]?.InviteCode}`)
+console.log(`desk ${DeskUrl} (npm run desk -- --stage ${config.stage} invite NAME --role admin)`)
 console.log(`ready ${SiteUrl}`)
 
 function fail(message: string): never {

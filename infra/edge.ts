@@ -1,5 +1,5 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
+import { CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import type { StageConfig } from './stages.ts'
 
@@ -11,6 +11,8 @@ export interface EdgeStackProps extends StackProps {
 /** The web firewall before CloudFront: how much one address may ask. AWS takes it in us-east-1 only. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string
+  /** Of the desk's own host. */
+  readonly deskAclArn: string
 
   constructor(scope: Construct, id: string, { config, limits, ...props }: EdgeStackProps) {
     super(scope, id, props)
@@ -20,24 +22,72 @@ export class EdgeStack extends Stack {
       visibilityConfig: visible(`evenhand-${config.stage}`),
       rules: [
         rateRule('login', 0, limits.login, {
-          byteMatchStatement: {
-            fieldToMatch: { uriPath: {} },
-            positionalConstraint: 'STARTS_WITH',
-            searchString: '/api/login/',
-            // Written otherwise the path is still the same path.
-            textTransformations: [
-              { priority: 0, type: 'URL_DECODE' },
-              { priority: 1, type: 'NORMALIZE_PATH' },
-              { priority: 2, type: 'LOWERCASE' },
-            ],
-          },
+          ...pathBegins('/api/login/'),
         }),
         rateRule('all', 1, limits.all),
       ],
     })
     this.webAclArn = acl.attrArn
+    this.deskAclArn = this.deskFirewall(config, limits).attrArn
+  }
+
+  /** The desk: nobody from elsewhere where its networks are named, and few guesses at the way in. */
+  private deskFirewall({ stage, desk }: StageConfig, limits: EdgeStackProps['limits']): CfnWebACL {
+    const ways = ['accept', 'activate', 'login'].map((way) => pathBegins(`/api/desk/${way}`))
+    return new CfnWebACL(this, 'DeskFirewall', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible(`evenhand-${stage}-desk`),
+      rules: [
+        ...(desk?.networks ? [this.elsewhere(stage, desk.networks)] : []),
+        rateRule('desk-login', 1, limits.login, { orStatement: { statements: ways } }),
+        rateRule('desk-all', 2, limits.all),
+      ],
+    })
+  }
+
+  /** Refuses who comes from none of the networks; the firewall keeps those of each kind of address in a set of its own. */
+  private elsewhere(stage: string, networks: string[]): CfnWebACL.RuleProperty {
+    const kinds = {
+      IPV4: networks.filter((each) => !each.includes(':')),
+      IPV6: networks.filter((each) => each.includes(':')),
+    }
+    const within = Object.entries(kinds)
+      .filter(([, addresses]) => addresses.length > 0)
+      .map(([ipAddressVersion, addresses]) => {
+        const set = new CfnIPSet(this, `DeskNetworks${ipAddressVersion}`, {
+          scope: 'CLOUDFRONT',
+          ipAddressVersion,
+          addresses,
+        })
+        return { ipSetReferenceStatement: { arn: set.attrArn } }
+      })
+    const [first, second] = within
+    return {
+      name: 'desk-elsewhere',
+      priority: 0,
+      action: { block: {} },
+      statement: {
+        notStatement: { statement: first && !second ? first : { orStatement: { statements: within } } },
+      },
+      visibilityConfig: visible(`evenhand-${stage}-desk-elsewhere`),
+    }
   }
 }
+
+/** Written otherwise the path is still the same path. */
+const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString,
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'NORMALIZE_PATH' },
+      { priority: 2, type: 'LOWERCASE' },
+    ],
+  },
+})
 
 /** Refuses an address with the status the pages know, while it asks more than `limit` times in five minutes. */
 function rateRule(

@@ -7,10 +7,15 @@ import { contentTypes } from './local/files.ts'
 export const pagesClient = (region?: string): S3Client => new S3Client({ ...(region && { region }) })
 
 /**
- * Puts the built pages into their bucket under `h5/`. The page itself goes last, so that it never names a file that
+ * Puts the built pages into their bucket under their folder. The page itself goes last, so that it never names a file that
  * is not there yet; files of earlier builds stay, for phones that still show one of those. Answers how many went up.
  */
-export async function publishPages(client: S3Client, bucket: string, folder: string): Promise<number> {
+export async function publishPages(
+  client: S3Client,
+  bucket: string,
+  folder: string,
+  under: 'h5' | 'desk' = 'h5',
+): Promise<number> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -21,7 +26,7 @@ export async function publishPages(client: S3Client, bucket: string, folder: str
     await client.send(
       new PutObjectCommand({
         Bucket: bucket,
-        Key: `h5/${file}`,
+        Key: `${under}/${file}`,
         Body: readFileSync(join(folder, file)),
         ContentType: contentTypes[extname(file)] ?? 'application/octet-stream',
         // Assets are named by their content; the page must be asked for anew.

@@ -27,6 +27,15 @@ test('puts assets before the page that names them, and says how long each may be
   ])
 })
 
+test("puts the desk's pages below a folder of their own", async () => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '')
+  s3.on(PutObjectCommand).resolves({})
+  await publishPages(new S3Client({}), 'desk', folder, 'desk')
+  const [sent] = s3.commandCalls(PutObjectCommand)
+  expect(sent?.args[0].input).toMatchObject({ Bucket: 'desk', Key: 'desk/index.html' })
+})
+
 test('publishes nothing without a page', async () => {
   mkdirSync(folder, { recursive: true })
   await expect(publishPages(new S3Client({}), 'pages', folder)).rejects.toThrow('no built page')

@@ -14,6 +14,12 @@ const licence = z.strictObject({
   feedLicence: z.string().min(2),
 })
 
+/** A name of its own, with its certificate. */
+const host = z.strictObject({
+  name: z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/),
+  certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/),
+})
+
 const stageSchema = z
   .strictObject({
     stage: z.enum(['dev', 'staging', 'prod']),
@@ -27,10 +33,15 @@ const stageSchema = z
       .regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
       .optional(),
     /** The site's own name; CloudFront reads its certificate in us-east-1 only. */
-    domain: z
+    domain: host.optional(),
+    /** The desk's host: its name, and the networks it may be reached from; from anywhere unless given. */
+    desk: z
       .strictObject({
-        name: z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/),
-        certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/),
+        domain: host.optional(),
+        networks: z
+          .array(z.union([z.cidrv4(), z.cidrv6()]))
+          .min(1)
+          .optional(),
       })
       .optional(),
     /** Told of every alarm. */
@@ -49,6 +60,10 @@ const stageSchema = z
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
     if (!stage.account !== !stage.region) refuse('region', 'account and region go together')
     if (stage.stage === 'prod' && !stage.keepData) refuse('keepData', 'prod keeps its data')
+    if (stage.desk?.networks && !stage.addressLimits)
+      refuse('desk', 'the networks of the desk are kept by the web firewall, which this stage goes without')
+    if (stage.desk?.domain && stage.desk.domain.name === stage.domain?.name)
+      refuse('desk', 'the desk has a name of its own')
     if (stage.runtime.feed.startsWith('replay'))
       refuse('runtime', 'a recorded market plays on development machines only')
     for (const missing of missingForRealMoney(stage)) refuse('runtime', `real money needs ${missing}`)
@@ -97,6 +112,9 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
     keepData: true,
   }),
 }
+
+/** The name under which a stage keeps where its table, its secret and its desk are. */
+export const deskParameter = (stage: string): string => `/evenhand/${stage}/desk`
 
 /** What the stage's functions are told. */
 export const runtimeOf = ({ stage, runtime }: StageConfig): RuntimeConfig => ({ stage, ...runtime })

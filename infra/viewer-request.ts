@@ -1,12 +1,12 @@
 /**
- * CloudFront runs this before its cache (its own JavaScript, so it is kept as text): the root leads to the pages,
- * and a folder to its index.
+ * CloudFront runs this before its cache (its own JavaScript, so it is kept as text): the root leads to the pages of a
+ * folder, and the folder to its index.
  */
-export const viewerRequest = `function handler(event) {
+export const viewerRequest = (folder: string): string => `function handler(event) {
   var request = event.request
-  if (request.uri === '/' || request.uri === '/h5') {
-    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/h5/' } } }
+  if (request.uri === '/' || request.uri === '/${folder}') {
+    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/${folder}/' } } }
   }
-  if (request.uri === '/h5/') request.uri = '/h5/index.html'
+  if (request.uri === '/${folder}/') request.uri = '/${folder}/index.html'
   return request
 }`

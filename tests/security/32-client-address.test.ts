@@ -108,3 +108,26 @@ describe('a stage behind CloudFront answers nobody who comes past it', () => {
     expect((await edge.call('content.info', {}, { headers })).status).toBe(200)
   })
 })
+
+describe('each host hands on its own calls alone', () => {
+  let edge: TestStack
+  beforeAll(async () => {
+    edge = await testStack({ config: { behindEdge: true } })
+  })
+  afterAll(() => edge.stop())
+  const came = async (route: (typeof routes)[number], site: Record<string, string>) => {
+    const headers = { 'x-origin-secret': edge.deps.secrets.originSecret, ...site }
+    const { status, body } = await send(edge.apis, route, {}, { headers })
+    return status === 404 && body.error === 'not_found'
+  }
+
+  test.each(
+    routes.map((route) => [route.id, route.area === 'desk' ? "the users'" : "the desk's", route] as const),
+  )('%s by %s', async (_id, _site, route) => {
+    const [own, other] = route.area === 'desk' ? ['desk', 'users'] : ['users', 'desk']
+    expect(await came(route, { 'x-origin-site': other })).toBe(true)
+    if (route.area === 'desk') expect(await came(route, {})).toBe(true)
+    // Whatever it is refused for, it is there.
+    if (route.auth !== 'open') expect(await came(route, { 'x-origin-site': own })).toBe(false)
+  })
+})

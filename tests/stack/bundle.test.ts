@@ -59,7 +59,14 @@ describe.each(names)('the bundle of %s', (name) => {
 describe('run as Lambda would run it, the secrets extension beside it,', () => {
   // As CloudFront hands it on; none of these stages answers those who go around it.
   const event = (method: string, path: string) =>
-    httpEvent({ method, path, headers: { 'x-origin-secret': secrets.originSecret } })
+    httpEvent({
+      method,
+      path,
+      headers: {
+        'x-origin-secret': secrets.originSecret,
+        'x-origin-site': path.startsWith('/api/desk/') ? 'desk' : 'users',
+      },
+    })
   let secrets: Secrets
   beforeAll(async () => {
     const settings = [

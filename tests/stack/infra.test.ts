@@ -21,7 +21,7 @@ const text = (value: unknown) => JSON.stringify(value)
 
 describe('synthesis', () => {
   test('makes all stacks of three stages offline', () => {
-    const parts = ['data', 'timers', 'uploads', 'effects', 'api', 'web']
+    const parts = ['data', 'timers', 'uploads', 'effects', 'api', 'web', 'desk']
     const expected = names.flatMap((stage) =>
       [...parts, ...(stage === 'dev' ? [] : ['edge'])].map((name) => `evenhand-${stage}-${name}`),
     )
@@ -31,7 +31,7 @@ describe('synthesis', () => {
   test('works for a stage in a region of its own, whose firewall stands in us-east-1', () => {
     const there = parseStage({ ...stages.staging, account: '123456789012', region: 'eu-central-1' })
     const made = synthesise([there])
-    expect(Object.keys(made)).toHaveLength(7)
+    expect(Object.keys(made)).toHaveLength(8)
     expect(text(only(made['evenhand-staging-web'] as Template, 'AWS::CloudFront::Distribution'))).toContain(
       'WebACLId',
     )
@@ -297,7 +297,7 @@ describe.each(names)('stage %s', (stage) => {
     ).DistributionConfig
     expect(WebACLId !== undefined).toBe(stage !== 'dev')
     if (stage === 'dev') return
-    const { Rules } = only(part(stage, 'edge'), 'AWS::WAFv2::WebACL') as {
+    const { Rules } = named(part(stage, 'edge'), 'AWS::WAFv2::WebACL', 'Firewall') as {
       Rules: { Statement: { RateBasedStatement: unknown } }[]
     }
     expect(Rules.map(({ Statement }) => Statement.RateBasedStatement)).toMatchObject([

@@ -185,9 +185,15 @@ export const wireGuards: Guard[] = [
     "the viewer's port does not, nor what the viewer says beside it",
   ),
   http('32-client-address')(
-    "if (deps.config.behindEdge && !isFromEdge(event, deps.secrets.originSecret))\n        throw new Refusal('not_found')",
+    "if (!isFromEdge(event, deps.secrets.originSecret)) throw new Refusal('not_found')",
     '',
     /^a stage behind CloudFront answers nobody who comes past it (> )?\w+\.\w+$/,
+  ),
+  http('32-client-address')(
+    "if ((siteOf(event) === 'desk') !== (route.area === 'desk')) throw new Refusal('not_found')",
+    '',
+    /^each host hands on its own calls alone (> )?desk\.\w+ by the users'$/,
+    /^each host hands on its own calls alone (> )?account\.\w+ by the desk's$/,
   ),
   believes('x-forwarded-for', 'X-Forwarded-For does not change the counted address'),
   believes('forwarded', 'Forwarded does not change the counted address'),

@@ -1,0 +1,62 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import { StringParameter } from 'aws-cdk-lib/aws-ssm'
+import type { Construct } from 'constructs'
+import type { ApiStack } from './api.ts'
+import { deskHeaders, deskPolicy } from './csp.ts'
+import type { DataStack } from './data.ts'
+import type { EdgeStack } from './edge.ts'
+import { acceptSite, callsOf, pagesBucket, pagesOf, unkeptErrors, uploadsOrigin } from './site-parts.ts'
+import { deskParameter, type StageConfig } from './stages.ts'
+
+export interface DeskStackProps extends StackProps {
+  config: StageConfig
+  data: DataStack
+  api: ApiStack
+  edge?: EdgeStack
+}
+
+/**
+ * The desk's own host: its pages under /desk/ and its own calls, with nothing of the users' behind it. What runs on
+ * the users' pages can neither read what stands here nor be sent here with what it knows.
+ */
+export class DeskStack extends Stack {
+  readonly bucket: Bucket
+  readonly distribution: Distribution
+
+  constructor(scope: Construct, id: string, { config, data, api, edge, ...props }: DeskStackProps) {
+    super(scope, id, props)
+    const domain = config.desk?.domain
+    this.bucket = pagesBucket(this)
+    const headers = { ...deskHeaders, 'content-security-policy': deskPolicy(uploadsOrigin(data)) }
+    this.distribution = new Distribution(this, 'Desk', {
+      defaultBehavior: pagesOf(this, { bucket: this.bucket, folder: 'desk', headers }),
+      additionalBehaviors: { '/api/desk/*': callsOf(this, 'DeskCalls', { api, data, site: 'desk' }) },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // Operators sit in a few offices.
+      priceClass: PriceClass.PRICE_CLASS_100,
+      errorResponses: unkeptErrors,
+      ...(edge && { webAclId: edge.deskAclArn }),
+      ...(domain && {
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      }),
+    })
+    acceptSite(this.distribution, { domain, addressLimits: config.addressLimits })
+    const url = `https://${domain?.name ?? this.distribution.distributionDomainName}/desk/`
+    new CfnOutput(this, 'DeskBucket', { value: this.bucket.bucketName })
+    new CfnOutput(this, 'DeskUrl', { value: url })
+    // Where `npm run desk -- --stage` finds what it works on; none of it is a secret.
+    new StringParameter(this, 'Whereabouts', {
+      parameterName: deskParameter(config.stage),
+      stringValue: JSON.stringify({
+        tableName: data.table.tableName,
+        secretArn: data.secret.secretArn,
+        deskUrl: url,
+      }),
+    })
+  }
+}

@@ -1,0 +1,170 @@
+import { Duration, Fn, RemovalPolicy } from 'aws-cdk-lib'
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  type Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersReferrerPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import type { Site } from '../functions/request.ts'
+import type { ApiStack } from './api.ts'
+import type { DataStack } from './data.ts'
+import { accept } from './nag.ts'
+import type { StageConfig } from './stages.ts'
+import { viewerRequest } from './viewer-request.ts'
+
+// What the users' site and the desk's are both made of.
+
+/** Holds nothing but a build, so it may go with the stack. */
+export function pagesBucket(scope: Construct): Bucket {
+  const bucket = new Bucket(scope, 'Pages', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+  accept(bucket, { 'AwsSolutions-S1': 'It holds the public build alone and is read by CloudFront alone.' })
+  return bucket
+}
+
+export interface Pages {
+  bucket: Bucket
+  /** Where below the host they stand. */
+  folder: 'h5' | 'desk'
+  /** Sent with every page and asset. */
+  headers: Record<string, string>
+}
+
+export function pagesOf(scope: Construct, { bucket, folder, headers }: Pages): BehaviorOptions {
+  const toIndex = new EdgeFunction(scope, 'ToIndex', {
+    code: FunctionCode.fromInline(viewerRequest(folder)),
+    runtime: FunctionRuntime.JS_2_0,
+  })
+  return {
+    origin: S3BucketOrigin.withOriginAccessControl(bucket),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    // Each object says itself how long it may be kept (publish.aws.ts).
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    functionAssociations: [{ function: toIndex, eventType: FunctionEventType.VIEWER_REQUEST }],
+    responseHeadersPolicy: headersPolicy(scope, headers),
+  }
+}
+
+/** Headers of which CloudFront takes some by names of its own. */
+function headersPolicy(scope: Construct, headers: Record<string, string>): ResponseHeadersPolicy {
+  const {
+    'content-security-policy': contentSecurityPolicy = '',
+    'strict-transport-security': transport = '',
+    'x-content-type-options': _nosniff,
+    'referrer-policy': _noReferrer,
+    ...custom
+  } = headers
+  const hsts = /^max-age=(\d+); includeSubDomains$/.exec(transport)
+  if (!hsts) throw new Error('the page headers hold an unexpected strict-transport-security')
+  return new ResponseHeadersPolicy(scope, 'PageHeaders', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(Number(hsts[1])),
+        includeSubdomains: true,
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })),
+    },
+  })
+}
+
+/** Calls that are someone's own, or change something: never cached, the only ones the token is passed on with. */
+export function callsOf(
+  scope: Construct,
+  id: string,
+  { api, data, site }: { api: ApiStack; data: DataStack; site: Site },
+): BehaviorOptions {
+  const forwarded = new OriginRequestPolicy(scope, id, {
+    headerBehavior: OriginRequestHeaderBehavior.allowList(
+      'token',
+      'lang',
+      'language',
+      'accept-language',
+      'idempotency-key',
+      'CloudFront-Viewer-Address',
+    ),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    cookieBehavior: OriginRequestCookieBehavior.none(),
+  })
+  return {
+    origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.api.apiEndpoint)), {
+      customHeaders: {
+        // By it the functions know that the viewer's address comes from CloudFront, and that what follows does.
+        'x-origin-secret': data.secret.secretValueFromJson('originSecret').unsafeUnwrap(),
+        'x-origin-site': site,
+      },
+      readTimeout: Duration.seconds(30),
+    }),
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: forwarded,
+  }
+}
+
+/** An answer of CloudFront's own: there is nothing here. */
+export function nothingHere(scope: Construct, pages: BehaviorOptions): BehaviorOptions {
+  const nothing = new EdgeFunction(scope, 'NothingHere', {
+    code: FunctionCode.fromInline(
+      "function handler() { return { statusCode: 404, statusDescription: 'Not Found' } }",
+    ),
+    runtime: FunctionRuntime.JS_2_0,
+  })
+  return {
+    ...pages,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    functionAssociations: [{ function: nothing, eventType: FunctionEventType.VIEWER_REQUEST }],
+  }
+}
+
+/** All statuses whose keeping CloudFront lets one set: an answer is not kept because it is a refusal. */
+export const unkeptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}))
+
+export function acceptSite(
+  site: Distribution,
+  { domain, addressLimits }: Pick<StageConfig, 'domain' | 'addressLimits'>,
+): void {
+  accept(site, {
+    'AwsSolutions-CFR1':
+      'Whom a stage serves is a matter of its licence, not of the address a call seems to come from.',
+    'AwsSolutions-CFR3':
+      'Logs of viewers would hold their addresses; the access log of the API holds what operations need.',
+    ...(addressLimits === null && {
+      'AwsSolutions-CFR2': 'A development stage goes without a web firewall; the stage throttle still holds.',
+    }),
+    ...(!domain && {
+      'AwsSolutions-CFR4':
+        'Without a domain of its own the stage shows the certificate of CloudFront, which sets its own floor.',
+    }),
+  })
+}
+
+/** The bucket of pictures, as pages name it. */
+export const uploadsOrigin = ({ uploads }: DataStack): string => `https://${uploads.bucketRegionalDomainName}`
