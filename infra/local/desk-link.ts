@@ -1,3 +1,7 @@
-/** Where an invitation is taken. It stands behind the `#`, which no server is ever sent. */
+/** Where an invitation is taken. It stands behind the `#`, which no server is ever sent. `desk` ends with `/desk/`. */
+export const acceptLink = (desk: string, invite: string): string =>
+  `${desk}#/accept?${new URLSearchParams({ invite })}`
+
+/** On a laptop. */
 export const deskLink = (invite: string, port = Number(process.env.PORT ?? 8787)): string =>
-  `http://localhost:${port}/desk/#/accept?${new URLSearchParams({ invite })}`
+  acceptLink(`http://localhost:${port}/desk/`, invite)

@@ -1,30 +1,29 @@
-import { inviteOperator, listOperators, lockOperator, setRole } from '../../functions/desk/operators.ts'
-import { type Role, roles } from '../../shared/api/route.ts'
+import { type DeskCommand, readDeskCommand, runDeskCommand } from '../desk-command.ts'
+import type { StageConfig } from '../stages.ts'
 import { command } from './command.ts'
-import { deskLink } from './desk-link.ts'
+import { acceptLink, deskLink } from './desk-link.ts'
 
-const USAGE = `usage: npm run desk -- invite NAME [${roles.join('|')}] | role NAME ROLE | lock NAME | list`
+// npm run desk -- invite NAME: the operators of this laptop's desk, or with --stage of one in the cloud.
 
-/** Absent, or one of the roles. */
-function roleOf(word: string | undefined): Role | undefined {
-  if (word !== undefined && !(roles as readonly string[]).includes(word)) throw new Error(USAGE)
-  return word as Role | undefined
+async function inTheCloud(stage: StageConfig, asked: DeskCommand): Promise<void> {
+  const { stageContext } = await import('../stage-context.aws.ts')
+  const { table, secrets, deskUrl } = await stageContext(stage)
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const link = (invite: string) => acceptLink(deskUrl, invite)
+  await runDeskCommand({ table, secrets, nowMs: Date.now() }, asked, { say, link })
 }
 
-// The operators of the desk. An invitation to someone who is one already begins anew, as after a lost phone or a lock.
-await command(async ({ table, secrets, say }, [action, name = '', word]) => {
-  const at = { table, secrets, nowMs: Date.now() }
-  const role = roleOf(word)
-  if (action === 'list') {
-    for (const operator of await listOperators(table))
-      say(`${operator.name}: ${operator.role}, ${operator.state.toLowerCase()}`)
-  } else if (action === 'invite' && name) {
-    say(`desk invite: ${deskLink(await inviteOperator(at, name, role))}`)
-  } else if (action === 'role' && name && role) {
-    await setRole(at, name, role)
-    say(`${name} is now ${role}`)
-  } else if (action === 'lock' && name) {
-    await lockOperator(at, name)
-    say(`${name} is now locked; a new invitation lets them in again`)
-  } else throw new Error(USAGE)
-})
+try {
+  const asked = readDeskCommand(process.argv.slice(2))
+  if (asked.stage) await inTheCloud(asked.stage, asked)
+  else
+    await command(({ table, secrets, say }) =>
+      runDeskCommand({ table, secrets, nowMs: Date.now() }, asked, {
+        say,
+        link: (invite) => deskLink(invite),
+      }),
+    )
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}

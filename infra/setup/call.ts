@@ -1,0 +1,35 @@
+import { sign } from './sign.ts'
+
+/** Services we call without a client package, and what their actions are called under. */
+const targets = { secretsmanager: 'secretsmanager', ssm: 'AmazonSSM' } as const
+
+/** One call of AWS, signed with the credentials and in the region of `env`, as a function of Lambda finds them. */
+export async function callAws<Answer>(
+  service: keyof typeof targets,
+  action: string,
+  input: object,
+  env: NodeJS.ProcessEnv,
+  request: typeof fetch = fetch,
+): Promise<Answer> {
+  const region = env.AWS_REGION ?? ''
+  const host = `${service}.${region}.amazonaws.com`
+  const credentials = {
+    accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
+    ...(env.AWS_SESSION_TOKEN && { sessionToken: env.AWS_SESSION_TOKEN }),
+  }
+  const body = JSON.stringify(input)
+  const headers = {
+    'content-type': 'application/x-amz-json-1.1',
+    host,
+    'x-amz-target': `${targets[service]}.${action}`,
+  }
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  const { host: _, ...sent } = sign(headers, body, credentials, { region, service, time })
+  const response = await request(`https://${host}/`, { method: 'POST', headers: sent, body })
+  // Its words may quote what was sent.
+  if (!response.ok) throw new Error(`${names[service]} refused ${action}: ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+const names = { secretsmanager: 'Secrets Manager', ssm: 'Systems Manager' } as const
