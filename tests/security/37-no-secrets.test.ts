@@ -64,11 +64,16 @@ describe('the bundles', () => {
     await Promise.all([
       bundleFunctions(join(folder, 'functions')),
       build({ configFile: join(root, 'web', 'vite.config.ts'), logLevel: 'error', build: { outDir } }),
+      build({
+        configFile: join(root, 'web', 'desk', 'vite.config.ts'),
+        logLevel: 'error',
+        build: { outDir: join(folder, 'desk') },
+      }),
     ])
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test.each(['web', 'functions'])('no secret in the bundles of %s', (name) => {
+  test.each(['web', 'desk', 'functions'])('no secret in the bundles of %s', (name) => {
     const { files, found } = scanFolder(join(folder, name), ownSecrets())
     expect(files).toBeGreaterThan(4)
     expect(found).toEqual([])
@@ -82,7 +87,8 @@ describe('the bundles', () => {
   })
 
   test("the web carries nothing of the functions' side: no table, no secret's name, no password list", () => {
-    const text = readdirSync(join(folder, 'web'), { recursive: true, withFileTypes: true })
+    const text = ['web', 'desk']
+      .flatMap((name) => readdirSync(join(folder, name), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
       .join('\n')

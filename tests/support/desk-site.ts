@@ -3,6 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { inviteOperator } from '../../functions/desk/operators.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
 import type { Output, RouteOf } from '../../shared/api/routes.ts'
+import { newId } from '../../shared/ids.ts'
+import type { PayMethod } from '../../shared/pay.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Site } from './browser.ts'
 import { DESK_PASSWORD } from './desk.ts'
@@ -41,7 +43,12 @@ let pictures = 100
 export async function depositOf(
   site: Site,
   { uid, token }: Member,
-  { amount = '100', bytes = png(++pictures) as Uint8Array, reference = '', method = 'bank' as const } = {},
+  {
+    amount = '100',
+    bytes = png(++pictures) as Uint8Array,
+    reference = '',
+    method = 'bank' as PayMethod,
+  } = {},
 ): Promise<string> {
   const { deps } = site.stack
   const form = { purpose: 'deposit', contentType: 'image/png', size: bytes.length } as const
@@ -52,7 +59,7 @@ export async function depositOf(
     site,
     'deposits.dorecharge',
     { method, amount, screenshot: key, reference },
-    { token },
+    { token, operationId: newId(deps.clock()) },
   )
   return id
 }

@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { deskFolder } from '../../infra/local/build-web.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { firstLoad } from '../support/first-load.ts'
 
@@ -22,4 +26,38 @@ describe('the first load fits a slow phone', () => {
       expect(load.style).toBeLessThanOrEqual(12_000)
     },
   )
+})
+
+describe("the desk's bundle", () => {
+  /** The built files of a kind: names and texts. */
+  const built = (folder: string, ending: RegExp) =>
+    readdirSync(join(folder, 'assets'))
+      .filter((name) => ending.test(name))
+      .map((name) => ({ name, text: readFileSync(join(folder, 'assets', name), 'utf8') }))
+  const bytes = (files: { text: string }[]) => files.reduce((sum, { text }) => sum + gzipSync(text).length, 0)
+
+  test('at most 142 kB of script, 8 of each language, 7 of style', () => {
+    const scripts = built(deskFolder, /\.js$/)
+    const words = scripts.filter(({ name }) => /^(en|zh-Hans)-/.test(name))
+    expect(words).toHaveLength(2)
+    for (const each of words) expect(bytes([each])).toBeLessThanOrEqual(8_000)
+    const code = bytes(scripts.filter((file) => !words.includes(file)))
+    expect(code).toBeGreaterThan(50_000)
+    expect(code).toBeLessThanOrEqual(142_000)
+    expect(bytes(built(deskFolder, /\.css$/))).toBeLessThanOrEqual(7_000)
+  })
+
+  test('nothing of the desk in what users are sent, and nothing of users in the desk', () => {
+    const said = (folder: string, words: string[]) =>
+      built(folder, /\.js$/).flatMap(({ name, text }) =>
+        words.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`),
+      )
+    const ofDesk = ['/api/desk/', 'evenhand.desk']
+    const ofUsers = ['/api/user/', '/api/login/', 'evenhand.session']
+    expect(said(inject('web'), ofDesk)).toEqual([])
+    expect(said(deskFolder, ofUsers)).toEqual([])
+    // Each says its own.
+    expect(said(deskFolder, ofDesk)).toHaveLength(2)
+    expect(said(inject('web'), ofUsers).length).toBeGreaterThanOrEqual(3)
+  })
 })
