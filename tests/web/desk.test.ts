@@ -12,6 +12,7 @@ import {
 } from '../support/desk-site.ts'
 import { lookAt } from '../support/look.ts'
 import { ask, type Member, member } from '../support/members.ts'
+import { png } from '../support/pictures.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -144,7 +145,7 @@ describe('the desk', () => {
 
   test('refused for a reason, which is asked for; the same picture and reference are warned of', async () => {
     const [one, other] = [await member(site, 'carol'), await member(site, 'dan')]
-    const bytes = await site.browser.newPage().then(async (page) => page.screenshot())
+    const bytes = png(7, 120, 90)
     const earlier = await depositOf(site, one, { amount: '70', bytes, reference: 'same 7' })
     const id = await depositOf(site, other, { amount: '70', bytes, reference: 'SAME-7' })
     const { page } = await deskOf(ada, pathOf(other, id))
