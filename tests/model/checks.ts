@@ -4,6 +4,7 @@ import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { DEPOSITS, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
 import { statementsAddUp } from './statement.ts'
+import { allIsTold, nothingInvented } from './told.ts'
 import { operationOf, timesOf, verdictOf } from './verdict.ts'
 import type { World } from './world.ts'
 
@@ -29,6 +30,7 @@ export async function check(world: World): Promise<void> {
     nothingChanges(world, row)
   }
   refusalsMovedNothing(world, rows)
+  nothingInvented(rows)
 }
 
 function booksBalance(rows: Row[]): void {
@@ -245,5 +247,6 @@ export async function checkAtRest(world: World): Promise<void> {
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   // By then no read misses the last write.
   world.nowMs += 2000
+  await allIsTold(world, rows)
   await statementsAddUp(world, rows)
 }

@@ -12,6 +12,7 @@ export const movements = [
   'approve second',
   'refuse',
   'credit',
+  'message',
   'logout',
   'lock',
   'settle by event',
@@ -48,15 +49,17 @@ const withoutPhone: Movement[] = [
   'approve second',
   'refuse',
   'credit',
+  'message',
   'logout',
   'lock',
 ]
 
 const settles = (movement: Movement) => movement.startsWith('settle')
 
-/** Only settlement has events; a phone's clock is in what carries an operation id, and in the orders made by it. */
+/** Only settlement and messages have events, and a stream loses none; a phone's clock is in what carries an operation id, and in the orders made by it. */
 export const applies = (movement: Movement, fault: Fault): boolean => {
-  if (fault.startsWith('event')) return settles(movement)
+  if (fault.startsWith('event'))
+    return settles(movement) || (movement === 'message' && fault !== 'event lost')
   return fault !== 'phone skew' || !withoutPhone.includes(movement)
 }
 

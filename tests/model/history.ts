@@ -11,6 +11,7 @@ import { random, subSeed } from './random.ts'
 import { sweeping } from './settle.ts'
 import { drawn, type Step, take } from './step.ts'
 import type { MakeStore } from './store.ts'
+import { tellAll } from './stream.ts'
 import { createWorld, type Device, type Plant, type World } from './world.ts'
 
 const LENGTH = 60
@@ -77,5 +78,6 @@ export async function comeToRest(world: World): Promise<void> {
     world.nowMs += 400_000
     await world.together([sweeping(world)])
   }
+  await tellAll(world)
   await checkAtRest(world)
 }

@@ -1,3 +1,4 @@
+import type { RowChange } from '../../functions/table/effects.ts'
 import type {
   Committed,
   Failure,
@@ -21,6 +22,8 @@ export interface MemoryOptions {
   /** Whether an eventually consistent read misses the last write, made at `writtenAtMs`, of an item. */
   missesWrite?: (writtenAtMs: number) => boolean
   clock?: () => number
+  /** Told of every change of an item, as its stream is. */
+  onChange?: (change: RowChange) => void
 }
 
 interface Item {
@@ -31,7 +34,7 @@ interface Item {
 
 /** The table in memory, fast enough for thousands of histories: the product's own expressions, evaluated. */
 export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
-  const { missesWrite = () => false, clock = () => 0 } = options
+  const { missesWrite = () => false, clock = () => 0, onChange = () => {} } = options
   const items = new Map<string, Item>()
   const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`
 
@@ -55,7 +58,9 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
     write.kind === 'put' ? copy(write.item) : updated(items.get(keyText(write.key))?.now, write.key, write)
 
   function store(key: string, after: Row): void {
-    items.set(key, { now: after, before: items.get(key)?.now, writtenAtMs: clock() })
+    const before = items.get(key)?.now
+    items.set(key, { now: after, before, writtenAtMs: clock() })
+    onChange({ ...(before && { old: copy(before) }), new: copy(after) })
   }
 
   return {

@@ -85,6 +85,8 @@ export const invariants = [
   'a refusal has its reason',
   'an ended session moves nothing',
   'all due is settled',
+  'messages tell what happened',
+  'each review is measured once',
   'every operation ends',
 ] as const
 export type Invariant = (typeof invariants)[number]

@@ -52,7 +52,10 @@ const bugs: Record<string, Planted> = {
     plant: plants.decidedBlindly,
     caughtBy: ['done once', 'four eyes', 'an answer stays true'],
   },
-  'a deposit submitted twice': { plant: plants.submittedAgain, caughtBy: ['done once'] },
+  'a deposit submitted twice': {
+    plant: plants.submittedAgain,
+    caughtBy: ['done once', 'an answer stays true'],
+  },
   'a picture used twice': {
     plant: plants.pictureUsedTwice,
     caughtBy: ['done once', 'a refusal has its reason', 'documents do not change'],
@@ -100,6 +103,26 @@ const bugs: Record<string, Planted> = {
       }),
     caughtBy: ['as the oracle says', 'paid when approved'],
   },
+  'a message under an id of its own each time': {
+    plant: plants.messageAnew,
+    caughtBy: ['messages tell what happened'],
+  },
+  'a review measured as often as it is told': {
+    plant: plants.measuredAnew,
+    caughtBy: ['each review is measured once'],
+  },
+  'a failed effect taken for done': {
+    module: () =>
+      vi.doMock('../../functions/effects/consume.ts', async (original) => {
+        const right = await original<typeof import('../../functions/effects/consume.ts')>()
+        const consume: typeof right.consume = async (...asked) => {
+          await right.consume(...asked)
+          return []
+        }
+        return { ...right, consume }
+      }),
+    caughtBy: ['messages tell what happened', 'each review is measured once'],
+  },
 }
 
 afterEach(() => {
@@ -107,6 +130,7 @@ afterEach(() => {
   vi.doUnmock('../../shared/calc/trade.ts')
   vi.doUnmock('../../functions/deposits/states.ts')
   vi.doUnmock('../../functions/deposits/deposit.ts')
+  vi.doUnmock('../../functions/effects/consume.ts')
   vi.resetModules()
 })
 

@@ -1,4 +1,4 @@
-import type { Put, Table, Update, Value, Write } from '../../functions/table/write.ts'
+import type { Put, Row, Table, Update, Value, Write } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { LAG_MS, type ModelTape } from './tape.ts'
 import type { Plant, World } from './world.ts'
@@ -159,3 +159,20 @@ export const pictureUsedTwice = unconditional('F#', 'update')
 export const unrecorded = rewriting((writes) =>
   writes.filter((write) => write.kind !== 'put' || !write.item.pk.startsWith('AUDIT#')),
 )
+
+let copies = 0
+/** What follows an event is written under a key of its own each time it is told. */
+const keyedAnew = (isMeant: (item: Row) => boolean): Plant => ({
+  table: (inner) => ({
+    ...inner,
+    write: (write) =>
+      inner.write(
+        write.kind === 'put' && isMeant(write.item)
+          ? { ...write, item: { ...write.item, sk: `${write.item.sk}${++copies}` } }
+          : write,
+      ),
+  }),
+})
+
+export const messageAnew = keyedAnew(({ sk }) => sk.startsWith('M#'))
+export const measuredAnew = keyedAnew(({ pk }) => pk.startsWith('MEASURED#'))

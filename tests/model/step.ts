@@ -8,6 +8,7 @@ import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomTicket } from './place.ts'
 import { type Random, random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
+import { telling } from './stream.ts'
 import type { World } from './world.ts'
 
 /** One step of a history: what happens, and the seed of the chance it happens by. */
@@ -40,6 +41,7 @@ const steps = {
   lock: 1,
   unlock: 1,
   halt: 1,
+  tell: 9,
   limit: 1,
   together: 14,
 } as const
@@ -48,7 +50,17 @@ export const drawn: StepKind[] = Object.entries(steps).flatMap(([kind, weight]) 
 /** What can happen at once. */
 const atOnce: StepKind[] = [
   ...(['place', 'place', 'place', 'again', 'again', 'again', 'read', 'read', 'deliver', 'deliver'] as const),
-  ...(['deposit', 'depositAgain', 'depositAgain', 'press', 'press', 'pressAgain', 'credit'] as const),
+  ...([
+    'deposit',
+    'depositAgain',
+    'depositAgain',
+    'press',
+    'press',
+    'pressAgain',
+    'credit',
+    'tell',
+    'tell',
+  ] as const),
   ...(['sweep', 'refill', 'refill', 'logout', 'lock', 'unlock', 'register'] as const),
 ]
 
@@ -108,6 +120,7 @@ async function bothReview(world: World, chance: Random): Promise<void> {
 
 async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {
   if (kind === 'register') return register(world, chance)
+  if (kind === 'tell') return telling(world, chance)
   if (kind === 'sweep') {
     if (chance.chance(0.3)) waitUntil(world, await nextCloseMs(world, chance), chance)
     return sweeping(world)

@@ -1,8 +1,10 @@
-import { createTable, documentClient } from '../../functions/table/dynamo.ts'
+import { createTable, documentClient, rowOfImage } from '../../functions/table/dynamo.ts'
+import type { RowChange } from '../../functions/table/effects.ts'
 import { orderPartition, userPartition } from '../../functions/table/keys.ts'
 import type { Key, Row, Table } from '../../functions/table/write.ts'
 import { createTableIfAbsent } from '../../infra/local/create-table.ts'
 import type { Engine } from '../../infra/local/engine.ts'
+import { streamClient } from '../../infra/local/stream-protocol.ts'
 import { createMemoryTable } from './memory-table.ts'
 import type { Random } from './random.ts'
 
@@ -11,6 +13,8 @@ export interface Store {
   table: Table
   /** Accounts and documents of these users as they stand. */
   rowsOf(uids: string[]): Promise<Row[]>
+  /** What has changed since this was asked last, in the order of the changes. */
+  changes(): Promise<RowChange[]>
   /** Whether reading it all is cheap enough to do after each step. */
   cheap: boolean
 }
@@ -19,13 +23,20 @@ export type MakeStore = (chance: Random, trueNowMs: () => number) => Store
 
 /** Its eventually consistent reads miss a fifth of the writes of the last second. */
 export const memoryStore: MakeStore = (chance, trueNowMs) => {
+  let changed: RowChange[] = []
   const table = createMemoryTable({
+    onChange: (change) => void changed.push(change),
     clock: trueNowMs,
     missesWrite: (writtenAtMs) => trueNowMs() - writtenAtMs < 1000 && chance.chance(0.2),
   })
   return {
     table,
     cheap: true,
+    async changes() {
+      const since = changed
+      changed = []
+      return since
+    },
     rowsOf: async (uids) => {
       const partitions = new Set(uids.flatMap((uid) => [userPartition(uid), orderPartition(uid)]))
       return table.rows().filter(({ pk }) => partitions.has(pk))
@@ -51,11 +62,33 @@ export async function engineStore(engine: Engine): Promise<Store> {
   return {
     table,
     cheap: false,
+    changes: changesOf(engine),
     rowsOf: async (uids) => {
       const pages = await Promise.all(
         uids.flatMap((uid) => [partition(userPartition(uid)), partition(orderPartition(uid))]),
       )
       return pages.flat()
     },
+  }
+}
+
+/** The engine's own stream, read on from where it was left. */
+function changesOf(engine: Engine): () => Promise<RowChange[]> {
+  const client = streamClient(engine.client)
+  let iterator: string | undefined
+  return async () => {
+    const arn = (await client.arn(TABLE)) ?? ''
+    iterator ??= await client.iterator(arn, (await client.shards(arn))[0] ?? '')
+    const changes: RowChange[] = []
+    for (;;) {
+      const { records, next } = await client.records(iterator)
+      for (const { dynamodb } of records)
+        changes.push({
+          ...(dynamodb?.OldImage && { old: rowOfImage(dynamodb.OldImage) }),
+          ...(dynamodb?.NewImage && { new: rowOfImage(dynamodb.NewImage) }),
+        })
+      iterator = next ?? iterator
+      if (records.length === 0) return changes
+    }
   }
 }

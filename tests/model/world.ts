@@ -17,6 +17,7 @@ import type { Operation } from './operation.ts'
 import type { Surroundings } from './process.ts'
 import { random, subSeed } from './random.ts'
 import type { MakeStore, Store } from './store.ts'
+import { createStream, type ModelStream } from './stream.ts'
 import { createModelTape, type ModelTape, randomTicks, type Ticks } from './tape.ts'
 import { Turns } from './turns.ts'
 
@@ -49,6 +50,7 @@ export interface World {
   tape: ModelTape
   events: Events
   store: Store
+  stream: ModelStream
   users: User[]
   operations: Map<string, Operation>
   /** The last epoch of a user known to be over. */
@@ -100,6 +102,7 @@ export async function createWorld(
     tape: createModelTape(ticks, () => world.nowMs),
     events: createEvents(chance),
     store: makeStore(chance, () => world.nowMs),
+    stream: createStream(),
     users: [],
     operations: new Map(),
     ended: new Map(),

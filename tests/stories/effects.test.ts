@@ -1,10 +1,12 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { credit, refuse } from '../../functions/deposits/review.ts'
+import { consume, type Told } from '../../functions/effects/consume.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { recentMeasures } from '../../functions/table/measures.ts'
-import type { Row } from '../../functions/table/write.ts'
+import type { Row, Write } from '../../functions/table/write.ts'
 import { idTimeMs, isId } from '../../shared/ids.ts'
+import { watchTable } from '../support/apis.ts'
 import { approveBy, press, submitted } from '../support/deposits.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -118,6 +120,86 @@ describe('after the stream is drained', () => {
   })
 })
 
+/** A decision, and what the stream tells of it. */
+async function told(seen: { uid: string; id: string }, decide: () => Promise<unknown>): Promise<Told> {
+  const read = () => stack.deps.table.get(keys.deposit(seen.uid, seen.id), { consistent: true })
+  const old = await read()
+  await decide()
+  const now = await read()
+  return { sequence: seen.id, ...(old && { old }), ...(now && { new: now }) }
+}
+
+/** The worker over a table that fails at some writes. */
+const consumeFailing = (changes: Told[], fails: (pk: string, sk: string) => boolean) => {
+  const table = watchTable(stack.deps.table, (call, argument) => {
+    if (call !== 'write') return
+    const write = argument as Write
+    const { pk, sk } = write.kind === 'put' ? write.item : write.key
+    if (fails(pk, sk)) throw new Error('planted')
+  })
+  return consume({ ...stack.deps, table, log: () => {} }, changes)
+}
+const counted = async () =>
+  Number((await stack.deps.table.get(keys.measured('deposit'), { consistent: true }))?.count ?? 0)
+const measured = async () => (await recentMeasures(stack.deps.table, 'deposit', stack.clock.nowMs)).length
+
+describe('a worker', () => {
+  test('that could not write: what could not be written is told again, and what came with it is written at once', async () => {
+    const other = await quickUser(stack)
+    const [mine, theirs] = [await submitted(stack, user), await submitted(stack, other)]
+    const changes = [
+      await told(mine, () => approveBy(stack, ADA, mine)),
+      await told(theirs, () => approveBy(stack, ADA, theirs)),
+    ]
+    const failed = await consumeFailing(changes, (pk, sk) => pk === `U#${user.uid}` && sk.startsWith('M#'))
+    expect(failed).toEqual([mine.id])
+    expect([(await messages(user)).length, (await messages(other)).length]).toEqual([0, 1])
+    expect(await consume(stack.deps, changes)).toEqual([])
+    expect([(await messages(user)).length, (await messages(other)).length]).toEqual([1, 1])
+  })
+
+  test('without luck: a median that could not be written is taken when its review is told again', async () => {
+    await stack.streams.drain()
+    const before = await counted()
+    const seen = await submitted(stack, user)
+    const change = await told(seen, () => approveBy(stack, ADA, seen))
+    expect(await consumeFailing([change], (pk) => pk === 'MEASURED')).toEqual([seen.id])
+    expect(await counted()).toBe(before)
+    expect(await consume(stack.deps, [change])).toEqual([])
+    expect(await counted()).toBe(before + 1)
+  })
+
+  test('is not alone: what another one measures between its look and its word is in the median too', async () => {
+    await stack.streams.drain()
+    const [mine, other] = [await submitted(stack, user), await submitted(stack, user)]
+    const changes = [
+      await told(mine, () => approveBy(stack, ADA, mine)),
+      await told(other, () => approveBy(stack, ADA, other)),
+    ] as const
+    const before = await counted()
+    let between = () => consume(stack.deps, [changes[1]])
+    const table = watchTable(stack.deps.table, async (call, argument) => {
+      if (call !== 'write' || (argument as { key?: Row }).key?.pk !== 'MEASURED') return
+      const first = between
+      between = async () => []
+      await first()
+    })
+    expect(await consume({ ...stack.deps, table }, [changes[0]])).toEqual([])
+    expect(await counted()).toBe(before + 2)
+    expect(await measured()).toBe(before + 2)
+  })
+
+  test('knows who waits: nobody waits for a credit: it is not measured', async () => {
+    await stack.streams.drain()
+    const before = await measured()
+    const order = { uid: user.uid, amount: '5', reason: 'reason_goodwill' }
+    const { id } = await credit(stack.deps, press(stack, ADA), order)
+    await approveBy(stack, BOB, { uid: user.uid, id, from: 4 })
+    await stack.streams.drain()
+    expect(await measured()).toBe(before)
+  })
+})
+
 describe('told otherwise', () => {
   const ways: [string, (records: DynamoDBRecord[]) => DynamoDBRecord[][]][] = [
     ['twice', (records) => [records, records]],
@@ -143,5 +225,32 @@ describe('told otherwise', () => {
     expect(await stack.deps.table.get(keys.measured('deposit'))).toMatchObject({
       count: BigInt(after.length),
     })
+  })
+})
+
+describe('the median', () => {
+  test('is of the last seven days, to the second, and of nothing when nothing was decided in them', async () => {
+    stack.clock.advance(8 * 86_400)
+    const asked = async () => (await stack.ok('deposits.recharge', {}, await quickUser(stack))).medianSeconds
+    expect(await asked()).toBeNull()
+    for (const seconds of [40, 100, 7]) {
+      const seen = await submitted(stack, await quickUser(stack))
+      stack.clock.advance(seconds)
+      await approveBy(stack, ADA, seen)
+    }
+    await stack.streams.drain()
+    expect(await asked()).toBe(40)
+    const seen = await submitted(stack, await quickUser(stack))
+    stack.clock.advance(61)
+    await refuse(stack.deps, press(stack, BOB), seen, 'reason_not_received')
+    await stack.streams.drain()
+    // Of an even number the mean of the two in the middle.
+    expect(await asked()).toBe(51)
+    const byBob = (await recentMeasures(stack.deps.table, 'deposit', stack.clock.nowMs)).filter(
+      ({ operator }) => operator === BOB,
+    )
+    expect(byBob.map(({ seconds }) => seconds)).toEqual([61])
+    stack.clock.advance(7 * 86_400 + 1)
+    expect(await asked()).toBeNull()
   })
 })

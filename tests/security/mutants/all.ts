@@ -1,6 +1,7 @@
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { inputGuards } from './input.ts'
+import { messageGuards } from './messages.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
 import { standingGuards } from './standing.ts'
@@ -18,5 +19,6 @@ export const guards = [
   ...deskGuards,
   ...standingGuards,
   ...serviceGuards,
+  ...messageGuards,
   ...viewGuards,
 ]

@@ -1,0 +1,77 @@
+import { type Guard, watched } from './guard.ts'
+
+// Messages and what else follows a change: told once, to whom it concerns, of what happened.
+const stories = (file: string) => watched(file, 'tests/stories/messages.test.ts')
+const effects = (file: string) => watched(file, 'tests/stories/effects.test.ts')
+
+const store = stories('functions/messages/store.ts')
+const handlers = stories('functions/messages/handlers.ts')
+const deposits = effects('functions/deposits/effects.ts')
+const consume = effects('functions/effects/consume.ts')
+const write = effects('functions/effects/write.ts')
+
+export const messageGuards: Guard[] = [
+  store(
+    ".whereExists().whereAbsent('readAt')",
+    ".whereAbsent('readAt')",
+    'marking a message that never was read is refused',
+    "marking another user's message read is refused as if there were none, and it stays unread",
+  ),
+  store(
+    ".whereExists().whereAbsent('readAt')",
+    '.whereExists()',
+    'is unread until its user has read it; read again it stays so',
+  ),
+  store(
+    'unread && !isUnread(row) ? undefined : messageOf(row)',
+    'messageOf(row)',
+    'can be listed without those read',
+  ),
+  handlers(
+    "if ((id === undefined) === (all === undefined)) throw new Refusal('validation', { fields: 'id' })",
+    '',
+    'marking neither one nor all read is refused',
+    'marking one and all read is refused',
+  ),
+  handlers(
+    "if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })",
+    '',
+    'a page that starts at no message is refused',
+  ),
+  stories('functions/table/messages.ts')(
+    'Math.min(rows.filter(isUnread).length, UNREAD_MOST)',
+    'rows.filter(isUnread).length',
+    'are counted up to fifty, and all read at once',
+  ),
+  watched('functions/effects/write.ts', 'tests/stories/messages.test.ts')(
+    'return create({\n    ...keys.message(uid, messageId(message)),',
+    'return replace({\n    ...keys.message(uid, messageId(message)),',
+    'told again after it was read stays read',
+  ),
+  write(
+    "return idOf(at * 1000, createHash('sha256').update(`${uid} ${event}`).digest())",
+    "return idOf(at * 1000, createHash('sha256').update(String(Math.random())).digest())",
+    'twice: the same messages, and each review is counted once',
+  ),
+  deposits(
+    'if (!over || !decided || kind !== 0) return []',
+    'if (!over || !decided) return []',
+    'nobody waits for a credit: it is not measured',
+  ),
+  consume(
+    'for (const sequence of sequences) failed.add(sequence)',
+    'void sequences',
+    'what could not be written is told again, and what came with it is written at once',
+    'a median that could not be written is taken when its review is told again',
+  ),
+  watched('functions/deposits/handlers.ts', 'tests/stories/deposits.test.ts')(
+    'measured && Number(measured.until) > nowMs / 1000',
+    'measured',
+    'the measured time of a review is told while it stands',
+  ),
+  effects('functions/effects/medians.ts')(
+    ": change.where('version', '=', version)",
+    ': change.whereExists()',
+    'what another one measures between its look and its word is in the median too',
+  ),
+]
