@@ -111,7 +111,7 @@ const timeOf = (id: string): number =>
 
 /** A deposit as its user was shown it: what it is never changes, and once decided it stays decided. */
 export function checkDepositAnswer(world: World, operation: Operation, value: unknown): void {
-  const { status, decidedAt, reason, ...lasting } = value as Record<string, unknown>
+  const { status, receivedAt, decidedAt, reason, ...lasting } = value as Record<string, unknown>
   const text = JSON.stringify(lasting)
   const same = (known: string | undefined, now: string) =>
     hold(!known || known === now, 'an answer stays true', () => `${known} became ${now}`)
@@ -119,7 +119,7 @@ export function checkDepositAnswer(world: World, operation: Operation, value: un
   operation.answer = text
   const over = status === 1 || status === 2
   if (over) {
-    const end = JSON.stringify({ status, decidedAt, reason })
+    const end = JSON.stringify({ status, receivedAt, decidedAt, reason })
     same(operation.settledAnswer, end)
     operation.settledMoment ??= world.moment
     operation.settledAnswer ??= end

@@ -170,6 +170,7 @@ describe('a worker', () => {
   })
 
   test('is not alone: what another one measures between its look and its word is in the median too', async () => {
+    await approveBy(stack, ADA, await submitted(stack, user))
     await stack.streams.drain()
     const [mine, other] = [await submitted(stack, user), await submitted(stack, user)]
     const changes = [
