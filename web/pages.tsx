@@ -31,6 +31,7 @@ export type TitleKey =
   | 'title_rules'
   | 'title_tour'
   | 'title_about'
+  | 'title_customer'
 
 const home = () => import('./features/home/HomePage.tsx')
 const trade = () => import('./features/trade/TradePage.tsx')
@@ -154,6 +155,12 @@ export const pages: readonly PageEntry[] = [
     title: 'title_about',
     parent: paths.home,
     load: () => import('./features/pages/AboutPage.tsx'),
+  },
+  {
+    path: paths.customer,
+    title: 'title_customer',
+    parent: paths.user,
+    load: () => import('./features/service/CustomerPage.tsx'),
   },
 ]
 

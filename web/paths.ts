@@ -23,6 +23,7 @@ export const paths = {
   rules: '/pages/public/rules',
   tour: '/pages/splash/splash',
   about: '/pages/about/aboutus',
+  customer: '/pages/customer/customer',
 } as const
 
 /** The trade page of a product. */
@@ -45,6 +46,12 @@ export const depositPath = (method: string): string => `${paths.deposit}?method=
 export const depositRecordPath = (id: string): string => `${paths.deposits}?id=${encodeURIComponent(id)}`
 /** The page of one order. */
 export const orderPath = (id: string): string => `${paths.order}?id=${encodeURIComponent(id)}`
+
+/** One's own thread with customer service. */
+export const threadPath = (id: string): string => `${paths.customer}?id=${encodeURIComponent(id)}`
+/** A new question, about a document of one's own where one is named. */
+export const askPath = (about?: { kind: 'order' | 'deposit'; id: string }): string =>
+  `${paths.customer}?${new URLSearchParams({ ask: '1', ...(about && { about: about.kind, aboutId: about.id }) })}`
 
 const openWords = [
   'register',

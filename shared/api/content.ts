@@ -38,12 +38,19 @@ export const contentRoutes = [
     id: 'content.get_detail_from_type',
     path: '/api/index/get_detail_from_type',
     summary: 'A page by its type',
-    input: z.strictObject({ type: z.enum(['agreement', 'risk', 'rules', 'about']) }),
+    input: z.strictObject({ type: z.enum(['agreement', 'risk', 'rules', 'about', 'help']) }),
     output: z.object({
       type: z.string(),
       version: z.string(),
       title: z.string(),
-      sections: z.array(z.object({ heading: z.string(), body: z.array(z.string()) })),
+      sections: z.array(
+        z.object({
+          heading: z.string(),
+          body: z.array(z.string()),
+          /** Of `help`: questions and answers, the heading their topic. */
+          questions: z.optional(z.array(z.object({ question: z.string(), answer: z.array(z.string()) }))),
+        }),
+      ),
     }),
     errors: [],
   }),

@@ -75,6 +75,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'deposit:bank',
     'deposit:status',
     'market:watchlist',
+    'service:topic_order',
     'trade:limits',
     'user:theme_system',
   ],

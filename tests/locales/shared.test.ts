@@ -28,7 +28,11 @@ function textsOf(lang: Lang): [string, string][] {
 
 const paragraphs = ({ title, sections }: Page) => [
   title,
-  ...sections.flatMap(({ heading, body }) => [heading, ...body]),
+  ...sections.flatMap(({ heading, body, questions = [] }) => [
+    heading,
+    ...body,
+    ...questions.flatMap(({ question, answer }) => [question, ...answer]),
+  ]),
 ]
 
 /** The English text under the same name; a plural form that English lacks is compared with `_other`. */
@@ -78,7 +82,13 @@ describe('messages to a user', () => {
 describe('pages', () => {
   test.each(languages)('%s has the sections and paragraphs of English, under the same version', (lang) => {
     for (const type of pageTypes) {
-      const shape = ({ version, sections }: Page) => [version, ...sections.map(({ body }) => body.length)]
+      const shape = ({ version, sections }: Page) => [
+        version,
+        ...sections.map(({ body, questions = [] }) => [
+          body.length,
+          ...questions.map(({ answer }) => answer.length),
+        ]),
+      ]
       expect([type, ...shape(pageOf(lang, type))]).toEqual([type, ...shape(pageOf('en', type))])
     }
   })

@@ -26,6 +26,7 @@ test('there are words to check', () => {
     'login',
     'market',
     'orders',
+    'service',
     'statement',
     'trade',
     'user',

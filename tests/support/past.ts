@@ -5,6 +5,7 @@ import { approveBy, press, submitted } from './deposits.ts'
 import { ask, type Member, member } from './members.ts'
 import { writeMessages } from './messages.ts'
 import { look, type OrderData, place } from './orders.ts'
+import { quickOperator } from './people.ts'
 
 /** Somebody who has been here for a while. */
 export interface Past {
@@ -17,6 +18,8 @@ export interface Past {
   deposits: { waiting: string; refused: string }
   /** The shared proof of the newest settled order. */
   proofId: string
+  /** A question of theirs about it, and the answer. */
+  thread: string
 }
 
 /** A clock to open a site with, which can be put back. */
@@ -55,7 +58,17 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
   clock.behindMs = 0
   await writeMessages(site.stack, user.uid)
   const { proofId } = await ask(site, 'trade.receipt', { id: settled[0]?.id ?? '' }, user)
-  return { user, settled, deposits, proofId, open: await place(site, user, { seconds: 300 }) }
+  const thread = await conversation(site, user, settled[0]?.id ?? '')
+  return { user, settled, deposits, proofId, thread, open: await place(site, user, { seconds: 300 }) }
+}
+
+async function conversation(site: Site, user: Member, aboutId: string): Promise<string> {
+  const { token } = await quickOperator(site.stack, 'reviewer')
+  const asked = { topic: 'order', text: 'Who sets the close price?', about: 'order', aboutId } as const
+  const { id } = await ask(site, 'service.ticket_write', asked, user)
+  const answer = { uid: user.uid, id, seen: 1, canned: 'result_check', text: 'Nobody here does.' } as const
+  await ask(site, 'desk.ticket_answer', answer, { token })
+  return id
 }
 
 async function placed(site: Site, user: Member, ticket: Parameters<typeof place>[2], nowMs: number) {

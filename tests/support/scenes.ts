@@ -1,6 +1,15 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import type { Lang } from '../../shared/i18n/languages.ts'
-import { depositPath, depositRecordPath, marketPath, orderPath, paths, tradePath } from '../../web/paths.ts'
+import {
+  askPath,
+  depositPath,
+  depositRecordPath,
+  marketPath,
+  orderPath,
+  paths,
+  threadPath,
+  tradePath,
+} from '../../web/paths.ts'
 import type { OrderData } from './orders.ts'
 import type { Past } from './past.ts'
 import { PIXEL } from './pictures.ts'
@@ -33,18 +42,22 @@ const openSearch = (page: Page, say: Say) => button(page, say('market:search_pro
 /** Sends a form as it stands. */
 const send = (page: Page) => page.locator('main form button[type=submit]').click()
 
+/** The first answer on screen. */
+const openAnswer = (page: Page) => page.locator('summary').first().click()
+
 /** What a visitor sees that a member does not. */
 export const visitorScenes: Scene[] = [
   { name: 'Home, visitor', path: paths.home },
   { name: 'Tour', path: paths.tour },
   { name: 'Markets, visitor', path: paths.market, alike: true },
   { name: 'Product, visitor', path: marketPath('EURUSD') },
+  { name: 'Customer service, visitor', path: paths.customer, open: openAnswer },
   { name: 'Login, nothing entered', path: paths.login, open: send },
   { name: 'Register, nothing entered', path: paths.register, open: send },
 ]
 
 /** What a member with two days behind them sees. */
-export const memberScenes = ({ open, settled, deposits, proofId }: Past): Scene[] => {
+export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past): Scene[] => {
   const [last] = settled
   if (!last) throw new Error('nothing has settled')
   return [
@@ -75,6 +88,17 @@ export const memberScenes = ({ open, settled, deposits, proofId }: Past): Scene[
     { name: 'Order, checked', path: `${orderPath(last.id)}&check=1` },
     { name: 'Proof, shared', path: `${paths.check}?id=${proofId}` },
     { name: 'Fairness', path: paths.fairness },
+    { name: 'Customer service', path: paths.customer },
+    { name: 'Question', path: askPath({ kind: 'order', id: last.id }) },
+    { name: 'Question, nothing written', path: askPath(), open: send, alike: true },
+    { name: 'Thread', path: threadPath(thread) },
+    {
+      name: 'Answers, nothing found',
+      path: paths.customer,
+      open: (page) => page.locator('input[type=search]').fill('qqq'),
+      alike: true,
+    },
+    { name: 'No such thread', path: threadPath('01ARZ3NDEKTSV4RRFFQ69G5FAV'), alike: true },
     { name: 'Mine', path: paths.user },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },

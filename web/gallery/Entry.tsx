@@ -10,6 +10,7 @@ import { useFormat } from '../ui/format.ts'
 import { Keypad } from '../ui/Keypad.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Select } from '../ui/Select.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
 import { Uploader } from '../ui/Uploader.tsx'
 import css from './gallery.module.css'
 import { Show } from './Show.tsx'
@@ -31,6 +32,7 @@ export function Entry() {
   const { lang } = useFormat()
   const [amount, setAmount] = useState('')
   const [asset, setAsset] = useState<'USD' | 'BTC'>('USD')
+  const [words, setWords] = useState('Ten letters')
   const [agreed, setAgreed] = useState(false)
   const [code, setCode] = useState('')
   const [complete, setComplete] = useState('')
@@ -52,6 +54,9 @@ export function Entry() {
           </Show>
           <Show name={`AmountField: read as ${plainAmount(amount, lang) || 'nothing'}`}>
             <AmountField label="Amount" asset={asset} value={amount} onValue={setAmount} />
+          </Show>
+          <Show name="TextArea">
+            <TextArea label="Your message" max={12} value={words} onValue={setWords} />
           </Show>
           <Show name="Select, Checkbox">
             <Select label="Asset" options={options} value={asset} onValue={setAsset} />

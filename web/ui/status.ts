@@ -45,6 +45,11 @@ export const statuses = {
     forbidden: ['state_forbidden', 'danger'],
   },
   message: { unread: ['status_unread', 'info'], read: ['status_read', 'neutral'] },
+  ticket: {
+    waiting: ['status_asked', 'pending'],
+    answered: ['status_answered', 'ok'],
+    closed: ['status_closed', 'neutral'],
+  },
   sign: {
     signed: ['status_signed', 'ok'],
     missed: ['status_missed', 'neutral'],

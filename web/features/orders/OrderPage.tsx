@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useRead } from '../../api/hooks.ts'
-import { tradePath } from '../../paths.ts'
+import { askPath, tradePath } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -17,7 +17,7 @@ const againPath = ({ productId, amount, seconds }: Order): string =>
 
 /** One order as a receipt, with the check of its result. */
 export function Component() {
-  const { t } = useTranslation(['orders', 'common'])
+  const { t } = useTranslation(['orders', 'common', 'service'])
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const { data, error, mutate } = useRead('/api/user/get_this_order', { id })
@@ -46,6 +46,11 @@ export function Component() {
               <OrderCheck key={id} id={id} startNow={params.get('check') === '1'} />
             )}
           </Receipt>
+        )}
+        {order && (
+          <LinkButton kind="quiet" to={askPath({ kind: 'order', id: order.id })}>
+            {t('service:ask_about')}
+          </LinkButton>
         )}
       </ListState>
     </Page>

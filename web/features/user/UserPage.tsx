@@ -14,6 +14,7 @@ import { Logout } from './Logout.tsx'
 import { Money } from './Money.tsx'
 import { Reading } from './Reading.tsx'
 import { Refill } from './Refill.tsx'
+import { Service } from './Service.tsx'
 import css from './user.module.css'
 
 export function Component() {
@@ -39,6 +40,7 @@ export function Component() {
           </>
         )}
       </ListState>
+      <Service />
       <Section title={t('display')}>
         <Display />
       </Section>

@@ -7,6 +7,7 @@ import home from './home.json'
 import login from './login.json'
 import market from './market.json'
 import orders from './orders.json'
+import service from './service.json'
 import statement from './statement.json'
 import trade from './trade.json'
 import user from './user.json'
@@ -21,6 +22,7 @@ export default {
   market,
   orders,
   products,
+  service,
   statement,
   trade,
   user,

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import css from './service.module.css'
+import { useSpan } from './span.ts'
+
+/** Within which time we promise an answer, and how long it took of late, once that was measured. */
+export function AnswerTime({
+  of,
+}: {
+  of: { answerSeconds: number; medianSeconds?: number | null } | undefined
+}) {
+  const { t } = useTranslation('service')
+  const span = useSpan()
+  if (!of) return null
+  return (
+    <p className={css.note}>
+      {t('answer_within', { time: span(of.answerSeconds) })}{' '}
+      {of.medianSeconds != null && t('answer_median', { time: span(of.medianSeconds) })}
+    </p>
+  )
+}

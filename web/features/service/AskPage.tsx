@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { aboutKinds, type TicketTopic } from '../../../shared/service.ts'
+import { useRead } from '../../api/hooks.ts'
+import { threadPath } from '../../paths.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { AboutLink } from './AboutLink.tsx'
+import { AnswerTime } from './AnswerTime.tsx'
+import { Compose } from './Compose.tsx'
+import { isSent, useWords } from './draft.ts'
+import { useSpan } from './span.ts'
+import { useTopicName } from './topics.ts'
+
+/** What there is to ask about so far; the others come with their screens. */
+const topics = ['deposit', 'order', 'account', 'other'] as const satisfies readonly TicketTopic[]
+type Topic = (typeof topics)[number]
+
+/** A new question, about an order or a deposit where the address names one. */
+export function AskPage() {
+  const { t } = useTranslation(['service', 'common'])
+  const span = useSpan()
+  const topicName = useTopicName()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const kind = aboutKinds.find((known) => known === params.get('about'))
+  const aboutId = params.get('aboutId')
+  const about = kind && aboutId ? { kind, id: aboutId } : null
+  const [topic, setTopic] = useState<Topic>(about?.kind ?? 'other')
+  const words = useWords('new')
+  const [text, setText] = words
+  const { data } = useRead('/api/user/ticket', { limit: 1 })
+  const newest = data?.items[0]
+  const [before] = useState(text)
+  useEffect(() => {
+    // Sent by the page before this one, whose reply was lost.
+    if (before !== '' && newest?.lines === 1 && isSent(before, newest.title)) setText('')
+  }, [before, newest, setText])
+  return (
+    <Page title={t('ask')}>
+      {about ? (
+        <AboutLink about={about} />
+      ) : (
+        <Select
+          label={t('topic')}
+          options={topics.map((value) => ({ value, label: topicName(value) }))}
+          value={topic}
+          onValue={setTopic}
+        />
+      )}
+      <Compose
+        label={t('text')}
+        words={words}
+        form={{ topic, ...(about && { about: about.kind, aboutId: about.id }) }}
+        onSent={({ id }) => {
+          if (data) toast(t('sent', { time: span(data.answerSeconds) }), 'ok')
+          void navigate(threadPath(id), { replace: true })
+        }}
+      />
+      <AnswerTime of={data} />
+    </Page>
+  )
+}

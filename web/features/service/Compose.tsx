@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LINE_MAX, LINE_PICTURES } from '../../../shared/service.ts'
+import { ApiError, UserLeft } from '../../api/error.ts'
+import { type OperationState, runOperation } from '../../api/operation.ts'
+import { refresh } from '../../api/refresh.ts'
+import { upload } from '../../api/upload.ts'
+import type { Body } from '../../api/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Alert, Form } from '../../ui/Card.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { lengthOf, TextArea } from '../../ui/TextArea.tsx'
+import { type Upload, Uploader } from '../../ui/Uploader.tsx'
+import { useErrorText, useSlugText } from '../../ui/useErrorText.ts'
+import css from './service.module.css'
+import type { Thread } from './types.ts'
+
+const carry = upload('ticket')
+
+/** Where one writes: words, up to three pictures, and what becomes of them. Nothing is lost before it is sent. */
+export function Compose({
+  label,
+  words: [text, setText],
+  form,
+  onSent,
+  children,
+}: {
+  label: string
+  words: [text: string, setText: (text: string) => void]
+  /** What goes with the words. */
+  form: Omit<Body<'/api/user/ticket'>, 'text' | 'pictures'>
+  onSent: (thread: Thread) => void
+  /** Beside the button. */
+  children?: React.ReactNode
+}) {
+  const { t } = useTranslation(['service', 'common'])
+  const format = useFormat()
+  const errorText = useErrorText()
+  const slugText = useSlugText()
+  const [state, setState] = useState<OperationState | null>(null)
+  const [fault, setFault] = useState<{ of: 'text' | 'all'; says: string } | null>(null)
+  const [pictures, setPictures] = useState<readonly { slot: number; key: string | null }[]>([])
+  const [uploading, setUploading] = useState(0)
+
+  const counted: Upload = async (picture, how) => {
+    setUploading((count) => count + 1)
+    try {
+      return await carry(picture, how)
+    } finally {
+      setUploading((count) => count - 1)
+    }
+  }
+  const setKey = (slot: number, key: string | null) =>
+    setPictures((list) => list.map((each) => (each.slot === slot ? { slot, key } : each)))
+
+  async function send(): Promise<void> {
+    const length = lengthOf(text.trim())
+    const says =
+      length === 0
+        ? slugText('text_required')
+        : length > LINE_MAX
+          ? slugText('text_too_long', { length: format.number(length), max: format.number(LINE_MAX) })
+          : null
+    setFault(says === null ? null : { of: 'text', says })
+    if (says !== null) return
+    const keys = pictures.flatMap(({ key }) => key ?? [])
+    setState('sending')
+    try {
+      const thread = await runOperation(
+        '/api/user/ticket',
+        { ...form, text: text.trim(), ...(keys.length > 0 && { pictures: keys.join(',') }) },
+        { onState: setState },
+      )
+      setText('')
+      setPictures([])
+      onSent(thread)
+      void refresh('/api/user/ticket')
+    } catch (error) {
+      if (error instanceof UserLeft) return
+      const ofText = error instanceof ApiError && error.slug.startsWith('text_')
+      setFault({ of: ofText ? 'text' : 'all', says: errorText(error) })
+    } finally {
+      setState(null)
+    }
+  }
+  const last = pictures.at(-1)
+  const mayAdd = pictures.length < LINE_PICTURES && (!last || last.key !== null)
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextArea
+        label={label}
+        hint={t('text_hint')}
+        max={LINE_MAX}
+        value={text}
+        onValue={setText}
+        error={fault?.of === 'text' && fault.says}
+        readOnly={state !== null}
+      />
+      {pictures.map(({ slot, key }, index) => (
+        <Uploader
+          key={slot}
+          label={t('picture', { n: format.number(index + 1) })}
+          upload={counted}
+          value={key}
+          onValue={(value) => setKey(slot, value)}
+        />
+      ))}
+      {fault?.of === 'all' && <Alert>{fault.says}</Alert>}
+      {mayAdd && (
+        <Button
+          kind="quiet"
+          onClick={() => setPictures((list) => [...list, { slot: (list.at(-1)?.slot ?? 0) + 1, key: null }])}
+        >
+          {t('add_picture')}
+        </Button>
+      )}
+      <div className={css.actions}>
+        <Button type="submit" full busy={state !== null} disabled={uploading > 0}>
+          {state === 'checking' ? t('common:checking') : t('send')}
+        </Button>
+        {children}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,32 @@
+export interface Question {
+  question: string
+  answer: string[]
+}
+interface Topic {
+  heading: string
+  questions?: Question[] | undefined
+}
+
+/** Letters as one types them in a hurry: case, accents and width do not count. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** The topics with the questions in which every word searched for stands; without a word all of them. */
+export function matching(
+  topics: readonly Topic[],
+  wanted: string,
+): { heading: string; questions: Question[] }[] {
+  const words = plain(wanted).split(/\s+/).filter(Boolean)
+  return topics
+    .map(({ heading, questions = [] }) => ({
+      heading,
+      questions: questions.filter(({ question, answer }) => {
+        const text = plain([heading, question, ...answer].join(' '))
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ questions }) => questions.length > 0)
+}
