@@ -10,6 +10,7 @@ export const noteTypes = [
   'credit_refused',
   'account_locked',
   'account_unlocked',
+  'ticket_answered',
 ] as const
 export type NoteType = (typeof noteTypes)[number]
 

@@ -113,7 +113,12 @@ describe('index', () => {
     const { deps, table } = mockedDeps()
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile] } })
     const unread = { pk: `U#${UID}`, sk: `M#${ORDER_ID}`, type: 'account_unlocked', at: BigInt(NOW) }
-    table.on(QueryCommand).resolves({ Items: [unread, { ...unread, readAt: 1n }, unread] })
+    const thread = { pk: `U#${UID}`, sk: `T#${ORDER_ID}`, answered: 2n, seen: 0n }
+    table
+      .on(QueryCommand)
+      .resolves({ Items: [unread, { ...unread, readAt: 1n }, unread] })
+      .on(QueryCommand, { Limit: 50 })
+      .resolves({ Items: [thread, { ...thread, seen: 2n }] })
     const me = await accountHandlers(deps)['account.index'](ctx, {})
     expect(me).toMatchObject({
       publicId: '12345678',
@@ -121,8 +126,8 @@ describe('index', () => {
       refill: { allowed: true, to: '10000.00', below: '100.00' },
     })
     expect('token' in me).toBe(false)
-    expect(me.unread).toEqual({ messages: 2 })
-    expect(table.calls()).toHaveLength(2)
+    expect(me.unread).toEqual({ messages: 2, tickets: 1 })
+    expect(table.calls()).toHaveLength(3)
     expect(table).toHaveReceivedCommandWith(QueryCommand, { Limit: 100, ScanIndexForward: false })
     expect(table).toHaveReceivedCommandWith(BatchGetCommand, {
       RequestItems: {
@@ -145,6 +150,6 @@ describe('index', () => {
     const { token, expiresAt } = await accountHandlers(deps)['account.index'](later, {})
     expect(token).toMatch(/^eyJ/)
     expect(expiresAt).toBe(NOW + 900 + 2 * 86_400)
-    expect(table.calls()).toHaveLength(2)
+    expect(table.calls()).toHaveLength(3)
   })
 })

@@ -11,14 +11,16 @@ import { assertStanding, RENEW_AFTER_S, type Session, signToken } from '../sessi
 import { keys } from '../table/keys.ts'
 import { countUnread } from '../table/messages.ts'
 import { profileOf } from '../table/profile.ts'
+import { countUnreadTickets } from '../table/tickets.ts'
 import type { Row } from '../table/write.ts'
 import { refillAmount } from './rules.ts'
 
 export const accountHandlers = (deps: Deps): Handlers<'account'> => ({
   'account.index': async ({ session, nowMs }) => {
-    const [[accountRow, profileRow], messages] = await Promise.all([
+    const [[accountRow, profileRow], messages, tickets] = await Promise.all([
       deps.table.getMany([keys.account(session.uid), keys.profile(session.uid)]),
       countUnread(deps.table, session.uid),
+      countUnreadTickets(deps.table, session.uid),
     ])
     const account = accountRow ? accountOf(accountRow) : null
     assertStanding(session, account)
@@ -37,7 +39,7 @@ export const accountHandlers = (deps: Deps): Handlers<'account'> => ({
         to: formatAmount(BigInt(practice.grant), asset),
         below: formatAmount(BigInt(practice.refillBelow), asset),
       },
-      unread: { messages },
+      unread: { messages, tickets },
       ...(await renewed(deps, session, nowMs)),
     }
   },

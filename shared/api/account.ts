@@ -26,7 +26,7 @@ export const accountRoutes = [
         below: wire.decimal,
       }),
       /** Counted up to 50 (shared/api/messages.ts), which means as many or more. */
-      unread: z.object({ messages: z.int() }),
+      unread: z.object({ messages: z.int(), tickets: z.int() }),
       /** Present when the token was renewed: keep this one from now on. */
       token: z.optional(z.string()),
       expiresAt: z.int(),

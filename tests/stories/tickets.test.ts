@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '../../functions/table/keys.ts'
+import { recentMeasures } from '../../functions/table/measures.ts'
 import { languages } from '../../shared/i18n/languages.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { checkedPicture, submitted, trailOf } from '../support/deposits.ts'
@@ -204,6 +205,36 @@ describe('two operators', () => {
       'thread_moved',
     )
     expect(await slugOf(stack.call('desk.ticket_close', seen, operator))).toBe('thread_moved')
+  })
+})
+
+describe('after an answer', () => {
+  test('its user has a message that opens the thread, a mark until it is read, and the median counts the wait once', async () => {
+    const asker = await quickUser(stack)
+    const { id } = await question(stack, asker)
+    stack.clock.advance(120)
+    await answered(stack, operator, asker, { id })
+    await answered(stack, operator, asker, { id, text: 'And this.' })
+    await stack.streams.drain((records) => [records, records])
+    const unread = async () => (await stack.ok('account.index', {}, asker)).unread
+    expect(await unread()).toEqual({ messages: 2, tickets: 1 })
+    const { items } = await stack.ok('messages.msg', {}, { ...asker, lang: 'de' })
+    expect(items[0]).toMatchObject({
+      type: 'ticket_answered',
+      title: 'Der Kundenservice hat geantwortet',
+      about: { screen: 'ticket', id },
+    })
+    await stack.ok('service.ticket_write', { id, seen: 3 }, asker)
+    expect(await unread()).toEqual({ messages: 2, tickets: 0 })
+    const measures = await recentMeasures(stack.deps.table, 'ticket', stack.clock.nowMs)
+    expect(measures.filter((measure) => measure.id === id)).toMatchObject([
+      { uid: asker.uid, seconds: 120, operator: operator.id },
+    ])
+    expect((await stack.ok('service.ticket', {}, asker)).medianSeconds).not.toBeNull()
+    stack.clock.advance(8 * 86_400)
+    const later = await quickUser(stack)
+    expect((await stack.ok('service.ticket', {}, later)).medianSeconds).toBeNull()
+    stack.clock.advance(-8 * 86_400)
   })
 })
 

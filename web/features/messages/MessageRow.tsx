@@ -6,6 +6,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/wire.ts'
 import { pageAt } from '../../pages.tsx'
@@ -23,13 +24,14 @@ const icons: Partial<Record<Message['type'], typeof IconBell>> = {
   credit_given: IconCoins,
   account_locked: IconLock,
   account_unlocked: IconLockOpen,
+  ticket_answered: IconMessageCircle,
 }
 
 /** The page of what a message is about. */
 const screens = {
   deposit: '/pages/user/rechargerecord',
   order: paths.order,
-  ticket: '/pages/customer/customer',
+  ticket: paths.customer,
 } as const
 
 /** Where a message leads; nowhere when it is about nothing, or a page this stage does not have. */

@@ -1,11 +1,14 @@
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/hooks.ts'
 import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { List, Row } from '../../ui/List.tsx'
 
-/** The way to customer service. */
+/** The way to customer service, and whether an answer waits there. */
 export function Service() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'service'])
+  const waiting = (useMe().data?.unread.tickets ?? 0) > 0
   return (
     <List>
       <Row
@@ -13,6 +16,7 @@ export function Service() {
         to={paths.customer}
         start={<IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_customer')}
+        {...(waiting && { end: <Badge kind="info">{t('service:new_answer')}</Badge> })}
       />
     </List>
   )
