@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { creditReasons, depositReasons } from '../../../shared/pay.ts'
 import { useInfo, useRead } from '../../api/hooks.ts'
 import { refreshMine } from '../../api/refresh.ts'
-import { paths } from '../../paths.ts'
+import { askPath, paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -26,7 +26,7 @@ const WAITING_MS = 5000
 
 /** One deposit as a receipt; it follows the desk's decision by itself. */
 export function DepositReceipt({ id }: { id: string }) {
-  const { t } = useTranslation(['deposit', 'common'])
+  const { t } = useTranslation(['deposit', 'common', 'service'])
   const waiting = useRef(true)
   const { data, error, mutate } = useRead(
     '/api/user/recharge_record',
@@ -53,6 +53,11 @@ export function DepositReceipt({ id }: { id: string }) {
       <LinkButton kind="secondary" full to={paths.depositWays} replace>
         {t('another')}
       </LinkButton>
+      {deposit && (
+        <LinkButton kind="quiet" to={askPath({ kind: 'deposit', id })}>
+          {t('service:ask_about')}
+        </LinkButton>
+      )}
     </>
   )
 }

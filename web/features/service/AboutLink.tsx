@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { orderPath } from '../../paths.ts'
+import { depositRecordPath, orderPath } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
 import type { Thread } from './types.ts'
 
 type About = NonNullable<Thread['about']>
 
+const pathOf: Record<About['kind'], (id: string) => string> = { order: orderPath, deposit: depositRecordPath }
+
 /** What a question is about, leading there. */
 export function AboutLink({ about: { kind, id } }: { about: About }) {
   const { t } = useTranslation('service')
-  const leads = kind === 'order' && { to: orderPath(id) }
   return (
     <List label={t('about')}>
-      <Row {...leads} title={t(`about_${kind}`)} sub={<code>{id}</code>} />
+      <Row to={pathOf[kind](id)} title={t(`about_${kind}`)} sub={<code>{id}</code>} />
     </List>
   )
 }
