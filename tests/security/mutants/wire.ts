@@ -102,11 +102,12 @@ export const wireGuards: Guard[] = [
     'the bare address',
   ),
   csp("  'referrer-policy': 'no-referrer',\n", '', /^the policy of/),
-  csp('"script-src \'self\'"', "\"script-src 'self' 'unsafe-inline'\"", /^the policy of/),
+  // The users' policy and the desk's.
+  everywhere(csp('"script-src \'self\'"', "\"script-src 'self' 'unsafe-inline'\"", /^the policy of/)),
   csp("`connect-src 'self'${bucket}`", "`connect-src 'self' https:${bucket}`", /^the policy of/),
-  csp('  "object-src \'none\'",\n', '', /^the policy of/),
-  csp('  "base-uri \'none\'",\n', '', /^the policy of/),
-  csp('  "frame-ancestors \'none\'",\n', '', /^the policy of/),
+  everywhere(csp('  "object-src \'none\'",\n', '', /^the policy of/)),
+  everywhere(csp('  "base-uri \'none\'",\n', '', /^the policy of/)),
+  everywhere(csp('  "frame-ancestors \'none\'",\n', '', /^the policy of/)),
   watched('infra/local/files.ts', on('22-headers'))(
     'const inside = file.startsWith(root + sep)',
     'const inside = true',
