@@ -88,6 +88,8 @@ test.each([
   ['a file above the web', '/h5/..%2fsecret.txt', 404],
   ['a path badly encoded', '/h5/%E0%A4%A', 404],
   ['a missing asset', '/h5/assets/gone.js', 404],
+  ['a file above the desk', '/desk/..%2fsecret.txt', 404],
+  ['the desk without its slash', '/desk', 302],
   ['anything else', '/admin', 404],
   ['the bare address', '/', 302],
 ])('%s', async (_says, path, status) => {
@@ -110,7 +112,7 @@ test.each(['/h5/../secret.txt', '/h5/%2e%2e/secret.txt', '//', 'http://[', '/h5/
   },
 )
 
-test.each(['/h5/', '/h5/index.html', '/h5/assets/main-abc.js', '/h5/missing', '/admin'])(
+test.each(['/h5/', '/h5/index.html', '/h5/assets/main-abc.js', '/h5/missing', '/admin', '/desk/'])(
   'the policy of %s: own scripts only, no objects, no base, no frames',
   async (path) => {
     const { headers } = await fetch(`${server.origin}${path}`)
@@ -132,6 +134,14 @@ test.each(['/h5/', '/h5/index.html', '/h5/assets/main-abc.js', '/h5/missing', '/
     })
   },
 )
+
+test('the desk is not for search engines, shows pictures of its own alone, and takes none', async () => {
+  const { headers } = await fetch(`${server.origin}/desk/`)
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect(headers.get('content-security-policy')).toContain("img-src 'self';")
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('cache-control')).toBe('no-cache')
+})
 
 test('the page is asked for anew each time, an asset is kept for a year', async () => {
   const cache = async (path: string) => (await fetch(server.origin + path)).headers.get('cache-control')

@@ -24,8 +24,11 @@ export async function testServer(): Promise<TestServer> {
   writeFileSync(join(folder, 'secret.txt'), SECRET)
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Evenhand</title>')
   writeFileSync(join(web, 'assets', 'main-abc.js'), 'export {}')
+  const desk = join(folder, 'desk')
+  mkdirSync(desk)
+  writeFileSync(join(desk, 'index.html'), '<!doctype html><title>Evenhand desk</title>')
   const stack = await testStack()
-  const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, web })
+  const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, web, desk })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

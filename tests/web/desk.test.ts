@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { lockOperator } from '../../functions/desk/operators.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { DESK_PASSWORD } from '../support/desk.ts'
 import {
@@ -232,6 +233,32 @@ describe('the desk', () => {
     await dialog(page).getByRole('button', { name: 'Log out' }).click()
     await name.waitFor()
     expect(await page.evaluate(`sessionStorage.getItem('evenhand.desk')`)).toBeNull()
+  })
+
+  test('a session runs out on its second, after a warning; one that is ended elsewhere says so; both lead back', async () => {
+    const rosa = await operatorOf(site, 'Rosa')
+    const { page } = await deskOf(rosa, '/mine')
+    await page.getByText('Recovery codes left').waitFor()
+    // Who is asked who they are learns that four seconds are left.
+    await page.route('**/api/desk/me', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: object }
+      const expiresAt = Math.floor(Date.now() / 1000) + 4
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, expiresAt } } })
+    })
+    await page.reload()
+    await page.getByText('Your session ends in two minutes unless you go on working.').waitFor()
+    await page.getByText('Your session has ended.').waitFor()
+    expect(hash(page)).toBe('#/mine')
+    expect(await page.evaluate(`sessionStorage.getItem('evenhand.desk')`)).toBeNull()
+
+    const other = await deskOf(rosa, '/mine')
+    await other.page.getByText('Recovery codes left').waitFor()
+    const { deps } = site.stack
+    await lockOperator({ table: deps.table, secrets: deps.secrets, nowMs: Date.now() }, 'Rosa')
+    await other.page.getByRole('link', { name: 'Deposits' }).click()
+    await other.page.getByText(/^Account locked/).waitFor()
+    await button(other.page, 'Log in').waitFor()
   })
 
   test('a user is locked and let in again for a reason; a credit waits for other eyes', async () => {

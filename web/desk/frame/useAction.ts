@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { UserLeft } from '../../api/error.ts'
+import { ApiError, UserLeft } from '../../api/error.ts'
 import { useErrorText } from '../../ui/useErrorText.ts'
+import { refresh } from '../api/hooks.ts'
 
 /** Something sent by a press: one at a time, however often it is pressed; what it was refused with is a sentence. */
 export function useAction() {
@@ -16,6 +17,8 @@ export function useAction() {
     try {
       await work()
     } catch (error) {
+      // A role that was changed meanwhile: what is offered follows.
+      if (error instanceof ApiError && error.slug === 'role_required') void refresh('/api/desk/me')
       // Nobody is here to be told.
       if (!(error instanceof UserLeft)) setRefused(errorText(error))
     } finally {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Answer } from '../../api/wire.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Failure } from '../../ui/ListState.tsx'
@@ -14,12 +13,12 @@ import { useAction } from '../frame/useAction.ts'
 import { deskPaths } from '../paths.ts'
 import { Line } from './Line.tsx'
 import { Reply } from './Reply.tsx'
+import { ThreadState } from './ThreadState.tsx'
 import css from './thread.module.css'
 
 /** Often enough to see that its user has written on. */
 const REFRESH_MS = 8000
 const PAGE = 20
-const badges = { waiting: 'pending', answered: 'ok', closed: 'neutral' } as const
 
 export type DeskThread = Answer<'/api/desk/ticket'>
 
@@ -59,7 +58,7 @@ export function Thread({ uid, id, onNext }: { uid: string; id: string; onNext?: 
           <h2>
             {t(`topic_${thread.topic}`)} · <Link to={deskPaths.user(user.publicId)}>{user.username}</Link>
           </h2>
-          <Badge kind={badges[thread.state]}>{t(`thread_${thread.state}`)}</Badge>
+          <ThreadState state={thread.state} />
         </header>
         {user.state === 'LOCKED' && <Alert kind="info">{t('user_locked')}</Alert>}
         {thread.about && (

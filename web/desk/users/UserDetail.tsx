@@ -18,6 +18,7 @@ import { Credit } from './Credit.tsx'
 import { Documents } from './Documents.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { Orders } from './Orders.tsx'
+import { Tickets } from './Tickets.tsx'
 import css from './users.module.css'
 
 export type DeskUser = Answer<'/api/desk/user'>
@@ -88,6 +89,7 @@ export function UserDetail({ uid }: { uid: string }) {
         </div>
         <div className={detail.column}>
           <Documents uid={uid} first={user.documents} />
+          <Tickets uid={uid} />
           <Orders uid={uid} />
         </div>
       </div>
