@@ -13,11 +13,11 @@ import { ListState } from '../../ui/ListState.tsx'
 import { ReceiptPaper } from '../../ui/ReceiptPaper.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useSpan } from '../../ui/span.ts'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
 import { useServerNow } from '../../ui/useServerNow.ts'
 import { Practice } from './Practice.tsx'
-import { saidSeconds } from './span.ts'
 import { type Deposit, isPending } from './types.ts'
 import { useKind } from './useKind.ts'
 
@@ -112,16 +112,15 @@ function Slip({ deposit }: { deposit: Deposit }) {
 function Waiting({ deposit: { at, status }, now }: { deposit: Deposit; now: number }) {
   const { t } = useTranslation('deposit')
   const format = useFormat()
+  const span = useSpan()
   const { data: ways } = useRead('/api/user/recharge')
   if (!ways) return null
   const { reviewSeconds, medianSeconds } = ways
   return (
     <Alert kind="info">
       <p>{status === 4 ? t('second') : t('since', { time: format.dateTime(at) })}</p>
-      <p>{t('published', { time: format.duration(reviewSeconds) })}</p>
-      {medianSeconds !== null && (
-        <p>{t('measured', { time: format.duration(saidSeconds(medianSeconds)) })}</p>
-      )}
+      <p>{t('published', { time: span(reviewSeconds) })}</p>
+      {medianSeconds !== null && <p>{t('measured', { time: span(medianSeconds) })}</p>}
       {now > at + reviewSeconds && <p>{t('overdue')}</p>}
       <p>{t('next')}</p>
     </Alert>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useSpan } from '../../ui/span.ts'
 import css from './service.module.css'
-import { useSpan } from './span.ts'
 
 /** Within which time we promise an answer, and how long it took of late, once that was measured. */
 export function AnswerTime({

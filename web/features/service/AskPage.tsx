@@ -6,12 +6,12 @@ import { useRead } from '../../api/hooks.ts'
 import { threadPath } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { useSpan } from '../../ui/span.ts'
 import { toast } from '../../ui/toast.tsx'
 import { AboutLink } from './AboutLink.tsx'
 import { AnswerTime } from './AnswerTime.tsx'
 import { Compose } from './Compose.tsx'
 import { isSent, useWords } from './draft.ts'
-import { useSpan } from './span.ts'
 import { useTopicName } from './topics.ts'
 
 /** What there is to ask about so far; the others come with their screens. */
