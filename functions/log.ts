@@ -11,6 +11,10 @@ export interface LogFields {
   shard?: number
   settled?: number
   count?: number
+  /** Of a queue: its kind, how many wait and how many of them too long. */
+  queue?: string
+  waiting?: number
+  overdue?: number
   symbol?: string
 }
 

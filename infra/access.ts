@@ -1,7 +1,7 @@
 import type { Area } from '../shared/api/route.ts'
 
 /** Everything that has a role of its own at the table. */
-export type TableUser = Area | 'settlement' | 'cleaner' | 'effects' | 'recorder' | 'setup'
+export type TableUser = Area | 'settlement' | 'cleaner' | 'effects' | 'overdue' | 'recorder' | 'setup'
 
 export type TableAction =
   | 'GetItem'
@@ -92,6 +92,7 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
     { actions: ['PutItem'], partitions: ['SEEN#*'] },
   ],
+  overdue: [{ actions: ['Query'], partitions: ['REVIEW#*'], index: true }],
   recorder: [
     { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
     { actions: ['PutItem'], partitions: ['TAPE#*'] },

@@ -14,6 +14,7 @@ export const entries = {
   uploads: 'functions/uploads/index.ts',
   desk: 'functions/desk/index.ts',
   deposits: 'functions/deposits/index.ts',
+  overdue: 'functions/desk/worker.ts',
   service: 'functions/service/index.ts',
   messages: 'functions/messages/index.ts',
   views: 'functions/views/index.ts',

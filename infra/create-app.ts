@@ -59,6 +59,6 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
     : undefined
   const host = { env, ...crossing, config, data, api, ...(edge && { edge }) }
   const web = new WebStack(app, name('web'), host)
-  const desk = new DeskStack(app, name('desk'), host)
+  const desk = new DeskStack(app, name('desk'), { ...host, timers })
   return { data, timers, uploads, effects, api, ...(edge && { edge }), web, desk }
 }

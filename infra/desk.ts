@@ -8,13 +8,16 @@ import type { ApiStack } from './api.ts'
 import { deskHeaders, deskPolicy } from './csp.ts'
 import type { DataStack } from './data.ts'
 import type { EdgeStack } from './edge.ts'
+import { ringWhenOverdue } from './overdue.ts'
 import { acceptSite, callsOf, pagesBucket, pagesOf, unkeptErrors, uploadsOrigin } from './site-parts.ts'
 import { deskParameter, type StageConfig } from './stages.ts'
+import type { TimersStack } from './timers.ts'
 
 export interface DeskStackProps extends StackProps {
   config: StageConfig
   data: DataStack
   api: ApiStack
+  timers: TimersStack
   edge?: EdgeStack
 }
 
@@ -26,7 +29,7 @@ export class DeskStack extends Stack {
   readonly bucket: Bucket
   readonly distribution: Distribution
 
-  constructor(scope: Construct, id: string, { config, data, api, edge, ...props }: DeskStackProps) {
+  constructor(scope: Construct, id: string, { config, data, api, timers, edge, ...props }: DeskStackProps) {
     super(scope, id, props)
     const domain = config.desk?.domain
     this.bucket = pagesBucket(this)
@@ -46,6 +49,7 @@ export class DeskStack extends Stack {
       }),
     })
     acceptSite(this.distribution, { domain, addressLimits: config.addressLimits })
+    ringWhenOverdue(this, { config, data, timers })
     const url = `https://${domain?.name ?? this.distribution.distributionDomainName}/desk/`
     new CfnOutput(this, 'DeskBucket', { value: this.bucket.bucketName })
     new CfnOutput(this, 'DeskUrl', { value: url })

@@ -41,6 +41,12 @@ export function queueStates(deps: Deps, nowMs: EpochMs) {
   )
 }
 
+/** Says of each queue how it stands, as a line of the log that metrics are made of. Nobody is named. */
+export async function reportQueues(deps: Deps, nowMs: EpochMs): Promise<void> {
+  for (const { kind, waiting, overdue } of await queueStates(deps, nowMs))
+    deps.log('info', 'queue', { queue: kind, waiting, overdue })
+}
+
 /** What a queue's first page tells of it. */
 export const headOf = (items: { at: EpochSeconds; overdue: boolean }[]) => ({
   waiting: items.length,

@@ -63,12 +63,12 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'AUDIT#2026-11-25#0', read: ['desk'], write: ['desk'] },
     { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['cleaner', 'effects'] },
     { partition: 'CATALOG', read: ['deposits', 'market', 'recorder', 'trade'], write: ['setup'] },
-    { partition: 'REVIEW#ticket', read: ['desk'], write: [] },
+    { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
     { partition: 'MEASURED', read: ['deposits', 'effects', 'service'], write: ['effects'] },
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
     { partition: 'DUE#0', read: ['settlement'], write: [] },
-    { partition: 'REVIEW#deposit', read: ['desk'], write: [] },
+    { partition: 'REVIEW#deposit', read: ['desk', 'overdue'], write: [] },
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })

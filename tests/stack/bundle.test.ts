@@ -108,7 +108,7 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
     expect((await handler(event(method, path), {})).statusCode).toBe(status)
   })
 
-  test.each<[FunctionName]>([['settlement'], ['effects'], ['recorder'], ['setup']])(
+  test.each<[FunctionName]>([['settlement'], ['effects'], ['overdue'], ['recorder'], ['setup']])(
     '%s is ready for its events',
     async (name) => {
       expect(typeof (await import(pathToFileURL(fileOf(name)).href)).handler).toBe('function')

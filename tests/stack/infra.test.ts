@@ -108,7 +108,7 @@ describe.each(names)('stage %s', (stage) => {
 
   test('runs every function on Node 24 with the extension that caches its secret', () => {
     const functions = ofType(
-      ['data', 'timers', 'uploads', 'effects', 'api'].map((name) => part(stage, name)),
+      ['data', 'timers', 'uploads', 'effects', 'api', 'desk'].map((name) => part(stage, name)),
       'AWS::Lambda::Function',
     )
     expect(functions).toHaveLength(Object.keys(entries).length)
@@ -126,7 +126,7 @@ describe.each(names)('stage %s', (stage) => {
 
   test('tells every function of the API and the worker what functions/runtime.ts asks for', () => {
     const functions = ofType(
-      ['timers', 'uploads', 'effects', 'api'].map((name) => part(stage, name)),
+      ['timers', 'uploads', 'effects', 'api', 'desk'].map((name) => part(stage, name)),
       'AWS::Lambda::Function',
     )
     const asked = [
@@ -251,6 +251,7 @@ describe.each(names)('stage %s', (stage) => {
     expect(alarms.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
       'ApiFailing',
       'CleanerFailing',
+      'DepositsOverdue',
       'EventsFailed',
       'EventsUndelivered',
       'FunctionsThrottled',
@@ -262,6 +263,7 @@ describe.each(names)('stage %s', (stage) => {
       'SettlementThrottled',
       'SweepNotRunning',
       'TableThrottled',
+      'TicketsOverdue',
     ])
     for (const [, { AlarmDescription, AlarmActions }] of alarms) {
       expect(AlarmDescription).toMatch(/^[A-Z].{30,}\.$/)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume } from '../../functions/effects/consume.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
@@ -178,6 +179,7 @@ test('deposits are queued, approved by two, refused and credited at the desk: ev
   const [large, wrong] = [await submitted(stack, user, '1000'), await submitted(stack, user)]
   const [first, second] = [await quickOperator(stack), await quickOperator(stack, 'approver')]
   await ok('desk.queues', {}, first.token)
+  await reportQueues(depsOf('overdue'), stack.clock.nowMs)
   await ok('desk.mine', {}, first.token)
   await ok('desk.deposits', {}, first.token)
   await ok('desk.deposit', { uid, id: large.id }, first.token)

@@ -1,0 +1,66 @@
+import { Duration } from 'aws-cdk-lib'
+import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import type { queueKinds } from '../shared/api/desk.ts'
+import { UserAlarm } from './alarms.ts'
+import { AreaFunction } from './area-function.ts'
+import type { DataStack } from './data.ts'
+import { deadLetters } from './dead-letters.ts'
+import type { StageConfig } from './stages.ts'
+import type { TimersStack } from './timers.ts'
+
+/** What someone suffers while a queue holds what it should not hold any more. */
+const suffered: Record<(typeof queueKinds)[number], string> = {
+  deposit:
+    'Users who paid in wait for their money longer than was published: somebody must look at deposits.',
+  ticket: 'Users who asked something wait for an answer longer than was published: somebody must answer.',
+}
+const EVERY = Duration.minutes(5)
+
+export interface OverdueProps {
+  config: StageConfig
+  data: DataStack
+  timers: TimersStack
+}
+
+/** Looks at the desk's queues every five minutes, and rings when a promise to a user is broken. */
+export function ringWhenOverdue(scope: Construct, { config, data, timers }: OverdueProps): AreaFunction {
+  const worker = new AreaFunction(scope, 'Overdue', {
+    ...data.functions,
+    name: 'overdue',
+    environment: timers.settings,
+    timeout: Duration.seconds(30),
+    memoryMb: 256,
+  })
+  const rule = new Rule(scope, 'Looking', { schedule: Schedule.rate(EVERY) })
+  rule.addTarget(
+    new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: deadLetters(scope, 'Lost') }),
+  )
+  for (const [kind, userImpact] of Object.entries(suffered)) {
+    const name = kind.replace(/^./, (letter) => letter.toUpperCase())
+    const filter = new MetricFilter(scope, `${name}Overdue`, {
+      logGroup: worker.logGroup,
+      metricNamespace: `Evenhand/${config.stage}`,
+      metricName: `${kind}sOverdue`,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.event', '=', 'queue'),
+        FilterPattern.stringValue('$.queue', '=', kind),
+      ),
+      metricValue: '$.overdue',
+    })
+    new UserAlarm(scope, `${name}sOverdue`, {
+      userImpact,
+      topic: data.alarms,
+      metric: filter.metric({ statistic: 'max', period: EVERY }),
+      threshold: 1,
+      evaluationPeriods: 3,
+      datapointsToAlarm: 2,
+      // A look that is not taken sees nothing, which is not the same as nothing to see.
+      treatMissingData: TreatMissingData.BREACHING,
+    })
+  }
+  return worker
+}
