@@ -59,7 +59,7 @@ describe('check 40: an overdue review', () => {
       const filters = ofType(desk, 'AWS::Logs::MetricFilter').map(([, filter]) => filter)
       const filter = filters.find(({ FilterPattern }) => String(FilterPattern).includes(`"${kind}"`))
       expect(filter?.FilterPattern).toBe(`{ ($.event = "queue") && ($.queue = "${kind}") }`)
-      const [metric] = filter?.MetricTransformations as Record<string, string>[]
+      const [metric] = (filter?.MetricTransformations ?? []) as Record<string, string>[]
       expect(metric?.MetricValue).toBe('$.overdue')
       const [, rings] = ofType(desk, 'AWS::CloudWatch::Alarm').find(([id]) => id.startsWith(alarm)) ?? []
       expect(rings).toMatchObject({
