@@ -8,6 +8,7 @@ import type { Figure } from './figure.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPlacing } from './placing.ts'
+import { benchQueue } from './queue.ts'
 import { benchResultOnScreen } from './result-on-screen.ts'
 import { benchSettling } from './settling.ts'
 import { benchStart } from './start.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   actions: benchActions,
   placing: benchPlacing,
   settling: benchSettling,
+  queue: benchQueue,
   bundles: benchBundles,
   'first-load': benchFirstLoad,
   chart: benchChart,
