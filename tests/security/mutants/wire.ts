@@ -36,6 +36,7 @@ export const wireGuards: Guard[] = [
     'answered',
     'the open proof of an order tells its prices, and neither whose it is nor for how much',
   ),
+  http('18-answers')('route.output.parse(answered)', 'answered', /told by no answer > desk\.audit$/),
   strict('trade', /^trade\.\w+ refuses an extra/),
   strict('market', /^market\.\w+ refuses an extra/),
   strict('content', /^content\.\w+ refuses an extra/),

@@ -1,22 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { orderPath } from '../../paths.ts'
+import { depositRecordPath, orderPath } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
 import css from './statement.module.css'
 import type { Change, Movement } from './sums.ts'
 
 /** The page of the document a movement came from. */
-const documentPath = ({ kind, id }: Movement['document']): string | undefined =>
-  kind === 'order' ? orderPath(id) : undefined
+const documentPath = ({ kind, id }: Movement['document']): string =>
+  kind === 'order' ? orderPath(id) : depositRecordPath(id)
 
 /** One movement: why and when, and what it changed. */
 export function MovementRow({ movement }: { movement: Movement }) {
   const { t } = useTranslation('statement')
   const format = useFormat()
   const { at, kind, document, symbol, changes } = movement
-  const to = documentPath(document)
   return (
-    <Row {...(to && { to })}>
+    <Row to={documentPath(document)}>
       <span className={css.row}>
         <span className={css.what}>
           <span className={css.kind}>{t(`kind_${kind}`)}</span>

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keys, operatorPartition, orderPartition, userPartition } from '../../functions/table/keys.ts'
+import type { Table, Write } from '../../functions/table/write.ts'
+import type { RouteId } from '../../shared/api/routes.ts'
+import { createApis, deskCalls, send } from '../support/apis.ts'
+import { submitted } from '../support/deposits.ts'
+import { trail } from '../support/desk.ts'
+import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
+import { question } from '../support/service.ts'
+import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+
+// Check 34 over the route table: a write of the desk that is added later is asked here or fails the first test.
+
+let stack: TestStack
+let user: TestUser
+let operator: TestOperator
+beforeAll(async () => {
+  // Each refusal below is a failure that would be told of.
+  stack = await testStack({ events: false, log: () => {} })
+})
+afterAll(() => stack.stop())
+
+/** What each write needs to succeed. */
+const inputs: Partial<Record<RouteId, () => Promise<Record<string, unknown>>>> = {
+  'desk.logout': async () => ({}),
+  'desk.lock': async () => ({ uid: user.uid, reason: 'user_asked' }),
+  'desk.unlock': async () => {
+    await stack.ok('desk.lock', { uid: user.uid, reason: 'user_asked' }, operator)
+    return { uid: user.uid, reason: 'user_asked' }
+  },
+  'desk.deposit_approve': () => submitted(stack, user) as Promise<never>,
+  'desk.deposit_refuse': async () => ({ ...(await submitted(stack, user)), reason: 'reason_not_received' }),
+  'desk.deposit_credit': async () => ({ uid: user.uid, amount: '5', reason: 'reason_goodwill' }),
+  'desk.ticket_answer': async () => {
+    const { id } = await question(stack, user)
+    return { uid: user.uid, id, seen: 1, text: 'Soon.' }
+  },
+  'desk.ticket_close': async () => {
+    const { id } = await question(stack, user)
+    return { uid: user.uid, id, seen: 1 }
+  },
+}
+
+const writes = deskCalls.filter(({ method }) => method === 'POST')
+
+test('every write of the desk is asked below', () => {
+  expect(Object.keys(inputs).sort()).toEqual(writes.map(({ id }) => id).sort())
+})
+
+const isRecord = (write: Write) => write.kind === 'put' && write.item.pk.startsWith('AUDIT#')
+const refuse = <Each extends Write>(write: Each): Each =>
+  isRecord(write) ? { ...write, condition: 'attribute_exists(pk)' } : write
+/** Its records cannot be written: their keys are taken by the time they arrive. */
+const recordless = (table: Table): Table => ({
+  ...table,
+  write: (write) => table.write(refuse(write)),
+  transact: (all) => table.transact(all.map(refuse)),
+})
+
+/** All that a desk write may change. */
+async function world() {
+  const partitions = [userPartition(user.uid), orderPartition(user.uid), operatorPartition]
+  const rows = await Promise.all(partitions.map((pk) => stack.deps.table.query({ pk, consistent: true })))
+  const account = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
+  return [rows.map((page) => page.rows), account, await trail(stack)]
+}
+
+describe('without its record nothing is done, with it it is', () => {
+  test.each(writes.map((route) => ({ id: route.id, route })))('$id', async ({ id, route }) => {
+    user = await quickUser(stack)
+    operator = await quickOperator(stack)
+    const fields = (await inputs[id]?.()) ?? {}
+    const before = await world()
+    const operationId = stack.id()
+    const press = (table: Table) =>
+      send(createApis({ ...stack.deps, table }), route, fields, { token: operator.token, operationId })
+
+    expect((await press(recordless(stack.deps.table))).status).toBeGreaterThanOrEqual(400)
+    expect(await world()).toEqual(before)
+
+    const records = (await trail(stack)).length
+    expect(await press(stack.deps.table)).toMatchObject({ status: 200 })
+    expect(await world()).not.toEqual(before)
+    expect(await trail(stack)).toHaveLength(records + 1)
+  })
+})
