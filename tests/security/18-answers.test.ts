@@ -108,6 +108,9 @@ describe('what a row holds beside what is known of it is told by no answer', () 
     user = await quickUser(stack)
     desk = await quickOperator(stack)
     const other = await quickUser(stack)
+    // So that the trail has something to tell.
+    const locked = { uid: (await quickUser(stack)).uid, reason: 'user_asked' } as const
+    await stack.ok('desk.lock', locked, desk)
     const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
     const { id } = await stack.ok('trade.addorder', ticket, user)
     await submitted(stack, user)
