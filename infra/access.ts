@@ -42,7 +42,7 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['PutItem', 'UpdateItem'], partitions: ['O#*'] },
   ],
   uploads: [
-    { actions: ['GetItem', 'PutItem'], partitions: ['U#*'] },
+    { actions: ['GetItem', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
     { actions: ['UpdateItem'], partitions: ['TRY#*'] },
   ],
   deposits: [

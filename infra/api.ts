@@ -54,8 +54,12 @@ export class ApiStack extends Stack {
     this.functions = Object.fromEntries(
       areas.map((area) => [area, this.areaFunction(area, data, timers)]),
     ) as Record<Area, AreaFunction>
-    mayUse(this.functions.uploads, data, { 's3:PutObject': 'in/*' })
-    // A link is worth what its signer may.
+    // A link is worth what its signer may. Of the clean ones, a user's own picture alone may be taken away.
+    mayUse(this.functions.uploads, data, {
+      's3:PutObject': 'in/*',
+      's3:GetObject': 'clean/*/avatar',
+      's3:DeleteObject': 'clean/*/avatar',
+    })
     mayUse(this.functions.service, data, { 's3:GetObject': 'clean/*' })
     mayUse(this.functions.desk, data, { 's3:GetObject': 'clean/*' })
     this.maySchedule(this.functions.trade, timers)

@@ -25,13 +25,14 @@ export const accountHandlers = (deps: Deps): Handlers<'account'> => ({
     const account = accountRow ? accountOf(accountRow) : null
     assertStanding(session, account)
     if (!account || !profileRow) throw new Refusal('login_required')
-    const { publicId, username, level } = profileOf(profileRow)
+    const { publicId, username, level, avatar } = profileOf(profileRow)
     const { asset, practice, timeZone, money } = deps.config
     const refill = refillAmount(account, deps.config, dateIn(timeZone, nowMs))
     return {
       publicId,
       username,
       level,
+      avatar,
       balances: balancesOf(account),
       openOrders: { stake: formatAmount(account.openTotal, asset) },
       refill: {

@@ -8,7 +8,7 @@ import { accountOf } from '../ledger/account.ts'
 import { hashPassword, nobodysHash, verifyPassword } from '../password.ts'
 import { assertStanding, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
-import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
+import { type NewProfile, normalisedName, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 import { countTry, forgetTries, type Guessing, limitAddress } from '../tries.ts'
 import { checkRegistration } from './rules.ts'
@@ -53,7 +53,7 @@ export const loginHandlers = (deps: Deps): Handlers<'login'> => ({
     const inviter = await findInviter(deps, form.invite ?? '')
     if (!inviter) throw new Refusal('inviter_invalid')
 
-    const profile: Profile = {
+    const profile: NewProfile = {
       uid,
       username,
       publicId: drawPublicId(),
@@ -108,14 +108,14 @@ async function firstAnswer(deps: Deps, uid: string, username: string, password: 
   return openSession(deps, profile, accountOf(accountRow).epoch, nowMs)
 }
 
-async function openSession(deps: Deps, profile: Profile, epoch: number, nowMs: EpochMs) {
+async function openSession(deps: Deps, profile: NewProfile, epoch: number, nowMs: EpochMs) {
   const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
   const session = { uid: profile.uid, epoch, loggedInAt: Math.floor(nowMs / 1000) }
   const signed = await signToken(settings, session, nowMs)
   return { ...signed, user: { publicId: profile.publicId, username: profile.username } }
 }
 
-async function rehash(deps: Deps, profile: Profile, password: string): Promise<void> {
+async function rehash(deps: Deps, profile: NewProfile, password: string): Promise<void> {
   const change = new Change(keys.profile(profile.uid))
     .set('passwordHash', await hashPassword(password))
     .where('passwordHash', '=', profile.passwordHash)

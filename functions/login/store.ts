@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { accountRow } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
 import { keys, type UniqueKind } from '../table/keys.ts'
-import { normalisedName, type Profile, profileRow } from '../table/profile.ts'
+import { type NewProfile, normalisedName, profileRow } from '../table/profile.ts'
 import { create, type Key, type Row } from '../table/write.ts'
 
 export const uniqueKey = (deps: Deps, kind: UniqueKind, value: string): Key =>
@@ -29,7 +29,7 @@ export async function findUser(deps: Deps, name: string): Promise<string | undef
 export const drawPublicId = (): string => String(randomInt(10_000_000, 100_000_000))
 
 export interface NewUser {
-  profile: Profile
+  profile: NewProfile
   grant: Minor
   nowMs: EpochMs
 }

@@ -5,6 +5,9 @@ import { Change, type Row, type Update } from './write.ts'
 /** Where the clean copy of a picture lies, the one that may be shown. */
 export const cleanKey = (uid: string, id: string): string => `clean/${uid}/${id}`
 
+/** Where a user's own picture lies: one place, so that a new one takes the old one's, and none is ever left over. */
+export const avatarKey = (uid: string): string => cleanKey(uid, 'avatar')
+
 /** A picture as the document wants it that is made of it. */
 export interface Taking {
   uid: string

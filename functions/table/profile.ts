@@ -12,12 +12,17 @@ export interface Profile {
   inviter: string | null
   /** Identity verification passed: 0-3. */
   level: number
+  /** Id of their own picture, the one copy of which lies under a name of its own (pictures.ts). */
+  avatar: string | null
   createdAt: number
   /** Version of the user agreement accepted. */
   agreement: string
 }
 
-export const profileRow = ({ uid, ...profile }: Profile): Row => ({ ...keys.profile(uid), ...profile })
+/** Of somebody new, who has no picture yet. */
+export type NewProfile = Omit<Profile, 'avatar'>
+
+export const profileRow = ({ uid, ...profile }: NewProfile): Row => ({ ...keys.profile(uid), ...profile })
 
 export function profileOf(row: Row): Profile {
   return {
@@ -27,6 +32,7 @@ export function profileOf(row: Row): Profile {
     passwordHash: row.passwordHash as string,
     inviter: row.inviter as string | null,
     level: Number(row.level),
+    avatar: (row.avatar as string | undefined) ?? null,
     createdAt: Number(row.createdAt),
     agreement: row.agreement as string,
   }

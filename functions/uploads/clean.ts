@@ -1,10 +1,10 @@
 import { PICTURE_MAX_BYTES } from '../../shared/api/uploads.ts'
 import type { FileDeps } from '../deps.ts'
 import { keys } from '../table/keys.ts'
-import { cleanKey } from '../table/pictures.ts'
+import { avatarKey, cleanKey } from '../table/pictures.ts'
 import { replace } from '../table/write.ts'
 import { cleanPicture } from './picture.ts'
-import { markClean, markRefused, ownerOf, rawKey, type Upload, uploadOf } from './store.ts'
+import { markClean, markRefused, ownerOf, rawKey, setAvatar, type Upload, uploadOf } from './store.ts'
 
 export type Cleaned = 'clean' | 'refused' | 'nothing to do'
 
@@ -35,6 +35,11 @@ async function decide(deps: FileDeps, upload: Upload, bytes: Uint8Array): Promis
     return 'refused'
   }
   const { uid, id } = upload
+  if (upload.purpose === 'avatar') {
+    await deps.files.put(avatarKey(uid), picture.bytes, picture.type)
+    await deps.table.transact([markClean(upload, picture.fingerprint), setAvatar(upload)])
+    return 'clean'
+  }
   // The copy before the word: what is called clean can be shown.
   await deps.files.put(cleanKey(uid, id), picture.bytes, picture.type)
   const seen = keys.seen('picture', picture.fingerprint, deps.secrets.uniqueKey, `${uid}#${id}`)

@@ -5,11 +5,15 @@ import type { FileDeps } from '../deps.ts'
 import type { Handlers } from '../http.ts'
 import { keys } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
+import { avatarKey } from '../table/pictures.ts'
+import { profileOf } from '../table/profile.ts'
 import { checkPicture } from './rules.ts'
-import { rawKey, uploadOf, uploadPut } from './store.ts'
+import { rawKey, removeAvatar, uploadOf, uploadPut } from './store.ts'
 
 /** How long a form is good for. */
 const FORM_LIFE_S = 300
+/** How long an address shows one's own picture. */
+const LINK_LIFE_S = 300
 /** More pictures in an hour than anyone needs for deposits and questions. */
 const HOURLY = 30
 
@@ -41,6 +45,19 @@ export const uploadHandlers = (deps: FileDeps): Handlers<'uploads'> => {
       if (!row) throw new Refusal('not_found')
       const { state, fault } = uploadOf(row)
       return { state, fault }
+    },
+
+    'uploads.avatar': async ({ session }) => {
+      const row = await deps.table.get(keys.profile(session.uid))
+      const has = row && profileOf(row).avatar !== null
+      return { url: has ? await deps.files.link(avatarKey(session.uid), LINK_LIFE_S) : null }
+    },
+
+    'uploads.removeavatar': async ({ session }) => {
+      // The file first: what is no longer named is no longer there.
+      await deps.files.remove(avatarKey(session.uid))
+      await deps.table.write(removeAvatar(session.uid))
+      return {}
     },
   }
 }

@@ -48,6 +48,14 @@ export const markClean = ({ uid, id }: Upload, fingerprint: string): Update =>
     .where('state', '=', 'waiting')
     .build()
 
+/** A user's own picture from now on. */
+export const setAvatar = ({ uid, id }: Upload): Update =>
+  new Change(keys.profile(uid)).set('avatar', id).whereExists().build()
+
+/** No picture of their own any more. */
+export const removeAvatar = (uid: string): Update =>
+  new Change(keys.profile(uid)).remove('avatar').whereExists().build()
+
 /** Found to be no picture we take, once. */
 export const markRefused = ({ uid, id }: Upload, fault: Slug): Update =>
   new Change(keys.upload(uid, id))

@@ -17,6 +17,8 @@ export const accountRoutes = [
     input: empty,
     output: z.extend(userView, {
       level: z.int(),
+      /** Names the user's own picture: another one has another name. Null where there is none. */
+      avatar: z.nullable(wire.id),
       balances: z.partialRecord(z.enum(assetNames), balance),
       openOrders: z.object({ stake: wire.decimal }),
       refill: z.object({

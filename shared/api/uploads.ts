@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { route, wire } from './route.ts'
+import { empty, route, wire } from './route.ts'
 
 /** What a picture is for; it can be used for nothing else. */
 export const uploadPurposes = ['deposit', 'ticket'] as const
@@ -58,5 +58,28 @@ export const uploadRoutes = [
       fault: z.nullable(z.string()),
     }),
     errors: ['not_found'],
+  }),
+  route({
+    ...user,
+    id: 'uploads.avatar',
+    method: 'GET',
+    path: '/api/user/avatar',
+    summary: "One's own picture, by an address that shows it for minutes",
+    input: empty,
+    output: z.object({
+      /** Null where there is none. */
+      url: z.nullable(z.string()),
+    }),
+    errors: [],
+  }),
+  route({
+    ...user,
+    id: 'uploads.removeavatar',
+    method: 'POST',
+    path: '/api/user/removeavatar',
+    summary: "Remove one's own picture",
+    input: empty,
+    output: empty,
+    errors: [],
   }),
 ] as const

@@ -1,6 +1,6 @@
 import { createUser, drawPublicId } from '../../functions/login/store.ts'
 import { keys } from '../../functions/table/keys.ts'
-import type { Profile } from '../../functions/table/profile.ts'
+import type { NewProfile } from '../../functions/table/profile.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
@@ -54,7 +54,7 @@ const byHandler = (process: Process, user: User) =>
   )
 
 async function byTransaction({ deps, nowMs }: Process, { uid, name }: User): Promise<unknown> {
-  const profile: Profile = {
+  const profile: NewProfile = {
     uid,
     username: name,
     publicId: drawPublicId(),

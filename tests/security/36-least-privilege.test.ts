@@ -121,6 +121,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(wild).toEqual([
       ['TradeRole', expect.stringContaining(':schedule/evenhand-prod/due-*')],
       ['UploadsRole', pictures('in')],
+      // To be shown, and to be taken away.
+      ['UploadsRole', expect.stringMatching(/uploads-arn.*\/clean\/\*\/avatar/)],
       ['ServiceRole', pictures('clean')],
       ['DeskRole', pictures('clean')],
       ['CleanerRole', pictures('in')],

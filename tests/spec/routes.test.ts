@@ -32,6 +32,8 @@ const contract = [
   ['POST', '/api/user/uploadfile', 'user'],
   ['POST', '/api/user/uploadavatar', 'user'],
   ['GET', '/api/user/uploadstate', 'user'],
+  ['GET', '/api/user/avatar', 'user'],
+  ['POST', '/api/user/removeavatar', 'user'],
   ['GET', '/api/user/recharge', 'user'],
   ['POST', '/api/user/dorecharge', 'user'],
   ['GET', '/api/user/recharge_record', 'user'],

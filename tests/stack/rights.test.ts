@@ -148,6 +148,8 @@ test('a picture comes, is checked and found clean: every right is there', async 
   await stack.deps.files.put(`in/${uid}/${key}`, PIXEL, 'image/png')
   expect(await cleanUpload(depsOf('cleaner'), `in/${uid}/${key}`)).toBe('clean')
   expect(await ok('uploads.uploadstate', { key }, token)).toMatchObject({ state: 'clean' })
+  expect(await ok('uploads.avatar', {}, token)).toEqual({ url: null })
+  await ok('uploads.removeavatar', {}, token)
 })
 
 test('a deposit is submitted and listed: every right is there', async () => {

@@ -194,3 +194,63 @@ describe('the event of an arrival', () => {
     expect(await cleanUpload(stack.deps, raw)).toBe('nothing to do')
   })
 })
+
+describe('a picture of oneself', () => {
+  const avatarOf = ({ uid }: TestUser) => stored(`clean/${uid}/avatar`)
+  const named = async (of: TestUser) => (await stack.ok('account.index', {}, of)).avatar
+  const shown = async (of: TestUser) => (await stack.ok('uploads.avatar', {}, of)).url
+
+  async function choose(of: TestUser, file: Uint8Array): Promise<string> {
+    const form = await stack.ok('uploads.uploadavatar', { contentType: 'image/png', size: 9 }, of)
+    await post(form, file)
+    return form.key
+  }
+
+  test('is there once it is checked, by an address for minutes; another takes its place, and nothing is left over', async () => {
+    const of = await quickUser(stack)
+    expect([await named(of), await shown(of)]).toEqual([null, null])
+    const key = await choose(of, png(11))
+    expect(await named(of)).toBe(key)
+    const first = await avatarOf(of)
+    const url = new URL((await shown(of)) as string, server.origin)
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('300')
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(Buffer.from(first as Uint8Array))).toBe(
+      true,
+    )
+    const next = await choose(of, png(12))
+    expect(await named(of)).toBe(next)
+    expect(Buffer.from((await avatarOf(of)) as Uint8Array).equals(Buffer.from(first as Uint8Array))).toBe(
+      false,
+    )
+    expect([await stored(`clean/${of.uid}/${key}`), await stored(`clean/${of.uid}/${next}`)]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('that is no picture changes nothing', async () => {
+    const of = await quickUser(stack)
+    const key = await choose(of, png(13))
+    await choose(of, Buffer.from('GIF89a'))
+    expect(await named(of)).toBe(key)
+  })
+
+  test('is taken away for good, and that twice', async () => {
+    const of = await quickUser(stack)
+    await choose(of, png(14))
+    await stack.ok('uploads.removeavatar', {}, of)
+    await stack.ok('uploads.removeavatar', {}, of)
+    expect([await named(of), await shown(of), await avatarOf(of)]).toEqual([null, null, undefined])
+  })
+
+  test('is nothing a deposit can be made of', async () => {
+    const of = await quickUser(stack)
+    const screenshot = await choose(of, png(15))
+    const { body } = await stack.call(
+      'deposits.dorecharge',
+      { method: 'bank', amount: '100', screenshot },
+      of,
+    )
+    expect(body.error).toBe('upload_invalid')
+  })
+})

@@ -53,6 +53,8 @@ export const validInputs = ({
   'uploads.uploadfile': { purpose: 'deposit', contentType: 'image/png', size: 1000 },
   'uploads.uploadavatar': { contentType: 'image/jpeg', size: 1000 },
   'uploads.uploadstate': { key: uploadKey },
+  'uploads.avatar': {},
+  'uploads.removeavatar': {},
   'deposits.recharge': {},
   'deposits.dorecharge': { method: 'bank', amount: '100', screenshot: uploadKey },
   'deposits.recharge_record': {},

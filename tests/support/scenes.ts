@@ -109,6 +109,12 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
       path: paths.statement,
       open: (page, say) => button(page, say('statement:file_get')).click(),
     },
+    {
+      name: 'Own picture',
+      path: paths.user,
+      open: (page, say) => button(page, say('user:avatar_change')).click(),
+      alike: true,
+    },
     { name: 'Ways to deposit', path: paths.depositWays },
     { name: 'Deposit, crypto', path: depositPath('crypto') },
     { name: 'Deposit, nothing entered', path: depositPath('bank'), open: send, alike: true },

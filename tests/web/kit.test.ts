@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { openSite, type PageOptions, type Site } from '../support/browser.ts'
 import { buildGallery } from '../support/gallery.ts'
 import { lookAt } from '../support/look.ts'
+import { choosePicture, photo } from '../support/photo.ts'
 import { drag } from '../support/touch.ts'
 
 let site: Site
@@ -161,28 +162,9 @@ describe('CalendarMonth', () => {
 
 describe('Uploader', () => {
   const named = 'Screenshot of the payment'
-  /** Gives a file made in the page to the input of that name. */
-  const choose = (page: Page, label: string, file: string) =>
-    page.evaluate(`(async () => {
-      const input = [...document.querySelectorAll('input[type=file]')].find((one) => one.labels[0].textContent === '${label}')
-      const files = new DataTransfer()
-      files.items.add(await (${file}))
-      input.files = files.files
-      input.dispatchEvent(new Event('change', { bubbles: true }))
-    })()`)
-  const photo = (width: number, height: number) => `(async () => {
-    const canvas = new OffscreenCanvas(${width}, ${height})
-    const context = canvas.getContext('2d')
-    for (let i = 0; i < 20000; i++) {
-      context.fillStyle = 'hsl(' + (i * 37) % 360 + ' 60% 50%)'
-      context.fillRect((i * 7919) % ${width}, (i * 104729) % ${height}, 40, 25)
-    }
-    return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })], 'photo.jpg', { type: 'image/jpeg' })
-  })()`
-
   test('a photo of 12 megapixels is sent as a JPEG of at most 1600 px and 600 kB, with its progress', async () => {
     const page = await gallery()
-    await choose(page, named, photo(4000, 3000))
+    await choosePicture(page, named, photo(4000, 3000))
     await page.getByRole('progressbar', { name: 'Uploading…' }).waitFor()
     const sent = await page.getByText(/^image\/jpeg, \d+ kB$/).textContent()
     expect(Number(sent?.match(/\d+/)?.[0])).toBeGreaterThan(20)
@@ -214,17 +196,17 @@ describe('Uploader', () => {
     ],
   ])('%s is refused at once, and another choice is possible', async (_, file, sentence) => {
     const page = await gallery()
-    await choose(page, named, file)
+    await choosePicture(page, named, file)
     await page.getByText(sentence).waitFor()
     expect(await page.getByRole('progressbar').count()).toBe(0)
-    await choose(page, named, photo(300, 200))
+    await choosePicture(page, named, photo(300, 200))
     await page.getByText('Uploaded').waitFor()
     expect(await page.getByText(sentence).count()).toBe(0)
   })
 
   test('cancelled, nothing is kept, and one may choose again', async () => {
     const page = await gallery()
-    await choose(page, named, photo(300, 200))
+    await choosePicture(page, named, photo(300, 200))
     await page.getByRole('button', { name: 'Cancel' }).tap()
     await expect.poll(() => page.evaluate(`document.activeElement.type`)).toBe('file')
     await page.waitForTimeout(1500)
@@ -233,7 +215,7 @@ describe('Uploader', () => {
 
   test('lost on the way, it is tried again without choosing again', async () => {
     const page = await gallery()
-    await choose(page, 'Photo that fails first', photo(300, 200))
+    await choosePicture(page, 'Photo that fails first', photo(300, 200))
     await page.getByText('Network error').waitFor()
     await page.getByRole('button', { name: 'Retry' }).tap()
     await page.getByText('Uploaded').waitFor()

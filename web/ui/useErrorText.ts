@@ -16,6 +16,7 @@ export type ClientSlug =
   | 'done_copied'
   | 'done_operation'
   | 'done_deposit'
+  | 'done_deleted'
   | 'picture_too_large'
   | 'picture_type_invalid'
 

@@ -1,16 +1,24 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from '../../ui/useCopy.ts'
+import { Avatar } from './Avatar.tsx'
 import css from './user.module.css'
 
 /** Name and public id; the id is what friends and support ask for, so it can be copied. */
-export function Identity({ publicId, username }: { publicId: string; username: string }) {
+export function Identity({
+  publicId,
+  username,
+  avatar,
+}: {
+  publicId: string
+  username: string
+  avatar: string | null
+}) {
   const { t } = useTranslation('user')
   const copy = useCopy()
   return (
     <div className={css.identity}>
-      <IconUserCircle size={44} stroke={1.25} aria-hidden="true" />
+      <Avatar avatar={avatar} />
       <div className={css.who}>
         <p className={css.name}>{username}</p>
         <button

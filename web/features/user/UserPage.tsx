@@ -36,7 +36,7 @@ export function Component() {
               <Refill refill={me.refill} />
             </Card>
             <Money />
-            <Identity publicId={me.publicId} username={me.username} />
+            <Identity publicId={me.publicId} username={me.username} avatar={me.avatar} />
           </>
         )}
       </ListState>

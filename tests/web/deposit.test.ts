@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { openSite, type Site } from '../support/browser.ts'
+import { checkedPicture } from '../support/deposits.ts'
+import { ask, type Member, member } from '../support/members.ts'
+import { quickOperator, type TestOperator } from '../support/people.ts'
+import { choosePicture, photo } from '../support/photo.ts'
+import { png } from '../support/pictures.ts'
+import { onLine, watchPosts } from '../support/slow-line.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const said = (page: Page, text: string) => page.getByText(text, { exact: true })
+const shot = 'Screenshot of the payment'
+const sheet = (page: Page) => page.locator('dialog:modal')
+
+describe('a deposit', () => {
+  let site: Site
+  let user: Member
+  let operator: TestOperator
+  beforeAll(async () => {
+    site = await openSite(inject('chromium'), inject('web'))
+    user = await member(site)
+    operator = await quickOperator(site.stack)
+  })
+  afterEach(() => site.closePages())
+  afterAll(() => site.stop())
+
+  const own = async () => (await ask(site, 'deposits.recharge_record', { class: 0 }, user)).items
+
+  test('from the home page to the balance: a way, the address, the form, a lost reply, the review, the money', async () => {
+    const posts = watchPosts(site)
+    const { page, context, complaints } = await site.open('/', { session: user.session })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await link(page, 'Deposit').tap()
+    await said(
+      page,
+      'These accounts belong to nobody. Nothing is sent; only practice money is credited.',
+    ).waitFor()
+    await link(page, 'Crypto transfer USDT TRC-20').tap()
+
+    // Where to pay into.
+    await page.getByRole('img', { name: 'QR code of the address' }).waitFor()
+    await button(page, 'Copy address').tap()
+    await said(page, 'Copied.').waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('PRACTICE-ONLY-DO-NOT-SEND-000000')
+
+    // Nothing entered, then wrongly.
+    await button(page, 'Continue').tap()
+    await said(page, 'Please enter an amount.').waitFor()
+    await said(page, 'Please upload the payment screenshot.').waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.inputMode')).toBe('decimal')
+    const amount = page.getByLabel('Amount', { exact: true })
+    for (const [typed, told] of [
+      ['9.99', 'The amount must be at least 10.00 USD.'],
+      ['50,000.01', 'The amount must not exceed 50,000.00 USD.'],
+      ['1.234', 'Please enter a plain amount with at most 2 decimals.'],
+    ] as const) {
+      await amount.fill(typed)
+      await said(page, told).waitFor()
+    }
+    await amount.fill('120.50')
+    await page.getByLabel('Transaction hash (optional)').fill('0xab\u200bcd')
+
+    // Pictures that are none, each told at once and nothing sent.
+    const gif = `new File(['GIF89a' + 'x'.repeat(100)], 'a.png', { type: 'image/png' })`
+    const broken = `new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), new Uint8Array(4 * 2 ** 20 - 3)], 'a.jpg', { type: 'image/jpeg' })`
+    await choosePicture(page, shot, gif)
+    await said(page, 'Pictures must be in JPG or PNG format.').waitFor()
+    expect(await choosePicture(page, shot, broken)).toBe(4 * 2 ** 20 + 1)
+    await said(page, 'Pictures must not exceed 4 MB.').waitFor()
+    expect(posts.bytes).toEqual([])
+
+    // A photo of 12 megapixels; the draft outlasts a reload.
+    expect(await choosePicture(page, shot, photo(4000, 3000))).toBeGreaterThan(1_000_000)
+    await said(page, 'Uploaded').waitFor()
+    await page.reload()
+    await said(page, 'Uploaded').waitFor()
+    expect(await amount.inputValue()).toBe('120.50')
+
+    // Two taps and a reply that is lost: one deposit.
+    let lost = 0
+    await page.route('**/api/user/dorecharge', async (route) => {
+      const answer = await route.fetch()
+      if (lost++ === 0) return route.abort()
+      await route.fulfill({ response: answer })
+    })
+    await button(page, 'Continue').tap()
+    await sheet(page).getByText('120.50 USD').waitFor()
+    await sheet(page).getByText('0xabcd').waitFor()
+    await sheet(page).getByText('Nothing is sent. Only practice money is credited.').waitFor()
+    await button(page, 'Submit deposit').dblclick()
+    await button(page, 'Checking…').waitFor()
+    await said(page, 'Deposit submitted, awaiting approval.').waitFor()
+    await page.getByText('We promise a decision within 2 hr.').waitFor()
+    expect(await page.getByText('Under review', { exact: true }).count()).toBe(1)
+    const [deposit, ...others] = await own()
+    expect([deposit?.amount, deposit?.reference, others]).toEqual(['120.50', '0xabcd', []])
+    expect(lost).toBeGreaterThan(1)
+    expect(posts.bytes).toHaveLength(1)
+    expect(posts.bytes[0]).toBeLessThanOrEqual(600_000)
+
+    // The desk approves; the page follows without being asked.
+    await ask(site, 'desk.deposit_approve', { uid: user.uid, id: deposit?.id as string, from: 3 }, operator)
+    await page.getByText('Credited', { exact: true }).waitFor()
+    await said(page, '+120.50 USD').waitFor()
+    await page.goto(`${site.url}#/pages/user/user`)
+    await page.getByText('10,120.50 USD').first().waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('on a 3G line that drops in mid-upload: the progress shows, it goes up again, once, as at most 600 kB', async () => {
+    const posts = watchPosts(site, { drops: 1 })
+    const { page, complaints } = await site.open('/pages/user/recharge?method=bank', {
+      session: user.session,
+    })
+    await page.getByLabel('Amount', { exact: true }).waitFor()
+    await onLine(page, '3G')
+    await choosePicture(page, shot, photo(4000, 3000))
+    const part = () => page.evaluate(`document.querySelector('progress')?.value ?? 0`) as Promise<number>
+    await expect.poll(async () => (await part()) > 0 && (await part()) < 1, { interval: 50 }).toBe(true)
+    await expect.poll(() => said(page, 'Uploaded').count(), { timeout: 60_000 }).toBe(1)
+    expect(posts.dropped).toBe(1)
+    expect(posts.bytes).toHaveLength(2)
+    expect(Math.max(...posts.bytes)).toBeLessThanOrEqual(600_000)
+    expect(complaints).toEqual([])
+  })
+
+  test('refused: its reason is read in German; the record is chosen by status', async () => {
+    const [before] = await own()
+    const screenshot = await uploaded(site, user)
+    const form = { method: 'bank', amount: '30', screenshot } as const
+    const { id } = await ask(site, 'deposits.dorecharge', form, user)
+    const decision = { uid: user.uid, id, from: 3, reason: 'reason_name_differs' } as const
+    await ask(site, 'desk.deposit_refuse', decision, operator)
+    const { page } = await site.open('/pages/user/rechargerecord', { session: user.session, lang: 'de' })
+    await page.getByText('120,50').first().waitFor()
+    await page.getByLabel('Status', { exact: true }).selectOption('2')
+    await page.getByText('30,00').first().waitFor()
+    await expect.poll(() => page.getByText('120,50').count()).toBe(0)
+    await page.getByRole('link', { name: 'Banküberweisung' }).first().tap()
+    await page.getByText('Abgelehnt', { exact: true }).waitFor()
+    expect(await page.locator('main').innerText()).toContain('Grund')
+    await page.goto(`${site.url}#/pages/user/rechargerecord?id=${'0'.repeat(26)}`)
+    await link(page, 'Zur Startseite').waitFor()
+    expect(before?.status).toBe(1)
+  })
+})
+
+/** A picture brought up by the API, as another phone of the user would. */
+function uploaded(site: Site, user: Member): Promise<string> {
+  const ok = ((id, input) => ask(site, id, input, user)) as Parameters<typeof checkedPicture>[0]['ok']
+  return checkedPicture({ deps: site.stack.deps, ok, id: () => newId(Date.now()) }, user, { bytes: png(777) })
+}
