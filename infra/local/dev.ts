@@ -5,12 +5,12 @@ import { freePort } from './engine.ts'
 
 // Hot reload for developers: the page by Vite, the API restarted by Node when its sources change.
 const root = join(import.meta.dirname, '..', '..')
+const port = Number(process.env.PORT ?? 8787)
 const apiPort = await freePort()
 const api = spawn(process.execPath, ['--watch', join(import.meta.dirname, 'start.ts'), '--api-only'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(apiPort) },
+  env: { ...process.env, PORT: String(apiPort), DESK_PORT: String(port + 1) },
 })
-const port = Number(process.env.PORT ?? 8787)
 // Pictures are posted to and shown from the bucket's stand-in, beside the API.
 const target = `http://127.0.0.1:${apiPort}`
 const hot = (config: string, at: number) =>
