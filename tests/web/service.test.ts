@@ -115,6 +115,21 @@ describe('customer service', () => {
     const read = await ask(site, 'service.ticket', { id }, user)
     expect(read.lines?.items.map(({ text }) => text)).toEqual(['Count me.', 'Once.'])
 
+    // Sent, and the page gone before it heard: the words are not there to be sent again.
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route('**/api/user/ticket', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await field.fill('Twice?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(async () => (await ask(site, 'service.ticket', { id }, user)).items[0]?.lines).toBe(3)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await expect.poll(() => linesOf(page).count()).toBe(3)
+    await expect.poll(() => field.inputValue()).toBe('')
+
     await page.getByRole('button', { name: 'It is solved, close' }).click()
     await page.getByText('You closed this conversation.').waitFor()
     await field.fill('Not quite.')

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { AboutLink } from './AboutLink.tsx'
 import { AnswerTime } from './AnswerTime.tsx'
 import { Compose } from './Compose.tsx'
-import { isSent, useWords } from './draft.ts'
+import { isTitleOf, useWords } from './draft.ts'
 import { useTopicName } from './topics.ts'
 
 /** What there is to ask about so far; the others come with their screens. */
@@ -30,14 +30,12 @@ export function AskPage() {
   const about = kind && aboutId ? { kind, id: aboutId } : null
   const [topic, setTopic] = useState<Topic>(about?.kind ?? 'other')
   const words = useWords('new')
-  const [text, setText] = words
+  const { text, setText, maybeSent } = words
   const { data } = useRead('/api/user/ticket', { limit: 1 })
   const newest = data?.items[0]
-  const [before] = useState(text)
   useEffect(() => {
-    // Sent by the page before this one, whose reply was lost.
-    if (before !== '' && newest?.lines === 1 && isSent(before, newest.title)) setText('')
-  }, [before, newest, setText])
+    if (maybeSent && newest?.lines === 1 && isTitleOf(newest.title, text)) setText('')
+  }, [maybeSent, newest, text, setText])
   return (
     <Page title={t('ask')}>
       {about ? (

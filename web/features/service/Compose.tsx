@@ -12,6 +12,7 @@ import { useFormat } from '../../ui/format.ts'
 import { lengthOf, TextArea } from '../../ui/TextArea.tsx'
 import { type Upload, Uploader } from '../../ui/Uploader.tsx'
 import { useErrorText, useSlugText } from '../../ui/useErrorText.ts'
+import type { Words } from './draft.ts'
 import css from './service.module.css'
 import type { Thread } from './types.ts'
 
@@ -20,13 +21,13 @@ const carry = upload('ticket')
 /** Where one writes: words, up to three pictures, and what becomes of them. Nothing is lost before it is sent. */
 export function Compose({
   label,
-  words: [text, setText],
+  words: { text, setText, setSending },
   form,
   onSent,
   children,
 }: {
   label: string
-  words: [text: string, setText: (text: string) => void]
+  words: Words
   /** What goes with the words. */
   form: Omit<Body<'/api/user/ticket'>, 'text' | 'pictures'>
   onSent: (thread: Thread) => void
@@ -65,6 +66,7 @@ export function Compose({
     if (says !== null) return
     const keys = pictures.flatMap(({ key }) => key ?? [])
     setState('sending')
+    setSending(true)
     try {
       const thread = await runOperation(
         '/api/user/ticket',
@@ -76,7 +78,9 @@ export function Compose({
       onSent(thread)
       void refresh('/api/user/ticket')
     } catch (error) {
+      // Asked after when they come back.
       if (error instanceof UserLeft) return
+      setSending(false)
       const ofText = error instanceof ApiError && error.slug.startsWith('text_')
       setFault({ of: ofText ? 'text' : 'all', says: errorText(error) })
     } finally {

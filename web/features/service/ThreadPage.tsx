@@ -11,7 +11,7 @@ import { AboutLink } from './AboutLink.tsx'
 import { AnswerTime } from './AnswerTime.tsx'
 import { CloseThread } from './CloseThread.tsx'
 import { Compose } from './Compose.tsx'
-import { isSent, useWords } from './draft.ts'
+import { useWords } from './draft.ts'
 import { LineView } from './LineView.tsx'
 import css from './service.module.css'
 import { useTopicName } from './topics.ts'
@@ -25,14 +25,18 @@ export function ThreadPage({ id }: { id: string }) {
   const read = useThread(id)
   const { thread, lines, readAnew } = read
   const words = useWords(id)
-  const [text, setText] = words
-  const before = useRef(text)
+  const { text, setText, maybeSent } = words
   const newest = lines.filter(({ by }) => by === 'user').at(-1)
   useEffect(() => {
-    // Sent by the page before this one, whose reply was lost.
-    if (newest && newest.text === before.current.trim() && isSent(before.current, newest.text)) setText('')
-    if (newest) before.current = ''
-  }, [newest, setText])
+    if (maybeSent && newest?.text === text.trim()) setText('')
+  }, [maybeSent, newest, text, setText])
+  const list = useRef<HTMLOListElement>(null)
+  const isHere = lines.length > 0
+  useEffect(() => {
+    // A long conversation opens where it stands now, not where it began.
+    const shown = list.current?.children
+    if (isHere && shown && shown.length > 3) shown[shown.length - 1]?.scrollIntoView({ block: 'center' })
+  }, [isHere])
   const older = () => {
     read.readOlder().catch((error: unknown) => toast(errorText(error), 'danger'))
   }
@@ -57,7 +61,7 @@ export function ThreadPage({ id }: { id: string }) {
             )}
             {/* New lines are read out as they come. */}
             <div role="log" aria-label={t('conversation')}>
-              <ol className={css.lines}>
+              <ol className={css.lines} ref={list}>
                 {lines.map((line) => (
                   <LineView key={line.id} line={line} />
                 ))}

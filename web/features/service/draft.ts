@@ -20,18 +20,38 @@ function store(key: string, text: string): void {
   }
 }
 
-/** What a user has begun to write, in a thread or for a new one, kept on this phone until it is sent. */
-export function useWords(thread: string): [text: string, setText: (text: string) => void] {
-  const user = useSession()?.user.publicId ?? ''
-  const key = `${KEY}.${user}.${thread}`
-  const [text, setText] = useState(() => stored(key))
-  useEffect(() => store(key, text), [key, text])
-  return [text, setText]
+export interface Words {
+  text: string
+  setText: (text: string) => void
+  /** Told while they are on their way. */
+  setSending: (sending: boolean) => void
+  /** They were on their way when the page before this one ended: they may stand there already. */
+  maybeSent: boolean
 }
 
-/** How a question's title begins; by it the words of a lost reply are known again. */
-const begins = (text: string): string => (text.trim().split('\n')[0] ?? '').slice(0, 40)
+/** What a user has begun to write, in a thread or for a new one, kept on this phone until it is sent. */
+export function useWords(thread: string): Words {
+  const user = useSession()?.user.publicId ?? ''
+  const key = `${KEY}.${user}.${thread}`
+  const sendingKey = `${key}.sending`
+  const [text, write] = useState(() => stored(key))
+  const [maybeSent, setMaybeSent] = useState(() => text !== '' && stored(sendingKey) !== '')
+  useEffect(() => store(key, text), [key, text])
+  return {
+    text,
+    setText: (next) => {
+      // Other words than those that were sent.
+      store(sendingKey, '')
+      setMaybeSent(false)
+      write(next)
+    },
+    setSending: (sending) => store(sendingKey, sending ? '1' : ''),
+    maybeSent,
+  }
+}
 
-/** Whether what was written stands there already: it was sent, and the reply was lost with the page. */
-export const isSent = (text: string, there: string | undefined): boolean =>
-  text.trim() !== '' && there !== undefined && begins(text) === begins(there)
+/** Whether a title, cut or whole, is that of these words. */
+export function isTitleOf(title: string, text: string): boolean {
+  const [first = ''] = text.trim().split('\n')
+  return title.endsWith('…') ? first.startsWith(title.slice(0, -1)) : first === title
+}
