@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTable } from '../../functions/table/dynamo.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { create, replace } from '../../functions/table/write.ts'
 import { openTape } from '../../functions/tape/index.ts'
 import { loadStageFile } from '../../infra/local/data.ts'
 import { freePort, joinEngine } from '../../infra/local/engine.ts'
@@ -40,7 +42,7 @@ describe('a server killed in the middle of an order', () => {
     return { invite: /invite code: (\S+)/.exec(printed)?.[1] ?? '' }
   }
 
-  test('loses nothing: the order settles at the price of its close, though nobody asked', {
+  test('loses nothing: the order settles at the price of its close, though nobody asked, and who was to be told is told', {
     timeout: 120_000,
   }, async () => {
     const port = await freePort()
@@ -70,6 +72,16 @@ describe('a server killed in the middle of an order', () => {
     const ticket = { productId: 'BTCUSD', direction: 'up', amount: '100', seconds: '30' }
     const order = await post('/api/user/addorder', ticket, { token })
 
+    // A decision of the moment before: nobody has been told of it.
+    const uid = uidOf(token)
+    const at = Math.floor(Date.now() / 1000)
+    const deposit = { ...keys.deposit(uid, newId(Date.now())), class: 0, asset: 'USD', amount: 100_00, at }
+    const before = await joinEngine(folder)
+    const tableBefore = createTable({ tableName: TABLE_NAME, client: before.client })
+    await tableBefore.write(create({ ...deposit, status: 3 }))
+    const by = { decidedBy: 'ada', decidedAt: at, decidedOp: 'press' }
+    await tableBefore.write(replace({ ...deposit, ...by, status: 2, reason: 'reason_not_received' }))
+
     server?.kill('SIGKILL')
     await sleep(1000)
     const again = await start(port)
@@ -78,7 +90,17 @@ describe('a server killed in the middle of an order', () => {
     // The event of its minute settles it, the sweep at the latest; no read of ours does.
     const engine = await joinEngine(folder)
     const table = createTable({ tableName: TABLE_NAME, client: engine.client })
-    const key = { pk: `O#${uidOf(token)}`, sk: String(order.id) }
+    const told = async () => {
+      const { rows } = await table.query({
+        pk: keys.account(uid).pk,
+        from: 'M#',
+        to: 'M#~',
+        consistent: true,
+      })
+      return rows.map(({ type }) => type)
+    }
+    await expect.poll(told, { timeout: 5000 }).toEqual(['deposit_failed'])
+    const key = { pk: `O#${uid}`, sk: String(order.id) }
     const closeAt = Number(order.closeAt)
     while (
       Date.now() / 1000 < closeAt + 70 &&

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { refuse } from '../../functions/deposits/review.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { newId } from '../../shared/ids.ts'
-import { paths } from '../../web/paths.ts'
+import { depositRecordPath, paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { approveBy, press, submitted } from '../support/deposits.ts'
 import { ask, member } from '../support/members.ts'
@@ -50,6 +50,11 @@ describe('messages', () => {
     await page.reload()
     await page.getByText('Ihre Einzahlung von 1.234,50 USD wurde abgelehnt.').waitFor()
     await page.getByText('Ungelesen: 2').waitFor()
+
+    await page.getByRole('link', { name: /Einzahlung abgelehnt/ }).click()
+    await expect.poll(() => page.url()).toContain(depositRecordPath(wrong.id))
+    await page.getByText('1.234,50').first().waitFor()
+    await expect.poll(unread).toBe(1)
   })
 
   test('one is read by a tap, the others by one button; the count follows at once', async () => {

@@ -9,8 +9,7 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/wire.ts'
-import { pageAt } from '../../pages.tsx'
-import { paths } from '../../paths.ts'
+import { depositRecordPath, orderPath, threadPath } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
 import css from './messages.module.css'
@@ -28,25 +27,15 @@ const icons: Partial<Record<Message['type'], typeof IconBell>> = {
 }
 
 /** The page of what a message is about. */
-const screens = {
-  deposit: '/pages/user/rechargerecord',
-  order: paths.order,
-  ticket: paths.customer,
-} as const
-
-/** Where a message leads; nowhere when it is about nothing, or a page this stage does not have. */
-export function screenOf({ about }: Pick<Message, 'about'>): string | undefined {
-  const path = about && screens[about.screen]
-  return path && pageAt(path) ? `${path}?id=${encodeURIComponent(about.id)}` : undefined
-}
+const screens = { deposit: depositRecordPath, order: orderPath, ticket: threadPath }
 
 /** One message: its tap reads it, and opens what it is about. */
 export function MessageRow({ message, onRead }: { message: Message; onRead: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { type, title, text, at, read } = message
+  const { type, title, text, at, read, about } = message
   const Icon = icons[type] ?? IconBell
-  const to = screenOf(message)
+  const to = about && screens[about.screen](about.id)
   return (
     <Row
       {...(to && { to })}
