@@ -5,6 +5,7 @@ import { DESK_RENEW_AFTER_S, signToken } from '../session.ts'
 import { auditDay, keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
 import { readOrders } from '../trade/review.ts'
+import { readStatement } from '../views/review.ts'
 import { deskDepositHandlers } from './deposits.ts'
 import { acceptInvite, activate } from './enrol.ts'
 import { deskTokens, logIn, trail } from './login.ts'
@@ -53,6 +54,12 @@ export const deskHandlers = (deps: FileDeps): Handlers<'desk'> => ({
   'desk.user': (_ctx, asked) => showUser(deps, asked),
   'desk.user_orders': (_ctx, { uid, limit = 20, cursor }) =>
     readOrders(deps.table, uid, { limit, ...(cursor && { cursor }) }),
+  'desk.user_statement': async (_ctx, { uid, limit = 20, cursor }) => {
+    // Its marks of late movements must be at least as new as the documents read after it.
+    const account = await deps.table.get(keys.account(uid), { consistent: true })
+    if (!account) throw new Refusal('user_not_found')
+    return readStatement(deps.table, account, { limit, cursor })
+  },
   'desk.lock': (ctx, asked) => setLocked(whileStanding(deps, ctx, 'approver'), ctx, 'lock', asked),
   'desk.unlock': (ctx, asked) => setLocked(whileStanding(deps, ctx, 'approver'), ctx, 'unlock', asked),
 

@@ -47,7 +47,7 @@ async function statementCsv(deps: Deps, account: Row, query: Query, now: number)
 
 const dateOf = (second: number): string => new Date(second * 1000).toISOString().slice(0, 10)
 
-const viewMovement = ({ key, changes, ...movement }: Movement) => ({
+export const viewMovement = ({ key, changes, ...movement }: Movement) => ({
   ...movement,
   id: key,
   changes: changes.map(({ amount, ...change }) => ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { balances, userBasics } from './desk-fields.ts'
 import { listOf, page, route, wire } from './route.ts'
+import { movementView } from './views.ts'
 
 /** Canned, so that the trail holds no words about a person. */
 export const lockReasons = ['user_asked', 'account_at_risk', 'under_inquiry', 'terms_broken'] as const
@@ -93,6 +94,17 @@ export const deskUserRoutes = [
       }),
     ),
     errors: ['role_required'],
+  }),
+  route({
+    ...reviewer,
+    id: 'desk.user_statement',
+    method: 'GET',
+    path: '/api/desk/user_statement',
+    summary:
+      "Every movement of a user's money, newest first, as the user sees it; a page may be short where there is more",
+    input: z.strictObject({ uid: wire.id, cursor: z.optional(wire.cursor), limit: wire.limit }),
+    output: page(movementView),
+    errors: ['role_required', 'user_not_found'],
   }),
   route({
     ...approver,

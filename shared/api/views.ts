@@ -21,7 +21,7 @@ export type MovementKind = (typeof movementKinds)[number]
 export const FILE_MAX_MOVEMENTS = 5000
 export const FILE_MAX_DAYS = 366
 
-const movement = z.object({
+export const movementView = z.object({
   /** Of this movement for ever. */
   id: z.string(),
   at: wire.seconds,
@@ -61,7 +61,7 @@ export const viewRoutes = [
       /** IANA name; the file gives every time in it beside UTC. */
       timeZone: z.optional(z.string().check(z.maxLength(40))),
     }),
-    output: page(movement),
+    output: page(movementView),
     errors: ['statement_too_long'],
   }),
 ] as const

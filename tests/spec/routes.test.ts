@@ -52,6 +52,7 @@ const contract = [
   ['GET', '/api/desk/users', 'reviewer'],
   ['GET', '/api/desk/user', 'reviewer'],
   ['GET', '/api/desk/user_orders', 'reviewer'],
+  ['GET', '/api/desk/user_statement', 'reviewer'],
   ['POST', '/api/desk/lock', 'approver'],
   ['POST', '/api/desk/unlock', 'approver'],
   ['GET', '/api/desk/audit', 'admin'],

@@ -226,6 +226,7 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.users', { q: stack.id() }, token)
   await ok('desk.user', { q: 'fenced' }, token)
   await ok('desk.user_orders', { uid }, token)
+  await ok('desk.user_statement', { uid }, token)
   await ok('desk.lock', { uid, reason: 'under_inquiry' }, token)
   await ok('desk.unlock', { uid, reason: 'inquiry_closed' }, token)
   await ok('desk.audit', {}, token)

@@ -226,6 +226,27 @@ describe("a user's page", () => {
     expect(items[1]).toMatchObject({ result: settled.result, profit: settled.profit, fee: settled.fee })
   })
 
+  test('reads the statement its user sees, page by page', async () => {
+    await stack.ok('desk.deposit_approve', await submitted(stack, user, '30'), reviewer)
+    const [own, desk] = [
+      await stack.ok('views.statement', {}, user),
+      await stack.ok('desk.user_statement', { uid: user.uid }, reviewer),
+    ]
+    expect(desk).toEqual(own)
+    expect(desk.items.map(({ kind }) => kind)).toEqual(['deposit', 'grant'])
+    const first = await stack.ok('desk.user_statement', { uid: user.uid, limit: 1 }, reviewer)
+    const rest = { uid: user.uid, cursor: first.next ?? '' }
+    expect((await stack.ok('desk.user_statement', rest, reviewer)).items).toEqual(own.items.slice(1))
+  })
+
+  test.each([
+    ['of nobody', () => ({ uid: stack.id() }), [404, 'user_not_found']],
+    ['from a place that is none', () => ({ uid: user.uid, cursor: 'x' }), [400, 'validation']],
+  ])('reads no statement %s', async (_says, asked, refused) => {
+    const { status, body } = await stack.call('desk.user_statement', asked(), reviewer)
+    expect([status, body.error]).toEqual(refused)
+  })
+
   test('tells who locked it last, and why', async () => {
     const approver = await quickOperator(stack, 'approver')
     const standing = async () => (await stack.ok('desk.user', { q: user.uid }, reviewer)).standing

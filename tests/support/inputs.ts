@@ -80,6 +80,7 @@ export const validInputs = ({
   'desk.users': { q: uid },
   'desk.user': { q: uid },
   'desk.user_orders': { uid },
+  'desk.user_statement': { uid },
   'desk.lock': { uid, reason: 'under_inquiry' },
   'desk.unlock': { uid, reason: 'inquiry_closed' },
   'desk.audit': {},

@@ -18,6 +18,7 @@ import { Credit } from './Credit.tsx'
 import { Documents } from './Documents.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { Orders } from './Orders.tsx'
+import { Statement } from './Statement.tsx'
 import { Tickets } from './Tickets.tsx'
 import css from './users.module.css'
 
@@ -91,6 +92,7 @@ export function UserDetail({ uid }: { uid: string }) {
           <Documents uid={uid} first={user.documents} />
           <Tickets uid={uid} />
           <Orders uid={uid} />
+          <Statement uid={uid} />
         </div>
       </div>
       <LockDialog
