@@ -1,8 +1,10 @@
 import { type Guard, watched } from './guard.ts'
 
 // Pictures: checks 24 to 27, and the stand-in that enforces what S3 would.
-const picture = watched('functions/uploads/picture.ts', 'functions/uploads/picture.test.ts')
+const picture = watched('functions/uploads/picture.ts', 'tests/security/25-pictures.test.ts')
 const stories = (file: string) => watched(file, 'tests/stories/uploads.test.ts')
+const form = watched('functions/outside/files.aws.ts', 'tests/security/24-presigned-form.test.ts')
+const taking = watched('functions/table/pictures.ts', 'tests/security/26-unchecked-picture.test.ts')
 const rules = stories('functions/uploads/rules.ts')
 const handlers = stories('functions/uploads/handlers.ts')
 const clean = stories('functions/uploads/clean.ts')
@@ -29,6 +31,27 @@ export const uploadGuards: Guard[] = [
     '',
     'a jpg that is a web page besides is refused',
     'a jpg with an archive behind it is refused',
+  ),
+  form(
+    "['content-length-range', 1, maxBytes],",
+    '',
+    'with 4 MiB and a byte it takes nothing',
+    'with nothing it takes nothing',
+  ),
+  form('Expires: seconds,', 'Expires: seconds * 2,', 'after five minutes it takes nothing'),
+  taking(
+    ".where('state', '=', 'clean')",
+    '',
+    /a picture for a deposit > not sent yet/,
+    /a picture for a ticket > sent, and not looked at yet/,
+    /a picture for a ticket > looked at and refused/,
+  ),
+  taking(".where('purpose', '=', purpose)", '', /a picture for a ticket > for something else/),
+  taking(
+    ".whereAbsent('usedBy')",
+    '',
+    /a picture for a deposit > is used once/,
+    /a picture for a ticket > is used once/,
   ),
   rules("if (!type) throw new Refusal('picture_type_invalid')", '', 'a gif is refused before it is sent'),
   rules(

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
-import { cleanPicture } from './picture.ts'
+import { cleanPicture } from '../../functions/uploads/picture.ts'
 
 /** A picture with some colour in it. */
 function pixels(width = 40, height = 30) {
