@@ -7,6 +7,7 @@ import { benchChart } from './chart.ts'
 import type { Figure } from './figure.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchPhoto } from './photo.ts'
 import { benchPlacing } from './placing.ts'
 import { benchQueue } from './queue.ts'
 import { benchResultOnScreen } from './result-on-screen.ts'
@@ -16,6 +17,7 @@ import { benchStart } from './start.ts'
 // npm run bench [name ...]: measures, prints a table, writes .bench/bench.json. Exits 1 when a figure misses its bound.
 const parts: Record<string, () => Promise<Figure[]>> = {
   actions: benchActions,
+  photo: benchPhoto,
   placing: benchPlacing,
   settling: benchSettling,
   queue: benchQueue,

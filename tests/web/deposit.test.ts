@@ -93,7 +93,7 @@ describe('a deposit', () => {
     await button(page, 'Submit deposit').dblclick()
     await button(page, 'Checking…').waitFor()
     await said(page, 'Deposit submitted, awaiting approval.').waitFor()
-    await page.getByText('We promise a decision within 2 hr.').waitFor()
+    await page.getByText('We promise a decision within 2 hours.').waitFor()
     expect(await page.getByText('Under review', { exact: true }).count()).toBe(1)
     const [deposit, ...others] = await own()
     expect([deposit?.amount, deposit?.reference, others]).toEqual(['120.50', '0xabcd', []])

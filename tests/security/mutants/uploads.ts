@@ -66,6 +66,13 @@ export const uploadGuards: Guard[] = [
     'the thirty-first in an hour has to wait',
   ),
   handlers('keys.upload(session.uid, key)', 'keys.upload(key, key)', /is posted by its form, checked/),
+  handlers('await deps.files.remove(avatarKey(session.uid))', '', 'is taken away for good, and that twice'),
+  handlers('removeAvatar(session.uid)', "removeAvatar('nobody')", 'is taken away for good, and that twice'),
+  clean(
+    'await deps.files.put(avatarKey(uid), picture.bytes, picture.type)',
+    'await deps.files.put(cleanKey(uid, id), picture.bytes, picture.type)',
+    /^is there once it is checked/,
+  ),
   clean("upload?.state !== 'waiting'", '!upload', 'sent again under a form already used changes nothing'),
   clean('await deps.files.remove(rawKey(upload.uid, upload.id))', '', /its clean copy alone is kept/),
   policy('if (bytes > most)', 'if (bytes > most * 2)', 'of 4 MiB and a byte is refused'),
