@@ -156,6 +156,11 @@ const download = (type: string, { nowMs }: Ctx, { name, text }: FileAnswer): Ans
   body: text,
 })
 
+/** Where a refusal for too many calls does not say when the next may come. */
+const RETRY_AFTER_S = 5
+const retryAfter = ({ status, params }: Refusal) =>
+  status === 429 && { 'retry-after': String(params.seconds ?? RETRY_AFTER_S) }
+
 /** A refusal as the envelope; anything unexpected is logged without its words and answered as operation_failed. */
 function refuse(event: Event, error: unknown, deps: Deps): Answer {
   const call = (event as Partial<Call>).call
@@ -168,7 +173,12 @@ function refuse(event: Event, error: unknown, deps: Deps): Answer {
   const lang = call?.ctx.lang ?? languageOf(event.headers ?? {}, deps)
   return {
     statusCode: refusal.status,
-    headers: { ...securityHeaders, 'cache-control': 'no-store', 'x-now': String(nowMs) },
+    headers: {
+      ...securityHeaders,
+      ...retryAfter(refusal),
+      'cache-control': 'no-store',
+      'x-now': String(nowMs),
+    },
     body: JSON.stringify({
       code: refusal.status,
       error: refusal.slug,

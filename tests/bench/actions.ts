@@ -1,4 +1,5 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
+import { approveBy, checkedPicture } from '../support/deposits.ts'
 import { testStack } from '../support/stack.ts'
 import type { Figure } from './figure.ts'
 
@@ -46,6 +47,14 @@ export async function benchActions(): Promise<Figure[]> {
   await measure('sweep of 8 shards, one due', () => stack.sweep(), 5)
   await measure('idle sweep of 8 shards', () => stack.sweep(), 0)
   await measure('history page', () => stack.ok('trade.orderlist', {}, user))
+  await measure('statement page', () => stack.ok('views.statement', {}, user))
+  const screenshot = await checkedPicture(stack, user)
+  const deposit = { method: 'bank', amount: '100', screenshot } as const
+  const depositId = stack.id()
+  const submit = () => stack.ok('deposits.dorecharge', deposit, { ...user, operationId: depositId })
+  await measure('submit a deposit', submit, 5)
+  const waiting = { uid: user.uid, id: depositId, from: 3 } as const
+  await measure('approve a deposit', () => approveBy(stack, 'ada', waiting), 7)
   await stack.stop()
   return figures
 }

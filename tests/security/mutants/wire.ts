@@ -37,6 +37,11 @@ export const wireGuards: Guard[] = [
     'the open proof of an order tells its prices, and neither whose it is nor for how much',
   ),
   http('18-answers')('route.output.parse(answered)', 'answered', /told by no answer > desk\.audit$/),
+  http('31-bursts')(
+    '      ...retryAfter(refusal),\n',
+    '',
+    /^uploads\.uploadfile, 30 an hour > a burst lets through/,
+  ),
   strict('trade', /^trade\.\w+ refuses an extra/),
   strict('market', /^market\.\w+ refuses an extra/),
   strict('content', /^content\.\w+ refuses an extra/),
@@ -91,8 +96,8 @@ export const wireGuards: Guard[] = [
     /^(trade\.(?!proof)\w+|account\.index) (> )?its answer$/,
   ),
   http('22-headers')(
-    "'cache-control': 'no-store', 'x-now': String(nowMs) }",
-    "'x-now': String(nowMs) }",
+    "...retryAfter(refusal),\n      'cache-control': 'no-store',\n",
+    '...retryAfter(refusal),\n',
     /its refusal$/,
   ),
   csp(
