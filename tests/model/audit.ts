@@ -1,4 +1,4 @@
-import { keys } from '../../functions/table/keys.ts'
+import { keys, operatorPartition } from '../../functions/table/keys.ts'
 import type { Row, Update, Write } from '../../functions/table/write.ts'
 import type { OracleStep } from './deposit-oracle.ts'
 import { hold, type Violation } from './operation.ts'
@@ -31,6 +31,15 @@ export function createAudit(): Audit {
 
   const decisions: Audit['decisions'] = new Map()
 
+  /** The moment an operator was locked last. */
+  const locked = new Map<string, number>()
+  /** Whoever is locked decides nothing; money that was on its way as it happened may still be paid. */
+  async function stood(world: World, operator: string, pays = false): Promise<void> {
+    const row = await world.store.table.get(keys.operator(operator), { consistent: true })
+    const stands = row?.state === 'ACTIVE' || (pays && locked.get(operator) === world.moment)
+    hold(stands, 'a locked operator decides nothing', () => `${operator} was ${row?.state}`)
+  }
+
   /** A step of the desk: its record is in the same transaction, and it brings its document there once. */
   async function decided(world: World, { key }: Update, writes: Write[]): Promise<void> {
     const [record] = writes.flatMap((each) => (each.kind === 'put' && isRecord(each.item) ? [each.item] : []))
@@ -41,6 +50,7 @@ export function createAudit(): Audit {
     const row = (await world.store.table.get(key, { consistent: true })) as Row
     once(`bringing ${pk} ${sk} to ${row.status}`)
     const [, action] = String(record?.action).split('.')
+    await stood(world, String(record?.operator), row.status === 1n)
     const step = { operator: record?.operator as string, action: action as OracleStep['action'] }
     decisions.set(id, [...(decisions.get(id) ?? []), step])
   }
@@ -49,6 +59,10 @@ export function createAudit(): Audit {
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
     const isOrder = pk.startsWith('O#')
     if (write.kind === 'check') return
+    if (pk === operatorPartition) {
+      locked.set(sk, world.moment)
+      return
+    }
     if (write.kind === 'update') {
       if (sk.startsWith('D#')) return decided(world, write, writes)
       if (!isOrder) return
@@ -59,6 +73,7 @@ export function createAudit(): Audit {
     }
     if (!isOrder && !sk.startsWith('D#')) return
     once(`creating ${pk} ${sk}`)
+    if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
     if (isOrder) {
       closeAtMs.set(sk, Number(write.item.closeAt) * 1000)
       const entryInMs = Number(write.item.openAt) * 1000 - world.nowMs

@@ -1,6 +1,10 @@
 import { approve, credit, type Reviewer, refuse } from '../../functions/deposits/review.ts'
+import type { Deps } from '../../functions/deps.ts'
+import { whileStanding } from '../../functions/desk/standing.ts'
+import { assertStanding } from '../../functions/session.ts'
 import { keys } from '../../functions/table/keys.ts'
-import type { Row } from '../../functions/table/write.ts'
+import { loadOperator, type Operator } from '../../functions/table/operators.ts'
+import { Change, type Row } from '../../functions/table/write.ts'
 import type { Movement } from './coverage.ts'
 import { centsOf } from './deposit-oracle.ts'
 import type { Job } from './job.ts'
@@ -9,9 +13,8 @@ import { hold, type Operation, type Press } from './operation.ts'
 import { isAlone, newOperation, told } from './place.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
-import type { User, World } from './world.ts'
+import { OPERATORS, type User, type World } from './world.ts'
 
-export const OPERATORS = ['ada', 'bob'] as const
 /** At the desk nobody's session is in question. */
 const NOBODY = { uid: '', session: null }
 
@@ -21,6 +24,31 @@ const reviewer = (process: Process, operator: string, { id }: Operation): Review
   requestId: 'model',
   nowMs: process.nowMs(),
 })
+
+/** What the desk does around a press: its operator stands when the call comes in, and still when it is written. */
+async function atDesk<T>(process: Process, uid: string, epoch: number, press: (deps: Deps) => Promise<T>) {
+  const session = { uid, epoch, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
+  const operator = await loadOperator(process.deps.table, uid)
+  assertStanding(session, operator)
+  return press(whileStanding(process.deps, { operator: operator as Operator, session }))
+}
+
+/** As an operator stands: his session is always the newest, until he is locked in the middle of a press. */
+const operatorRow = async (world: World, operator: string): Promise<Row> =>
+  (await world.store.table.get(keys.operator(operator), { consistent: true })) as Row
+
+/** Locks an operator of the desk, or lets them in again. */
+export function lockingOperator(operator: string, to: 'ACTIVE' | 'LOCKED'): Job {
+  const change = new Change(keys.operator(operator))
+    .set('state', to)
+    .add('epoch', 1n)
+    .where('state', '<>', to)
+  return {
+    label: `${operator} becomes ${to}`,
+    moves: async () => [],
+    run: async (process) => process.deps.table.write(change.build()),
+  }
+}
 
 /** Deposits and credits a press may be about; those still open come first in three of four cases. */
 export async function someDeposit(world: World, chance: Random): Promise<Row | undefined> {
@@ -68,17 +96,19 @@ export function pressing(world: World, operation: Operation): Job {
   const read = () => world.store.table.get(keys.deposit(operation.uid, id), { consistent: true })
   operation.attempts += 1
   let before: Row | undefined
+  let desk: Row
   return {
     label: `${operator} ${verdict}s ${id.slice(-4)} seen in ${from}`,
     async moves() {
       before = await read()
+      desk = await operatorRow(world, operator)
       return [{ movement: movementOf(press, before?.amount as bigint) }]
     },
     run: (process) => {
       const one = reviewer(process, operator, operation)
-      return verdict === 'approve'
-        ? approve(process.deps, one, seen)
-        : refuse(process.deps, one, seen, 'reason_not_received')
+      return atDesk(process, operator, Number(desk.epoch), (deps) =>
+        verdict === 'approve' ? approve(deps, one, seen) : refuse(deps, one, seen, 'reason_not_received'),
+      )
     },
     async after(outcome, task) {
       told(operation, NOBODY, outcome, isBy(before, operation))
@@ -91,7 +121,7 @@ export function pressing(world: World, operation: Operation): Job {
       if (!isAlone(task) || outcome.kind === 'crashed') return
       const found =
         outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
-      const expected = reasonOf(before as Row, operation)
+      const expected = desk.state === 'ACTIVE' ? reasonOf(before as Row, operation) : 'account_locked'
       hold(
         found === expected,
         'a refusal has its reason',
@@ -119,15 +149,20 @@ export function crediting(world: World, operation: Operation): Job {
   const { operator, amount } = operation.credit as NonNullable<Operation['credit']>
   const order = { uid: operation.uid, amount, reason: 'reason_goodwill' }
   let doneBefore = false
+  let desk: Row
   operation.attempts += 1
   return {
     label: `${operator} credits ${amount} to ${operation.uid.slice(-4)}`,
     async moves() {
       const key = keys.deposit(operation.uid, operation.id)
       doneBefore = (await world.store.table.get(key, { consistent: true })) !== undefined
+      desk = await operatorRow(world, operator)
       return [{ movement: 'credit' }]
     },
-    run: (process) => credit(process.deps, reviewer(process, operator, operation), order),
+    run: (process) =>
+      atDesk(process, operator, Number(desk.epoch), (deps) =>
+        credit(deps, reviewer(process, operator, operation), order),
+      ),
     after: (outcome) => told(operation, NOBODY, outcome, doneBefore),
   }
 }

@@ -2,7 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { checkAtRest } from './checks.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
-import { crediting, pressing } from './desk.ts'
+import { crediting, lockingOperator, pressing } from './desk.ts'
 import type { Job } from './job.ts'
 import { type Operation, Violation } from './operation.ts'
 import { locking, logIn, refilling, registering } from './people.ts'
@@ -12,7 +12,7 @@ import { sweeping } from './settle.ts'
 import { drawn, type Step, take } from './step.ts'
 import type { MakeStore } from './store.ts'
 import { tellAll } from './stream.ts'
-import { createWorld, type Device, type Plant, type World } from './world.ts'
+import { createWorld, type Device, OPERATORS, type Plant, type World } from './world.ts'
 
 const LENGTH = 60
 
@@ -61,6 +61,7 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
 /** Faults end, phones try again until they know, and time passes: then everything must have come right. */
 export async function comeToRest(world: World): Promise<void> {
   world.faulty = false
+  for (const operator of OPERATORS) await world.together([lockingOperator(operator, 'ACTIVE')])
   for (let round = 0; round < 2; round++) {
     for (const user of world.users) {
       const account = await world.store.table.get(keys.account(user.uid), { consistent: true })

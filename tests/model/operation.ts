@@ -76,6 +76,7 @@ export const invariants = [
   'as the oracle says',
   'not before the watermark',
   'entry follows acceptance',
+  'a locked operator decides nothing',
   'a refill fills up',
   'documents do not change',
   'four eyes',

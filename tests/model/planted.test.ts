@@ -60,6 +60,10 @@ const bugs: Record<string, Planted> = {
     plant: plants.pictureUsedTwice,
     caughtBy: ['done once', 'a refusal has its reason', 'documents do not change'],
   },
+  'a decision of whoever is locked meanwhile': {
+    plant: plants.decidedByAnyone,
+    caughtBy: ['a locked operator decides nothing'],
+  },
   'a decision without its record': {
     plant: plants.unrecorded,
     caughtBy: ['no decision without a record'],

@@ -1,7 +1,7 @@
 import { keys } from '../../functions/table/keys.ts'
 import { halt, limit, midnight, nextCloseMs, waitUntil } from './circumstances.ts'
 import { depositing, randomForm } from './deposits.ts'
-import { crediting, newCredit, newPress, OPERATORS, pressing, someDeposit } from './desk.ts'
+import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
 import type { Job } from './job.ts'
 import { SYMBOLS } from './market.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
@@ -9,7 +9,7 @@ import { newOperation, placing, randomTicket } from './place.ts'
 import { type Random, random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
 import { telling } from './stream.ts'
-import type { World } from './world.ts'
+import { OPERATORS, type World } from './world.ts'
 
 /** One step of a history: what happens, and the seed of the chance it happens by. */
 export interface Step {
@@ -40,6 +40,7 @@ const steps = {
   login: 6,
   lock: 1,
   unlock: 1,
+  operator: 1,
   halt: 1,
   tell: 9,
   limit: 1,
@@ -61,7 +62,7 @@ const atOnce: StepKind[] = [
     'tell',
     'tell',
   ] as const),
-  ...(['sweep', 'refill', 'refill', 'logout', 'lock', 'unlock', 'register'] as const),
+  ...(['sweep', 'refill', 'refill', 'logout', 'lock', 'unlock', 'register', 'operator'] as const),
 ]
 
 /** Takes one step. */
@@ -81,6 +82,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     return inOneMoment(world, chance)
   }
   if (kind === 'login') {
+    for (const operator of OPERATORS) await world.together([lockingOperator(operator, 'ACTIVE')])
     for (const { devices } of world.users)
       for (const device of devices) if (!device.session) await logIn(world, device)
     return
@@ -204,6 +206,11 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
       return locking(world, user.uid, 'LOCKED')
     case 'unlock':
       return locking(world, user.uid, 'ACTIVE')
+    case 'operator': {
+      const operator = chance.pick(OPERATORS)
+      const row = await world.store.table.get(keys.operator(operator), { consistent: true })
+      return lockingOperator(operator, row?.state === 'ACTIVE' ? 'LOCKED' : 'ACTIVE')
+    }
     default:
       return undefined
   }

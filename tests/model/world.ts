@@ -4,6 +4,7 @@ import { makeSecrets } from '../../functions/secrets.ts'
 import type { Session } from '../../functions/session.ts'
 import { productRow } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
+import { operatorRow } from '../../functions/table/operators.ts'
 import { type Row, replace, type Table } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { practiceWays } from '../../infra/seed.ts'
@@ -72,6 +73,13 @@ export interface World {
   say(line: string): void
 }
 
+export const OPERATORS = ['ada', 'bob'] as const
+const modelOperator = (id: string): Row =>
+  operatorRow({
+    ...{ id, name: id, role: 'approver', state: 'ACTIVE', epoch: 0, step: 0, recovery: [] },
+    ...{ inviteHash: null, inviteUntil: 0, passwordHash: null, totp: null },
+  })
+
 const secrets = await makeSecrets()
 export const INVITE = 'MODELINV'
 const HORIZON_S = 3600
@@ -135,7 +143,12 @@ export async function createWorld(
   const guard = { ...keys.unique('invite', INVITE, secrets.uniqueKey), stage: true } as Row
   // Long before anyone looks, so that no read misses it.
   world.nowMs -= 3_600_000
-  for (const row of [...modelProducts().map(productRow), ...practiceWays.map(wayRow), guard])
+  for (const row of [
+    ...modelProducts().map(productRow),
+    ...practiceWays.map(wayRow),
+    ...OPERATORS.map(modelOperator),
+    guard,
+  ])
     await world.store.table.write(replace(row))
   world.nowMs += 3_600_000
   return world
