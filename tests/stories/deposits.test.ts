@@ -337,7 +337,12 @@ describe('the record', () => {
   test('one of them by its id; of another user there is none', async () => {
     const [last] = (await records({}, of)).items
     expect(await records({ id: last?.id as string }, of)).toEqual({ items: [last], next: null })
-    const { status, body } = await stack.call('deposits.recharge_record', { id: last?.id as string }, user)
+    const stranger = await quickUser(stack)
+    const { status, body } = await stack.call(
+      'deposits.recharge_record',
+      { id: last?.id as string },
+      stranger,
+    )
     expect([status, body.error]).toEqual([404, 'not_found'])
   })
 

@@ -71,7 +71,7 @@ export const uploadGuards: Guard[] = [
   clean(
     'await deps.files.put(avatarKey(uid), picture.bytes, picture.type)',
     'await deps.files.put(cleanKey(uid, id), picture.bytes, picture.type)',
-    /^is there once it is checked/,
+    /is there once it is checked/,
   ),
   clean("upload?.state !== 'waiting'", '!upload', 'sent again under a form already used changes nothing'),
   clean('await deps.files.remove(rawKey(upload.uid, upload.id))', '', /its clean copy alone is kept/),
