@@ -196,6 +196,7 @@ describe('the desk', () => {
 
   test('in by a recovery code, not by a wrong or used code; back where one was; keys rest while one types', async () => {
     const iris = await operatorOf(site, 'Iris')
+    await member(site, 'hana')
     const { page } = await openDesk(site, '/users')
     const name = page.getByLabel('Name', { exact: true })
     await button(page, 'Log in').click()
@@ -219,9 +220,9 @@ describe('the desk', () => {
     expect(await dialog(page).count()).toBe(0)
     await search.press('Enter')
     await page.getByText('Nobody was found.').waitFor()
-    await search.fill('alice')
+    await search.fill('hana')
     await search.press('Enter')
-    await page.getByRole('heading', { name: /^alice · / }).waitFor()
+    await page.getByRole('heading', { name: /^hana · / }).waitFor()
     // Locking and crediting are an approver's.
     expect(await button(page, 'Lock').count()).toBe(0)
     await page.getByRole('link', { name: 'My work' }).click()
