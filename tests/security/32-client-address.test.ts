@@ -97,7 +97,9 @@ describe('a stage behind CloudFront answers nobody who comes past it', () => {
 
   test.each(routes.map((route) => [route.id, route] as const))('%s', async (_id, route) => {
     for (const given of [undefined, '', 'A'.repeat(43)]) {
-      const headers = { ...(given !== undefined && { 'x-origin-secret': given }) }
+      // Says that it comes by the right host, and proves nothing.
+      const site = { 'x-origin-site': route.area === 'desk' ? 'desk' : 'users' }
+      const headers = { ...site, ...(given !== undefined && { 'x-origin-secret': given }) }
       const { status, body } = await send(edge.apis, route, {}, { headers })
       expect([status, body.error]).toEqual([404, 'not_found'])
     }
