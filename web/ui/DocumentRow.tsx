@@ -18,7 +18,7 @@ export const DocumentRow = ({
 }) => (
   <Row to={to}>
     <span className={css.row}>
-      <span className={`${css.line} ${css.head}`}>
+      <span className={css.line}>
         <span className={css.symbol}>{title}</span>
         <span className={css.end}>{amount}</span>
       </span>
