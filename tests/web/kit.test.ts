@@ -174,7 +174,7 @@ describe('Uploader', () => {
     const size = `(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(document.querySelector('img'))`
     await expect.poll(() => page.evaluate(size)).toEqual([1600, 1200])
     await page.getByRole('button', { name: 'Remove' }).tap()
-    expect(await shown.count()).toBe(0)
+    await expect.poll(() => shown.count()).toBe(0)
     expect(await page.getByText(/^image\/jpeg/).count()).toBe(0)
   })
 
