@@ -5,6 +5,7 @@ import { createServer, Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
+import { trimStream } from './trim-stream.ts'
 
 export interface Engine {
   client: DynamoDBClientConfig
@@ -28,6 +29,7 @@ export async function startEngine(dataDir?: string): Promise<Engine> {
   if (dataDir) {
     mkdirSync(dataDir, { recursive: true })
     await stopOrphan(dataDir)
+    trimStream(join(dataDir, 'table.db'), Date.now())
   }
   const port = await freePort()
   const args = ['--port', String(port), ...(dataDir ? ['--db-path', join(dataDir, 'table.db')] : [])]
