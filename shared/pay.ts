@@ -20,3 +20,16 @@ export type DepositReason = (typeof depositReasons)[number]
 /** Why the desk itself gives money. */
 export const creditReasons = ['reason_correction', 'reason_goodwill'] as const
 export type CreditReason = (typeof creditReasons)[number]
+
+/** Why the desk does not give what one of its operators meant to. */
+export const creditRefusals = [
+  'reason_credit_not_due',
+  'reason_credit_amount',
+  'reason_already_credited',
+] as const
+
+export type RefusalReason = DepositReason | (typeof creditRefusals)[number]
+
+/** What a deposit of a class may be refused for. */
+export const refusalsOf = (depositClass: number): readonly RefusalReason[] =>
+  depositClass === 4 ? creditRefusals : depositReasons

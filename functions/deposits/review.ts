@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts'
-import { type DepositReason, depositReasons } from '../../shared/pay.ts'
+import { refusalsOf } from '../../shared/pay.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { markLateness } from '../ledger/lateness.ts'
@@ -28,20 +28,21 @@ export interface Seen {
  * `already_decided`, `self_approval`.
  */
 export const approve = async (deps: Deps, reviewer: Reviewer, seen: Seen): Promise<Deposit> =>
-  review(deps, reviewer, seen, null)
+  review(deps, reviewer, seen)
 
 /** Refuses a deposit for a reason its user reads. Throws `reason_required` without one. */
 export const refuse = async (deps: Deps, reviewer: Reviewer, seen: Seen, reason: string): Promise<Deposit> =>
-  review(deps, reviewer, seen, cannedReason(reason, depositReasons))
+  review(deps, reviewer, seen, reason)
 
 async function review(
   deps: Deps,
   reviewer: Reviewer,
   { uid, id, from }: Seen,
-  reason: DepositReason | null,
+  refusal?: string,
 ): Promise<Deposit> {
   const deposit = await loadDeposit(deps.table, uid, id)
   if (!deposit) throw new Refusal('not_found')
+  const reason = refusal === undefined ? null : cannedReason(refusal, refusalsOf(deposit.class))
   const fourEyesFrom = BigInt(deps.config.deposit.fourEyesFrom)
   const verdict: Verdict = { from, by: decisionBy(reviewer), reason }
   const to = target(deposit, verdict, fourEyesFrom)

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { Minor } from '../../shared/money.ts'
-import type { DepositReason } from '../../shared/pay.ts'
+import type { RefusalReason } from '../../shared/pay.ts'
 import { writeLegs } from '../ledger/entry.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Update } from '../table/write.ts'
@@ -22,7 +22,7 @@ export interface Verdict {
   from: typeof UNDER_REVIEW | typeof AWAITING_APPROVAL
   by: Decision
   /** Why it is refused; null approves. */
-  reason: DepositReason | null
+  reason: RefusalReason | null
 }
 
 /** Where a verdict leads. From `fourEyesFrom` on, the first approval only sends it on to a second operator. */

@@ -49,6 +49,7 @@ export const deskDepositHandlers = (deps: FileDeps): Pick<Handlers<'desk'>, Name
       const sum = ({ count, sum: amount }: Sum) => ({ count, sum: formatAmount(amount, asset) })
       return {
         deposit: view(deposit, nowMs),
+        fourEyes: deposit.class === 4 || deposit.amount >= BigInt(deps.config.deposit.fourEyesFrom),
         picture,
         seen,
         user: { ...basics(user), balances: balancesOf(user.account, asset) },

@@ -58,6 +58,8 @@ export const deskDepositRoutes = [
     input: z.strictObject({ uid: wire.id, id: wire.id }),
     output: z.object({
       deposit: reviewed,
+      /** Whether one approval is not enough, by its amount or as a credit. */
+      fourEyes: z.boolean(),
       /** An address that shows the picture for a minute; who looks is on record. Null where it has none. */
       picture: z.nullable(z.object({ url: z.string(), expiresAt: wire.seconds })),
       /** The newest twenty each; an empty list says that it never came before. */

@@ -107,7 +107,7 @@ export function pressing(world: World, operation: Operation): Job {
     run: (process) => {
       const one = reviewer(process, operator, operation)
       return atDesk(process, operator, Number(desk.epoch), (deps) =>
-        verdict === 'approve' ? approve(deps, one, seen) : refuse(deps, one, seen, 'reason_not_received'),
+        verdict === 'approve' ? approve(deps, one, seen) : refuse(deps, one, seen, 'reason_already_credited'),
       )
     },
     async after(outcome, task) {

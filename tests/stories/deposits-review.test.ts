@@ -227,6 +227,12 @@ describe('bad input: nothing moves, and nothing is recorded', () => {
       'validation',
     ],
     [
+      'refusing for what a credit is refused for',
+      async () => {},
+      (seen) => refuseBy('ada', seen, 'reason_credit_not_due'),
+      'validation',
+    ],
+    [
       'a deposit that never was',
       async () => {},
       (seen) => approveBy(stack, 'ada', { ...seen, id: stack.id() }),
@@ -378,7 +384,8 @@ describe('a credit of the desk', () => {
   test('refused by another is gone', async () => {
     const { id } = await give()
     const seen: Seen = { uid: user.uid, id, from: 4 }
-    expect(await ended(refuseBy('bob', seen, 'reason_already_credited'))).toBe(2)
+    expect(await ended(refuseBy('bob', seen, 'reason_not_received'))).toBe('validation')
+    expect(await ended(refuseBy('bob', seen, 'reason_credit_not_due'))).toBe(2)
     expect(await ended(approveBy(stack, 'bob', seen))).toBe('already_decided')
     expect(await gained()).toBe(0n)
   })

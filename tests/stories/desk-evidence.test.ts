@@ -44,6 +44,7 @@ describe('a deposit at the desk', () => {
       state: 'ACTIVE',
       balances: { USD: { available: '10000.00', locked: '0.00', bonus: '0.00' } },
     })
+    expect(page.fourEyes).toBe(false)
     expect(page.seen).toEqual({ picture: [], reference: [] })
     expect(page.audit).toEqual([])
     const nothing = { count: 0, sum: '0.00' }
@@ -92,7 +93,7 @@ describe('a deposit at the desk', () => {
     const order = { uid: user.uid, amount: '5', reason: 'reason_goodwill' }
     const { id } = await stack.ok('desk.deposit_credit', order, approver)
     const page = await shown({ uid: user.uid, id })
-    expect([page.picture, page.deposit.class, page.audit.length]).toEqual([null, 4, 1])
+    expect([page.picture, page.deposit.class, page.audit.length, page.fourEyes]).toEqual([null, 4, 1, true])
   })
 
   test.each([

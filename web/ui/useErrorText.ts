@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slug } from '../../shared/errors.ts'
-import type { CreditReason, DepositReason } from '../../shared/pay.ts'
+import type { CreditReason, RefusalReason } from '../../shared/pay.ts'
 import { ApiError } from '../api/error.ts'
 
 /** Slugs whose sentence the app itself says, beside those the server says. */
 export type ClientSlug =
   | Slug
   // What a decision gave as its reason.
-  | DepositReason
+  | RefusalReason
   | CreditReason
   | 'network_error'
   | 'done_registered'

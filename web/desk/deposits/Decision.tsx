@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DepositReason, depositReasons } from '../../../shared/pay.ts'
+import { type RefusalReason, refusalsOf } from '../../../shared/pay.ts'
 import type { OperationState } from '../../api/carry.ts'
 import { ApiError } from '../../api/error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,10 +25,13 @@ type Verdict = 'approve' | 'refuse'
 /** Approve or refuse, each asked once more with amount and user; what an operator may not do is told, not offered. */
 export function Decision({
   deposit,
+  fourEyes,
   user,
   onDecided,
 }: {
   deposit: Waiting
+  /** Whether one approval is not enough. */
+  fourEyes: boolean
   user: Evidence['user']
   onDecided: (deposit: { id: string; from: number }) => Promise<void>
 }) {
@@ -39,7 +42,7 @@ export function Decision({
   const session = useSession()
   const { data: me } = useMe()
   const [asking, setAsking] = useState<Verdict | null>(null)
-  const [reason, setReason] = useState<DepositReason | null>(null)
+  const [reason, setReason] = useState<RefusalReason | null>(null)
   const [unreasoned, setUnreasoned] = useState(false)
   const [state, setState] = useState<OperationState | null>(null)
   const { busy, refused, setRefused, run } = useAction()
@@ -114,12 +117,14 @@ export function Decision({
           </Fact>
           <Fact name={t('origin')}>{origin(deposit)}</Fact>
         </Facts>
-        {asking === 'approve' && <p>{from === 4 ? t('approve_second') : t('approve_first')}</p>}
+        {asking === 'approve' && (
+          <p>{from === 4 ? t('approve_second') : fourEyes ? t('approve_first') : t('approve_at_once')}</p>
+        )}
         {asking === 'approve' && me?.money === 'practice' && <p>{t('practice_only')}</p>}
         {asking === 'refuse' && (
           <Reasons
             legend={t('reason_read')}
-            reasons={depositReasons}
+            reasons={refusalsOf(deposit.class)}
             textOf={(each) => slugText(each)}
             value={reason}
             onValue={(chosen) => {

@@ -49,7 +49,7 @@ export function DepositDetail({
       </Wait>
     )
   }
-  const { deposit, picture, seen, user, before, audit } = data
+  const { deposit, fourEyes, picture, seen, user, before, audit } = data
   return (
     <>
       <article className={css.detail}>
@@ -74,6 +74,7 @@ export function DepositDetail({
       {waits(deposit) ? (
         <Decision
           deposit={deposit}
+          fourEyes={fourEyes}
           user={user}
           onDecided={async (left) => {
             const leaving = onDecided(left)

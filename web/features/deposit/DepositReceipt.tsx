@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { creditReasons, depositReasons } from '../../../shared/pay.ts'
+import { creditReasons, creditRefusals, depositReasons } from '../../../shared/pay.ts'
 import { useInfo, useRead } from '../../api/hooks.ts'
 import { refreshMine } from '../../api/refresh.ts'
 import { askPath, paths } from '../../paths.ts'
@@ -68,7 +68,9 @@ function Slip({ deposit }: { deposit: Deposit }) {
   const { id, amount, asset, status, at, receivedAt, decidedAt, reference } = deposit
   const slugText = useSlugText()
   const kind = useKind()(deposit)
-  const reason = [...depositReasons, ...creditReasons].find((known) => known === deposit.reason)
+  const reason = [...depositReasons, ...creditReasons, ...creditRefusals].find(
+    (known) => known === deposit.reason,
+  )
   const now = useServerNow(1000, isPending(deposit)) / 1000
   const moments = [
     { name: t('submitted'), at },
