@@ -8,12 +8,17 @@ const base = '/h5/'
 /** What login and home need at once: all that these import, however deep. */
 const firstPages = ['main.tsx', 'features/home/HomePage.tsx', 'features/login/LoginPage.tsx'].map(folder)
 let needed = new Set<string>()
+/** What the trade page needs, whose chart leaves little room for anything else. */
+let traded = new Set<string>()
 
-function neededAtFirst({ getModuleInfo }: Pick<Rolldown.PluginContext, 'getModuleInfo'>): Set<string> {
-  const found = new Set(firstPages)
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+function neededBy({ getModuleInfo }: Graph, pages: string[]): Set<string> {
+  const found = new Set(pages)
   for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }
+
+const isKit = (id: string): boolean => id.includes('/web/ui/')
 
 /**
  * Runs `early/start.ts` by itself as soon as it has come, and tells it which file holds which language's words, and which
@@ -23,7 +28,8 @@ const early: Plugin = {
   name: 'early',
   apply: 'build',
   buildEnd() {
-    needed = neededAtFirst(this)
+    needed = neededBy(this, firstPages)
+    traded = neededBy(this, [folder('features/trade/TradePage.tsx')])
   },
   transformIndexHtml: {
     order: 'post',
@@ -97,8 +103,9 @@ export default defineConfig({
               name: 'app',
               test: (id) => needed.has(id) && !id.endsWith('/web/main.tsx'),
             },
-            // The rest of the kit, as far as several pages share it: one file, not a dozen of a few lines.
-            { name: 'kit', test: /web\/ui\//, minShareCount: 2 },
+            // The rest of the kit, as far as several pages share it: two files, not two dozen of a few lines.
+            { name: 'kit', test: (id) => isKit(id) && traded.has(id), minShareCount: 2 },
+            { name: 'forms', test: (id) => isKit(id) && !traded.has(id), minShareCount: 2 },
           ],
         },
       },
