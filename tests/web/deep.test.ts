@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { isOpenPath, paths } from '../../web/paths.ts'
+import { depositPath, isOpenPath, paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { type Member, member, registered } from '../support/members.ts'
 import { PASSWORD } from '../support/stack.ts'
@@ -16,7 +16,14 @@ const above: Partial<Record<string, string>> = {
   [paths.agreement]: paths.register,
   [paths.confirm]: paths.trade,
   [paths.order]: paths.orders,
+  [paths.messages]: paths.user,
+  [paths.statement]: paths.user,
+  [paths.depositWays]: paths.user,
+  [paths.deposit]: paths.depositWays,
+  [paths.deposits]: paths.user,
 }
+/** An address as a link has it: a deposit's says by which way it is made, as without one there is nothing to fill in. */
+const linked = (path: string): string => (path === paths.deposit ? depositPath('bank') : path)
 const tabs: readonly string[] = [paths.home, paths.homeAlias, paths.orders, paths.user]
 const inner = all
   .filter((path) => !tabs.includes(path))
@@ -33,7 +40,7 @@ describe('addresses', () => {
   afterAll(() => site.stop())
 
   test.each(all)('%s opens by itself, under a title with the name of the product', async (path) => {
-    const { page, complaints } = await site.open(path, {
+    const { page, complaints } = await site.open(linked(path), {
       session: isOpenPath(path) ? undefined : user.session,
     })
     await expect.poll(() => page.title()).toMatch(/^(.+ · )?Evenhand$/)
@@ -41,6 +48,11 @@ describe('addresses', () => {
     expect(await page.getByText(/could not be loaded|Page not found/).count()).toBe(0)
     expect(hash(page).split('?')[0]).toBe(path)
     expect(complaints).toEqual([])
+  })
+
+  test('a deposit without a way of paying leads to the choice of one', async () => {
+    const { page } = await site.open(paths.deposit, { session: user.session })
+    await expect.poll(() => hash(page)).toBe(paths.depositWays)
   })
 
   test('written in another case an address is the same', async () => {
@@ -90,7 +102,7 @@ describe('addresses', () => {
     await opener.goto(site.url)
     // A tab of its own has no history: this is how a link from a message opens.
     const opened = context.waitForEvent('page')
-    await opener.evaluate(`void window.open('${site.url}#${path}', '_blank', 'noopener')`)
+    await opener.evaluate(`void window.open('${site.url}#${linked(path)}', '_blank', 'noopener')`)
     const page = await opened
     await back(page).click()
     await expect.poll(() => hash(page).split('?')[0]).toBe(parent)
