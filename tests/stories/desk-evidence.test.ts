@@ -228,6 +228,8 @@ describe("a user's page", () => {
   })
 
   test('reads the statement its user sees, page by page', async () => {
+    // What moves in one millisecond has no order of its own.
+    stack.clock.advance(1)
     await stack.ok('desk.deposit_approve', await submitted(stack, user, '30'), reviewer)
     const [own, desk] = [
       await stack.ok('views.statement', {}, user),
