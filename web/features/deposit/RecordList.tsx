@@ -3,16 +3,12 @@ import { useSearchParams } from 'react-router-dom'
 import { serverNow } from '../../api/client.ts'
 import { usePaged } from '../../api/usePaged.ts'
 import { depositRecordPath, paths } from '../../paths.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Section } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { DayList, NothingListed } from '../../ui/DayList.tsx'
 import { DocumentRow, DocumentTime } from '../../ui/DocumentRow.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { List } from '../../ui/List.tsx'
-import { Empty, ListState } from '../../ui/ListState.tsx'
 import { PeriodFilter } from '../../ui/PeriodFilter.tsx'
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { byDay } from '../../ui/period.ts'
 import { Select } from '../../ui/Select.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { statuses as badges } from '../../ui/status.ts'
@@ -67,54 +63,25 @@ export function RecordList() {
 
 function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
   const { t } = useTranslation(['deposit', 'common'])
-  const format = useFormat()
-  const { items, error, readAnew, hasMore, more, fetching } = usePaged(
-    '/api/user/recharge_record',
-    queryOf(filter, serverNow()),
-    { refreshMs: waits },
-  )
+  const query = queryOf(filter, serverNow())
+  const paged = usePaged('/api/user/recharge_record', query, { refreshMs: waits })
   const filtered = isFiltered(filter)
   return (
-    <PullToRefresh onRefresh={readAnew}>
-      <ListState
-        data={items}
-        error={error}
-        onRetry={() => void readAnew()}
-        isEmpty={items?.length === 0 && !hasMore}
-        empty={
-          <Empty
-            picture="receipt"
-            action={
-              filtered ? (
-                <Button kind="secondary" onClick={onAll}>
-                  {t('show_all')}
-                </Button>
-              ) : (
-                <LinkButton to={paths.depositWays}>{t('common:title_deposit')}</LinkButton>
-              )
-            }
-          >
-            {filtered ? t('empty_filtered') : t('empty')}
-          </Empty>
-        }
-        end={!hasMore && (items?.length ?? 0) > 5}
-      >
-        {byDay(items ?? [], ({ at }) => at).map(({ day, at, items: ofDay }) => (
-          <Section key={day} title={format.date(at)}>
-            <List label={t('common:title_deposits')}>
-              {ofDay.map((deposit) => (
-                <DepositRow key={deposit.id} deposit={deposit} />
-              ))}
-            </List>
-          </Section>
-        ))}
-        {hasMore && (
-          <Button kind="secondary" full busy={fetching} onClick={more}>
-            {t('common:list_more')}
-          </Button>
-        )}
-      </ListState>
-    </PullToRefresh>
+    <DayList
+      paged={paged}
+      label={t('common:title_deposits')}
+      at={({ at }) => at}
+      empty={
+        <NothingListed
+          all={filtered ? { label: t('show_all'), onAll } : null}
+          action={<LinkButton to={paths.depositWays}>{t('common:title_deposit')}</LinkButton>}
+        >
+          {filtered ? t('empty_filtered') : t('empty')}
+        </NothingListed>
+      }
+    >
+      {(deposit) => <DepositRow deposit={deposit} />}
+    </DayList>
   )
 }
 

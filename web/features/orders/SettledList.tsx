@@ -2,14 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { formatAmount } from '../../../shared/money.ts'
 import { paths } from '../../paths.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Section } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { DayList, NothingListed } from '../../ui/DayList.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { List } from '../../ui/List.tsx'
-import { Empty, ListState } from '../../ui/ListState.tsx'
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { byDay } from '../../ui/period.ts'
 import type { Order } from '../trade/types.ts'
 import { placedAt, totalOf } from './days.ts'
 import { type Filter, filterOf, isFiltered, withFilter } from './filter.ts'
@@ -34,53 +30,28 @@ export function SettledList() {
 }
 
 function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
-  const { t } = useTranslation(['orders', 'common'])
-  const format = useFormat()
-  const { orders, error, readAnew, hasMore, more, fetching } = useSettled(filter)
+  const { t } = useTranslation('orders')
+  const paged = useSettled(filter)
+  const { items: orders, hasMore } = paged
   const filtered = isFiltered(filter)
   return (
-    <PullToRefresh onRefresh={readAnew}>
-      <ListState
-        data={orders}
-        error={error}
-        onRetry={() => void readAnew()}
-        isEmpty={orders?.length === 0 && !hasMore}
-        empty={
-          <Empty
-            picture="receipt"
-            action={
-              filtered ? (
-                <Button kind="secondary" onClick={onAll}>
-                  {t('show_all')}
-                </Button>
-              ) : (
-                <LinkButton to={paths.orders}>{t('to_market')}</LinkButton>
-              )
-            }
-          >
-            {filtered ? t('empty_filtered') : t('empty_settled')}
-          </Empty>
-        }
-        end={!hasMore && (orders?.length ?? 0) > 5}
-      >
-        {/* A sum is shown when it is one: of all that was asked for. */}
-        {orders && !hasMore && <Total orders={orders} />}
-        {byDay(orders ?? [], placedAt).map(({ day, at, items: ofDay }) => (
-          <Section key={day} title={format.date(at)}>
-            <List label={t('tab_settled')}>
-              {ofDay.map((order) => (
-                <OrderRow key={order.id} order={order} />
-              ))}
-            </List>
-          </Section>
-        ))}
-        {hasMore && (
-          <Button kind="secondary" full busy={fetching} onClick={more}>
-            {t('common:list_more')}
-          </Button>
-        )}
-      </ListState>
-    </PullToRefresh>
+    <DayList
+      paged={paged}
+      label={t('tab_settled')}
+      at={placedAt}
+      // A sum is shown when it is one: of all that was asked for.
+      above={orders && !hasMore && <Total orders={orders} />}
+      empty={
+        <NothingListed
+          all={filtered ? { label: t('show_all'), onAll } : null}
+          action={<LinkButton to={paths.orders}>{t('to_market')}</LinkButton>}
+        >
+          {filtered ? t('empty_filtered') : t('empty_settled')}
+        </NothingListed>
+      }
+    >
+      {(order) => <OrderRow order={order} />}
+    </DayList>
   )
 }
 

@@ -6,7 +6,7 @@ import { type Filter, queryOf } from './filter.ts'
 
 /** Settled orders as filtered, newest first, page after page. Mount anew for another filter. */
 export function useSettled(filter: Filter) {
-  const { items, ...paged } = usePaged('/api/user/orderlist', queryOf(filter, serverNow()))
+  const paged = usePaged('/api/user/orderlist', queryOf(filter, serverNow()))
   const { readAnew } = paged
   // An order that settles while one looks joins the list; who shows its result is for others to say.
   useEffect(
@@ -17,5 +17,5 @@ export function useSettled(filter: Filter) {
       }),
     [readAnew],
   )
-  return { orders: items, ...paged }
+  return paged
 }
