@@ -166,10 +166,13 @@ describe('placing an order', () => {
   test.concurrent('logged out on another phone: login, and back to the product', async (context) => {
     const user = await registered(site, 'frida')
     const page = await open(context, user)
+    // The page asks now and then who its user is. It is to learn of the logout by the order.
+    await page.route('**/api/user/index', () => {})
     await ask(site, 'login.logout', {}, user)
     await asked(page)
     await ticket(page).confirm.click()
     await page.getByText('Please log in first.', { exact: true }).waitFor()
+    await page.unroute('**/api/user/index')
     await page.getByLabel('User name', { exact: true }).fill('frida')
     await page.getByLabel('Login password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
