@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeById, send, userRoutes } from '../support/apis.ts'
-import { checkedPicture, submitted } from '../support/deposits.ts'
+import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -16,6 +16,8 @@ let open: string
 let picture: string
 /** A deposit under review. */
 let deposit: string
+let thread: string
+let message: string
 beforeAll(async () => {
   // Without events nobody settles what is due but who asks for it.
   stack = await testStack({ events: false })
@@ -25,12 +27,16 @@ beforeAll(async () => {
   stack.clock.advance(120)
   open = (await stack.ok('trade.addorder', ticket, owner)).id
   picture = await checkedPicture(stack, owner)
+  await approveBy(stack, 'ada', await submitted(stack, owner))
+  await stack.streams.drain()
+  message = (await stack.ok('messages.msg', {}, owner)).items[0]?.id ?? ''
+  thread = (await stack.ok('service.ticket_write', { topic: 'other', text: 'Mine.' }, owner)).id
   deposit = (await submitted(stack, owner)).id
 })
 afterAll(() => stack.stop())
 
 /** Everything of the owner's that has a name: ids a stranger might come by. */
-const owned = () => [due, open, picture, deposit, owner.uid, owner.publicId, owner.username]
+const owned = () => [due, open, picture, deposit, thread, message, owner.uid, owner.publicId, owner.username]
 
 /** Asks every user route as the stranger, with `id` wherever an id goes and `more` beside it. */
 async function walk(id: string, more: Record<string, string> = {}) {
@@ -67,14 +73,33 @@ test('nor by a field that names the owner, or a page that starts at the owner', 
     { cursor: open },
     { cursor: deposit },
     { id: deposit },
+    { id: thread },
+    { id: message },
+    { topic: 'order', about: 'order', aboutId: open },
+    { topic: 'deposit', about: 'deposit', aboutId: deposit },
     { uid: owner.uid },
     { publicId: owner.publicId },
   ]
+  const before = await footprint(stack, owner.uid)
   for (const more of beside) {
     for (const { data } of await walk(open, more)) {
       for (const secret of owned()) expect(data).not.toContain(secret)
     }
   }
+  expect(await footprint(stack, owner.uid)).toEqual(before)
+})
+
+test("another's thread and message are as unknown as none", async () => {
+  const asked = async (id: string) => [
+    await stack.call('service.ticket', { id }, stranger),
+    await stack.call('service.ticket_write', { id, text: 'Let me in.' }, stranger),
+    await stack.call('service.ticket_write', { id, seen: 1 }, stranger),
+    await stack.call('messages.msg_read', { id }, stranger),
+  ]
+  const none = (await asked(stack.id())).map(({ status, body }) => [status, body.error])
+  expect(none).toEqual(none.map(() => [404, 'not_found']))
+  for (const id of [thread, message])
+    expect((await asked(id)).map(({ status, body }) => [status, body.error])).toEqual(none)
 })
 
 test('an order of another and one that never was are refused alike', async () => {
