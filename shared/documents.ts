@@ -53,6 +53,9 @@ export const moneyKinds = documentKinds.filter(
   (kind): kind is MoneyKind => documentFacts[kind].movements.length > 0,
 )
 
+/** Tells documents of one id apart where a word is too long: the first letter of their kind, which no other kind has. */
+export const letterOf = (kind: MoneyKind): string => kind.slice(0, 1)
+
 /** Kinds a question can be tied to. */
 export const askableKinds = kindsWith('canBeAskedAbout')
 export type AskableKind = (typeof askableKinds)[number]

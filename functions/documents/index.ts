@@ -3,7 +3,7 @@ import { type ReviewKind, reviewKinds } from '../../shared/reviews.ts'
 import { depositDocument } from '../deposits/document.ts'
 import { ticketDocument } from '../service/document.ts'
 import { documentPlaces } from '../table/keys.ts'
-import type { Row } from '../table/write.ts'
+import type { Key } from '../table/write.ts'
 import { orderDocument } from '../trade/document.ts'
 import type { DocumentDefinition, Money } from './definition.ts'
 
@@ -34,7 +34,7 @@ export const reviewed = <Kind extends ReviewKind>(kind: Kind): Tables[Kind] => d
 export const reviewedKinds = reviewKinds
 
 /** Which kind of document a row is; undefined for a row that is none. */
-export const kindOf = ({ pk, sk }: Row): DocumentKind | undefined =>
+export const kindOf = ({ pk, sk }: Key): DocumentKind | undefined =>
   documentKinds.find(
     (kind) => pk.startsWith(documentPlaces[kind].pk) && sk.startsWith(documentPlaces[kind].sk),
   )

@@ -1,4 +1,4 @@
-import type { MoneyKind } from '../../shared/documents.ts'
+import { letterOf, type MoneyKind } from '../../shared/documents.ts'
 import { idTimeMs } from '../../shared/ids.ts'
 import { DAY, type EpochSeconds, HOUR, MINUTE } from '../../shared/time.ts'
 import type { Change, Row } from '../table/write.ts'
@@ -12,7 +12,7 @@ import type { Change, Row } from '../table/write.ts'
 const USUAL_S = 30 * MINUTE
 const STEPS_S = [USUAL_S, 4 * HOUR, DAY, 8 * DAY, 64 * DAY, 512 * DAY, Number.POSITIVE_INFINITY]
 
-const attribute = (kind: MoneyKind): string => `late_${kind}`
+const attribute = (kind: MoneyKind): string => `late_${letterOf(kind)}`
 
 /** The step an account is marked with for a kind of document; 0 without a mark. */
 export const latenessOf = (account: Row | undefined, kind: MoneyKind): number =>

@@ -1,6 +1,5 @@
 import type { Asset } from '../../shared/assets.ts'
-import type { MoneyKind, MovementKind } from '../../shared/documents.ts'
-import { moneyKinds } from '../../shared/documents.ts'
+import { letterOf, type MoneyKind, type MovementKind, moneyKinds } from '../../shared/documents.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { MoneyDocument } from '../documents/index.ts'
@@ -33,9 +32,6 @@ export function movementsOf({ kind, money }: MoneyDocument, row: Row): Movement[
     ),
   }))
 }
-
-/** Tells documents of one id apart: the first letter of their kind, which no other kind has. */
-const letterOf = (kind: MoneyKind): string => kind.slice(0, 1)
 
 /** Every key of a second begins so, and what comes after it is later in the order of keys. */
 export const keyAt = (at: EpochSeconds): string => dueSort(at)

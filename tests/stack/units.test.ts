@@ -294,28 +294,45 @@ describe('a statement', () => {
   })
 })
 
-test('the account item stays under 1,024 bytes, one unit a write, with every product open at the largest values', async () => {
+/** What the open issues will keep on the account item, as large as it can get. */
+const toCome = {
+  // What is left of a limit of the day; the limits themselves stand on an item of their own.
+  leftDeposit: 10n ** 15n,
+  pausedUntil: 9_999_999_999,
+  zone: 'America/Argentina/Buenos_Aires',
+  // Withdrawals of the day, wrong fund passwords, and the turnover a bonus still waits for.
+  leftCash: 3,
+  payTries: 6,
+  payLocked: 9_999_999_999,
+  turnover: 10n ** 10n,
+  bonusEnds: 9_999_999_999,
+  // Why reconcile has frozen its debits.
+  frozen: 'books_differ',
+  // How late withdrawals, exchanges, holdings, accruals and rewards have moved money.
+  ...Object.fromEntries([...'wehar'].map((letter) => [`late_${letter}`, 6])),
+}
+
+test('the account item stays under 1,024 bytes, one unit a write, with 40 products open and all that is to come', async () => {
   const user = await quickUser(stack)
-  const largest = 10n ** 15n - 1n
   const symbols = instruments.map(({ symbol }) => symbol)
-  expect(symbols.length).toBeGreaterThanOrEqual(10)
-  // Room for fifteen: what is still to come is named as long as the longest there is.
-  while (symbols.length < 15) symbols.push(`PRODUCT${String(symbols.length).padStart(3, '0')}`)
+  while (symbols.length < 40) symbols.push(`PRD${String(symbols.length).padStart(3, '0')}`)
+  const { totalMax } = stack.deps.config
+  // A billion dollars, ten thousand bitcoin: no user of ours has more.
   const accounts = ['USD', 'USDT', 'BTC', 'ETH'].flatMap((asset) =>
-    ['available', 'locked', 'bonus'].map((account) => [`${asset}_${account}`, largest] as const),
+    ['available', 'locked', 'bonus'].map((account) => [`${asset}_${account}`, 10n ** 12n - 1n] as const),
   )
   await setAccount(stack, user.uid, {
     ...Object.fromEntries(accounts),
-    open: Object.fromEntries(symbols.map((symbol) => [symbol, largest])),
-    openTotal: largest,
-    leftStake: largest,
-    leftLoss: largest,
+    open: Object.fromEntries(symbols.map((symbol) => [symbol, BigInt(totalMax / symbols.length)])),
+    openTotal: BigInt(totalMax),
+    leftStake: 10n ** 15n - 1n,
+    leftLoss: 10n ** 15n - 1n,
     refillDay: '2026-11-25',
     standingAt: 9_999_999_999,
-    epoch: 2 ** 31,
-    ...Object.fromEntries(
-      ['o', 'd'].flatMap((of) => [0, 1, 2, 3, 4, 5].map((step) => [`late_${of}${step}`, 1n])),
-    ),
+    epoch: 9_999_999,
+    late_o: 6,
+    late_d: 6,
+    ...toCome,
   })
   const row = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
   const bytes = itemBytes(row!)
