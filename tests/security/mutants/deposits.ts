@@ -5,14 +5,16 @@ const stories = (file: string) => watched(file, 'tests/stories/deposits.test.ts'
 const reviews = (file: string) => watched(file, 'tests/stories/deposits-review.test.ts')
 const commands = (file: string) => watched(file, 'functions/deposits/handlers.test.ts')
 const eyes = watched('functions/deposits/states.ts', 'tests/security/33-four-eyes.test.ts')
-const audit = watched('functions/deposits/review.ts', 'tests/security/34-audit.test.ts')
 
 const rules = stories('functions/deposits/rules.ts')
 const submit = stories('functions/deposits/submit.ts')
 const pictures = stories('functions/table/pictures.ts')
 const history = watched('functions/table/history.ts', 'functions/table/history.test.ts')
 const states = reviews('functions/deposits/states.ts')
-const reviewer = reviews('functions/deposits/reviewer.ts')
+const reviewer = reviews('functions/documents/review.ts')
+const once = stories('functions/documents/operation.ts')
+const alone = watched('functions/documents/eyes.ts', 'tests/security/33-four-eyes.test.ts')
+const decided = watched('functions/documents/decide.ts', 'tests/security/34-audit.test.ts')
 const credit = reviews('functions/deposits/credit.ts')
 
 export const depositGuards: Guard[] = [
@@ -40,24 +42,42 @@ export const depositGuards: Guard[] = [
     'a reference with a letter not to be seen',
   ),
   rules("if (key.trim() === '') throw new Refusal('screenshot_required')", '', 'bad input > no picture'),
-  submit(
+  once(
     "if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')",
     '',
     'an id an hour old',
     'an id of the next hour',
   ),
-  submit(
-    'if (earlier) return sameForm(earlier, form)\n    throw refusal',
+  once(
+    'if (earlier) return again(earlier)\n    throw refusal',
     'throw refusal',
     'answered before is answered alike, at any age and whatever has become of it',
   ),
-  submit(
-    "if (!same) throw new Refusal('replay_mismatch')",
+  once(
+    "if (!operation.isSame(done)) throw new Refusal('replay_mismatch')",
     '',
     'under the same id with another amount is refused',
     'under the same id with no amount at all is refused',
     'under the same id with another way is refused',
     'under the same id with another picture is refused',
+    'under the same id with another reference is refused',
+    'under the id of a refill is refused, and the other way round',
+  ),
+  submit(
+    'deposit.amount === parseAmount(form.amount, deposit.asset)',
+    'true',
+    'under the same id with another amount is refused',
+    'under the same id with no amount at all is refused',
+  ),
+  submit('deposit.method === form.method', 'true', 'under the same id with another way is refused'),
+  submit(
+    'deposit.screenshot === form.screenshot',
+    'true',
+    'under the same id with another picture is refused',
+  ),
+  submit(
+    'deposit.reference === plainText(form.reference)',
+    'true',
     'under the same id with another reference is refused',
   ),
   submit(
@@ -86,9 +106,9 @@ export const depositGuards: Guard[] = [
     '',
     'is under review once submitted: listed, its picture kept, and no money moved',
   ),
-  stories('functions/account/handlers.ts')(
-    "if (document.reason !== 'refill') throw new Refusal('replay_mismatch')",
-    '',
+  stories('functions/account/refill.ts')(
+    "isSame: ({ reason }) => reason === 'refill'",
+    'isSame: () => true',
     'under the id of a refill is refused, and the other way round',
   ),
   history(
@@ -118,15 +138,15 @@ export const depositGuards: Guard[] = [
     'approving as it is not yet',
   ),
   states(
-    "if (earlier?.operation === verdict.by.operation && (to === AWAITING_APPROVAL || deposit.status === to))\n    return 'done'",
+    "if (isDone(deposit, verdict)) return 'done'",
     '',
     'approved, its press sent again and delivered twice, is paid once',
     'whose reply was lost is paid once, and the second press is told so',
     'whose first press comes again is still at its first pair of eyes',
   ),
   states(
-    'return from === UNDER_REVIEW && amount >= fourEyesFrom ? AWAITING_APPROVAL : SUCCESS',
-    'return from === UNDER_REVIEW && amount > fourEyesFrom ? AWAITING_APPROVAL : SUCCESS',
+    'return from === UNDER_REVIEW && fourEyes ? AWAITING_APPROVAL : SUCCESS',
+    'return SUCCESS',
     'takes two operators: the first sends it on, the second pays it',
   ),
   commands('functions/deposits/states.ts')(
@@ -155,7 +175,7 @@ export const depositGuards: Guard[] = [
     'refusing for a reason of credits',
     'in words of his own is refused',
   ),
-  reviews('functions/deposits/queue.ts')(
+  reviews('functions/documents/queue.ts')(
     "if (!at) throw new Refusal('validation', { fields: 'cursor' })",
     '',
     'refuses the cursor x',
@@ -171,16 +191,44 @@ export const depositGuards: Guard[] = [
     'takes four eyes whatever its amount, and comes from the treasury',
   ),
   credit(
-    "if (!same) throw new Refusal('replay_mismatch')",
-    '',
+    'deposit.amount === parseAmount(amount, deposit.asset)',
+    'true',
     'under the same id of another amount is refused',
-    'under the same id for another reason is refused',
-    'under the same id by another operator is refused',
   ),
   credit(
+    '(deposit.reason === reason || deposit.status === FAILED)',
+    'true',
+    'under the same id for another reason is refused',
+  ),
+  credit('deposit.first?.operator === operator', 'true', 'under the same id by another operator is refused'),
+  reviews('functions/documents/operation.ts')(
     "if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')",
     '',
     'under the id of a deposit is refused, and under an old id',
+  ),
+
+  alone(
+    'approvals.reduce((sum, one) => sum + one.amount, amount) >= fourEyesFrom',
+    'amount >= fourEyesFrom',
+    /^check 33: what one operator approves for one user within 24 hours counts together > split below the bound/,
+    /> after 24 hours, and not before, it counts no more$/,
+    /> ten at once pay no more than the bound$/,
+  ),
+  alone(
+    'filter(({ at }) => at > now - EYES_SPAN_S)',
+    'filter(() => true)',
+    /> after 24 hours, and not before, it counts no more$/,
+  ),
+  alone(
+    'if (version === 0) return create(item)',
+    "return { kind: 'put', item }",
+    /> the condition itself holds it, where another approval came between look and write$/,
+    /> ten at once pay no more than the bound$/,
+  ),
+  alone(
+    "condition: '#version = :version',",
+    "condition: '#version = :version OR attribute_exists(#version)',",
+    /> ten at once pay no more than the bound$/,
   ),
 
   eyes(
@@ -193,15 +241,15 @@ export const depositGuards: Guard[] = [
     'if (verdict.from === UNDER_REVIEW) change.whereExists()',
     'check 33: an amount that has grown past the bound is not paid by one operator',
   ),
-  audit(
-    'const writes: [Update, Put] = [decide(deposit, verdict, to, fourEyesFrom), record]',
-    'const writes = [decide(deposit, verdict, to, fourEyesFrom)] as unknown as [Update, Put]\n  void record',
+  decided(
+    'const documents = [update, ...beside, stepRecord(by, document, audit)]',
+    'const documents = [update, ...beside]',
     /check 34: (approving alone|approving first|approving second|refusing) > writes once, its record with it, and nothing beside it$/,
     /check 34: (approving alone|approving first|approving second|refusing) > does not happen when its record fails$/,
   ),
   watched('functions/deposits/credit.ts', 'tests/security/34-audit.test.ts')(
-    'await deps.table.transact([depositPut(deposit), record])',
-    'await deps.table.transact([depositPut(deposit)])\n  void record',
+    'await deps.table.transact([depositPut(deposit), stepRecord(reviewer, deposit, step)])',
+    'await deps.table.transact([depositPut(deposit)])',
     /check 34: crediting > writes once, its record with it, and nothing beside it$/,
     /check 34: crediting > does not happen when its record fails$/,
   ),
@@ -211,10 +259,15 @@ export const depositGuards: Guard[] = [
     'approved below the bound: document, record and account in one',
   ),
   watched('functions/documents/reconcile.ts', 'functions/documents/reconcile.test.ts')(
-    "if (row.sk.startsWith('D#')) paidWhenApproved(uid, row)",
-    '',
-    'a deposit paid while under review',
-    'a deposit approved and not paid',
-    'a deposit paid for more than its amount',
+    'for (const words of money.faults(row))',
+    'for (const words of [] as string[])',
+    'an order or deposit a deposit paid under review is found',
+    'an order or deposit lost, and paid as won is found',
+  ),
+  watched('functions/documents/reconcile.ts', 'functions/documents/reconcile.test.ts')(
+    'const expected = NO_LIMIT - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
+    'const expected = account[name] as bigint',
+    'a wrong limit of the day',
+    'an order won, and a limit that was not given back',
   ),
 ]

@@ -5,6 +5,7 @@ const BAD = 'tests/stories/bad-input.test.ts'
 const LIMIT = 'tests/stories/at-the-limit.test.ts'
 const rules = watched('functions/trade/rules.ts', BAD)
 const place = watched('functions/trade/place.ts', BAD)
+const once = watched('functions/documents/operation.ts', BAD)
 const money = watched('shared/money.ts', BAD)
 const tradeApi = watched('shared/api/trade.ts', BAD)
 const request = watched('functions/request.ts', BAD)
@@ -80,14 +81,20 @@ export const inputGuards: Guard[] = [
   rules(".whereAtMost('openTotal', limits.totalMax - amount)", '', 'all positions over their maximum'),
   rules(".where('leftStake', '>=', amount)", '', 'a stake over what the day has left'),
   rules(".where('leftLoss', '>=', cost)", '', 'a loss over what the day has left'),
-  place(
-    "if (!same) throw new Refusal('replay_mismatch')",
+  once(
+    "if (!operation.isSame(done)) throw new Refusal('replay_mismatch')",
     '',
     'the same operation id with another amount',
     'the same operation id with the other direction',
   ),
   place(
-    "if (Math.abs(idTimeMs(ctx.operationId) - ctx.nowMs) > OPERATION_WINDOW_MS)\n      throw new Refusal('operation_expired')",
+    'order.terms.amount === parseAmount(ticket.amount, order.asset)',
+    'true',
+    'the same operation id with another amount',
+  ),
+  place('order.direction === ticket.direction', 'true', 'the same operation id with the other direction'),
+  once(
+    "if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')",
     '',
     'a new operation id an hour old',
     'a new operation id of the next hour',
@@ -161,8 +168,8 @@ export const inputGuards: Guard[] = [
     "({ kind: 'put', item })",
     'the same operation id twice: the first answer, and nothing moves again',
   ),
-  watched('functions/trade/place.ts', LIMIT)(
-    'if (earlier) return sameTicket(earlier, ticket)\n    throw refusal',
+  watched('functions/documents/operation.ts', LIMIT)(
+    'if (earlier) return again(earlier)\n    throw refusal',
     'throw refusal',
     'the same operation id an hour later: still the first order',
   ),

@@ -8,7 +8,8 @@ const rules = words('functions/service/rules.ts')
 const write = stories('functions/service/write.ts')
 const states = stories('functions/service/states.ts')
 const review = stories('functions/service/review.ts')
-const queue = stories('functions/service/queue.ts')
+const queue = stories('functions/documents/queue.ts')
+const once = stories('functions/documents/operation.ts')
 
 export const serviceGuards: Guard[] = [
   rules(".replace(CONTROL, '')", '', 'loses what prints nothing', 'what prints nothing is refused'),
@@ -30,36 +31,35 @@ export const serviceGuards: Guard[] = [
     'if (new Set(keys).size < keys.length)',
     'keys of pictures are ids, three at most, each once',
   ),
-  rules("throw new Refusal('operation_expired')", 'return', 'an operation is of these ten minutes'),
   write(
     'if (about) await mustBeOwn(deps, uid, about)',
     '',
     'an order or a deposit is unknown, as one that never was',
   ),
   write(
-    'linePut(line), ...taken(line)])\n  if',
-    'linePut(line)])\n  if',
+    'linePut(line), ...taken(line)])\n      if',
+    'linePut(line)])\n      if',
     'is used once, in one thread',
     'of another, of a deposit, not yet checked, unknown, named twice or no key is refused',
   ),
   write(
-    'linePut(line), ...taken(line)])\n    if',
-    'linePut(line)])\n    if',
+    'linePut(line), ...taken(line)])\n        if',
+    'linePut(line)])\n        if',
     'of another, of a deposit, not yet checked, unknown, named twice or no key is refused',
   ),
   write(
-    'if (earlier) return sameLine(thread, earlier, form)',
-    '',
+    'return line && { thread, line }\n    },\n    isSame: ({ line }) => isSameLine(line, form)',
+    'return undefined\n    },\n    isSame: ({ line }) => isSameLine(line, form)',
     'a line sent twice is one line; by its id other words are refused',
   ),
   write(
-    "if (!same) throw new Refusal('replay_mismatch')",
-    '',
+    "return line.by === 'user' && line.text === text && String(line.pictures) === String(pictures)",
+    'return true',
     'asked twice under one id is one; with other words it is refused; another phone clock is told',
     'a line sent twice is one line; by its id other words are refused',
   ),
-  write(
-    'if (thread && line) return same(thread, line)\n    throw refusal',
+  once(
+    'if (earlier) return again(earlier)\n    throw refusal',
     'throw refusal',
     'asked twice under one id is one; with other words it is refused; another phone clock is told',
   ),
@@ -85,18 +85,18 @@ export const serviceGuards: Guard[] = [
     'by the desk ends the waiting, once, in the trail; its user opens it again by writing',
   ),
   review(
-    'if (line.operator !== by.operator || line.text !== text || line.canned !== canned)',
-    'if (line.text !== text || line.canned !== canned)',
+    'line.operator === by.operator && line.text === text()',
+    'line.text === text()',
     'by one id say one thing: the same press of another, or with other words, is refused',
   ),
   review(
-    'if (thread.closedOp === by.operationId) return thread',
-    '',
+    "thread.closedOp === by.operationId ? 'done' : obstacle(thread, seen)",
+    'obstacle(thread, seen)',
     'by the desk ends the waiting, once, in the trail; its user opens it again by writing',
   ),
   queue(
-    "if (!since) throw new Refusal('validation', { fields: 'cursor' })",
-    'if (!since) return positionOf(`0000000000#${uid.padEnd(26, "0")}#${id.padEnd(26, "0")}`)',
+    "if (!at) throw new Refusal('validation', { fields: 'cursor' })",
+    '',
     'the queue comes page by page, the longest waiting first, each once',
   ),
 ]

@@ -8,8 +8,8 @@ const standing = inFlight('standing.ts')
 
 export const standingGuards: Guard[] = [
   standing(
-    'assertOperator(press, await loadOperator(table, press.operator.id), least)\n',
-    '\n',
+    'await table.transact([...writes, standing(press, least)])',
+    'await table.transact(writes)',
     'an approval that pays > by someone locked meanwhile moves nothing',
     'a second approval > by someone made a reviewer meanwhile moves nothing',
     'an answer > by someone logged out meanwhile moves nothing',

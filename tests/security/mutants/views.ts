@@ -18,23 +18,23 @@ export const viewGuards: Guard[] = [
     /^orders by the hundred within minutes/,
   ),
   walks('functions/ledger/lateness.ts')(
-    'for (const step of steps) change.set(mark(of, step), 1)',
-    '',
+    'if (step > marked)',
+    'if (step > 99)',
     /^settled and reviewed late now and then/,
   ),
   walks('functions/ledger/lateness.ts')(
-    'findLastIndex',
-    'findIndex',
+    'STEPS_S[latenessOf(account, kind)] ?? Infinity',
+    'STEPS_S[1] ?? Infinity',
     /^settled and reviewed late now and then/,
   ),
   stories('functions/trade/settle.ts')(
-    "markLateness(change, 'order', ids, Math.floor(nowMs / 1000))",
+    "markLateness(change, 'order', { ids, at: Math.floor(nowMs / 1000), marked })",
     '',
     'an order settled a day late is found by when it was, page by page',
   ),
   stories('functions/deposits/review.ts')(
-    "account: (change) => markLateness(change, 'deposit', [deposit.id], at),",
-    '',
+    "markLateness(change, 'deposit', { ids: [id], at: by.at, marked: late })",
+    'change',
     'of a period holds what moved in it, whenever its document was made',
   ),
   handlers(
