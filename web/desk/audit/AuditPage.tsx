@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { auditActions, type SubjectName, subjectOf } from '../../../shared/reviews.ts'
+import { auditActions, subjectOf } from '../../../shared/reviews.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -9,19 +9,10 @@ import { serverNow } from '../api/client.ts'
 import { usePages } from '../api/hooks.ts'
 import { More } from '../frame/More.tsx'
 import { deskPaths } from '../paths.ts'
-import { allReviews, reviews } from '../reviews/index.ts'
+import { isReview, reviews, wordsOf } from '../reviews/index.ts'
 import { AuditLine } from '../trail/AuditLine.tsx'
-import { operatorWords, userWords } from '../trail/people.ts'
 import { useActionName } from '../trail/useActionName.ts'
-import type { WordsOf } from '../trail/words.ts'
 import css from './audit.module.css'
-
-const words: { [Name in SubjectName]: WordsOf<Name> } = {
-  deposit: reviews.deposit.words,
-  ticket: reviews.ticket.words,
-  user: userWords,
-  operator: operatorWords,
-}
 
 /** Who did what on one day; the filters stand in the address. */
 export function AuditPage() {
@@ -95,9 +86,9 @@ export function AuditPage() {
         <ul>
           {list.items?.map((line) => {
             const subject = subjectOf(line.action)
-            const review = allReviews.find(({ kind }) => kind === subject)
+            const review = subject && isReview(subject) ? reviews[subject] : null
             return (
-              <AuditLine key={line.id} line={line} words={subject && words[subject]}>
+              <AuditLine key={line.id} line={line} words={subject && wordsOf(subject)}>
                 {line.uid && (
                   <span className={css.links}>
                     <Link to={deskPaths.user(line.uid)}>{t('user')}</Link>

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
+import { reviewKinds } from '../../../shared/reviews.ts'
 import { mayAct } from '../../../shared/roles.ts'
 import { useSession } from '../api/session.ts'
 import { AuditPage } from '../audit/AuditPage.tsx'
 import { MinePage } from '../mine/MinePage.tsx'
 import { deskPaths } from '../paths.ts'
-import { allReviews } from '../reviews/index.ts'
+import { allReviews, reviews } from '../reviews/index.ts'
 import { UsersPage } from '../users/UsersPage.tsx'
 import { Header } from './Header.tsx'
 import { Help } from './Help.tsx'
@@ -60,7 +61,7 @@ function useTitle(): string {
   const { pathname } = useLocation()
   const place = `/${pathname.split('/')[1]}`
   const page = titles.find((name) => deskPaths[name] === place)
-  const { kind } = allReviews.find(({ places }) => places.queue === place) ?? { kind: 'deposit' as const }
+  const kind = reviewKinds.find((each) => reviews[each].places.queue === place) ?? 'deposit'
   const title = page ? t(page) : t(`queue_${kind}`)
   useEffect(() => {
     document.title = `${title} · ${t('desk')}`

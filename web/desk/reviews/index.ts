@@ -1,5 +1,7 @@
-import { type ReviewKind, reviewKinds } from '../../../shared/reviews.ts'
+import { type ReviewKind, reviewKinds, type SubjectName } from '../../../shared/reviews.ts'
 import type { ReviewEntry } from '../review/review.ts'
+import { peopleWords } from '../trail/people.ts'
+import type { TrailWords } from '../trail/words.ts'
 import { deposit } from './deposit.tsx'
 import { ticket } from './ticket.tsx'
 
@@ -7,3 +9,9 @@ import { ticket } from './ticket.tsx'
 export const reviews: { [Kind in ReviewKind]: ReviewEntry<Kind> } = { deposit, ticket }
 
 export const allReviews = reviewKinds.map((kind) => ({ kind, ...reviews[kind] }))
+
+export const isReview = (subject: SubjectName): subject is ReviewKind => subject in reviews
+
+/** What the trail says of a subject. */
+export const wordsOf = (subject: SubjectName): TrailWords =>
+  isReview(subject) ? reviews[subject].words : peopleWords[subject]

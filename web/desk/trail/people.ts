@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ReasonOf } from '../../../shared/reviews.ts'
+import type { ReasonOf, ReviewKind, SubjectName } from '../../../shared/reviews.ts'
 import type { WordsOf } from './words.ts'
 
 const states = { ACTIVE: 'active', LOCKED: 'locked' } as const
@@ -16,7 +16,7 @@ export const userWords: WordsOf<'user'> = {
 }
 
 /** What the trail says of those who work at the desk. */
-export const operatorWords: WordsOf<'operator'> = {
+const operatorWords: WordsOf<'operator'> = {
   subject: 'operator',
   state: {
     state: { ...states, INVITED: 'invited' },
@@ -25,4 +25,10 @@ export const operatorWords: WordsOf<'operator'> = {
   },
   parts: {},
   Reason: (_: { reason: ReasonOf<'operator'> }) => null,
+}
+
+/** The words of what the trail tells of and nobody reviews. */
+export const peopleWords: { [Name in Exclude<SubjectName, ReviewKind>]: WordsOf<Name> } = {
+  user: userWords,
+  operator: operatorWords,
 }
