@@ -14,9 +14,13 @@ export function useStateText(words: TrailWords | undefined) {
     if (typeof known === 'string') return t(known, { count: Number(value) })
     return t(known?.[value] ?? 'not_known')
   }
+  // The table keeps the fields of a state in no order.
+  const order = Object.keys(words?.state ?? {})
   return ({ amount, asset, ...rest }: State): string =>
     [
-      ...Object.entries(rest).map(([field, value]) => said(field, value)),
+      ...Object.entries(rest)
+        .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+        .map(([field, value]) => said(field, value)),
       ...(amount === undefined ? [] : [format.money(String(amount), String(asset))]),
     ].join(', ')
 }
