@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { AboutKind } from '../../../../shared/service.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/Card.tsx'
 import { get } from '../../api/client.ts'
@@ -56,7 +55,7 @@ interface About {
 }
 
 /** What a conversation can be about, and where that is. */
-const abouts: Record<AboutKind, About> = {
+const abouts: Record<NonNullable<Thread['thread']['about']>['kind'], About> = {
   // An order has no page of its own at the desk.
   order: { name: 'order', to: ({ publicId }) => deskPaths.user(publicId) },
   deposit: { name: 'document', to: ({ uid }, id) => deskPaths.deposit(uid, id) },
