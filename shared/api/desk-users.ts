@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
+import { foundByIdKinds, listedKinds } from '../documents.ts'
 import { lockReasons, unlockReasons } from '../reviews.ts'
 import { balances, userBasics } from './desk-fields.ts'
 import { listOf, page, route, wire } from './route.ts'
@@ -25,7 +26,7 @@ export const deskUserRoutes = [
     output: listOf(
       z.extend(userBasics, {
         /** By what they were found. */
-        by: z.enum(['uid', 'publicId', 'username', 'deposit']),
+        by: z.enum(['uid', 'publicId', 'username', ...foundByIdKinds]),
       }),
     ),
     errors: ['role_required'],
@@ -56,7 +57,7 @@ export const deskUserRoutes = [
       documents: page(
         z.object({
           id: wire.id,
-          kind: z.enum(['deposit']),
+          kind: z.enum(listedKinds),
           class: z.int(),
           status: z.int(),
           asset,
