@@ -78,11 +78,17 @@ export type AuditAction = { [Name in SubjectName]: `${Name}.${ActionOf<Name>}` }
 export const auditActions: readonly AuditAction[] = Object.entries(subjects).flatMap(([name, { actions }]) =>
   Object.keys(actions).map((action) => `${name}.${action}` as AuditAction),
 )
+export const isAuditAction = (text: string): text is AuditAction =>
+  auditActions.some((action) => action === text)
+/** What an action of the trail is about; undefined for one that this side does not know yet. */
+export const subjectOf = (action: string): SubjectName | undefined =>
+  isAuditAction(action) ? (action.split('.')[0] as SubjectName) : undefined
 
 type ActionsOf<Name extends SubjectName> = Subjects[Name]['actions']
 type ListsOf<Name extends SubjectName> = { [A in ActionOf<Name>]: ActionsOf<Name>[A] }[ActionOf<Name>]
 type Keys<Union> = Union extends unknown ? keyof Union & string : never
-type At<Union, Key extends string> = Union extends Record<Key, readonly (infer Reason)[]> ? Reason : never
+type At<Union, Key extends string> =
+  Union extends Record<Key, readonly (infer Reason extends string)[]> ? Reason : never
 
 /** The parts of a document that reasons can be about. */
 export type PartOf<Name extends SubjectName> = Keys<ListsOf<Name>>
@@ -93,6 +99,10 @@ export type ReasonOf<Name extends SubjectName, Part extends PartOf<Name> = PartO
 >
 /** The reasons of one verdict, at most one for each part. */
 export type ReasonsByPart<Name extends SubjectName> = { [Part in PartOf<Name>]?: ReasonOf<Name, Part> }
+export const isReasonOf = <Name extends SubjectName>(name: Name, text: string): text is ReasonOf<Name> =>
+  Object.values<Record<string, readonly string[]>>(subjects[name].actions).some((parts) =>
+    Object.values(parts).some((reasons) => reasons.includes(text)),
+  )
 
 type Value<Of extends Field> = Of extends readonly (infer One)[]
   ? One

@@ -13,16 +13,19 @@ const handed: Record<string, RegExp[]> = {
   // The titles of the route table.
   'web/shell.tsx': [/^common:title_/],
   // The places, actions and outcomes of the desk, each by a table beside its use.
-  'web/desk/frame/Rail.tsx': [/^desk:queue_/],
-  'web/desk/frame/Shell.tsx': [/^desk:(queue_|users$|audit$|mine$)/],
+  'web/desk/frame/Shell.tsx': [/^desk:(users|audit|mine)$/],
   'web/desk/frame/Help.tsx': [/^desk:key_/],
-  'web/desk/deposits/Decision.tsx': [
-    /^desk:(approve|refuse)_title$/,
-    /^desk:outcome_/,
-    /^desk:(first_eyes_yours|needs_approver)$/,
+  'web/desk/review/Decision.tsx': [/^desk:(first_eyes_yours|needs_approver)$/],
+  'web/desk/review/Decided.tsx': [/^desk:decided_(approved|refused)$/],
+  'web/desk/reviews/deposit/DepositBar.tsx': [/^desk:outcome_/],
+  // What a conversation is about, and what a link to a document is called.
+  'web/desk/reviews/ticket/Conversation.tsx': [/^desk:(order|document)$/],
+  'web/desk/audit/AuditPage.tsx': [/^desk:document$/],
+  // The states of the registry, and the parts of a document that reasons are about.
+  'web/desk/trail/useStateText.ts': [
+    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed))$/,
   ],
-  'web/desk/deposits/Decided.tsx': [/^desk:decided_(approved|refused)$/],
-  'web/desk/mine/MinePage.tsx': [/^desk:mine_(deposits|tickets)$/],
+  'web/desk/trail/Reason.tsx': [],
   'web/desk/users/UserDetail.tsx': [/^desk:last_(un)?lock$/],
   'web/desk/users/LockDialog.tsx': [/^desk:(done_(un)?locked|(un)?lock_title)$/],
   'web/desk/users/Orders.tsx': [/^desk:result_/],

@@ -1,38 +1,22 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { auditActions, subjectOf } from '../../../shared/reviews.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { serverNow } from '../api/client.ts'
 import { usePages } from '../api/hooks.ts'
-import { AuditLine } from '../frame/AuditLine.tsx'
 import { More } from '../frame/More.tsx'
-import { useActionName } from '../frame/useActionName.ts'
 import { deskPaths } from '../paths.ts'
+import { isReview, reviews, wordsOf } from '../reviews/index.ts'
+import { AuditLine } from '../trail/AuditLine.tsx'
+import { useActionName } from '../trail/useActionName.ts'
 import css from './audit.module.css'
-
-const actions = [
-  'deposit.approve',
-  'deposit.refuse',
-  'deposit.credit',
-  'ticket.answer',
-  'ticket.close',
-  'user.lock',
-  'user.unlock',
-  'operator.login',
-  'operator.login_failed',
-  'operator.logout',
-  'operator.invite',
-  'operator.accept',
-  'operator.activate',
-  'operator.role',
-  'operator.lock',
-] as const
 
 /** Who did what on one day; the filters stand in the address. */
 export function AuditPage() {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'common'])
   const actionName = useActionName()
   const [params, setParams] = useSearchParams()
   const [today] = useState(() => new Date(serverNow()).toISOString().slice(0, 10))
@@ -85,7 +69,7 @@ export function AuditPage() {
           label={t('action')}
           options={[
             { value: '', label: t('all') },
-            ...actions.map((value) => ({ value, label: actionName(value) })),
+            ...auditActions.map((value) => ({ value, label: actionName(value) })),
           ]}
           value={action}
           onValue={(value) => set('action', value)}
@@ -100,18 +84,22 @@ export function AuditPage() {
         end={!list.hasMore && (list.items?.length ?? 0) > 10}
       >
         <ul>
-          {list.items?.map((line) => (
-            <AuditLine key={line.id} line={line}>
-              {line.uid && (
-                <span className={css.links}>
-                  <Link to={deskPaths.user(line.uid)}>{t('user')}</Link>
-                  {line.document && line.action.startsWith('deposit.') && (
-                    <Link to={deskPaths.deposit(line.uid, line.document)}>{t('document')}</Link>
-                  )}
-                </span>
-              )}
-            </AuditLine>
-          ))}
+          {list.items?.map((line) => {
+            const subject = subjectOf(line.action)
+            const review = subject && isReview(subject) ? reviews[subject] : null
+            return (
+              <AuditLine key={line.id} line={line} words={subject && wordsOf(subject)}>
+                {line.uid && (
+                  <span className={css.links}>
+                    <Link to={deskPaths.user(line.uid)}>{t('user')}</Link>
+                    {line.document && review?.document && (
+                      <Link to={review.places.one(line.uid, line.document)}>{t(review.document.name)}</Link>
+                    )}
+                  </span>
+                )}
+              </AuditLine>
+            )
+          })}
         </ul>
         {list.hasMore && <More busy={list.fetching} onMore={list.more} />}
       </ListState>

@@ -1,16 +1,16 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
-import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import type { ReviewKind } from '../../../shared/reviews.ts'
 import { mayAct } from '../../../shared/roles.ts'
 import { useNow } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import { deskPaths } from '../paths.ts'
+import { allReviews } from '../reviews/index.ts'
 import { formatAge } from './age.ts'
 import css from './shell.module.css'
 import { useQueues } from './useQueues.ts'
@@ -24,8 +24,9 @@ export function Rail() {
   const isAdmin = session !== null && mayAct(session.operator.role, 'admin')
   return (
     <nav className={css.rail} aria-label={t('places')}>
-      <Queue kind="deposit" to={deskPaths.deposits} icon={<IconReceipt {...look} />} />
-      <Queue kind="ticket" to={deskPaths.tickets} icon={<IconMessages {...look} />} />
+      {allReviews.map(({ kind, places, Icon }) => (
+        <Queue key={kind} kind={kind} to={places.queue} icon={<Icon {...look} />} />
+      ))}
       <Place to={deskPaths.users} icon={<IconUserSearch {...look} />} title={t('users')} />
       {isAdmin && <Place to={deskPaths.audit} icon={<IconListDetails {...look} />} title={t('audit')} />}
       <Place to={deskPaths.mine} icon={<IconChartBar {...look} />} title={t('mine')} />
@@ -33,9 +34,7 @@ export function Rail() {
   )
 }
 
-const titles = { deposit: 'queue_deposits', ticket: 'queue_tickets' } as const
-
-function Queue({ kind, to, icon }: { kind: keyof typeof titles; to: string; icon: ReactNode }) {
+function Queue({ kind, to, icon }: { kind: ReviewKind; to: string; icon: ReactNode }) {
   const { t, i18n } = useTranslation('desk')
   const now = useNow()
   const { data } = useQueues()
@@ -45,7 +44,7 @@ function Queue({ kind, to, icon }: { kind: keyof typeof titles; to: string; icon
     <Place
       to={to}
       icon={icon}
-      title={t(titles[kind])}
+      title={t(`queue_${kind}`)}
       count={
         queue &&
         queue.waiting > 0 && (

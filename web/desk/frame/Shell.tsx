@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
+import { reviewKinds } from '../../../shared/reviews.ts'
 import { mayAct } from '../../../shared/roles.ts'
 import { useSession } from '../api/session.ts'
 import { AuditPage } from '../audit/AuditPage.tsx'
-import { DepositsPage } from '../deposits/DepositsPage.tsx'
 import { MinePage } from '../mine/MinePage.tsx'
 import { deskPaths } from '../paths.ts'
-import { TicketsPage } from '../tickets/TicketsPage.tsx'
+import { allReviews, reviews } from '../reviews/index.ts'
 import { UsersPage } from '../users/UsersPage.tsx'
 import { Header } from './Header.tsx'
 import { Help } from './Help.tsx'
@@ -39,8 +39,9 @@ export function Shell() {
       <div className={css.work}>
         <Offline />
         <Routes>
-          <Route path="/deposits/:uid?/:id?" element={<DepositsPage />} />
-          <Route path="/tickets/:uid?/:id?" element={<TicketsPage />} />
+          {allReviews.map(({ kind, places, Page }) => (
+            <Route key={kind} path={`${places.queue}/:uid?/:id?`} element={<Page />} />
+          ))}
           <Route path={deskPaths.users} element={<UsersPage />} />
           {isAdmin && <Route path={deskPaths.audit} element={<AuditPage />} />}
           <Route path={deskPaths.mine} element={<MinePage />} />
@@ -52,20 +53,16 @@ export function Shell() {
   )
 }
 
-const titles = {
-  deposits: 'queue_deposits',
-  tickets: 'queue_tickets',
-  users: 'users',
-  audit: 'audit',
-  mine: 'mine',
-} as const
+const titles = ['users', 'audit', 'mine'] as const
 
 /** The name of the page, which the window has too. */
 function useTitle(): string {
   const { t } = useTranslation('desk')
   const { pathname } = useLocation()
-  const page = pathname.split('/')[1] as keyof typeof titles
-  const title = t(titles[page] ?? 'queue_deposits')
+  const place = `/${pathname.split('/')[1]}`
+  const page = titles.find((name) => deskPaths[name] === place)
+  const kind = reviewKinds.find((each) => reviews[each].places.queue === place) ?? 'deposit'
+  const title = page ? t(page) : t(`queue_${kind}`)
   useEffect(() => {
     document.title = `${title} · ${t('desk')}`
   }, [title, t])

@@ -15,7 +15,7 @@ import { refresh, useMe } from '../api/hooks.ts'
 import { runOperation } from '../api/operation.ts'
 import { Reasons } from '../frame/Reasons.tsx'
 import { useAction } from '../frame/useAction.ts'
-import type { DeskUser } from './UserDetail.tsx'
+import type { DeskUser } from './types.ts'
 
 /** Money given by the desk: entered, then shown once more; another operator has to approve it in any case. */
 export function Credit({

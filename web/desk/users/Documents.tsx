@@ -4,18 +4,16 @@ import { Link } from 'react-router-dom'
 import { Alert, Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { get } from '../api/client.ts'
-import type { Deposit } from '../deposits/types.ts'
-import { DepositStatus } from '../deposits/Words.tsx'
 import { More } from '../frame/More.tsx'
+import css from '../frame/table.module.css'
 import { useAction } from '../frame/useAction.ts'
-import { deskPaths } from '../paths.ts'
-import type { DeskUser } from './UserDetail.tsx'
-import css from './users.module.css'
+import type { UserDocument } from '../review/review.ts'
+import { reviews } from '../reviews/index.ts'
+import type { DeskUser } from './types.ts'
 
 /** What came in, newest first; each leads to its own page. */
 export function Documents({ uid, first }: { uid: string; first: DeskUser['documents'] }) {
   const { t } = useTranslation('desk')
-  const format = useFormat()
   const [older, setOlder] = useState<DeskUser['documents'] | null>(null)
   const { busy, refused, run } = useAction()
   const { next } = older ?? first
@@ -30,23 +28,36 @@ export function Documents({ uid, first }: { uid: string; first: DeskUser['docume
     <Section title={t('documents')}>
       {items.length === 0 && <p>{t('documents_empty')}</p>}
       <ul className={css.table}>
-        {items.map(({ id, class: kind, status, asset, amount, at }) => (
-          <li key={id}>
-            <Link className={css.doc} to={deskPaths.deposit(uid, id)}>
-              <span>
-                <span className={css.amount}>{format.money(amount, asset)}</span>
-                <span className={css.note}>
-                  {' '}
-                  {t(`class_${kind as Deposit['class']}`)} · {format.dateTime(at)}
-                </span>
-              </span>
-              <DepositStatus status={status as Deposit['status']} />
-            </Link>
+        {items.map((document) => (
+          <li key={document.id}>
+            <Row uid={uid} document={document} />
           </li>
         ))}
       </ul>
       {refused && <Alert>{refused}</Alert>}
       {next !== null && <More busy={busy} onMore={() => void more()} />}
     </Section>
+  )
+}
+
+function Row({ uid, document }: { uid: string; document: UserDocument }) {
+  const format = useFormat()
+  const {
+    places,
+    document: { useNote, State },
+  } = reviews[document.kind]
+  const note = useNote()
+  const { id, amount, asset, at } = document
+  return (
+    <Link className={css.doc} to={places.one(uid, id)}>
+      <span>
+        <span className={css.amount}>{format.money(amount, asset)}</span>
+        <span className={css.note}>
+          {' '}
+          {note(document)} · {format.dateTime(at)}
+        </span>
+      </span>
+      <State document={document} />
+    </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Body } from '../../api/wire.ts'
+import { lockReasons, unlockReasons } from '../../../shared/reviews.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -10,13 +10,9 @@ import { useSlugText } from '../../ui/useErrorText.ts'
 import { post } from '../api/client.ts'
 import { Reasons } from '../frame/Reasons.tsx'
 import { useAction } from '../frame/useAction.ts'
-import type { DeskUser } from './UserDetail.tsx'
+import type { DeskUser } from './types.ts'
 
-type LockReason = NonNullable<Body<'/api/desk/lock'>['reason']>
-type UnlockReason = NonNullable<Body<'/api/desk/unlock'>['reason']>
-/** As the route has them; the schema itself stays on the server. */
-const lockReasons: LockReason[] = ['user_asked', 'account_at_risk', 'under_inquiry', 'terms_broken']
-const unlockReasons: UnlockReason[] = ['user_asked', 'risk_over', 'inquiry_closed', 'by_mistake']
+type Chosen = (typeof lockReasons | typeof unlockReasons)[number]
 
 /** Locks a user, or lets them in again, for a canned reason. */
 export function LockDialog({
@@ -32,7 +28,7 @@ export function LockDialog({
 }) {
   const { t } = useTranslation(['desk', 'common'])
   const slugText = useSlugText()
-  const [reason, setReason] = useState<LockReason | UnlockReason | null>(null)
+  const [reason, setReason] = useState<Chosen | null>(null)
   const [unreasoned, setUnreasoned] = useState(false)
   const { busy, refused, setRefused, run } = useAction()
   const locked = user.state === 'LOCKED'

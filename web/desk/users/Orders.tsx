@@ -4,7 +4,7 @@ import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { usePages } from '../api/hooks.ts'
 import { More } from '../frame/More.tsx'
-import css from './users.module.css'
+import css from '../frame/table.module.css'
 
 /** A user's orders, to be read: nobody at the desk has a hand in how one ends. */
 export function Orders({ uid }: { uid: string }) {

@@ -4,7 +4,7 @@ import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { usePages } from '../api/hooks.ts'
 import { More } from '../frame/More.tsx'
-import css from './users.module.css'
+import css from '../frame/table.module.css'
 
 /** What moved a user's money, and by how much: the statement they see themselves. */
 export function Statement({ uid }: { uid: string }) {

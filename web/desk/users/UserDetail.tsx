@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayAct } from '../../../shared/roles.ts'
-import type { Answer } from '../../api/wire.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
@@ -11,25 +10,24 @@ import { Failure } from '../../ui/ListState.tsx'
 import { TextSkeleton, Waiting } from '../../ui/Skeleton.tsx'
 import { useRead } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
-import detail from '../deposits/deposit.module.css'
-import { useReason } from '../frame/AuditLine.tsx'
 import { Balances } from '../frame/Balances.tsx'
+import { Panels } from '../review/panels/Panels.tsx'
+import detail from '../review/review.module.css'
+import { allReviews } from '../reviews/index.ts'
+import { userWords } from '../trail/people.ts'
+import { Reason } from '../trail/Reason.tsx'
 import { Credit } from './Credit.tsx'
 import { Documents } from './Documents.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { Orders } from './Orders.tsx'
 import { Statement } from './Statement.tsx'
-import { Tickets } from './Tickets.tsx'
 import css from './users.module.css'
-
-export type DeskUser = Answer<'/api/desk/user'>
 
 /** A user: standing, balances, documents; and for an approver what may be done about them. */
 export function UserDetail({ uid }: { uid: string }) {
   const { t } = useTranslation('desk')
   const format = useFormat()
   const session = useSession()
-  const reasonText = useReason()
   const { data: user, error, mutate } = useRead('/api/desk/user', { q: uid, limit: 20 })
   const [asking, setAsking] = useState<'lock' | 'credit' | null>(null)
   if (!user) {
@@ -52,49 +50,52 @@ export function UserDetail({ uid }: { uid: string }) {
         </h2>
         <Badge kind={locked ? 'danger' : 'ok'}>{locked ? t('locked') : t('active')}</Badge>
       </header>
-      <div className={detail.columns}>
-        <div className={detail.column}>
-          <Section title={t('standing')}>
-            <Facts>
-              <Fact name={t('since')}>{format.date(user.createdAt)}</Fact>
-              <Fact name={t('level')}>{user.level}</Fact>
-              {standing && (
-                <Fact name={t(standing.action === 'lock' ? 'last_lock' : 'last_unlock')}>
-                  {format.dateTime(standing.at)}
-                  <div>{standing.operatorName ?? t('nobody')}</div>
-                  <div>{reasonText(standing.reason)}</div>
-                </Fact>
-              )}
-            </Facts>
-          </Section>
-          <Section title={t('balances')}>
-            <Facts>
-              <Balances balances={user.balances} />
-              <Fact name={t('open_orders')}>
-                {user.openOrders === 0
-                  ? '0'
-                  : `${format.number(user.openOrders)} · ${format.money(user.openStake, asset)}`}
+      <Panels
+        beside={
+          <>
+            <Documents uid={uid} first={user.documents} />
+            {allReviews.map(({ kind, OfUser }) => OfUser && <OfUser key={kind} uid={uid} />)}
+            <Orders uid={uid} />
+            <Statement uid={uid} />
+          </>
+        }
+      >
+        <Section title={t('standing')}>
+          <Facts>
+            <Fact name={t('since')}>{format.date(user.createdAt)}</Fact>
+            <Fact name={t('level')}>{user.level}</Fact>
+            {standing && (
+              <Fact name={t(standing.action === 'lock' ? 'last_lock' : 'last_unlock')}>
+                {format.dateTime(standing.at)}
+                <div>{standing.operatorName ?? t('nobody')}</div>
+                <div>
+                  <Reason text={standing.reason} words={userWords} />
+                </div>
               </Fact>
-            </Facts>
-          </Section>
-          {session && mayAct(session.operator.role, 'approver') && (
-            <div className={css.actions}>
-              <Button kind={locked ? 'secondary' : 'danger'} onClick={() => setAsking('lock')}>
-                {locked ? t('unlock') : t('lock')}
-              </Button>
-              <Button kind="secondary" onClick={() => setAsking('credit')}>
-                {t('credit')}
-              </Button>
-            </div>
-          )}
-        </div>
-        <div className={detail.column}>
-          <Documents uid={uid} first={user.documents} />
-          <Tickets uid={uid} />
-          <Orders uid={uid} />
-          <Statement uid={uid} />
-        </div>
-      </div>
+            )}
+          </Facts>
+        </Section>
+        <Section title={t('balances')}>
+          <Facts>
+            <Balances balances={user.balances} />
+            <Fact name={t('open_orders')}>
+              {user.openOrders === 0
+                ? '0'
+                : `${format.number(user.openOrders)} · ${format.money(user.openStake, asset)}`}
+            </Fact>
+          </Facts>
+        </Section>
+        {session && mayAct(session.operator.role, 'approver') && (
+          <div className={css.actions}>
+            <Button kind={locked ? 'secondary' : 'danger'} onClick={() => setAsking('lock')}>
+              {locked ? t('unlock') : t('lock')}
+            </Button>
+            <Button kind="secondary" onClick={() => setAsking('credit')}>
+              {t('credit')}
+            </Button>
+          </div>
+        )}
+      </Panels>
       <LockDialog
         open={asking === 'lock'}
         user={user}

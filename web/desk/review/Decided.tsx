@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { useFormat } from '../../ui/format.ts'
+import type { TrailLine } from './panels/Trail.tsx'
+import css from './review.module.css'
+
+/** Where the decision bar was: there is nothing more to decide. */
+export function Decided({
+  approved,
+  at,
+  by,
+  audit,
+  onNext,
+}: {
+  approved: boolean
+  /** When, in epoch seconds, and by which operator; null where a rule decided. */
+  at: number | null
+  by: string | null
+  audit: TrailLine[]
+  onNext: (() => void) | undefined
+}) {
+  const { t } = useTranslation('desk')
+  const format = useFormat()
+  const name = audit.find(({ operator }) => operator === by)?.operatorName ?? t('nobody')
+  return (
+    <div className={css.bar} role="status">
+      <p>
+        {at === null || by === null
+          ? t('decided_by_rule')
+          : t(approved ? 'decided_approved' : 'decided_refused', { name, time: format.dateTime(at) })}
+      </p>
+      {onNext && (
+        <Button kind="secondary" onClick={onNext}>
+          {t('next')}
+        </Button>
+      )}
+    </div>
+  )
+}

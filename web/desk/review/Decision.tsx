@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReasonsByPart, ReviewKind } from '../../../shared/reviews.ts'
+import type { OperationState } from '../../api/carry.ts'
+import { ApiError } from '../../api/error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useMe } from '../api/hooks.ts'
+import { useSession } from '../api/session.ts'
+import { useKeys } from '../frame/keys.ts'
+import { useAction } from '../frame/useAction.ts'
+import { approvalBar } from './fourEyes.ts'
+import type { Question, Verdict } from './question.ts'
+import { ReasonsOfParts } from './ReasonsOfParts.tsx'
+import css from './review.module.css'
+
+/** Approve or refuse, each asked once more; what an operator may not do is told, not offered. */
+export function Decision<Kind extends ReviewKind>({
+  question,
+  onLeft,
+}: {
+  question: Question<Kind>
+  onLeft: () => Promise<void>
+}) {
+  const { t } = useTranslation(['desk', 'common'])
+  const session = useSession()
+  const { data: me } = useMe()
+  const [asking, setAsking] = useState<Verdict | null>(null)
+  const [reasons, setReasons] = useState({} as ReasonsByPart<Kind>)
+  const [unreasoned, setUnreasoned] = useState(false)
+  const [state, setState] = useState<OperationState | null>(null)
+  const { busy, refused, setRefused, run } = useAction()
+  const bar = session && approvalBar(question.second, session.operator)
+  const refusing = asking === 'refuse'
+
+  const ask = (verdict: Verdict) => {
+    setRefused(null)
+    setUnreasoned(false)
+    setAsking(verdict)
+  }
+  useKeys({ a: bar === null ? () => ask('approve') : undefined, r: () => ask('refuse') })
+
+  const left = async () => {
+    setAsking(null)
+    await onLeft()
+  }
+  const decide = () => {
+    if (refusing && Object.keys(reasons).length === 0) return setUnreasoned(true)
+    void run(async () => {
+      try {
+        const options = { onState: setState }
+        const done = await (refusing ? question.refuse(reasons, options) : question.approve(options))
+        toast(done, 'ok')
+        await left()
+      } catch (error) {
+        if (!(error instanceof ApiError && error.slug === 'already_decided')) throw error
+        // Somebody else was there first: nothing is wrong, and the next one waits.
+        toast(error.msg)
+        await left()
+      }
+    })
+  }
+  return (
+    <div className={css.bar}>
+      {bar && <p>{t(bar)}</p>}
+      <Button kind="danger" onClick={() => ask('refuse')} aria-keyshortcuts="r">
+        {t('refuse')}
+      </Button>
+      {bar === null && (
+        <Button onClick={() => ask('approve')} aria-keyshortcuts="a">
+          {t('approve')}
+        </Button>
+      )}
+      <Dialog
+        open={asking !== null}
+        onClose={() => !busy && setAsking(null)}
+        title={question.titles[asking ?? 'approve']}
+        actions={
+          <>
+            <Button kind="secondary" disabled={busy} onClick={() => setAsking(null)}>
+              {t('common:cancel')}
+            </Button>
+            <Button kind={refusing ? 'danger' : 'primary'} busy={busy} onClick={decide}>
+              {busy && state === 'checking' ? t('common:checking') : refusing ? t('refuse') : t('approve')}
+            </Button>
+          </>
+        }
+      >
+        {question.facts}
+        {asking === 'approve' && <p>{question.effect}</p>}
+        {asking === 'approve' && me?.money === 'practice' && <p>{t('practice_only')}</p>}
+        {refusing && (
+          <ReasonsOfParts
+            question={question}
+            chosen={reasons}
+            unreasoned={unreasoned}
+            onChosen={(chosen) => {
+              setReasons(chosen)
+              setUnreasoned(false)
+            }}
+          />
+        )}
+        {refused && <Alert>{refused}</Alert>}
+      </Dialog>
+    </div>
+  )
+}

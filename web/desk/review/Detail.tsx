@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { Failure } from '../../ui/ListState.tsx'
+import { TextSkeleton, Waiting } from '../../ui/Skeleton.tsx'
+import css from './review.module.css'
+import type { Item, Review } from './review.ts'
+
+/** The one in hand: what it is and how it stands, what there is to decide it by, and below, the decision. */
+export function Detail<One extends Item, Data>({
+  review,
+  item,
+  onLeft,
+  onNext,
+}: {
+  review: Review<One, Data>
+  item: Item
+  /** It has left the state it was in, by us or by somebody else. */
+  onLeft: (item: Item, state: string | number) => Promise<void>
+  onNext: (() => void) | undefined
+}) {
+  const { data, error, mutate } = review.useOne(item)
+  const head = review.useHead()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const here = data !== undefined
+  // On a phone the list has gone, and the focus with it.
+  useEffect(() => {
+    if (here && document.activeElement === document.body) heading.current?.focus()
+  }, [here])
+  const readAnew = () => void mutate()
+  if (data === undefined) {
+    return error ? (
+      <Failure error={error} onRetry={readAnew} />
+    ) : (
+      <Waiting>
+        <TextSkeleton />
+      </Waiting>
+    )
+  }
+  const { title, state } = head(data)
+  return (
+    <>
+      <article className={css.detail}>
+        <header className={css.head}>
+          <h2 tabIndex={-1} ref={heading}>
+            {title}
+          </h2>
+          {state}
+        </header>
+        <review.Body data={data} readAnew={readAnew} />
+      </article>
+      <review.Bar
+        data={data}
+        readAnew={readAnew}
+        onNext={onNext}
+        onLeft={async (from) => {
+          const leaving = onLeft(item, from)
+          // As it was before is not shown again, however soon one comes back.
+          await mutate(undefined, { revalidate: false })
+          await leaving
+        }}
+      />
+    </>
+  )
+}

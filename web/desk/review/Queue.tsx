@@ -1,0 +1,76 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Empty, ListState } from '../../ui/ListState.tsx'
+import { type Pages, useNow } from '../api/hooks.ts'
+import { useSession } from '../api/session.ts'
+import { formatAge } from '../frame/age.ts'
+import { More } from '../frame/More.tsx'
+import css from '../frame/queue.module.css'
+import type { Item, Review, Row } from './review.ts'
+import { rowId } from './useWalk.ts'
+
+/** What waits, the longest waiting first; it refreshes by itself and leaves the selection where it is. */
+export function Queue<One extends Item, Data>({
+  review,
+  queue,
+  items,
+  selected,
+}: {
+  review: Review<One, Data>
+  queue: Omit<Pages<One>, 'items'>
+  items: One[] | undefined
+  selected: string | undefined
+}) {
+  const { t } = useTranslation('desk')
+  const row = review.useRow()
+  return (
+    <ListState
+      data={items}
+      error={queue.error}
+      onRetry={queue.readAnew}
+      isEmpty={items?.length === 0 && !queue.hasMore}
+      empty={<Empty picture={review.pictures.empty}>{t('queue_empty')}</Empty>}
+    >
+      <ul className={css.rows}>
+        {items?.map((item) => (
+          <li key={item.id}>
+            <Link
+              id={rowId(item.id)}
+              className={css.row}
+              to={review.places.one(item.uid, item.id)}
+              aria-current={item.id === selected || undefined}
+            >
+              <RowText row={row(item)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {queue.hasMore && <More busy={queue.fetching} onMore={queue.more} />}
+    </ListState>
+  )
+}
+
+function RowText({ row: { title, sub, since, overdue, second } }: { row: Row }) {
+  const { t, i18n } = useTranslation('desk')
+  const session = useSession()
+  const now = useNow()
+  return (
+    <>
+      <span className={css.title}>{title}</span>
+      <span className={css.age} data-late={overdue || undefined}>
+        {overdue && <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />}
+        {overdue && `${t('overdue')} · `}
+        {since !== null && formatAge(now - since, i18n.language)}
+      </span>
+      <span className={css.sub}>{sub}</span>
+      {second && (
+        <span className={css.mark}>
+          <IconEyeCheck size={14} stroke={1.75} aria-hidden="true" />
+          {second.firstBy === session?.operator.id ? t('first_eyes_you') : t('second_approval')}
+        </span>
+      )}
+    </>
+  )
+}

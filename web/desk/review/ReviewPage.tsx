@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/ListState.tsx'
+import { refresh } from '../api/hooks.ts'
+import { Split } from '../frame/Split.tsx'
+import { Detail } from './Detail.tsx'
+import { Queue } from './Queue.tsx'
+import type { Item, Review } from './review.ts'
+import { useWalk } from './useWalk.ts'
+
+const REFRESH_MS = 10_000
+
+/** The queue of a kind, and the one in hand. After a decision the next one is. */
+export function ReviewPage<One extends Item, Data>({ review }: { review: Review<One, Data> }) {
+  const { t } = useTranslation('desk')
+  const { uid, id } = useParams()
+  const { kind, places, pictures, paths, once, stateOf } = review
+  const queue = review.useQueue(REFRESH_MS)
+  const [left, setLeft] = useState<ReadonlyMap<string, string | number>>(new Map())
+  // The queue's index may lag behind a decision by a moment: what was decided here is not shown as it was before.
+  const items = queue.items?.filter((item) => left.get(item.id) !== stateOf(item))
+  const { at, take, next } = useWalk(items, id, places)
+  const onLeft = async (item: Item, state: string | number) => {
+    setLeft((before) => new Map(before).set(item.id, state))
+    take(next, true)
+    await refresh(paths.queue, '/api/desk/queues')
+  }
+  // Gone from the queue while it is looked at: somebody else decided.
+  const gone = once && items !== undefined && !queue.hasMore && at < 0
+  useEffect(() => {
+    if (gone && uid && id) void refresh(paths.one)
+  }, [gone, uid, id, paths])
+
+  return (
+    <Split
+      title={t(`queue_${kind}`)}
+      back={places.queue}
+      open={id !== undefined}
+      list={<Queue review={review} queue={queue} items={items} selected={id} />}
+    >
+      {uid && id ? (
+        <Detail
+          key={id}
+          review={review}
+          item={{ uid, id }}
+          onLeft={onLeft}
+          onNext={next && (() => take(next, true))}
+        />
+      ) : (
+        <Empty
+          picture={pictures.choose}
+          action={items?.[0] && <Button onClick={() => take(items[0])}>{t('take_oldest')}</Button>}
+        >
+          {items?.length === 0 ? t('queue_empty') : t('choose_one')}
+        </Empty>
+      )}
+    </Split>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Answer } from '../../../api/wire.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Section } from '../../../ui/Card.tsx'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Balances } from '../../frame/Balances.tsx'
+import { deskPaths } from '../../paths.ts'
+
+type User = Pick<Answer<'/api/desk/user'>, 'publicId' | 'username' | 'state' | 'createdAt' | 'balances'>
+
+/** Whose it is and what he has; and what else tells of him, as further facts. */
+export function Owner({ user, children, note }: { user: User; children?: ReactNode; note?: string | false }) {
+  const { t } = useTranslation('desk')
+  const format = useFormat()
+  return (
+    <Section title={t('user')}>
+      <Facts>
+        <Fact name={user.username}>
+          <Link to={deskPaths.user(user.publicId)}>{user.publicId}</Link>
+        </Fact>
+        {user.state === 'LOCKED' && (
+          <Fact name={t('standing')}>
+            <Badge kind="danger">{t('locked')}</Badge>
+          </Fact>
+        )}
+        <Fact name={t('since')}>{format.date(user.createdAt)}</Fact>
+        <Balances balances={user.balances} />
+        {children}
+      </Facts>
+      {note && <p>{note}</p>}
+    </Section>
+  )
+}

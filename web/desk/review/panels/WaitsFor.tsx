@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Fact } from '../../../ui/Facts.tsx'
+import { useNow } from '../../api/hooks.ts'
+import { formatAge } from '../../frame/age.ts'
+import css from '../review.module.css'
+
+/** How long it has waited, and whether that is longer than promised. */
+export function WaitsFor({ since, overdue }: { since: number; overdue: boolean }) {
+  const { t, i18n } = useTranslation('desk')
+  const now = useNow()
+  return (
+    <Fact name={t('waits_for')}>
+      <span className={overdue ? css.late : undefined}>
+        {formatAge(now - since, i18n.language)}
+        {overdue && ` · ${t('overdue')}`}
+      </span>
+    </Fact>
+  )
+}

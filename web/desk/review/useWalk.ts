@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router-dom'
+import { useKeys } from '../frame/keys.ts'
+import type { Item, Places } from './review.ts'
+
+export const rowId = (id: string): string => `row-${id}`
+
+/** Walks along a queue by j and k; the focus follows, so that what is taken is also said. */
+export function useWalk<One extends Item>(items: One[] | undefined, id: string | undefined, places: Places) {
+  const navigate = useNavigate()
+  const at = items?.findIndex((item) => item.id === id) ?? -1
+  const take = (item: One | undefined, replace = false) => {
+    void navigate(item ? places.one(item.uid, item.id) : places.queue, { replace })
+    if (item) document.getElementById(rowId(item.id))?.focus()
+  }
+  const step = (by: 1 | -1) => {
+    if (items && items.length > 0) take(items[at < 0 ? 0 : at + by] ?? items[at])
+  }
+  useKeys({ j: () => step(1), k: () => step(-1) })
+  return {
+    /** Where the chosen one stands, or -1. */
+    at,
+    take,
+    /** The one after it, or from the end the oldest that waits. */
+    next: items?.[at + 1] ?? items?.find((item) => item.id !== id),
+  }
+}

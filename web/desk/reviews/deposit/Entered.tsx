@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { isReasonOf } from '../../../../shared/reviews.ts'
+import { Section } from '../../../ui/Card.tsx'
+import { copyText } from '../../../ui/copy.ts'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useSlugText } from '../../../ui/useErrorText.ts'
+import { WaitsFor } from '../../review/panels/WaitsFor.tsx'
+import css from './deposit.module.css'
+import { type Evidence, waits } from './types.ts'
+import { useOrigin } from './words.tsx'
+
+/** What the user entered, and since when it waits. */
+export function Entered({ deposit, audit }: Pick<Evidence, 'deposit' | 'audit'>) {
+  const { t } = useTranslation(['desk', 'common'])
+  const format = useFormat()
+  const slugText = useSlugText()
+  const origin = useOrigin()
+  const { amount, asset, reference, at, overdue, reason, firstBy } = deposit
+  const first = audit.find(({ operator }) => operator === firstBy)
+  const copy = async (text: string) => {
+    if (await copyText(text)) toast(slugText('done_copied'), 'ok')
+  }
+  return (
+    <Section title={t('entered')}>
+      <p className={css.amount}>{format.money(amount, asset)}</p>
+      <Facts>
+        <Fact name={t('origin')}>{origin(deposit)}</Fact>
+        {reference && (
+          <Fact name={t('reference')} wide>
+            <button type="button" className={css.copy} onClick={() => void copy(reference)}>
+              {reference}
+              <span className="visually-hidden">{` ${t('common:copy')}`}</span>
+            </button>
+          </Fact>
+        )}
+        {/* Of what a rule gave, the way it came says it all. */}
+        {reason && isReasonOf('deposit', reason) && <Fact name={t('reason')}>{slugText(reason)}</Fact>}
+        <Fact name={t('submitted')}>{format.dateTime(at)}</Fact>
+        {waits(deposit) && <WaitsFor since={at} overdue={overdue} />}
+        {firstBy && <Fact name={t('first_eyes')}>{first?.operatorName ?? firstBy}</Fact>}
+      </Facts>
+    </Section>
+  )
+}

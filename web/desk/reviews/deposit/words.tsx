@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { useSlugText } from '../../../ui/useErrorText.ts'
+import type { WordsOf } from '../../trail/words.ts'
+import type { Deposit } from './types.ts'
+
+/** How it came: by which way to pay, or what the desk or a rule gave it for. */
+export function useOrigin() {
+  const { t } = useTranslation('desk')
+  return ({ method, class: kind }: Pick<Deposit, 'method' | 'class'>): string =>
+    method ? t(`method_${method}`) : t(`class_${kind}`)
+}
+
+export const DepositStatus = ({ status }: Pick<Deposit, 'status'>) => <StatusBadge of="deposit" is={status} />
+
+/** What the trail says of deposits. */
+export const depositWords: WordsOf<'deposit'> = {
+  subject: 'deposit',
+  state: {
+    status: {
+      1: 'common:status_success',
+      2: 'common:status_failed',
+      3: 'common:status_review',
+      4: 'common:status_recharged',
+    },
+  },
+  parts: {},
+  Reason: ({ reason }) => useSlugText()(reason),
+}

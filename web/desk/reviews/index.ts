@@ -1,0 +1,17 @@
+import { type ReviewKind, reviewKinds, type SubjectName } from '../../../shared/reviews.ts'
+import type { ReviewEntry } from '../review/review.ts'
+import { peopleWords } from '../trail/people.ts'
+import type { TrailWords } from '../trail/words.ts'
+import { deposit } from './deposit.tsx'
+import { ticket } from './ticket.tsx'
+
+/** What the desk reviews: rail, addresses, titles, the trail and the page about a user loop over it. */
+export const reviews: { [Kind in ReviewKind]: ReviewEntry<Kind> } = { deposit, ticket }
+
+export const allReviews = reviewKinds.map((kind) => ({ kind, ...reviews[kind] }))
+
+export const isReview = (subject: SubjectName): subject is ReviewKind => subject in reviews
+
+/** What the trail says of a subject. */
+export const wordsOf = (subject: SubjectName): TrailWords =>
+  isReview(subject) ? reviews[subject].words : peopleWords[subject]

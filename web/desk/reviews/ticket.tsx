@@ -1,0 +1,60 @@
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { usePages, useRead } from '../api/hooks.ts'
+import { deskPaths } from '../paths.ts'
+import { ReviewPage } from '../review/ReviewPage.tsx'
+import type { Review, ReviewEntry } from '../review/review.ts'
+import { Conversation } from './ticket/Conversation.tsx'
+import { OfUser } from './ticket/OfUser.tsx'
+import { Reply } from './ticket/Reply.tsx'
+import { PAGE, type Thread, type Ticket } from './ticket/types.ts'
+import { ThreadState, ticketWords } from './ticket/words.tsx'
+
+const places = { queue: deskPaths.tickets, one: deskPaths.ticket }
+
+/** Often enough to see that its user has written on. */
+const REFRESH_MS = 8000
+
+const review: Review<Ticket, Thread> = {
+  kind: 'ticket',
+  places,
+  pictures: { empty: 'letter', choose: 'letter' },
+  paths: { queue: '/api/desk/tickets', one: '/api/desk/ticket' },
+  once: false,
+  useQueue: (refreshMs) => usePages('/api/desk/tickets', { limit: 50 }, { refreshMs }),
+  useOne: (item) => useRead('/api/desk/ticket', { ...item, limit: PAGE }, { refreshMs: REFRESH_MS }),
+  useRow() {
+    const { t } = useTranslation('desk')
+    return ({ title, topic, waitingSince, overdue }) => ({
+      title,
+      sub: t(`topic_${topic}`),
+      since: waitingSince,
+      overdue,
+    })
+  },
+  stateOf: ({ state }) => state,
+  useHead() {
+    const { t } = useTranslation('desk')
+    return ({ thread: { topic, state }, user: { publicId, username } }) => ({
+      title: (
+        <>
+          {t(`topic_${topic}`)} · <Link to={deskPaths.user(publicId)}>{username}</Link>
+        </>
+      ),
+      state: <ThreadState state={state} />,
+    })
+  },
+  Body: Conversation,
+  Bar: Reply,
+}
+
+/** What users ask, and the desk's answers. */
+export const ticket: ReviewEntry<'ticket'> = {
+  places,
+  Icon: IconMessages,
+  Page: () => <ReviewPage review={review} />,
+  words: ticketWords,
+  document: null,
+  OfUser,
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/Card.tsx'
+import { get } from '../../api/client.ts'
+import { useAction } from '../../frame/useAction.ts'
+import { deskPaths } from '../../paths.ts'
+import type { BodyProps } from '../../review/review.ts'
+import { Line } from './Line.tsx'
+import css from './thread.module.css'
+import { PAGE, type Thread } from './types.ts'
+
+/** What a conversation is about, and its lines. */
+export function Conversation({ data: { thread, lines, user }, readAnew }: BodyProps<Thread>) {
+  const { t } = useTranslation('desk')
+  const [older, setOlder] = useState<Thread['lines'] | null>(null)
+  const { busy, refused, run } = useAction()
+  const { uid, id, about } = thread
+  const known = new Set(lines.items.map(({ id: line }) => line))
+  const all = [...(older?.items ?? []).filter(({ id: line }) => !known.has(line)), ...lines.items]
+  const { next } = older ?? lines
+  const more = () =>
+    run(async () => {
+      if (next === null) return
+      const page = (await get('/api/desk/ticket', { uid, id, limit: PAGE, cursor: next })).lines
+      setOlder({ items: [...page.items, ...(older?.items ?? [])], next: page.next })
+    })
+  return (
+    <>
+      {user.state === 'LOCKED' && <Alert kind="info">{t('user_locked')}</Alert>}
+      {about && (
+        <p>
+          {t('about')} <Link to={abouts[about.kind].to(user, about.id)}>{t(abouts[about.kind].name)}</Link>
+        </p>
+      )}
+      {refused && <Alert>{refused}</Alert>}
+      {next !== null && (
+        <Button kind="secondary" busy={busy} onClick={() => void more()}>
+          {t('earlier')}
+        </Button>
+      )}
+      <ol className={css.lines} aria-label={t('conversation')}>
+        {all.map((line) => (
+          <Line key={line.id} line={line} user={user.username} onStale={readAnew} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface About {
+  name: 'order' | 'document'
+  to: (user: Thread['user'], id: string) => string
+}
+
+/** What a conversation can be about, and where that is. */
+const abouts: Record<NonNullable<Thread['thread']['about']>['kind'], About> = {
+  // An order has no page of its own at the desk.
+  order: { name: 'order', to: ({ publicId }) => deskPaths.user(publicId) },
+  deposit: { name: 'document', to: ({ uid }, id) => deskPaths.deposit(uid, id) },
+}

@@ -1,0 +1,113 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LINE_MAX } from '../../../../shared/service.ts'
+import type { OperationState } from '../../../api/carry.ts'
+import { ApiError } from '../../../api/error.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/Card.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useSlugText } from '../../../ui/useErrorText.ts'
+import { refresh, useRead } from '../../api/hooks.ts'
+import { runOperation } from '../../api/operation.ts'
+import { useAction } from '../../frame/useAction.ts'
+import type { BarProps } from '../../review/review.ts'
+import css from './thread.module.css'
+import type { Thread } from './types.ts'
+
+/** Answers by a prepared sentence, by words, or both; closes what is done. Only what was read is answered. */
+export function Reply({ data: { thread }, readAnew, onNext }: BarProps<Thread>) {
+  const { t } = useTranslation(['desk', 'common'])
+  const slugText = useSlugText()
+  const field = useId()
+  const { data: prepared } = useRead('/api/desk/ticket_canned', {})
+  const [canned, setCanned] = useState('')
+  const [text, setText] = useState('')
+  const [state, setState] = useState<OperationState | null>(null)
+  const { busy, refused, setRefused, run } = useAction()
+  const chosen = prepared?.items.find(({ slug }) => slug === canned)
+  const { uid, id, lines: seen } = thread
+  const closed = thread.state === 'closed'
+
+  const carry = (work: () => Promise<unknown>, done: string) =>
+    run(async () => {
+      try {
+        await work()
+        toast(done, 'ok')
+        setCanned('')
+        setText('')
+      } catch (error) {
+        // What was typed stays; what is new is shown first.
+        if (error instanceof ApiError && /^thread_/.test(error.slug)) readAnew()
+        throw error
+      }
+      readAnew()
+      await refresh('/api/desk/tickets', '/api/desk/queues')
+    })
+  const send = () => {
+    if (!chosen && text.trim() === '') return setRefused(slugText('text_required'))
+    const form = { uid, id, seen, text: text.trim(), ...(chosen && { canned: chosen.slug }) }
+    const options = { onState: setState }
+    void carry(() => runOperation('/api/desk/ticket_answer', form, options), t('answer_sent'))
+  }
+  const close = () =>
+    carry(
+      () => runOperation('/api/desk/ticket_close', { uid, id, seen }, { onState: setState }),
+      t('thread_closed_done'),
+    )
+  return (
+    <section className={css.reply} aria-label={t('answer')}>
+      {refused && <Alert>{refused}</Alert>}
+      {!closed && (
+        <>
+          <Select
+            label={t('canned')}
+            options={[
+              { value: '', label: t('canned_none') },
+              ...(prepared?.items ?? []).map(({ slug, text: sentence }) => ({
+                value: slug,
+                label: sentence,
+              })),
+            ]}
+            value={canned}
+            onValue={setCanned}
+          />
+          {chosen && (
+            <p className={css.preview}>
+              {chosen.text} <span>{t('canned_language')}</span>
+            </p>
+          )}
+          <label className={css.label} htmlFor={field}>
+            {t('own_words')}
+          </label>
+          <textarea
+            id={field}
+            className={css.words}
+            rows={3}
+            maxLength={LINE_MAX}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </>
+      )}
+      <div className={css.buttons}>
+        {closed && <p>{slugText('thread_closed')}</p>}
+        {thread.state !== 'waiting' && onNext && (
+          <Button kind="secondary" onClick={onNext}>
+            {t('next')}
+          </Button>
+        )}
+        {!closed && (
+          <>
+            <Button kind="secondary" disabled={busy} onClick={() => void close()}>
+              {t('close_thread')}
+            </Button>
+            <Button busy={busy} onClick={send}>
+              {busy && state === 'checking' ? t('common:checking') : t('send_answer')}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isReasonOf, readReasons } from '../../../shared/reviews.ts'
+import type { TrailWords } from './words.ts'
+
+/** Why something was done, as the trail keeps it: the sentence of each canned reason, behind the part it is about. */
+export function Reason({ text, words }: { text: string; words: TrailWords | undefined }) {
+  const { t } = useTranslation(['desk', 'common'])
+  return readReasons(text).map(({ part, reason }, index) => {
+    const name = words?.parts[part]
+    return (
+      <Fragment key={part}>
+        {index > 0 && ' · '}
+        {name && `${t(name)}: `}
+        {words && isReasonOf(words.subject, reason) ? <words.Reason reason={reason} /> : t('not_known')}
+      </Fragment>
+    )
+  })
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { ReasonOf, ReviewKind, SubjectName } from '../../../shared/reviews.ts'
+import type { WordsOf } from './words.ts'
+
+const states = { ACTIVE: 'active', LOCKED: 'locked' } as const
+
+/** What the trail says of users. */
+export const userWords: WordsOf<'user'> = {
+  subject: 'user',
+  state: { state: states },
+  parts: {},
+  Reason({ reason }) {
+    const { t } = useTranslation('desk')
+    return t(`lock_reason_${reason}`)
+  },
+}
+
+/** What the trail says of those who work at the desk. */
+const operatorWords: WordsOf<'operator'> = {
+  subject: 'operator',
+  state: {
+    state: { ...states, INVITED: 'invited' },
+    role: { reviewer: 'role_reviewer', approver: 'role_approver', admin: 'role_admin' },
+    by: { code: 'by_code', recovery: 'by_recovery' },
+  },
+  parts: {},
+  Reason: (_: { reason: ReasonOf<'operator'> }) => null,
+}
+
+/** The words of what the trail tells of and nobody reviews. */
+export const peopleWords: { [Name in Exclude<SubjectName, ReviewKind>]: WordsOf<Name> } = {
+  user: userWords,
+  operator: operatorWords,
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/wire.ts'
+import { useFormat } from '../../ui/format.ts'
+import type { TrailWords } from './words.ts'
+
+type State = NonNullable<Answer<'/api/desk/audit'>['items'][number]['before']>
+
+/** A state as the trail keeps it, in words: `status 3, amount 25000.00, asset USD` -> Under review, 25,000.00 USD. */
+export function useStateText(words: TrailWords | undefined) {
+  const { t } = useTranslation(['desk', 'common'])
+  const format = useFormat()
+  const said = (field: string, value: string | number): string => {
+    const known = words?.state[field]
+    if (typeof known === 'string') return t(known, { count: Number(value) })
+    return t(known?.[value] ?? 'not_known')
+  }
+  // The table keeps the fields of a state in no order.
+  const order = Object.keys(words?.state ?? {})
+  return ({ amount, asset, ...rest }: State): string =>
+    [
+      ...Object.entries(rest)
+        .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+        .map(([field, value]) => said(field, value)),
+      ...(amount === undefined ? [] : [format.money(String(amount), String(asset))]),
+    ].join(', ')
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { PartOf, ReasonOf, SubjectName, subjects } from '../../../shared/reviews.ts'
+import type common from '../../i18n/en/common.json'
+import type desk from '../i18n/en.json'
+
+/** A counted word is asked for without its plural form. */
+type Plain<Key extends string> = Key extends `${infer Name}_${'one' | 'other'}`
+  ? `${Name}_one` extends keyof typeof desk
+    ? Name
+    : Key
+  : Key
+
+/** A key of the desk's words, or of those it shares with the app. */
+export type Word = Plain<keyof typeof desk> | `common:${keyof typeof common}`
+
+/** What the trail says of a subject, whichever it is. */
+export interface TrailWords {
+  subject: SubjectName
+  /** By field: the word of each value, or one word for a count. */
+  state: Record<string, Word | Record<string | number, Word>>
+  /** Parts of its document that reasons can be about, beside the whole of it. */
+  parts: Record<string, Word>
+  /** The sentence of one of its canned reasons. */
+  Reason(props: { reason: string }): ReactNode
+}
+
+type Fields<Name extends SubjectName> = (typeof subjects)[Name]['state']
+/** Money is written as money: it has no words. */
+type Worded<Name extends SubjectName> = {
+  [Field in keyof Fields<Name>]: Fields<Name>[Field] extends 'decimal' | 'asset' ? never : Field
+}[keyof Fields<Name>]
+
+/** The words of one subject: a value, a part or a reason of the registry without its word does not compile. */
+export interface WordsOf<Name extends SubjectName> extends TrailWords {
+  subject: Name
+  state: {
+    [Field in Worded<Name>]: Fields<Name>[Field] extends readonly (infer Value extends string | number)[]
+      ? Record<Value, Word>
+      : Word
+  } & TrailWords['state']
+  parts: Record<Exclude<PartOf<Name>, 'whole'>, Word>
+  Reason(props: { reason: ReasonOf<Name> }): ReactNode
+}
