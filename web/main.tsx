@@ -4,13 +4,14 @@ import './boot.css'
 import './early/start.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { expectPage } from './frame/pageCode.tsx'
 import { startLanguage } from './i18n/index.ts'
-import { expectPage } from './pageCode.tsx'
+import { pages } from './pages.tsx'
 import { reloadOnce } from './reload.ts'
 import { startTheme } from './ui/theme.ts'
 
 startTheme()
-expectPage(window.location.hash.slice(1) || '/')
+expectPage(pages, window.location.hash.slice(1) || '/')
 
 const root = document.getElementById('root') as HTMLElement
 

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../../shared/time.ts'
 import type { Query } from '../../api/wire.ts'
-import { rangeOf, saidOf, type When, whenOf, withSaid } from '../../ui/period.ts'
+import { rangeOf, saidOf, type When, whenOf, withSaid } from '../../records/period.ts'
 
 export const statuses = ['3', '4', '1', '2'] as const
 export const classes = ['0', '1', '2', '3', '4'] as const

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
-import { PeriodFilter } from '../../ui/PeriodFilter.tsx'
+import { PeriodFilter } from '../../records/PeriodFilter.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type Filter, results } from './filter.ts'
 

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/calc/trade.ts'
 import type { EpochMs } from '../../../shared/time.ts'
 import type { Query } from '../../api/wire.ts'
-import { rangeOf, saidOf, type When, whenOf, withSaid } from '../../ui/period.ts'
+import { rangeOf, saidOf, type When, whenOf, withSaid } from '../../records/period.ts'
 
 export const results = ['win', 'loss', 'draw', 'void'] as const satisfies readonly Result[]
 

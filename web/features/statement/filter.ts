@@ -1,7 +1,7 @@
 import type { MovementKind } from '../../../shared/api/views.ts'
 import { DAY, type EpochMs, type EpochSeconds } from '../../../shared/time.ts'
 import type { Query } from '../../api/wire.ts'
-import { rangeOf, saidOf, type When, whenOf, withSaid } from '../../ui/period.ts'
+import { rangeOf, saidOf, type When, whenOf, withSaid } from '../../records/period.ts'
 
 /** What has moved money so far; a bonus will. */
 export const kinds = [

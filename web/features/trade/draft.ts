@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import type { Terms } from '../../trading/types.ts'
 import { type KeptTicket, readKept, ticketOf } from './kept.ts'
-import type { Terms } from './types.ts'
 
 /**
  * What the user has entered for the next order. Kept beside the page, so that a look at the terms, a refusal or a

@@ -4,9 +4,9 @@ import { UserLeft } from '../../api/error.ts'
 import { type OperationState, runOperation } from '../../api/operation.ts'
 import { refreshMine } from '../../api/refresh.ts'
 import type { Body } from '../../api/wire.ts'
+import { heard } from '../../trading/openOrders.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useErrorText } from '../../ui/useErrorText.ts'
-import { heard } from './openOrders.ts'
 
 export type OrderTicket = Body<'/api/user/addorder'>
 
