@@ -1,5 +1,5 @@
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
-import { memo, useEffect, useSyncExternalStore } from 'react'
+import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from 'swr'
 import { connection } from '../api/client.ts'
@@ -10,7 +10,7 @@ import css from './Connection.module.css'
 export const Connection = memo(function Connection() {
   const { t } = useTranslation()
   const format = useFormat()
-  const state = useSyncExternalStore(connection.watch, connection.get)
+  const state = connection.use()
   useEffect(() => {
     const { dataset } = document.documentElement
     if (state.lost) dataset.connection = 'lost'

@@ -31,30 +31,30 @@ export const FirstLoad = () => (
   </Waiting>
 )
 
-const goings = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** To be told when a page's code sets out, comes, or fails. */
 export function pageMoved(): void {
-  for (const listener of goings) listener()
+  for (const listener of listeners) listener()
 }
 
-function watchGoing(listener: () => void): () => void {
-  goings.add(listener)
+function watchAddress(listener: () => void): () => void {
+  listeners.add(listener)
   window.addEventListener('popstate', listener)
   return () => {
-    goings.delete(listener)
+    listeners.delete(listener)
     window.removeEventListener('popstate', listener)
   }
 }
 
 /** The router's own name of the address in the browser's bar: where the user is, or is going. */
-const goingTo = (): string => window.history.state?.key ?? 'default'
+const newestAddress = (): string => window.history.state?.key ?? 'default'
 
 /** A line at the top while the code of the page one goes to is on its way; it appears after 200 ms. */
 export function NextLoad({ shown }: { shown: string }) {
   const { t } = useTranslation()
-  const going = useSyncExternalStore(watchGoing, goingTo) !== shown
-  if (!going) return null
+  const isOnTheWay = useSyncExternalStore(watchAddress, newestAddress) !== shown
+  if (!isOnTheWay) return null
   return <div className={css.bar} role="progressbar" aria-label={t('loading')} />
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 import type { Location } from 'react-router-dom'
 
+import { tabStorage } from '../store/storage.ts'
+
 const KEY = 'evenhand.scroll'
 const KEPT = 50
 
@@ -12,20 +14,14 @@ const places = new Map<string, number>(stored())
 
 function stored(): [string, number][] {
   try {
-    const list = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    const list = JSON.parse(tabStorage.read(KEY) ?? '[]')
     return Array.isArray(list) ? list : []
   } catch {
     return []
   }
 }
 
-function store(): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-KEPT)))
-  } catch {
-    // Storage is closed: a reload begins at the top.
-  }
-}
+const store = (): void => tabStorage.write(KEY, JSON.stringify([...places].slice(-KEPT)))
 
 /** A page begins at its top; one gone back to stands where it was left. */
 export function useScroll({ key, pathname }: Pick<Location, 'key' | 'pathname'>): void {

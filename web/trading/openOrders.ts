@@ -1,34 +1,29 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../store/store.ts'
 import type { Order } from './types.ts'
 
 /**
  * The orders running now, as far as this page knows: from the list at the start, from placing, and from every
  * look at one of them. What has settled is told once, see `onSettled`.
  */
-let orders: readonly Order[] = []
-const listeners = new Set<() => void>()
+const orders = createStore<readonly Order[]>([])
 type OnSettled = (order: Order) => boolean
 let handlers: readonly OnSettled[] = []
 /** A slow answer of before must not bring back what has settled since. */
 const settledIds = new Set<string>()
 
-function change(next: readonly Order[]): void {
-  orders = next
-  for (const listener of listeners) listener()
-}
-
 /** An answer about an order: keeps it while it is open; the first that says it has settled is announced. */
 export function heard(order: Order): void {
   if (settledIds.has(order.id)) return
-  const known = orders.find(({ id }) => id === order.id)
+  const open = orders.get()
+  const known = open.find(({ id }) => id === order.id)
   if (order.status === 'open') {
-    if (known) change(orders.map((other) => (other.id === order.id ? newer(other, order) : other)))
-    else change([...orders, order].sort((a, b) => a.closeAt - b.closeAt))
+    if (known) orders.set(open.map((other) => (other.id === order.id ? newer(other, order) : other)))
+    else orders.set([...open, order].sort((a, b) => a.closeAt - b.closeAt))
     return
   }
   settledIds.add(order.id)
   if (!known) return
-  change(orders.filter(({ id }) => id !== order.id))
+  orders.set(open.filter(({ id }) => id !== order.id))
   for (const handler of [...handlers].reverse()) if (handler(order)) return
 }
 
@@ -38,7 +33,7 @@ const newer = (known: Order, order: Order): Order => (order.openPrice === null ?
 /** Another user, or none: nothing of the one before is shown. */
 export function forgetOrders(): void {
   settledIds.clear()
-  change([])
+  orders.set([])
 }
 
 /**
@@ -52,11 +47,6 @@ export function onSettled(handler: OnSettled, asked: 'page' | 'app' = 'page'): (
   }
 }
 
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Open orders, the next to close first. */
-export const openOrders = (): readonly Order[] => orders
-export const useOpenOrders = (): readonly Order[] => useSyncExternalStore(watch, openOrders)
+export const openOrders = orders.get
+export const useOpenOrders = orders.use
