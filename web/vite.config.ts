@@ -19,7 +19,8 @@ function neededBy({ getModuleInfo }: Graph, pages: string[]): Set<string> {
 }
 
 /** The kit and what pages stand in; paging belongs to the lists that page. */
-const isKit = (id: string): boolean => /\/web\/(ui|frame|content|records\/(?!usePaged))/.test(id)
+const isKit = (id: string): boolean =>
+  /\/web\/((ui|frame|operations|content)\/|records\/(?!usePaged))/.test(id)
 
 /**
  * Runs `early/start.ts` by itself as soon as it has come, and tells it which file holds which language's words, and which
