@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { Words } from '../i18n/index.ts'
+import type { Words } from '../i18n/words.ts'
 import { paths } from '../paths.ts'
 
 export interface PageEntry {
