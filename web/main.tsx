@@ -2,6 +2,9 @@ import './ui/tokens.css'
 import './ui/reset.css'
 import './boot.css'
 import './early/start.ts'
+// Before the rest, so that the files of pages are named near the list of them at the head of the build's file: gzip
+// looks back 32 kB.
+import './pages.tsx'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { expectPage } from './frame/pageCode.tsx'
