@@ -1,9 +1,11 @@
 import { HashRouter } from 'react-router-dom'
 import { SWRConfig, type SWRConfiguration } from 'swr'
 import { retryMs } from './api/retry.ts'
-import { ErrorPage } from './loading.tsx'
-import { PageBoundary } from './pageCode.tsx'
-import { Shell } from './shell.tsx'
+import { ErrorPage } from './frame/loading.tsx'
+import { PageBoundary } from './frame/pageCode.tsx'
+import { Pages } from './frame/pages.ts'
+import { Shell } from './frame/Shell.tsx'
+import { OrderWatch, pages } from './pages.tsx'
 
 const reading: SWRConfiguration = {
   // Without a connection the asking fails at once, and the screen says so instead of showing old prices as new.
@@ -21,7 +23,9 @@ export const App = () => (
     <HashRouter>
       {/* What is left when the frame itself breaks. */}
       <PageBoundary at="" fallback={(error) => <ErrorPage error={error} />}>
-        <Shell />
+        <Pages value={pages}>
+          <Shell Beside={OrderWatch} />
+        </Pages>
       </PageBoundary>
     </HashRouter>
   </SWRConfig>

@@ -2,15 +2,19 @@ import './ui/tokens.css'
 import './ui/reset.css'
 import './boot.css'
 import './early/start.ts'
+// Before the rest, so that the files of pages are named near the list of them at the head of the build's file: gzip
+// looks back 32 kB.
+import './pages.tsx'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { expectPage } from './frame/pageCode.tsx'
 import { startLanguage } from './i18n/index.ts'
-import { expectPage } from './pageCode.tsx'
+import { pages } from './pages.tsx'
 import { reloadOnce } from './reload.ts'
 import { startTheme } from './ui/theme.ts'
 
 startTheme()
-expectPage(window.location.hash.slice(1) || '/')
+expectPage(pages, window.location.hash.slice(1) || '/')
 
 const root = document.getElementById('root') as HTMLElement
 

@@ -1,37 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
+import type { PageEntry } from './frame/pages.ts'
 import { paths } from './paths.ts'
-
-export interface PageEntry {
-  path: string
-  /** Key of the title in `common`. */
-  title: TitleKey
-  /** Where Back leads when there is nothing to go back to. */
-  parent: string
-  load: () => Promise<{ Component: ComponentType }>
-}
-
-export type TitleKey =
-  | 'title_home'
-  | 'title_login'
-  | 'title_register'
-  | 'title_agreement'
-  | 'title_trade'
-  | 'title_order'
-  | 'title_orders'
-  | 'title_user'
-  | 'title_messages'
-  | 'title_statement'
-  | 'title_deposit'
-  | 'title_deposits'
-  | 'title_market'
-  | 'title_language'
-  | 'title_fairness'
-  | 'title_check'
-  | 'title_risk'
-  | 'title_rules'
-  | 'title_tour'
-  | 'title_about'
-  | 'title_customer'
 
 const home = () => import('./features/home/HomePage.tsx')
 const trade = () => import('./features/trade/TradePage.tsx')
@@ -112,7 +81,7 @@ export const pages: readonly PageEntry[] = [
     path: paths.market,
     title: 'title_market',
     parent: paths.home,
-    load: () => import('./features/market/MarketPage.tsx'),
+    load: () => import('./features/trade/MarketPage.tsx'),
   },
   {
     path: paths.language,
@@ -148,7 +117,7 @@ export const pages: readonly PageEntry[] = [
     path: paths.tour,
     title: 'title_tour',
     parent: paths.home,
-    load: () => import('./features/splash/TourPage.tsx'),
+    load: () => import('./features/home/TourPage.tsx'),
   },
   {
     path: paths.about,
@@ -164,8 +133,13 @@ export const pages: readonly PageEntry[] = [
   },
 ]
 
-/** The page of an address; addresses are read without regard to case. */
-export const pageAt = (pathname: string): PageEntry | undefined =>
-  pages.find(({ path }) => path.toLowerCase() === pathname.toLowerCase())
-
-export const parentOf = (pathname: string): string => pageAt(pathname)?.parent ?? paths.home
+// Beside the first load, not in it: nothing of it is on screen. Without it the lists still tell how orders end.
+export const OrderWatch = lazy<ComponentType>(() =>
+  import('./trading/OrderWatch.tsx').then(
+    ({ OrderWatch }) => ({ default: OrderWatch }),
+    (error: unknown) => {
+      console.error(error)
+      return { default: () => null }
+    },
+  ),
+)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { languageOf, words } from './vite.words.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const base = '/h5/'
@@ -18,7 +19,9 @@ function neededBy({ getModuleInfo }: Graph, pages: string[]): Set<string> {
   return found
 }
 
-const isKit = (id: string): boolean => id.includes('/web/ui/')
+/** The kit and what pages stand in; paging belongs to the lists that page. */
+const isKit = (id: string): boolean =>
+  /\/web\/((ui|frame|operations|content)\/|records\/(?!usePaged))/.test(id)
 
 /**
  * Runs `early/start.ts` by itself as soon as it has come, and tells it which file holds which language's words, and which
@@ -37,11 +40,11 @@ const early: Plugin = {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const start = chunks.find(({ name }) => name === 'early')
       if (!start) return html
-      const words = chunks.flatMap(({ facadeModuleId, fileName }) => {
-        const lang = /\/i18n\/([\w-]+)\/index\.ts$/.exec(facadeModuleId ?? '')?.[1]
+      const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
+        const lang = languageOf(facadeModuleId)
         return lang ? [[lang, base + fileName]] : []
       })
-      const files = JSON.stringify(Object.fromEntries(words))
+      const files = JSON.stringify(Object.fromEntries(languages))
       const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/trade/TradePage.tsx'))
       const trade = page ? [page.fileName, ...page.imports].filter((file) => !html.includes(file)) : []
       return html.replace(
@@ -75,7 +78,7 @@ const leanChart: Plugin = {
 export default defineConfig({
   root: folder('.'),
   base,
-  plugins: [react(), early, leanChart],
+  plugins: [react(), words, early, leanChart],
   cacheDir: folder('../node_modules/.cache/vite'),
   build: {
     outDir: folder('../dist/h5'),
@@ -89,6 +92,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `assets/${languageOf(facadeModuleId) ?? name}-[hash].js`,
         // A phone on a slow line pays for each file: what every visit needs comes in two, one of which
         // (the libraries) changes seldom. What only other pages need stays out of them by itself.
         codeSplitting: {

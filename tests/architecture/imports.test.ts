@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { breaches, importsOf, ruleNames, type Source } from './imports.ts'
+import { circles } from './circles.ts'
+import { breaches, importsOf, isProduct, ruleNames, type Source } from './imports.ts'
+import { partOf, webParts } from './web.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -20,11 +22,39 @@ test('the sources keep the import rules', () => {
   expect(breaches(all)).toEqual([])
 })
 
+test('no circles: nothing leads back to where it was loaded from', () => {
+  expect(circles(sources())).toEqual([])
+})
+
+describe("the table of the web's parts", () => {
+  const parts = Object.keys(webParts)
+  test('names every part there is, and none that is not', () => {
+    const there = sources()
+      .filter(isProduct)
+      .flatMap(({ path }) => partOf(path) ?? [])
+    expect(parts.sort()).toEqual([...new Set(there)].sort())
+  })
+
+  test('lets no part name one that may name it, however far round', () => {
+    // But the words, which know the keys of the desk: for their types alone.
+    const below = Object.entries(webParts).map(([part, { may }]) => ({
+      path: `web/${part}/index.ts`,
+      text: may
+        .filter((name) => !name.endsWith('.json'))
+        .map((name) => `import '../${name.split('/')[0]}/index.ts'`)
+        .join('\n'),
+    }))
+    expect(circles(below)).toEqual([])
+  })
+})
+
 const [
   sharedRule,
   webRule,
   webNodeRule,
-  deskRule,
+  partRule,
+  wallRule,
+  featureRule,
   functionsRule,
   reactRule,
   domainRule,
@@ -54,11 +84,36 @@ const planted: [rule: string | undefined, path: string, text: string][] = [
   [awsRule, 'web/api/client.ts', "import { DynamoDBClient } from '@aws-sdk/client-dynamodb'"],
   [undefined, 'web/vite.config.ts', "import { join } from 'node:path'"],
   [undefined, 'web/desk/vite.config.ts', "import { join } from 'node:path'"],
-  [deskRule, 'web/app.tsx', "import { Shell } from './desk/frame/Shell.tsx'"],
-  [deskRule, 'web/desk/app.tsx', "import { useSession } from '../api/session.ts'"],
-  [deskRule, 'web/desk/users/UsersPage.tsx', "import { Refill } from '../../features/user/Refill.tsx'"],
+  [undefined, 'web/vite.words.ts', "import { readdirSync } from 'node:fs'"],
+  [partRule, 'web/common/dates.ts', "import { DAY } from '../../shared/time.ts'"],
+  [partRule, 'web/helpers.ts', "import { DAY } from '../shared/time.ts'"],
+  [wallRule, 'web/ui/back.ts', "import { parentOf } from '../pages.tsx'"],
+  [wallRule, 'web/ui/Bell.tsx', "import { useMe } from '../api/hooks.ts'"],
+  [wallRule, 'web/ui/Bell.tsx', "import { paths } from '../paths.ts'"],
+  [undefined, 'web/ui/ListState.tsx', "import { ApiError } from '../api/error.ts'"],
+  [wallRule, 'web/api/upload.ts', "import type { Upload } from '../ui/Uploader.tsx'"],
+  [wallRule, 'web/frame/back.ts', "import { pages } from '../pages.tsx'"],
+  [wallRule, 'web/frame/Shell.tsx', "const watch = () => import('../trading/OrderWatch.tsx')"],
+  [wallRule, 'web/records/DayList.tsx', "import { Page } from '../frame/Page.tsx'"],
+  [wallRule, 'web/early/start.ts', "import { get } from '../api/client.ts'"],
+  [wallRule, 'web/charts/PriceChart.tsx', "import { useFormat } from '../ui/format.ts'"],
+  [wallRule, 'web/market/ProductList.tsx', "import { BlockNote } from '../features/trade/BlockNote.tsx'"],
+  [wallRule, 'web/market/goods.ts', "import type { Product } from '../trading/types.ts'"],
+  [wallRule, 'web/app.tsx', "import { OrderWatch } from './trading/OrderWatch.tsx'"],
+  [wallRule, 'web/app.tsx', "import { Component } from './features/home/HomePage.tsx'"],
+  [undefined, 'web/pages.tsx', "const home = () => import('./features/home/HomePage.tsx')"],
+  [undefined, 'web/features/orders/OpenRow.tsx', "import { phaseOf } from '../../trading/phase.ts'"],
+  [wallRule, 'web/app.tsx', "import { Shell } from './desk/frame/Shell.tsx'"],
+  [wallRule, 'web/desk/app.tsx', "import { useSession } from '../api/session.ts'"],
+  [wallRule, 'web/desk/users/UsersPage.tsx', "import { Refill } from '../../features/user/Refill.tsx'"],
   [undefined, 'web/desk/app.tsx', "import { useSession } from './api/session.ts'"],
   [undefined, 'web/desk/app.tsx', "import { Toasts } from '../ui/toast.tsx'"],
+  [undefined, 'web/i18n/types.d.ts', "import type desk from '../desk/i18n/en.json'"],
+  [featureRule, 'web/features/orders/OpenRow.tsx', "import { phaseOf } from '../trade/phase.ts'"],
+  [featureRule, 'web/features/orders/OpenRow.tsx', "import type { Order } from '../trade/types.ts'"],
+  [featureRule, 'web/features/market/MarketPage.tsx', "const quote = import('../trade/QuoteView.tsx')"],
+  [featureRule, 'web/features/orders/Receipt.tsx', "import css from '../trade/trade.module.css'"],
+  [undefined, 'web/features/orders/OpenList.tsx', "import { OpenRow } from './OpenRow.tsx'"],
   [functionsRule, 'functions/trade/view.ts', "import { money } from '../../web/ui/money.ts'"],
   [functionsRule, 'functions/trade/view.ts', "import { tableShape } from '../../infra/table.ts'"],
   [reactRule, 'functions/content/page.ts', "import { renderToString } from 'react-dom/server'"],
@@ -136,4 +191,62 @@ test('every way to name a module is seen, and comments are not', () => {
     'five',
     'seven',
   ])
+})
+
+describe('circles', () => {
+  const files = (tree: Record<string, string>): Source[] =>
+    Object.entries(tree).map(([path, text]) => ({ path, text }))
+
+  test.each<[string, Record<string, string>, string[][]]>([
+    ['none in a line', { 'web/a.ts': "import './b.ts'", 'web/b.ts': "import './c.ts'", 'web/c.ts': '' }, []],
+    [
+      'none where two lead to the same',
+      { 'web/a.ts': "import './b.ts'\nimport './c.ts'", 'web/b.ts': "import './c.ts'", 'web/c.ts': '' },
+      [],
+    ],
+    [
+      'two that name each other',
+      { 'shared/a.ts': "import { b } from './b.ts'", 'shared/b.ts': "export { a } from './a.ts'" },
+      [['shared/a.ts', 'shared/b.ts']],
+    ],
+    [
+      'three across folders, one of them loaded later; who only looks in is not one of them',
+      {
+        'web/ui/back.ts': "import { pages } from '../pages.tsx'",
+        'web/pages.tsx': "const home = () => import('./features/home/HomePage.tsx')",
+        'web/features/home/HomePage.tsx': "import { back } from '../../ui/back.ts'",
+        'web/main.tsx': "import { pages } from './pages.tsx'",
+      },
+      [['web/features/home/HomePage.tsx', 'web/pages.tsx', 'web/ui/back.ts']],
+    ],
+    [
+      'two circles are two',
+      {
+        ...{ 'infra/a.ts': "import './b.ts'\nimport './c.ts'", 'infra/b.ts': "import './a.ts'" },
+        ...{ 'infra/c.ts': "import './d.ts'", 'infra/d.ts': "import './c.ts'" },
+      },
+      [
+        ['infra/c.ts', 'infra/d.ts'],
+        ['infra/a.ts', 'infra/b.ts'],
+      ],
+    ],
+    ['a file that names itself', { 'web/a.ts': "import { a } from './a.ts'" }, [['web/a.ts']]],
+    [
+      'types alone make none',
+      { 'web/a.ts': "import type { B } from './b.ts'", 'web/b.ts': "import { a } from './a.ts'" },
+      [],
+    ],
+    [
+      'a type among values is loaded with them',
+      { 'web/a.ts': "import { type B } from './b.ts'", 'web/b.ts': "import { a } from './a.ts'" },
+      [['web/a.ts', 'web/b.ts']],
+    ],
+    [
+      'a test that is led back to makes none',
+      { 'web/a.ts': "import './a.test.ts'", 'web/a.test.ts': "import './a.ts'" },
+      [],
+    ],
+  ])('%s', (_, tree, found) => {
+    expect(circles(files(tree))).toEqual(found)
+  })
 })

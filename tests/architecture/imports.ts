@@ -1,3 +1,5 @@
+import { crosses, featureOf, partOf, webParts } from './web.ts'
+
 /** A source file: its path from the root, with slashes, and its text. */
 export interface Source {
   path: string
@@ -19,6 +21,8 @@ interface Import {
   target: string
   /** What is taken from it, as written: `{ z }`, `* as z`; empty for dynamic ones. */
   clause: string
+  /** Whether it takes types alone, of which nothing is left when the code runs. */
+  typesOnly: boolean
 }
 
 const AWS = /^(@aws-sdk|@smithy)\//
@@ -50,15 +54,21 @@ const rules: Record<string, (entry: Import) => boolean> = {
     path.startsWith('web/') && target !== '' && !/^(web|shared)\//.test(target),
 
   'web names nothing of Node, but for its build': ({ path, name }) =>
-    path.startsWith('web/') && name.startsWith('node:') && !/^web\/(desk\/)?vite\.config\.ts$/.test(path),
+    path.startsWith('web/') &&
+    name.startsWith('node:') &&
+    !/^web\/(desk\/)?vite\.(config|words)\.ts$/.test(path),
 
-  'the desk and the pages of users do not import one another': ({ path, target }) => {
-    if (!path.startsWith('web/') || target === '') return false
-    if (!path.startsWith('web/desk/')) return target.startsWith('web/desk/') && path !== 'web/i18n/types.d.ts'
-    // What knows of a user's session stays out of the desk.
-    return /^web\/(features|early|charts|shell|pages|api\/(client|hooks|operation|session|pending|refresh)\b)/.test(
-      target,
-    )
+  'every part of the web stands in the table of its parts': ({ path }) => {
+    const part = partOf(path)
+    return part !== undefined && !(part in webParts)
+  },
+
+  'a part of the web names only the parts its entry in the table allows': ({ path, target }) =>
+    crosses(path, target),
+
+  'a feature knows no other feature': ({ path, target }) => {
+    const [own, other] = [featureOf(path), featureOf(target)]
+    return own !== undefined && other !== undefined && own !== other
   },
 
   'functions import only themselves and shared': ({ path, target }) =>
@@ -111,10 +121,13 @@ const rules: Record<string, (entry: Import) => boolean> = {
 }
 export const ruleNames = Object.keys(rules)
 
-/** All breaches of the rules in the files given; tests may import what they test. */
+/** Tests may import what they test. */
+export const isProduct = ({ path }: Source): boolean => !/(^tests\/|\.test\.tsx?$)/.test(path)
+
+/** All breaches of the rules in the files given. */
 export function breaches(sources: readonly Source[]): Breach[] {
   return sources
-    .filter(({ path }) => !/(^tests\/|\.test\.tsx?$)/.test(path))
+    .filter(isProduct)
     .flatMap(importsOf)
     .flatMap((entry) =>
       Object.entries(rules)
@@ -131,7 +144,11 @@ export function importsOf({ path, text }: Source): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
   const taken = [...code.matchAll(FROM)].map(([, clause = '', , name = '']) => ({ clause, name }))
   const bare = [...code.matchAll(BARE)].map(([, , name = '']) => ({ clause: '', name }))
-  return [...taken, ...bare].map(({ clause, name }) => ({ path, name, clause, target: targetOf(path, name) }))
+  return [...taken, ...bare].map(({ clause, name }) => ({
+    ...{ path, name, clause, target: targetOf(path, name) },
+    // `import { type A }` keeps its import: only one that says so as a whole is gone.
+    typesOnly: clause.startsWith('type '),
+  }))
 }
 
 function targetOf(path: string, name: string): string {

@@ -39,6 +39,6 @@ const withStars = (template: string) => template.replace(/\$\{[^}]*\}/g, '*')
 
 /** The values a check shows, from the table that says how each is written. */
 export function checkedValues(): string[] {
-  const table = readFileSync(join(root, 'web/features/check/steps.ts'), 'utf8')
+  const table = readFileSync(join(root, 'web/check/steps.ts'), 'utf8')
   return [...new Set([...table.matchAll(/\['(\w+)', '\w+'\]/g)].map(([, name = '']) => name))]
 }

@@ -7,11 +7,11 @@ import { deskTexts, screenTexts } from './words.ts'
 const handed: Record<string, RegExp[]> = {
   // The sentence of any slug; shared.test.ts holds the slugs to the contract.
   'web/ui/useErrorText.ts': [],
-  'web/ui/TabBar.tsx': [/^common:tab_/],
+  'web/frame/TabBar.tsx': [/^common:tab_/],
   // Every state, whether the thing is there yet or not.
   'web/ui/StatusBadge.tsx': [/^common:status_/, /^common:state_(trading|closed|nonTrading|forbidden)$/],
   // The titles of the route table.
-  'web/shell.tsx': [/^common:title_/],
+  'web/frame/Shell.tsx': [/^common:title_/],
   // The places, actions and outcomes of the desk, each by a table beside its use.
   'web/desk/frame/Shell.tsx': [/^desk:(users|audit|mine)$/],
   'web/desk/frame/Help.tsx': [/^desk:key_/],
@@ -30,13 +30,13 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/users/LockDialog.tsx': [/^desk:(done_(un)?locked|(un)?lock_title)$/],
   'web/desk/users/Orders.tsx': [/^desk:result_/],
   'web/features/user/Reading.tsx': [/^common:title_/],
-  'web/features/check/Value.tsx': [/^common:direction_(up|down)$/],
+  'web/check/Value.tsx': [/^common:direction_(up|down)$/],
   'web/features/fairness/HowPrices.tsx': [
     /^check:fair_(plain_)?(sim|replay|kraken)_\d$/,
     /^check:fair_(one_tape|plain_[23])$/,
   ],
   'web/features/trade/Outcomes.tsx': [/^trade:(win|draw|loss)$/],
-  'web/features/trade/OrderWatch.tsx': [/^trade:(win|draw|loss|void)$/],
+  'web/trading/OrderWatch.tsx': [/^trade:(win|draw|loss|void)$/],
 }
 
 const all = calls()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { languages, localeOf } from '../../shared/i18n/languages.ts'
 import { breakingFrenchSpace, figures, isTidy, pluralForm, script, slugOf, variables } from './checks.ts'
 import { sameOnScreens, simplifiedOnly, traditionalOnly } from './expected.ts'
-import { deskTexts, features, filesOf, joinOf, screenTexts, wordsOf } from './words.ts'
+import { deskTexts, features, filesOf, joinOf, screenTexts, typedNames, wordsOf } from './words.ts'
 
 const foreign = languages.filter((lang) => lang !== 'en')
 const english = screenTexts('en')
@@ -38,7 +38,15 @@ test('there are words to check', () => {
 describe('keys', () => {
   test.each(foreign)('%s has the files of English, joined into one chunk with its own words', (lang) => {
     expect(filesOf(lang)).toEqual(filesOf('en'))
-    expect(joinOf(lang)).toBe(joinOf('en').replaceAll('/en.json', `/${lang}.json`))
+    expect(joinOf(lang)).toBe(
+      joinOf('en').replaceAll('/en.json', `/${lang}.json`).replaceAll('/en/', `/${lang}/`),
+    )
+  })
+
+  test('the sources know all the words that are joined, and no others', () => {
+    const all = [...features, 'errors', 'products'].sort()
+    expect(typedNames()).toEqual(all)
+    expect(joinOf('en')).toContain(`export default { ${all.join(', ')} }`)
   })
 
   test.each(foreign)('%s has the keys of English, in the same order', (lang) => {

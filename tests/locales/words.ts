@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Lang } from '../../shared/i18n/languages.ts'
+import { joinedWords } from '../../web/vite.words.ts'
 
 const folder = join(import.meta.dirname, '../../web/i18n')
 
@@ -40,7 +41,13 @@ export const deskTexts = (lang: 'en' | 'zh-Hans'): Map<string, string> =>
     ),
   )
 
-/** The file that joins the words of a language into one chunk. */
-export const joinOf = (lang: Lang) => readFileSync(join(folder, lang, 'index.ts'), 'utf8')
+/** The module that joins the words of a language into one chunk, as the build makes it. */
+export const joinOf = (lang: Lang) => joinedWords(join(folder, lang))
+
+/** The names under which the sources know the words, with their types. */
+export const typedNames = () =>
+  [...readFileSync(join(folder, 'words.ts'), 'utf8').matchAll(/^ {2}(\w+): typeof \1$/gm)].map(
+    ([, name = '']) => name,
+  )
 
 export const filesOf = (lang: Lang) => readdirSync(join(folder, lang)).sort()

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fairness } from '../../shared/tape/proof.ts'
 import { epochDay } from '../../shared/time.ts'
-import { commandOf } from '../../web/features/check/byHand.ts'
+import { commandOf } from '../../web/check/byHand.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
 /** What the fairness page prints for someone to type, typed in a shell that knows nothing of our code. */

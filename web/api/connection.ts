@@ -1,3 +1,5 @@
+import { createStore } from '../store/store.ts'
+
 /** Whether the server is heard. `lostAtMs` is when it was last heard before the silence. */
 export type Connection = { lost: false } | { lost: true; heardAtMs: number | null }
 
@@ -10,9 +12,8 @@ const HERE: Connection = { lost: false }
 
 /** Follows every request and what the browser knows of its network. */
 export class ConnectionWatch {
-  private readonly listeners = new Set<() => void>()
+  private readonly state = createStore<Connection>(HERE)
   private readonly now: () => number
-  private state: Connection = HERE
   private heardAtMs: number | null = null
   private failures = 0
 
@@ -20,12 +21,9 @@ export class ConnectionWatch {
     this.now = now
   }
 
-  get = (): Connection => this.state
-
-  watch = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  get = this.state.get
+  watch = this.state.watch
+  use = this.state.use
 
   /** A request sets out; call what is returned with whether our server answered it. */
   sent(): (answered: boolean) => void {
@@ -40,21 +38,15 @@ export class ConnectionWatch {
   /** The browser found a network again: until the next failure it is believed. */
   back(): void {
     this.failures = 0
-    this.show(HERE)
+    this.state.set(HERE)
   }
 
   lose(): void {
-    if (!this.state.lost) this.show({ lost: true, heardAtMs: this.heardAtMs })
+    if (!this.get().lost) this.state.set({ lost: true, heardAtMs: this.heardAtMs })
   }
 
   private heard(): void {
     this.heardAtMs = this.now()
     this.back()
-  }
-
-  private show(state: Connection): void {
-    if (state === this.state) return
-    this.state = state
-    for (const listener of this.listeners) listener()
   }
 }

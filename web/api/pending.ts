@@ -1,3 +1,4 @@
+import { tabStorage } from '../store/storage.ts'
 import { getSession } from './session.ts'
 
 /** An operation sent whose answer is not known yet. */
@@ -18,20 +19,15 @@ type Kept = Pending & { publicId: string }
 
 function all(): Kept[] {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    const stored = JSON.parse(tabStorage.read(KEY) ?? '[]')
     return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }
 }
 
-function save(list: Kept[]): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(list))
-  } catch {
-    // Storage is closed: the operation still runs, but a reload forgets to ask for its answer.
-  }
-}
+/** Where storage is closed the operation still runs, but a reload forgets to ask for its answer. */
+const save = (list: Kept[]): void => tabStorage.write(KEY, JSON.stringify(list))
 
 export function keepPending(pending: Pending): void {
   const publicId = getSession()?.user.publicId

@@ -1,4 +1,8 @@
-import type { PostOutcome, UploadForm } from './upload.ts'
+import type { Posted } from './wire.ts'
+
+export type UploadForm = Posted<'/api/user/uploadfile'>
+/** What became of one try to post. `lost`: it may have arrived although nobody said so. `stale`: the form is over. */
+export type PostOutcome = 'arrived' | 'lost' | 'stale' | 'too_large' | 'refused'
 
 /** Without a byte sent or heard for this long, the connection is dead though nobody said so. */
 const SILENCE_MS = 20_000

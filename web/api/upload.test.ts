@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { PictureError } from '../ui/image.ts'
 import { ApiError } from './error.ts'
-import { outcomeOf } from './postForm.ts'
-import { carryPicture, type Forms, type PostOutcome, type UploadDeps } from './upload.ts'
+import { PictureError } from './pictureError.ts'
+import { outcomeOf, type PostOutcome } from './postForm.ts'
+import { carryPicture, type Forms, type UploadDeps } from './upload.ts'
 
 const lost = new ApiError('network_error')
 const picture = new Blob(['x'], { type: 'image/png' })

@@ -1,19 +1,20 @@
-import { PictureError } from '../ui/image.ts'
-import type { Upload } from '../ui/Uploader.tsx'
 import { get, post, serverNow } from './client.ts'
 import { ApiError } from './error.ts'
-import { postForm } from './postForm.ts'
+import { PictureError } from './pictureError.ts'
+import { type PostOutcome, postForm, type UploadForm } from './postForm.ts'
 import { waitAskedMs } from './retry.ts'
-import type { Answer, Body, Posted } from './wire.ts'
+import type { Answer, Body } from './wire.ts'
 
 export type UploadPurpose = Body<'/api/user/uploadfile'>['purpose'] | 'avatar'
-export type UploadForm = Posted<'/api/user/uploadfile'>
-/** What became of one try to post. `lost`: it may have arrived although nobody said so. `stale`: the form is over. */
-export type PostOutcome = 'arrived' | 'lost' | 'stale' | 'too_large' | 'refused'
+/** How a picture is sent: tells how much of it is, from 0 to 1, and stops on the signal. */
+export interface Sending {
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
 
 export interface UploadDeps {
   form: (purpose: UploadPurpose, picture: Blob) => Promise<UploadForm>
-  post: (form: UploadForm, picture: Blob, how: Parameters<Upload>[1]) => Promise<PostOutcome>
+  post: (form: UploadForm, picture: Blob, how: Sending) => Promise<PostOutcome>
   state: (key: string) => Promise<Answer<'/api/user/uploadstate'>>
   /** Server time in milliseconds. */
   now: () => number
@@ -45,7 +46,7 @@ export async function carryPicture(
   forms: Forms,
   purpose: UploadPurpose,
   picture: Blob,
-  how: Parameters<Upload>[1],
+  how: Sending,
 ): Promise<string> {
   const { signal } = how
   for (let tries = 0; ; tries++) {
@@ -144,6 +145,6 @@ const forms: Forms = new WeakMap()
 
 /** The transport of an `Uploader` for pictures of one purpose. */
 export const upload =
-  (purpose: UploadPurpose): Upload =>
-  (picture, how) =>
+  (purpose: UploadPurpose) =>
+  (picture: Blob, how: Sending): Promise<string> =>
     carryPicture(deps, forms, purpose, picture, how)

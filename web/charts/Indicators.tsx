@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import type { ChartCandle } from './candle.ts'
 import { bollinger, movingAverage } from './indicators.ts'
-import type { ChartCandle } from './options.ts'
 import { linePath } from './overlay.ts'
 import css from './PriceChart.module.css'
 import type { Scale } from './scale.ts'

@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef, useState } from 'react'
 import packaged from 'react-apexcharts'
 import { Axes } from './Axes.tsx'
+import type { ChartCandle, ChartKind } from './candle.ts'
 import { type Drawn, scaleOf, seriesOf } from './drawn.ts'
 import {
   IndicatorEnds,
@@ -11,7 +12,7 @@ import {
   newestValues,
 } from './Indicators.tsx'
 import { type ChartMark, LastPrice, Marks } from './Marks.tsx'
-import { type ChartCandle, type ChartKind, chartStyle, optionsFor } from './options.ts'
+import { chartStyle, optionsFor } from './options.ts'
 import css from './PriceChart.module.css'
 import { Running } from './Running.tsx'
 import { type Scale, yOf } from './scale.ts'

@@ -1,4 +1,4 @@
-import type { ChartCandle, ChartKind } from './options.ts'
+import type { ChartCandle, ChartKind } from './candle.ts'
 import { candleShape, linePath } from './overlay.ts'
 import css from './PriceChart.module.css'
 import type { Scale } from './scale.ts'

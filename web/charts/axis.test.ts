@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { axisOf, labelColumns, sameCandles } from './axis.ts'
-import type { ChartCandle } from './options.ts'
+import type { ChartCandle } from './candle.ts'
 
 const closed: ChartCandle[] = [
   [600, 10, 12, 9, 11],

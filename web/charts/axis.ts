@@ -1,4 +1,4 @@
-import type { ChartCandle } from './options.ts'
+import type { ChartCandle } from './candle.ts'
 import { roundBounds } from './scale.ts'
 
 /** Air above and below, in parts of the prices' range: with it a tick seldom leaves the axis, which costs a redraw. */

@@ -1,4 +1,4 @@
-import type { ChartCandle, ChartKind } from './options.ts'
+import type { ChartCandle, ChartKind } from './candle.ts'
 import type { Scale } from './scale.ts'
 
 /** A candle stands in the middle of the time it covers, so that an instant on the axis is where it says. */

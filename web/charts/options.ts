@@ -1,10 +1,6 @@
 import type { ApexOptions } from 'apexcharts'
 import type { Axis } from './axis.ts'
-
-export type ChartKind = 'candles' | 'line'
-
-/** [start second, open, high, low, close], oldest first. */
-export type ChartCandle = readonly [number, number, number, number, number]
+import type { ChartKind } from './candle.ts'
 
 export interface ChartStyle {
   up: string

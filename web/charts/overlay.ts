@@ -1,4 +1,4 @@
-import type { ChartCandle } from './options.ts'
+import type { ChartCandle } from './candle.ts'
 import { type Scale, xOf, yOf } from './scale.ts'
 
 /** Of the room a candle has, what its body takes: what the chart itself takes when nothing else is asked. */

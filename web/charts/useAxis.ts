@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { type Axis, axisOf, sameCandles } from './axis.ts'
+import type { ChartCandle } from './candle.ts'
 import type { NamedLine } from './Indicators.tsx'
 import type { ChartMark } from './Marks.tsx'
-import type { ChartCandle } from './options.ts'
 
 /** The candles as first seen, as long as they tell the same. */
 export function useSame(candles: readonly ChartCandle[]): readonly ChartCandle[] {

@@ -23,7 +23,7 @@ export function Figures() {
       <div className={css.stack}>
         <Show name="Balance">
           <Card>
-            <Balance balances={{ USD: { available: '9400.00', locked: '100.00', bonus: '0.00' } }} />
+            <Balance balances={{ USD: { available: '9400.00', locked: '100.00' } }} />
           </Card>
         </Show>
         <Show name="Money, Price, Change, Countdown">

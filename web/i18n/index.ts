@@ -4,15 +4,14 @@ import { type Lang, languageInfo, languages } from '../../shared/i18n/languages.
 import { setRequestLanguage } from '../api/client.ts'
 import { storedLanguage, storeLanguage, wantedLanguage } from '../early/language.ts'
 import { reloadOnce } from '../reload.ts'
-import type en from './en/index.ts'
+import type { Words } from './words.ts'
 
-/** Everything the app says in one language: one lazy chunk. */
-export type Words = typeof en
-
-const chunks = import.meta.glob<{ default: Words }>('./*/index.ts')
+/** One lazy file for each language there is: `vite.words.ts` joins to the file named here all that lie beside it. */
+const chunks = import.meta.glob<{ default: Words }>('./*/common.json', { query: '?words' })
+const chunkOf = (lang: Lang) => chunks[`./${lang}/common.json`]
 
 /** Languages whose words are here, in the order of the list. */
-export const offeredLanguages = languages.filter((lang) => `./${lang}/index.ts` in chunks)
+export const offeredLanguages = languages.filter((lang) => chunkOf(lang) !== undefined)
 
 const isOffered = (lang: string): lang is Lang => offeredLanguages.some((offered) => offered === lang)
 
@@ -66,7 +65,7 @@ export async function chooseLanguage(lang: Lang): Promise<void> {
 }
 
 function loadWords(lang: Lang) {
-  const load = chunks[`./${lang}/index.ts`]
+  const load = chunkOf(lang)
   if (!load) throw new Error(`no words for ${lang}`)
   return load()
 }

@@ -1,6 +1,6 @@
 import 'i18next'
 import type desk from '../desk/i18n/en.json'
-import type { Words } from './index.ts'
+import type { Words } from './words.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -3,12 +3,12 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { useTranslation } from 'react-i18next'
 import { type Asset, assetNames } from '../../shared/assets.ts'
 import { formatAmount, parseAmount } from '../../shared/money.ts'
-import type { Answer } from '../api/wire.ts'
 import css from './Balance.module.css'
 import { useFormat } from './format.ts'
 import { amountsHidden } from './preference.ts'
 
-export type Balances = Answer<'/api/user/index'>['balances']
+/** What the user owns of each asset, as decimals. */
+export type Balances = Partial<Record<Asset, { available: string; locked: string }>>
 
 const COVERED = '••••'
 

@@ -1,5 +1,5 @@
+import { useServerNow } from '../api/useServerNow.ts'
 import { formatCountdown } from './format.ts'
-import { useServerNow } from './useServerNow.ts'
 
 /** Time left to an epoch second of the server's clock. */
 export function Countdown({ to }: { to: number }) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/error.ts'
-import { paths } from '../paths.ts'
 import { Button, LinkButton } from './Button.tsx'
 import css from './ListState.module.css'
 import { Picture, type PictureName } from './Picture.tsx'
@@ -36,7 +35,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
       <Picture name="shutter" className={css.picture} />
       <p>{errorText(error)}</p>
       {error instanceof ApiError && error.status === 404 ? (
-        <LinkButton kind="secondary" to={paths.home}>
+        <LinkButton kind="secondary" to="/">
           {t('to_home')}
         </LinkButton>
       ) : (

@@ -2,9 +2,10 @@ import IconPhotoCheck from '@tabler/icons-react/dist/esm/icons/IconPhotoCheck.mj
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PictureError } from '../api/pictureError.ts'
 import { Button } from './Button.tsx'
 import { type FieldFrame, Frame } from './Field.tsx'
-import { PictureError, preparePicture } from './image.ts'
+import { preparePicture } from './image.ts'
 import css from './Uploader.module.css'
 import { useErrorText, useSlugText } from './useErrorText.ts'
 

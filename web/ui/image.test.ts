@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fitted, PictureError, preparePicture, typeOf } from './image.ts'
+import { PictureError } from '../api/pictureError.ts'
+import { fitted, preparePicture, typeOf } from './image.ts'
 
 test.each([
   [4000, 3000, 1600, 1200],

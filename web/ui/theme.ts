@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../store/store.ts'
 import { preference } from './preference.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -10,7 +10,8 @@ export type SidePair = (typeof sidePairs)[number]
 
 export const themeChoice = preference('evenhand.theme', themes)
 export const sidesChoice = preference('evenhand.sides', sidePairs)
-const shownListeners = new Set<() => void>()
+const shownTheme = createStore<'light' | 'dark'>('light')
+const shownSides = createStore<SidePair>('green-red')
 
 /** Where rising prices are red by custom, they are red here until the user says otherwise. */
 export function sidesOfLanguage(lang: string): SidePair {
@@ -23,11 +24,14 @@ const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 function show(): void {
   const { documentElement: root } = document
   const theme = themeChoice.get() ?? 'system'
-  root.dataset.theme = theme === 'system' ? (systemDark().matches ? 'dark' : 'light') : theme
-  root.dataset.sides = sidesChoice.get() ?? sidesOfLanguage(root.lang)
+  const colours = theme === 'system' ? (systemDark().matches ? 'dark' : 'light') : theme
+  const sides = sidesChoice.get() ?? sidesOfLanguage(root.lang)
+  root.dataset.theme = colours
+  root.dataset.sides = sides
   const ground = getComputedStyle(root).getPropertyValue('--bg').trim()
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
-  for (const listener of shownListeners) listener()
+  shownTheme.set(colours)
+  shownSides.set(sides)
 }
 
 /** Shows the stored choices, and follows them, the system and the language. */
@@ -39,16 +43,6 @@ export function startTheme(): void {
   new MutationObserver(show).observe(document.documentElement, { attributeFilter: ['lang'] })
 }
 
-function watchShown(listener: () => void): () => void {
-  shownListeners.add(listener)
-  return () => shownListeners.delete(listener)
-}
-
 /** What is on screen now: for what cannot follow CSS, such as a chart. */
-export const useShownTheme = (): 'light' | 'dark' =>
-  useSyncExternalStore(watchShown, () =>
-    document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
-  )
-
-export const useShownSides = (): SidePair =>
-  useSyncExternalStore(watchShown, () => (document.documentElement.dataset.sides ?? 'green-red') as SidePair)
+export const useShownTheme = shownTheme.use
+export const useShownSides = shownSides.use

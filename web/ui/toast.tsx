@@ -1,7 +1,8 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect } from 'react'
+import { createStore } from '../store/store.ts'
 import css from './toast.module.css'
 
 export type ToastKind = 'ok' | 'danger' | 'info'
@@ -13,33 +14,19 @@ interface Shown {
 }
 
 const icons = { ok: IconCircleCheck, danger: IconAlertCircle, info: IconInfoCircle }
-const listeners = new Set<() => void>()
-let shown: readonly Shown[] = []
+const shown = createStore<readonly Shown[]>([])
 let nextId = 0
 /** The places where toasts can appear, the uppermost last. */
-let places: readonly string[] = []
+const places = createStore<readonly string[]>([])
 
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function change(next: readonly Shown[]): void {
-  shown = next
-  tell()
-}
-
-const dismiss = (id: number): void => change(shown.filter((toast) => toast.id !== id))
+const dismiss = (id: number): void => shown.set(shown.get().filter((toast) => toast.id !== id))
 
 /** Says a finished sentence for as long as it takes to read it. The same words are never shown twice at once. */
 export function toast(message: string, kind: ToastKind = 'info'): void {
   const id = nextId++
-  change([...shown.filter((other) => other.message !== message).slice(-2), { id, message, kind }])
+  const others = shown.get().filter((other) => other.message !== message)
+  shown.set([...others.slice(-2), { id, message, kind }])
   setTimeout(() => dismiss(id), 3000 + message.length * 50)
-}
-
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /**
@@ -48,15 +35,11 @@ function watch(listener: () => void): () => void {
  */
 export function Toasts({ inModal = false }: { inModal?: boolean }) {
   const place = useId()
-  const list = useSyncExternalStore(watch, () => shown)
-  const top = useSyncExternalStore(watch, () => places[places.length - 1])
+  const list = shown.use()
+  const top = places.use().at(-1)
   useLayoutEffect(() => {
-    places = [...places, place]
-    tell()
-    return () => {
-      places = places.filter((other) => other !== place)
-      tell()
-    }
+    places.set([...places.get(), place])
+    return () => places.set(places.get().filter((other) => other !== place))
   }, [place])
   return (
     <div className={css.toasts} role="status" aria-live="polite" data-modal={inModal || undefined}>

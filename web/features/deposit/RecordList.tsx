@@ -1,27 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { serverNow } from '../../api/client.ts'
-import { usePaged } from '../../api/usePaged.ts'
 import { depositRecordPath, paths } from '../../paths.ts'
+import { DayList, NothingListed } from '../../records/DayList.tsx'
+import { DocumentRow, DocumentTime } from '../../records/DocumentRow.tsx'
+import { useFilter } from '../../records/filter.ts'
+import { PeriodFilter } from '../../records/PeriodFilter.tsx'
+import { usePaged } from '../../records/usePaged.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { DayList, NothingListed } from '../../ui/DayList.tsx'
-import { DocumentRow, DocumentTime } from '../../ui/DocumentRow.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { PeriodFilter } from '../../ui/PeriodFilter.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { statuses as badges } from '../../ui/status.ts'
-import {
-  classes,
-  everything,
-  type Filter,
-  filterOf,
-  isFiltered,
-  queryOf,
-  statuses,
-  withFilter,
-} from './filter.ts'
+import { classes, depositFilter, type Filter, queryOf, statuses } from './filter.ts'
 import { type Deposit, isPending } from './types.ts'
 import { useKind } from './useKind.ts'
 
@@ -32,10 +23,7 @@ const waits = (deposits: readonly Deposit[]): number => (deposits.some(isPending
 /** What came in, as chosen; the choice stands in the address, so that Back finds it again. */
 export function RecordList() {
   const { t } = useTranslation(['deposit', 'common'])
-  const [params, setParams] = useSearchParams()
-  const filter = filterOf(params)
-  const show = (next: Filter) => setParams(withFilter(params, next), { replace: true })
-  const choose = (change: Partial<Filter>) => show({ ...filter, ...change })
+  const { filter, choose, showAll } = useFilter(depositFilter)
   const any = { value: '', label: t('common:any') } as const
   return (
     <>
@@ -56,7 +44,7 @@ export function RecordList() {
           onValue={(kind) => choose({ kind })}
         />
       </PeriodFilter>
-      <Found key={JSON.stringify(filter)} filter={filter} onAll={() => show(everything)} />
+      <Found key={JSON.stringify(filter)} filter={filter} onAll={showAll} />
     </>
   )
 }
@@ -65,7 +53,7 @@ function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
   const { t } = useTranslation(['deposit', 'common'])
   const query = queryOf(filter, serverNow())
   const paged = usePaged('/api/user/recharge_record', query, { refreshMs: waits })
-  const filtered = isFiltered(filter)
+  const filtered = depositFilter.isFiltered(filter)
   return (
     <DayList
       paged={paged}

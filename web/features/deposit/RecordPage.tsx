@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { Page } from '../../ui/Page.tsx'
+import { Page } from '../../frame/Page.tsx'
 import { DepositReceipt } from './DepositReceipt.tsx'
 import { RecordList } from './RecordList.tsx'
 

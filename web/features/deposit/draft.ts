@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { getSession } from '../../api/session.ts'
+import { tabStorage } from '../../store/storage.ts'
+import { createKeptStore } from '../../store/store.ts'
 import { type DepositForm, emptyForm } from './form.ts'
 
 /** What is kept of a deposit until it is submitted, over a reload and over Back; it is its user's alone. */
@@ -8,16 +9,13 @@ interface Kept extends DepositForm {
 }
 
 const KEY = 'evenhand.deposit'
-const listeners = new Set<() => void>()
-let kept: Kept | null = stored()
-
-function stored(): Kept | null {
-  try {
-    return readDraft(sessionStorage.getItem(KEY))
-  } catch {
-    return null
-  }
-}
+const textOf = (draft: Kept | null): string | null => draft && JSON.stringify(draft)
+const kept = createKeptStore<Kept | null>({
+  key: KEY,
+  storage: tabStorage,
+  read: readDraft,
+  write: textOf,
+})
 
 /** What storage holds, whoever wrote it. */
 export function readDraft(text: string | null): Kept | null {
@@ -34,39 +32,19 @@ export function readDraft(text: string | null): Kept | null {
 
 const userNow = (): string => getSession()?.user.publicId ?? ''
 
-function set(next: Kept | null): void {
-  kept = next
-  try {
-    if (next) sessionStorage.setItem(KEY, JSON.stringify(next))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is closed: the draft lives as long as the page.
-  }
-  for (const listener of listeners) listener()
-}
-
-const current = (): DepositForm => (kept?.user === userNow() ? kept : emptyForm)
+const ownOf = (draft: Kept | null): DepositForm => (draft?.user === userNow() ? draft : emptyForm)
 
 export const setDraft = (change: Partial<DepositForm>): void => {
-  const { typed, reference, screenshot } = { ...current(), ...change }
-  set({ user: userNow(), typed, reference, screenshot })
+  const { typed, reference, screenshot } = { ...ownOf(kept.get()), ...change }
+  kept.set({ user: userNow(), typed, reference, screenshot })
 }
 
-export const forgetDraft = (): void => set(null)
+export const forgetDraft = (): void => kept.set(null)
 
 /** On its way: if the page is lost now, its picture may be used already. */
 export const dropPicture = (): void => {
-  if (!kept) return
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...kept, screenshot: null }))
-  } catch {
-    // Storage is closed: nothing outlasts the page.
-  }
+  const draft = kept.get()
+  if (draft) tabStorage.write(KEY, textOf({ ...draft, screenshot: null }))
 }
 
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useDraft = (): DepositForm => useSyncExternalStore(watch, current)
+export const useDraft = (): DepositForm => ownOf(kept.use())

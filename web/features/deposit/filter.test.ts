@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { everything, type Filter, filterOf, isFiltered, queryOf, withFilter } from './filter.ts'
+import { depositFilter, type Filter, queryOf } from './filter.ts'
+
+const { everything, filterOf, isFiltered, withFilter } = depositFilter
 
 test.each<[string, Filter]>([
   ['', everything],

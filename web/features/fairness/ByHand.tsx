@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Fairness } from '../../../shared/tape/proof.ts'
+import { commandOf } from '../../check/byHand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
-import { commandOf } from '../check/byHand.ts'
 import css from './fairness.module.css'
 
 /** What to type to check a day without any of our code; nothing while there is nothing to check. */

@@ -1,3 +1,5 @@
+import { tabStorage } from '../../store/storage.ts'
+
 const KEY = 'evenhand.invite'
 
 /**
@@ -6,11 +8,6 @@ const KEY = 'evenhand.invite'
  */
 export function inviteOf(query: URLSearchParams): string {
   const named = query.get('invite')?.trim()
-  try {
-    if (named) sessionStorage.setItem(KEY, named)
-    return named || (sessionStorage.getItem(KEY) ?? '')
-  } catch {
-    // Storage is closed: the invite lives as long as the address.
-    return named ?? ''
-  }
+  if (named) tabStorage.write(KEY, named)
+  return named || (tabStorage.read(KEY) ?? '')
 }

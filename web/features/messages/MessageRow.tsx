@@ -9,7 +9,7 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/wire.ts'
-import { depositRecordPath, orderPath, threadPath } from '../../paths.ts'
+import { documentPaths } from '../../records/documents.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
 import css from './messages.module.css'
@@ -26,16 +26,13 @@ const icons: Partial<Record<Message['type'], typeof IconBell>> = {
   ticket_answered: IconMessageCircle,
 }
 
-/** The page of what a message is about. */
-const screens = { deposit: depositRecordPath, order: orderPath, ticket: threadPath }
-
 /** One message: its tap reads it, and opens what it is about. */
 export function MessageRow({ message, onRead }: { message: Message; onRead: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { type, title, text, at, read, about } = message
   const Icon = icons[type] ?? IconBell
-  const to = about && screens[about.screen](about.id)
+  const to = about && documentPaths[about.screen](about.id)
   return (
     <Row
       {...(to && { to })}

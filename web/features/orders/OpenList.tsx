@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
 import { paths } from '../../paths.ts'
+import { useOpenOrders } from '../../trading/openOrders.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { List } from '../../ui/List.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { useOpenOrders } from '../trade/openOrders.ts'
 import { OpenRow } from './OpenRow.tsx'
 
 /** The orders running now. What is due is asked for by the watch over open orders, not by this list. */

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../shared/money.ts'
+import { useServerNow } from '../../api/useServerNow.ts'
 import { orderPath } from '../../paths.ts'
+import css from '../../records/DocumentRow.module.css'
+import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
+import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
-import css from '../../ui/DocumentRow.module.css'
 import { Money, Price } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
-import { useServerNow } from '../../ui/useServerNow.ts'
-import { ifClosedAt, phaseOf } from '../trade/phase.ts'
-import type { Order } from '../trade/types.ts'
 
 /** An order that runs: what it is, how long it has, and how it would end at the price of now. */
 export function OpenRow({ order, price }: { order: Order; price: string | null }) {

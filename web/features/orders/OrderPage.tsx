@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useRead } from '../../api/hooks.ts'
+import { OrderCheck } from '../../check/OrderCheck.tsx'
+import { Page } from '../../frame/Page.tsx'
 import { askPath, tradePath } from '../../paths.ts'
+import { useOpenOrders } from '../../trading/openOrders.ts'
+import type { Order } from '../../trading/types.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { ListState } from '../../ui/ListState.tsx'
-import { Page } from '../../ui/Page.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
-import { OrderCheck } from '../check/OrderCheck.tsx'
-import { useOpenOrders } from '../trade/openOrders.ts'
-import type { Order } from '../trade/types.ts'
 import { Receipt } from './Receipt.tsx'
 
 /** The trade page with the ticket of this order; the side is chosen anew. */

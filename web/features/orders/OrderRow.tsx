@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { orderPath } from '../../paths.ts'
+import { DocumentRow, DocumentTime } from '../../records/DocumentRow.tsx'
+import type { Order } from '../../trading/types.ts'
 import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
-import { DocumentRow, DocumentTime } from '../../ui/DocumentRow.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
-import type { Order } from '../trade/types.ts'
 import { placedAt } from './days.ts'
 
 /** A settled order in the list of its day: product and side, stake and time, and how it ended. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { Page } from '../../frame/Page.tsx'
+import { ProductList } from '../../market/ProductList.tsx'
 import { Tabs } from '../../ui/choices.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { ProductList } from '../market/ProductList.tsx'
 import { OpenList } from './OpenList.tsx'
 import { SettledList } from './SettledList.tsx'
 

@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
-import { PeriodFilter } from '../../ui/PeriodFilter.tsx'
+import { PeriodFilter } from '../../records/PeriodFilter.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type Filter, results } from './filter.ts'
 
 /** Which settled orders to show: when, of what, and how they ended. */
-export function SettledFilter({ filter, onFilter }: { filter: Filter; onFilter: (next: Filter) => void }) {
+export function SettledFilter({
+  filter,
+  onChoose: choose,
+}: {
+  filter: Filter
+  onChoose: (change: Partial<Filter>) => void
+}) {
   const { t } = useTranslation(['orders', 'common'])
   const { product, result } = filter
-  const choose = (change: Partial<Filter>) => onFilter({ ...filter, ...change })
   return (
     <PeriodFilter when={filter} onWhen={choose}>
       <ProductChoice product={product} onProduct={(value) => choose({ product: value })} />

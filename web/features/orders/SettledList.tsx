@@ -1,30 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { formatAmount } from '../../../shared/money.ts'
 import { paths } from '../../paths.ts'
+import { DayList, NothingListed } from '../../records/DayList.tsx'
+import { useFilter } from '../../records/filter.ts'
+import type { Order } from '../../trading/types.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { DayList, NothingListed } from '../../ui/DayList.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
-import type { Order } from '../trade/types.ts'
 import { placedAt, totalOf } from './days.ts'
-import { type Filter, filterOf, isFiltered, withFilter } from './filter.ts'
+import { type Filter, settledFilter } from './filter.ts'
 import { OrderRow } from './OrderRow.tsx'
 import css from './orders.module.css'
 import { SettledFilter } from './SettledFilter.tsx'
 import { useSettled } from './useSettled.ts'
 
-const everything: Filter = { span: 'all', days: { from: '', to: '' }, product: '', result: '' }
-
 /** What has ended, as chosen; the choice stands in the address, so that Back finds it again. */
 export function SettledList() {
-  const [params, setParams] = useSearchParams()
-  const filter = filterOf(params)
-  const show = (next: Filter) => setParams(withFilter(params, next), { replace: true })
+  const { filter, choose, showAll } = useFilter(settledFilter)
   return (
     <>
-      <SettledFilter filter={filter} onFilter={show} />
-      <Found key={JSON.stringify(filter)} filter={filter} onAll={() => show(everything)} />
+      <SettledFilter filter={filter} onChoose={choose} />
+      <Found key={JSON.stringify(filter)} filter={filter} onAll={showAll} />
     </>
   )
 }
@@ -33,7 +29,7 @@ function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
   const { t } = useTranslation('orders')
   const paged = useSettled(filter)
   const { items: orders, hasMore } = paged
-  const filtered = isFiltered(filter)
+  const filtered = settledFilter.isFiltered(filter)
   return (
     <DayList
       paged={paged}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { idTimeMs } from '../../../shared/ids.ts'
+import { useServerNow } from '../../api/useServerNow.ts'
+import { Timeline } from '../../records/Timeline.tsx'
+import type { Order } from '../../trading/types.ts'
 import { useFormat } from '../../ui/format.ts'
-import { Timeline } from '../../ui/Timeline.tsx'
-import { useServerNow } from '../../ui/useServerNow.ts'
-import type { Order } from '../trade/types.ts'
 
 /** The moments of an order, as the rules and the check count them. */
 export function OrderTimeline({ order }: { order: Order }) {

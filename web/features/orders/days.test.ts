@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
-import { byDay } from '../../ui/period.ts'
-import type { Order } from '../trade/types.ts'
+import { byDay } from '../../records/period.ts'
+import type { Order } from '../../trading/types.ts'
 import { paidOf, placedAt, totalOf } from './days.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,7 +1,7 @@
 import { type Tally, tally } from '../../../shared/calc/history.ts'
 import { idTimeMs } from '../../../shared/ids.ts'
 import { formatAmount, parseAmount } from '../../../shared/money.ts'
-import type { Order } from '../trade/types.ts'
+import type { Order } from '../../trading/types.ts'
 
 /** Epoch second an order was placed at. */
 export const placedAt = (order: Pick<Order, 'id'>): number => Math.floor(idTimeMs(order.id) / 1000)

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Filter, filterOf, isFiltered, queryOf, withFilter } from './filter.ts'
+import { type Filter, queryOf, settledFilter } from './filter.ts'
+
+const { filterOf, isFiltered, withFilter } = settledFilter
 
 const all: Filter = { span: 'all', days: { from: '', to: '' }, product: '', result: '' }
 const days = { from: '2026-11-01', to: '2026-11-20' }

@@ -1,27 +1,17 @@
 import type { Result } from '../../../shared/calc/trade.ts'
 import type { EpochMs } from '../../../shared/time.ts'
 import type { Query } from '../../api/wire.ts'
-import { rangeOf, saidOf, type When, whenOf, withSaid } from '../../ui/period.ts'
+import { listFilter } from '../../records/filter.ts'
+import { rangeOf } from '../../records/period.ts'
 
 export const results = ['win', 'loss', 'draw', 'void'] as const satisfies readonly Result[]
 
-/** Which settled orders are shown. Stands in the page's address, so that Back and a reload find it again. */
-export interface Filter extends When {
-  /** '' is every one. */
-  product: string
-  result: Result | ''
-}
-
-/** What an address asks for; what it says wrongly counts as not said. */
-export const filterOf = (params: URLSearchParams): Filter => ({
-  ...whenOf(params),
-  product: params.get('product') ?? '',
-  result: results.find((result) => result === params.get('result')) ?? '',
+/** Which settled orders are shown: when, of which product, and how they ended. */
+export const settledFilter = listFilter({
+  product: { word: 'product', among: null },
+  result: { word: 'result', among: results },
 })
-
-/** An address with this filter; what else it says stays. */
-export const withFilter = (params: URLSearchParams, filter: Filter): URLSearchParams =>
-  withSaid(params, { ...saidOf(filter), product: filter.product, result: filter.result })
+export type Filter = typeof settledFilter.everything
 
 /** What to ask the server for. */
 export const queryOf = (filter: Filter, nowMs: EpochMs): Query<'/api/user/orderlist'> => ({
@@ -30,7 +20,3 @@ export const queryOf = (filter: Filter, nowMs: EpochMs): Query<'/api/user/orderl
   ...(filter.product && { productId: filter.product }),
   ...(filter.result && { result: filter.result }),
 })
-
-/** Whether anything at all is left out. */
-export const isFiltered = ({ span, product, result }: Filter): boolean =>
-  span !== 'all' || product !== '' || result !== ''

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { serverNow } from '../../api/client.ts'
-import { usePaged } from '../../api/usePaged.ts'
-import { onSettled } from '../trade/openOrders.ts'
+import { usePaged } from '../../records/usePaged.ts'
+import { onSettled } from '../../trading/openOrders.ts'
 import { type Filter, queryOf } from './filter.ts'
 
 /** Settled orders as filtered, newest first, page after page. Mount anew for another filter. */

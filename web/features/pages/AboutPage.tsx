@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { DetailText } from '../../content/DetailText.tsx'
+import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { DetailText } from '../../ui/DetailText.tsx'
-import { Page } from '../../ui/Page.tsx'
 
 export function Component() {
   const { t } = useTranslation()

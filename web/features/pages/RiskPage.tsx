@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { DetailText } from '../../ui/DetailText.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { DetailText } from '../../content/DetailText.tsx'
+import { Page } from '../../frame/Page.tsx'
 
 export function Component() {
   const { t } = useTranslation()

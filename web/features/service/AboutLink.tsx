@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { depositRecordPath, orderPath } from '../../paths.ts'
+import { documentPaths } from '../../records/documents.ts'
 import { List, Row } from '../../ui/List.tsx'
 import type { Thread } from './types.ts'
 
 type About = NonNullable<Thread['about']>
-
-const pathOf: Record<About['kind'], (id: string) => string> = { order: orderPath, deposit: depositRecordPath }
 
 /** What a question is about, leading there. */
 export function AboutLink({ about: { kind, id } }: { about: About }) {
   const { t } = useTranslation('service')
   return (
     <List label={t('about')}>
-      <Row to={pathOf[kind](id)} title={t(`about_${kind}`)} sub={<code>{id}</code>} />
+      <Row to={documentPaths[kind](id)} title={t(`about_${kind}`)} sub={<code>{id}</code>} />
     </List>
   )
 }

@@ -1,29 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UserLeft } from '../../api/error.ts'
-import { runOperation } from '../../api/operation.ts'
+import { operation } from '../../operations/operation.ts'
+import { useOperation } from '../../operations/useOperation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useErrorText } from '../../ui/useErrorText.ts'
 
 /** Ends a conversation; writing opens it again, so nothing is asked first. */
 export function CloseThread({ id, seen, onClosed }: { id: string; seen: number; onClosed: () => void }) {
   const { t } = useTranslation('service')
-  const errorText = useErrorText()
-  const [busy, setBusy] = useState(false)
+  const [closing] = useState(() => operation('/api/user/ticket'))
+  const { send, state } = useOperation(closing)
   async function close(): Promise<void> {
-    setBusy(true)
-    try {
-      await runOperation('/api/user/ticket', { id, seen, close: 1 })
-    } catch (error) {
-      if (!(error instanceof UserLeft)) toast(errorText(error), 'danger')
-    } finally {
-      setBusy(false)
-      onClosed()
-    }
+    await send({ id, seen, close: 1 }, { refused: (_error, reason) => toast(reason, 'danger') })
+    onClosed()
   }
   return (
-    <Button kind="quiet" busy={busy} onClick={() => void close()}>
+    <Button kind="quiet" busy={state !== null} onClick={() => void close()}>
       {t('close')}
     </Button>
   )

@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LINE_MAX, LINE_PICTURES } from '../../../shared/service.ts'
-import { ApiError, UserLeft } from '../../api/error.ts'
-import { type OperationState, runOperation } from '../../api/operation.ts'
+import { ApiError } from '../../api/error.ts'
 import { refresh } from '../../api/refresh.ts'
 import { upload } from '../../api/upload.ts'
 import type { Body } from '../../api/wire.ts'
+import { operation } from '../../operations/operation.ts'
+import { useOperation } from '../../operations/useOperation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert, Form } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { lengthOf, TextArea } from '../../ui/TextArea.tsx'
 import { type Upload, Uploader } from '../../ui/Uploader.tsx'
-import { useErrorText, useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useErrorText.ts'
 import type { Words } from './draft.ts'
 import css from './service.module.css'
 import type { Thread } from './types.ts'
 
-const carry = upload('ticket')
+const uploadPicture = upload('ticket')
 
 /** Where one writes: words, up to three pictures, and what becomes of them. Nothing is lost before it is sent. */
 export function Compose({
@@ -36,9 +37,9 @@ export function Compose({
 }) {
   const { t } = useTranslation(['service', 'common'])
   const format = useFormat()
-  const errorText = useErrorText()
   const slugText = useSlugText()
-  const [state, setState] = useState<OperationState | null>(null)
+  const [sending] = useState(() => operation('/api/user/ticket'))
+  const { send: sendLine, state } = useOperation(sending)
   const [fault, setFault] = useState<{ of: 'text' | 'all'; says: string } | null>(null)
   const [pictures, setPictures] = useState<readonly { slot: number; key: string | null }[]>([])
   const [uploading, setUploading] = useState(0)
@@ -46,7 +47,7 @@ export function Compose({
   const counted: Upload = async (picture, how) => {
     setUploading((count) => count + 1)
     try {
-      return await carry(picture, how)
+      return await uploadPicture(picture, how)
     } finally {
       setUploading((count) => count - 1)
     }
@@ -65,27 +66,23 @@ export function Compose({
     setFault(says === null ? null : { of: 'text', says })
     if (says !== null) return
     const keys = pictures.flatMap(({ key }) => key ?? [])
-    setState('sending')
     setSending(true)
-    try {
-      const thread = await runOperation(
-        '/api/user/ticket',
-        { ...form, text: text.trim(), ...(keys.length > 0 && { pictures: keys.join(',') }) },
-        { onState: setState },
-      )
-      setText('')
-      setPictures([])
-      onSent(thread)
-      void refresh('/api/user/ticket')
-    } catch (error) {
-      // Asked after when they come back.
-      if (error instanceof UserLeft) return
-      setSending(false)
-      const ofText = error instanceof ApiError && error.slug.startsWith('text_')
-      setFault({ of: ofText ? 'text' : 'all', says: errorText(error) })
-    } finally {
-      setState(null)
-    }
+    await sendLine(
+      { ...form, text: text.trim(), ...(keys.length > 0 && { pictures: keys.join(',') }) },
+      {
+        done: (thread) => {
+          setText('')
+          setPictures([])
+          onSent(thread)
+          void refresh('/api/user/ticket')
+        },
+        refused: (error, reason) => {
+          setSending(false)
+          const ofText = error instanceof ApiError && error.slug.startsWith('text_')
+          setFault({ of: ofText ? 'text' : 'all', says: reason })
+        },
+      },
+    )
   }
   const last = pictures.at(-1)
   const mayAdd = pictures.length < LINE_PICTURES && (!last || last.key !== null)

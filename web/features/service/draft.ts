@@ -1,24 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../../api/session.ts'
+import { phoneStorage } from '../../store/storage.ts'
 
 const KEY = 'evenhand.question'
 
-function stored(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function store(key: string, text: string): void {
-  try {
-    if (text) localStorage.setItem(key, text)
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage is closed: the words live as long as the page.
-  }
-}
+const stored = (key: string): string => phoneStorage.read(key) ?? ''
+const store = (key: string, text: string): void => phoneStorage.write(key, text || null)
 
 export interface Words {
   text: string

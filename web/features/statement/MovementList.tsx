@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/client.ts'
-import { usePaged } from '../../api/usePaged.ts'
 import { paths } from '../../paths.ts'
+import { DayList, NothingListed } from '../../records/DayList.tsx'
+import type { Day } from '../../records/period.ts'
+import { usePaged } from '../../records/usePaged.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { DayList, NothingListed } from '../../ui/DayList.tsx'
 import { useFormat } from '../../ui/format.ts'
-import type { Day } from '../../ui/period.ts'
-import { type Filter, isFiltered, queryOf } from './filter.ts'
+import { type Filter, movementFilter, queryOf } from './filter.ts'
 import { Changes, MovementRow } from './MovementRow.tsx'
 import css from './statement.module.css'
 import { type Movement, sumOf } from './sums.ts'
@@ -15,7 +15,7 @@ import { type Movement, sumOf } from './sums.ts'
 export function MovementList({ filter, onAll }: { filter: Filter; onAll: () => void }) {
   const { t } = useTranslation(['statement', 'orders', 'common'])
   const paged = usePaged('/api/user/statement', queryOf(filter, serverNow()))
-  const filtered = isFiltered(filter)
+  const filtered = movementFilter.isFiltered(filter)
   return (
     <DayList
       paged={paged}

@@ -1,13 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { depositRecordPath, orderPath } from '../../paths.ts'
+import { documentPaths } from '../../records/documents.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
 import css from './statement.module.css'
 import type { Change, Movement } from './sums.ts'
-
-/** The page of the document a movement came from. */
-const documentPath = ({ kind, id }: Movement['document']): string =>
-  kind === 'order' ? orderPath(id) : depositRecordPath(id)
 
 /** One movement: why and when, and what it changed. */
 export function MovementRow({ movement }: { movement: Movement }) {
@@ -15,7 +11,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
   const format = useFormat()
   const { at, kind, document, symbol, changes } = movement
   return (
-    <Row to={documentPath(document)}>
+    <Row to={documentPaths[document.kind](document.id)}>
       <span className={css.row}>
         <span className={css.what}>
           <span className={css.kind}>{t(`kind_${kind}`)}</span>

@@ -1,20 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
-import { Page } from '../../ui/Page.tsx'
-import { PeriodFilter } from '../../ui/PeriodFilter.tsx'
+import { Page } from '../../frame/Page.tsx'
+import { useFilter } from '../../records/filter.ts'
+import { PeriodFilter } from '../../records/PeriodFilter.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FileButton } from './FileButton.tsx'
-import { everything, type Filter, filterOf, kinds, withFilter } from './filter.ts'
+import { kinds, movementFilter } from './filter.ts'
 import { MovementList } from './MovementList.tsx'
 import css from './statement.module.css'
 
 /** Every movement of the user's money, each from its document. The choice stands in the address. */
 export function Component() {
   const { t } = useTranslation(['statement', 'common'])
-  const [params, setParams] = useSearchParams()
-  const filter = filterOf(params)
-  const show = (next: Filter) => setParams(withFilter(params, next), { replace: true })
-  const choose = (change: Partial<Filter>) => show({ ...filter, ...change })
+  const { filter, choose, showAll } = useFilter(movementFilter)
   return (
     <Page title={t('common:title_statement')}>
       <p className={css.intro}>{t('intro')}</p>
@@ -30,7 +27,7 @@ export function Component() {
         />
       </PeriodFilter>
       <FileButton filter={filter} />
-      <MovementList key={JSON.stringify(filter)} filter={filter} onAll={() => show(everything)} />
+      <MovementList key={JSON.stringify(filter)} filter={filter} onAll={showAll} />
     </Page>
   )
 }

@@ -1,7 +1,8 @@
 import type { MovementKind } from '../../../shared/documents.ts'
 import { DAY, type EpochMs, type EpochSeconds } from '../../../shared/time.ts'
 import type { Query } from '../../api/wire.ts'
-import { rangeOf, saidOf, type When, whenOf, withSaid } from '../../ui/period.ts'
+import { listFilter } from '../../records/filter.ts'
+import { rangeOf } from '../../records/period.ts'
 
 /** What has moved money so far; a bonus will. */
 export const kinds = [
@@ -16,25 +17,9 @@ export const kinds = [
   'credit',
 ] as const satisfies readonly MovementKind[]
 
-/** Which movements are shown. Stands in the page's address, so that Back and a reload find it again. */
-export interface Filter extends When {
-  /** '' is every one. */
-  kind: (typeof kinds)[number] | ''
-}
-
-export const everything: Filter = { span: 'all', days: { from: '', to: '' }, kind: '' }
-
-/** What an address asks for; what it says wrongly counts as not said. */
-export const filterOf = (params: URLSearchParams): Filter => ({
-  ...whenOf(params),
-  kind: kinds.find((kind) => kind === params.get('kind')) ?? '',
-})
-
-/** An address with this filter; what else it says stays. */
-export const withFilter = (params: URLSearchParams, filter: Filter): URLSearchParams =>
-  withSaid(params, { ...saidOf(filter), kind: filter.kind })
-
-export const isFiltered = ({ span, kind }: Filter): boolean => span !== 'all' || kind !== ''
+/** Which movements are shown: when, and of which kind. */
+export const movementFilter = listFilter({ kind: { word: 'kind', among: kinds } })
+export type Filter = typeof movementFilter.everything
 
 /** What to ask the server for. */
 export const queryOf = (filter: Filter, nowMs: EpochMs): Query<'/api/user/statement'> => ({

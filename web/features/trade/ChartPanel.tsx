@@ -3,9 +3,10 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartMark } from '../../charts/Marks.tsx'
+import { navIcon } from '../../frame/NavBar.tsx'
+import type { Order, Product, Quote } from '../../trading/types.ts'
 import { Segmented } from '../../ui/choices.tsx'
 import { type Format, useFormat } from '../../ui/format.ts'
-import { navIcon } from '../../ui/NavBar.tsx'
 import { Skeleton, Waiting } from '../../ui/Skeleton.tsx'
 import { useShownSides, useShownTheme } from '../../ui/theme.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
@@ -20,7 +21,6 @@ import {
   useIndicators,
   zoomed,
 } from './chartChoices.ts'
-import type { Order, Product, Quote } from './types.ts'
 import { useCandles } from './useCandles.ts'
 
 // The chart is larger than the rest of the page: prices and ticket are there before it.

@@ -4,7 +4,7 @@ import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { navIcon } from '../../ui/NavBar.tsx'
+import { navIcon } from '../../frame/NavBar.tsx'
 import type { Preference } from '../../ui/preference.ts'
 import css from './chart.module.css'
 import {

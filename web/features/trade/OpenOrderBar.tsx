@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatAmount } from '../../../shared/money.ts'
+import { useServerNow } from '../../api/useServerNow.ts'
 import { orderPath, paths } from '../../paths.ts'
+import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
+import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useServerNow } from '../../ui/useServerNow.ts'
-import { ifClosedAt, phaseOf } from './phase.ts'
 import css from './trade.module.css'
-import type { Order } from './types.ts'
 
 /** The order that closes next: side, entry, time left, and how it would end now. Leads to its page. */
 export function OpenOrderBar({

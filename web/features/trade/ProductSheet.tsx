@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { ProductList } from '../../market/ProductList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { ProductList } from '../market/ProductList.tsx'
 
 /** The other products, by category; a tap leads to one and puts the sheet away. */
 export function ProductSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmPath, orderPath } from '../../paths.ts'
+import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import css from './trade.module.css'
-import type { Order } from './types.ts'
 
 /** How an order ended. Checking it weighs as much as going on. */
 export function ResultSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import type { Product } from '../../trading/types.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Durations } from './Durations.tsx'
 import css from './trade.module.css'
-import type { Product } from './types.ts'
 
 const hoursKnown = ['always', 'forex', 'futures', 'stocks'] as const
 

@@ -2,6 +2,7 @@ import { type FormEvent, memo, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asset } from '../../../shared/assets.ts'
 import { formatAmount } from '../../../shared/money.ts'
+import type { Direction, Product } from '../../trading/types.ts'
 import { plainAmount, typedAmount } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/choices.tsx'
@@ -22,7 +23,6 @@ import {
   type Ticket,
 } from './ticket.ts'
 import css from './trade.module.css'
-import type { Direction, Product } from './types.ts'
 
 /**
  * The ticket in the thumb's reach: duration, amount, what it can bring, and the two sides. A side is asked for with

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Candle } from '../../trading/types.ts'
 import { joined, moveOf, withLast, withSeen } from './candles.ts'
-import type { Candle } from './types.ts'
 
 const candles: Candle[] = [
   [600, 10, 12, 9, 11],

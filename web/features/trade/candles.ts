@@ -1,5 +1,5 @@
 import type { EpochSeconds } from '../../../shared/time.ts'
-import type { Candle, Interval } from './types.ts'
+import type { Candle, Interval } from '../../trading/types.ts'
 
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '1d'] as const satisfies readonly Interval[]
 

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { createKeptStore, createStore } from '../../store/store.ts'
+import type { Terms } from '../../trading/types.ts'
 import { type KeptTicket, readKept, ticketOf } from './kept.ts'
-import type { Terms } from './types.ts'
 
 /**
  * What the user has entered for the next order. Kept beside the page, so that a look at the terms, a refusal or a
@@ -14,35 +14,20 @@ export interface Draft {
   seconds: number | null
 }
 
-const KEY = 'evenhand.ticket'
-
 /** The ticket of the last visit. */
-let kept: KeptTicket = stored()
-let draft: Draft = { typed: null, seconds: kept.seconds }
-const listeners = new Set<() => void>()
+const kept = createKeptStore<KeptTicket>({
+  key: 'evenhand.ticket',
+  read: readKept,
+  write: (ticket) => JSON.stringify(ticket),
+})
+const draft = createStore<Draft>({ typed: null, seconds: kept.get().seconds })
 
-function stored(): KeptTicket {
-  try {
-    return readKept(localStorage.getItem(KEY))
-  } catch {
-    return readKept(null)
-  }
-}
-
-export function setDraft(change: Partial<Draft>): void {
-  draft = { ...draft, ...change }
-  for (const listener of listeners) listener()
-}
+export const setDraft = (change: Partial<Draft>): void => draft.set({ ...draft.get(), ...change })
 
 /** Keeps a ticket for the next visit: a plain amount that can be staked, and its duration. */
 export function keepTicket(amount: string, seconds: number): void {
-  if (kept.amount === amount && kept.seconds === seconds) return
-  kept = { amount, seconds }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept))
-  } catch {
-    // Storage is closed: the ticket lives as long as the page.
-  }
+  const before = kept.get()
+  if (before.amount !== amount || before.seconds !== seconds) kept.set({ amount, seconds })
 }
 
 /** Begins anew from an address or an order, where it names a plain amount and a duration. */
@@ -54,14 +39,9 @@ export function startDraft(from: { amount?: unknown; seconds?: unknown }): void 
 }
 
 /** The amount a ticket starts with, before anything is typed. */
-export const keptAmount = (): string | null => kept.amount
+export const keptAmount = (): string | null => kept.get().amount
 
-function watch(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useDraft = (): Draft => useSyncExternalStore(watch, () => draft)
+export const useDraft = draft.use
 
 /** The duration chosen if this product offers it, else a minute, else the first it offers. */
 export function durationOf(chosen: number | null, terms: readonly Pick<Terms, 'seconds'>[]): number {

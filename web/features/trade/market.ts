@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/error.ts'
-import type { Product, Quote } from './types.ts'
+import type { Product, Quote } from '../../trading/types.ts'
 
 /** Why no order can be placed now. `opensAt` where the hours say when that ends. */
 export type Block =

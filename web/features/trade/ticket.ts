@@ -3,7 +3,7 @@ import { costAtEvenOdds, type Outcomes, outcomes, type TradeTerms } from '../../
 import type { RefusalParams, Slug } from '../../../shared/errors.ts'
 import { formatAmount, type Minor, parseAmount } from '../../../shared/money.ts'
 import { parseScaled } from '../../../shared/tape/price.ts'
-import type { Product, Terms } from './types.ts'
+import type { Product, Terms } from '../../trading/types.ts'
 
 /** What the user has entered. The direction is chosen last, by the button that opens the confirmation. */
 export interface Ticket {

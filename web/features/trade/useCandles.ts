@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useRead } from '../../api/hooks.ts'
+import type { Candle, Interval } from '../../trading/types.ts'
 import { joined, withLast, withSeen } from './candles.ts'
-import type { Candle, Interval } from './types.ts'
 
 /** Enough for the widest view and for the indicators before it. */
 const HISTORY = 200

@@ -3,8 +3,8 @@ import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
 import { serverNow } from '../../api/client.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
+import { useOpenOrders } from '../../trading/openOrders.ts'
 import { type Block, blockOf, LATE_MS } from './market.ts'
-import { useOpenOrders } from './openOrders.ts'
 import type { Standing } from './ticket.ts'
 
 /** A product with its terms and the price of this second. */

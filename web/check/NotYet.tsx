@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../api/client.ts'
+import { Alert } from '../ui/Card.tsx'
+import { Countdown } from '../ui/Countdown.tsx'
+import { useFormat } from '../ui/format.ts'
+
+/** The public inputs are not complete before `from`: says so, and asks again when they are. */
+export function NotYet({ from, onDue }: { from: number; onDue: () => void }) {
+  const { t } = useTranslation('check')
+  const format = useFormat()
+  useEffect(() => {
+    // A moment past the instant, and never in a tight circle should the clocks disagree.
+    const wait = Math.max(1000, from * 1000 - serverNow() + 300)
+    const timer = setTimeout(onDue, wait)
+    return () => clearTimeout(timer)
+  }, [from, onDue])
+  return (
+    <Alert kind="info">
+      <p>{t('not_yet', { time: format.time(from) })}</p>
+      <p>
+        {t('not_yet_in')} <Countdown to={from} />
+      </p>
+    </Alert>
+  )
+}

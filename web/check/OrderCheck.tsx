@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../api/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card, Section } from '../ui/Card.tsx'
+import { Failure } from '../ui/ListState.tsx'
+import { CheckView } from './CheckView.tsx'
+import css from './check.module.css'
+import { NotYet } from './NotYet.tsx'
+import { ShareCheck } from './ShareCheck.tsx'
+import { useProofState } from './useProof.ts'
+
+/** The check of an order of one's own: asked for, then recomputed here from the receipt's public inputs. */
+export function OrderCheck({ id, startNow }: { id: string; startNow: boolean }) {
+  const { t } = useTranslation('check')
+  const [asked, setAsked] = useState(false)
+  const wanted = startNow || asked
+  return (
+    <Section title={t('check')}>
+      <Card>
+        <div className={css.check}>
+          {wanted ? (
+            <Recomputed id={id} />
+          ) : (
+            <>
+              <p>{t('intro')}</p>
+              <Button kind="secondary" full onClick={() => setAsked(true)}>
+                {t('check')}
+              </Button>
+            </>
+          )}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function Recomputed({ id }: { id: string }) {
+  const { t } = useTranslation('check')
+  const proof = useProofState(useRead('/api/user/receipt', { id }))
+  const data = proof.kind === 'here' ? proof.data : null
+  const inputs = useMemo(() => data && { order: data.order, tape: data.tape, terms: data.terms }, [data])
+  if (proof.kind === 'notYet') return <NotYet from={proof.from} onDue={proof.ask} />
+  if (proof.kind === 'failed') return <Failure error={proof.error} onRetry={proof.ask} />
+  if (!inputs || !data) return <p role="status">{t('loading')}</p>
+  return (
+    <>
+      <CheckView inputs={inputs} context={{ asset: data.order.asset }} />
+      <ShareCheck proofId={data.proofId} />
+    </>
+  )
+}

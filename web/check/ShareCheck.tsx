@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { copyText } from '../ui/copy.ts'
+import { toast } from '../ui/toast.tsx'
+import { useSlugText } from '../ui/useErrorText.ts'
+import css from './check.module.css'
+
+/** The address of this app's page for a proof, as anyone can open it. */
+export const proofLink = (proofId: string): string => {
+  const { origin, pathname } = window.location
+  return `${origin}${pathname}#${paths.check}?id=${proofId}`
+}
+
+/** The link by which others run the same check, without amounts or a name. */
+export function ShareCheck({ proofId }: { proofId: string }) {
+  const { t } = useTranslation(['check', 'common'])
+  const slugText = useSlugText()
+  const link = proofLink(proofId)
+  const copy = async () => {
+    if (await copyText(link)) toast(slugText('done_copied'), 'ok')
+    else toast(t('copy_failed'), 'danger')
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ title: t('common:title_check'), url: link })
+    } catch (error) {
+      // Put away by the user: nothing to say. A phone that cannot share after all can still copy.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
+  }
+  return (
+    <div className={css.share}>
+      <h3>{t('share')}</h3>
+      <p className={css.hint}>{t('share_note')}</p>
+      <a className={css.link} href={link} target="_blank" rel="noreferrer">
+        {link}
+      </a>
+      {'share' in navigator && (
+        <Button kind="secondary" full onClick={() => void share()}>
+          {t('share_link')}
+        </Button>
+      )}
+      <Button kind={'share' in navigator ? 'quiet' : 'secondary'} full onClick={() => void copy()}>
+        {t('copy_link')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { CheckStep, StepId } from '../../shared/tape/check.ts'
+
+/** How a recomputed value is written for a person. */
+export type ValueKind =
+  | 'hash'
+  | 'time'
+  | 'day'
+  | 'price'
+  | 'count'
+  | 'seconds'
+  | 'rate'
+  | 'amount'
+  | 'text'
+  | 'feed'
+  | 'direction'
+  | 'result'
+  | 'voidReason'
+
+export interface StepRow {
+  /** Its name in the step and, as `value_<name>`, in the texts. */
+  name: string
+  kind: ValueKind
+  value: string | number
+}
+
+type Column = [name: string, kind: ValueKind]
+
+const price: Column[] = [
+  ['second', 'time'],
+  ['tickAt', 'time'],
+  ['minute', 'count'],
+  ['key', 'hash'],
+  ['hash', 'hash'],
+  ['level', 'price'],
+  ['bars', 'count'],
+  ['staleAfterSeconds', 'seconds'],
+  ['price', 'price'],
+  ['void', 'voidReason'],
+  ['stated', 'price'],
+]
+
+/** What each step shows, in this order; what a feed's proof does not have is left out. */
+const columns: Record<StepId, Column[]> = {
+  source: [
+    ['feed', 'feed'],
+    ['symbol', 'text'],
+    ['openAt', 'time'],
+    ['closeAt', 'time'],
+    ['seconds', 'seconds'],
+  ],
+  chain: [
+    ['rules', 'text'],
+    ['days', 'count'],
+    ['hashes', 'count'],
+    ['day', 'day'],
+    ['minute', 'count'],
+    ['key', 'hash'],
+    ['commitment', 'hash'],
+  ],
+  commitment: [
+    ['firstDay', 'day'],
+    ['file', 'text'],
+    ['sha256', 'hash'],
+    ['root', 'hash'],
+    ['stated', 'hash'],
+  ],
+  entry: price,
+  close: price,
+  result: [
+    ['direction', 'direction'],
+    ['result', 'result'],
+    ['stated', 'result'],
+  ],
+  payout: [
+    ['payoutRate', 'rate'],
+    ['feeRate', 'rate'],
+    ['feeMin', 'amount'],
+    ['fee', 'amount'],
+    ['expectedProfit', 'amount'],
+    ['returned', 'amount'],
+    ['profit', 'amount'],
+  ],
+}
+
+/** The values of a step worth showing. An empty one is a price or a hash that is not there. */
+export function rowsOf({ id, values }: CheckStep): StepRow[] {
+  return columns[id].flatMap(([name, kind]) => {
+    const value = values[name]
+    return value === undefined || value === '' ? [] : [{ name, kind, value }]
+  })
+}
+
+/** A hash short enough for a narrow row: its two ends. */
+export const shortHash = (hash: string): string =>
+  hash.length > 20 ? `${hash.slice(0, 8)}…${hash.slice(-8)}` : hash

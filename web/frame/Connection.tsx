@@ -1,0 +1,36 @@
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import { memo, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mutate } from 'swr'
+import { connection } from '../api/client.ts'
+import { useFormat } from '../ui/format.ts'
+import css from './Connection.module.css'
+
+/** While the server is not heard: how old is what is on screen. Prices everywhere turn grey meanwhile. */
+export const Connection = memo(function Connection() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const state = connection.use()
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (state.lost) dataset.connection = 'lost'
+    else delete dataset.connection
+  }, [state])
+  return (
+    <div role="status">
+      {state.lost && (
+        <div className={css.bar}>
+          <IconCloudOff size={20} stroke={1.75} aria-hidden="true" />
+          <span className={css.words}>
+            {state.heardAtMs === null
+              ? t('connection_none')
+              : t('connection_lost', { time: format.time(state.heardAtMs / 1000) })}
+          </span>
+          <button type="button" className={css.retry} onClick={() => void mutate(() => true)}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,117 @@
+import { type ComponentType, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useInfo } from '../api/hooks.ts'
+import { forgetEnding, isLeaving, setLeaving, useEnding, useSession } from '../api/session.ts'
+import { languageIsOpen, openLanguage } from '../i18n/index.ts'
+import { InterruptedOperations } from '../operations/InterruptedOperations.tsx'
+import { isOpenPath, paths } from '../paths.ts'
+import { Toasts } from '../ui/toast.tsx'
+import { ErrorPage, FirstLoad, NextLoad } from './loading.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { expectPage, forgetFailures, PageBoundary, PageCode } from './pageCode.tsx'
+import { pageAt, usePages } from './pages.ts'
+import { useScroll } from './scroll.ts'
+
+/** What the login page is told: where to go back to, and why one was sent there. */
+export interface LoginState {
+  from: string
+  /** The server's sentence, or null where login_required says enough. */
+  reason: string | null
+}
+
+/**
+ * Around every page: who may see it, its title, toasts, and what a lost reply left open. `Beside` stands beside the
+ * pages while somebody is logged in, mounted once per user.
+ */
+export function Shell({ Beside }: { Beside: ComponentType }) {
+  const location = useLocation()
+  const pages = usePages()
+  const session = useSession()
+  const ending = useEnding()
+  const here = location.pathname + location.search
+  useTitle(location.pathname)
+  useStageLanguage()
+  useScroll(location)
+  useHeadStart()
+
+  const page = pageAt(pages, location.pathname)
+  const closed = page !== undefined && !isOpenPath(location.pathname)
+  const atLogin = page?.path === paths.login
+  useEffect(() => {
+    if (atLogin && ending !== null) forgetEnding()
+  }, [atLogin, ending])
+  const left = !session && !closed
+  useEffect(() => {
+    if (left) setLeaving(false)
+  }, [left])
+  // A session the server ends leads to the login page from anywhere; a visitor gets there from closed pages only.
+  if (!session && !atLogin && (closed || ending !== null)) {
+    if (isLeaving()) return <Navigate to={paths.home} replace />
+    return <Navigate to={paths.login} replace state={{ from: here, reason: ending } satisfies LoginState} />
+  }
+  return (
+    <>
+      <NextLoad shown={location.key} />
+      <PageBoundary at={here} fallback={(error) => <ErrorPage error={error} onLeave={forgetFailures} />}>
+        <Suspense fallback={<FirstLoad />}>
+          {page ? <PageCode load={page.load} /> : <NotFoundPage />}
+        </Suspense>
+      </PageBoundary>
+      <Toasts />
+      {session && <InterruptedOperations key={session.user.publicId} />}
+      {session && (
+        <Suspense>
+          <Beside key={`orders ${session.user.publicId}`} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * A finger on a link: its page's code sets out before the finger has left it. A second tap on a link whose page is
+ * on its way is no second step: one Back returns from it.
+ */
+function useHeadStart(): void {
+  const pages = usePages()
+  useEffect(() => {
+    const tapped = (event: Event) => {
+      const { target } = event
+      const address = target instanceof Element && target.closest('a')?.hash
+      if (address && address === window.location.hash) event.preventDefault()
+    }
+    const touched = ({ target }: Event) => {
+      const address = target instanceof Element && target.closest('a')?.hash
+      if (address) expectPage(pages, address.slice(1))
+    }
+    document.addEventListener('pointerdown', touched)
+    // Before the link itself hears of it.
+    document.addEventListener('click', tapped, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', touched)
+      document.removeEventListener('click', tapped, { capture: true })
+    }
+  }, [pages])
+}
+
+function useTitle(pathname: string): void {
+  const { t, i18n } = useTranslation()
+  const { data } = useInfo()
+  const page = pageAt(usePages(), pathname)
+  const brand = data?.brand ?? 'Evenhand'
+  const { language } = i18n
+  useEffect(() => {
+    const title = t(page?.title ?? 'title_home')
+    document.title = title === brand ? brand : t('title_with_brand', { title, brand, lng: language })
+  }, [t, page, brand, language])
+}
+
+/** Where neither the user nor the browser asks for one of our languages, the stage's own default speaks. */
+function useStageLanguage(): void {
+  const { data } = useInfo()
+  const wanted = data?.defaultLanguage
+  useEffect(() => {
+    if (wanted && languageIsOpen) void openLanguage(wanted)
+  }, [wanted])
+}

@@ -1,0 +1,30 @@
+import type errors from '../../shared/i18n/errors/en.json'
+import type products from '../../shared/i18n/products/en.json'
+import type check from './en/check.json'
+import type common from './en/common.json'
+import type deposit from './en/deposit.json'
+import type home from './en/home.json'
+import type login from './en/login.json'
+import type market from './en/market.json'
+import type orders from './en/orders.json'
+import type service from './en/service.json'
+import type statement from './en/statement.json'
+import type trade from './en/trade.json'
+import type user from './en/user.json'
+
+/** Everything the app says, by the files of its words: English, which is written first, has the keys. */
+export interface Words {
+  check: typeof check
+  common: typeof common
+  deposit: typeof deposit
+  errors: typeof errors
+  home: typeof home
+  login: typeof login
+  market: typeof market
+  orders: typeof orders
+  products: typeof products
+  service: typeof service
+  statement: typeof statement
+  trade: typeof trade
+  user: typeof user
+}

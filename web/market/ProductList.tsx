@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { Empty, ListState } from '../ui/ListState.tsx'
+import { RowsSkeleton } from '../ui/Skeleton.tsx'
+import { categoryChoice, shownGoods } from './goods.ts'
+import { watchlist } from './kept.ts'
+import { MarketHead } from './MarketHead.tsx'
+import css from './market.module.css'
+import { ProductRows } from './ProductRows.tsx'
+import { SearchPanel } from './SearchPanel.tsx'
+import { useGoods } from './useGoods.ts'
+
+/** All products: by category, one's own first, or by a search. */
+export function ProductList() {
+  const { t } = useTranslation('market')
+  const { goods, error, retry } = useGoods()
+  const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
+  const chosen = categoryChoice.use() ?? 'all'
+  const watched = watchlist.use()
+  const shown = goods && shownGoods(goods, chosen, watched)
+  if (search === 'open') return <SearchPanel goods={goods ?? []} onClose={() => setSearch('closed')} />
+  return (
+    // Prices of before the connection broke are not those of now.
+    <div className={css.products} data-stale={error ? true : undefined}>
+      <MarketHead goods={goods} returning={search === 'closed'} onSearch={() => setSearch('open')} />
+      <ListState
+        data={shown}
+        error={error}
+        onRetry={retry}
+        skeleton={<RowsSkeleton rows={8} />}
+        isEmpty={shown?.length === 0}
+        empty={
+          chosen === 'watchlist' ? <NothingWatched /> : <Empty picture="shutter">{t('no_products')}</Empty>
+        }
+      >
+        {shown && <ProductRows products={shown} />}
+      </ListState>
+    </div>
+  )
+}
+
+function NothingWatched() {
+  const { t } = useTranslation('market')
+  return (
+    <Empty
+      picture="pan"
+      action={
+        <Button kind="secondary" onClick={() => categoryChoice.set('all')}>
+          {t('show_all')}
+        </Button>
+      }
+    >
+      {t('watch_empty')}
+    </Empty>
+  )
+}

@@ -1,0 +1,62 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../api/session.ts'
+import { marketPath, tradePath } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Change, Price } from '../ui/figures.tsx'
+import { useFormat } from '../ui/format.ts'
+import { Row } from '../ui/List.tsx'
+import { Sparkline } from '../ui/Sparkline.tsx'
+import type { Goods } from './goods.ts'
+import css from './ProductRow.module.css'
+import { StarButton } from './StarButton.tsx'
+
+/** Drawn anew when its values come anew, each minute, and not with every price. */
+const Course = memo(Sparkline)
+
+/** A product with its state, recent course, price and change; leads to where it is traded, a visitor to its quote. */
+export function ProductRow({ product }: { product: Goods }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const { id, symbol, name, state, spark, price, change } = product
+  return (
+    <Row
+      to={session ? tradePath(id) : marketPath(id)}
+      beside={<StarButton productId={id} symbol={symbol} size={20} />}
+    >
+      <span className={css.row}>
+        <span className={css.words}>
+          <span className={css.symbol}>{symbol}</span>
+          <span className={css.name}>{name}</span>
+        </span>
+        <span className={css.course}>
+          <Course values={spark} />
+          {state === 'trading' && t('state_trading')}
+        </span>
+        <span className={css.figures}>
+          <span className={css.price}>
+            <Price value={price} />
+          </span>
+          <span className={css.change}>
+            <Change percent={change} />
+          </span>
+        </span>
+        {state !== 'trading' && <NotTrading product={product} />}
+      </span>
+    </Row>
+  )
+}
+
+/** Why one cannot trade now, and from when on again, where that is known. */
+function NotTrading({ product: { state, nextOpenAt } }: { product: Goods }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const word = t(`state_${state}`)
+  return (
+    <span className={css.state}>
+      <Badge kind={state === 'forbidden' ? 'danger' : 'pending'}>
+        {nextOpenAt === null ? word : t('state_until', { state: word, time: format.weekdayTime(nextOpenAt) })}
+      </Badge>
+    </span>
+  )
+}

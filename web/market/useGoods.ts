@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { useRead } from '../api/hooks.ts'
+import { withQuotes } from './goods.ts'
+
+/** All products; prices and states move every three seconds, names and sparklines every minute. */
+export function useGoods() {
+  const { data, error, mutate } = useRead('/api/index/home', {}, { refreshMs: 60_000 })
+  const light = useRead('/api/index/ajaxdata', {}, { refreshMs: 3000 })
+  const goods = useMemo(() => data && withQuotes(data.items, light.data?.items), [data, light.data])
+  return { goods, error: error ?? light.error, retry: () => void Promise.all([mutate(), light.mutate()]) }
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UserLeft } from '../api/error.ts'
+import { interruptedOperations, resumeOperation } from '../api/operation.ts'
+import { refreshMine } from '../api/refresh.ts'
+import { toast } from '../ui/toast.tsx'
+import { useErrorText } from '../ui/useErrorText.ts'
+
+/**
+ * Asks to the end what a reload or a lost session cut short, and says what came of it. Mounted once per user;
+ * operations started later have their own screen waiting for them.
+ */
+export function InterruptedOperations() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  useEffect(() => {
+    for (const pending of interruptedOperations()) {
+      toast(t('operation_checking'))
+      resumeOperation(pending).then(
+        () => {
+          toast(t('operation_done'), 'ok')
+          void refreshMine()
+        },
+        (error: unknown) => {
+          if (error instanceof UserLeft) return
+          toast(t('operation_not_done', { reason: errorText(error) }), 'danger')
+        },
+      )
+    }
+  }, [t, errorText])
+  return null
+}

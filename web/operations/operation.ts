@@ -1,0 +1,10 @@
+import { runOperation } from '../api/operation.ts'
+import type { Body, OperationPath, Posted } from '../api/wire.ts'
+import { type Operation, operationOf } from './submit.ts'
+
+/** An operation of the route table for `useOperation`; `follow` reads anew what it may have changed. */
+export const operation = <Path extends OperationPath>(
+  path: Path,
+  follow?: () => unknown,
+): Operation<Body<Path>, Posted<Path>> =>
+  operationOf((body, options) => runOperation(path, body, options), follow)

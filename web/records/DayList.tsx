@@ -1,0 +1,104 @@
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { Section } from '../ui/Card.tsx'
+import { useFormat } from '../ui/format.ts'
+import { List } from '../ui/List.tsx'
+import { Empty, ListState } from '../ui/ListState.tsx'
+import { PullToRefresh } from '../ui/PullToRefresh.tsx'
+import { byDay, type Day } from './period.ts'
+
+/** A list read page after page, as `usePaged` answers it. */
+export interface Paged<Item> {
+  items: Item[] | undefined
+  error: unknown
+  readAnew: () => Promise<unknown>
+  hasMore: boolean
+  more: () => void
+  fetching: boolean
+}
+
+/** So few need no word at their end. */
+const FEW = 5
+
+/** Documents under their days, newest first, page after page, in every state of a list. */
+export function DayList<Item extends { id: string }>({
+  paged: { items, error, readAnew, hasMore, more, fetching },
+  label,
+  at,
+  empty,
+  above,
+  heading,
+  children: row,
+}: {
+  paged: Paged<Item>
+  /** Of each day's list. */
+  label: string
+  /** Epoch second by which a document belongs to its day. */
+  at: (item: Item) => number
+  empty: ReactNode
+  /** Stands over the days. */
+  above?: ReactNode
+  /** In place of the day's date; `whole` once all of the day is here. */
+  heading?: (day: Day<Item>, whole: boolean) => ReactNode
+  children: (item: Item) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const days = byDay(items ?? [], at)
+  return (
+    <PullToRefresh onRefresh={readAnew}>
+      <ListState
+        data={items}
+        error={error}
+        onRetry={() => void readAnew()}
+        isEmpty={items?.length === 0 && !hasMore}
+        empty={empty}
+        end={!hasMore && (items?.length ?? 0) > FEW}
+      >
+        {above}
+        {days.map((day, index) => (
+          <Section
+            key={day.day}
+            // The last day goes on with the next page.
+            title={heading ? heading(day, !hasMore || index < days.length - 1) : format.date(day.at)}
+          >
+            <List label={label}>
+              {day.items.map((item) => (
+                <Fragment key={item.id}>{row(item)}</Fragment>
+              ))}
+            </List>
+          </Section>
+        ))}
+        {hasMore && (
+          <Button kind="secondary" full busy={fetching} onClick={more}>
+            {t('list_more')}
+          </Button>
+        )}
+      </ListState>
+    </PullToRefresh>
+  )
+}
+
+/** Nothing to list: what leads to the first document, or, where a choice hides them, to all of them. */
+export function NothingListed({
+  all,
+  action,
+  children,
+}: {
+  /** Takes the choice back; null where there is none. */
+  all: { label: string; onAll: () => void } | null
+  action: ReactNode
+  children: ReactNode
+}) {
+  const back = all && (
+    <Button kind="secondary" onClick={all.onAll}>
+      {all.label}
+    </Button>
+  )
+  return (
+    <Empty picture="receipt" action={back ?? action}>
+      {children}
+    </Empty>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Row } from '../ui/List.tsx'
+import css from './DocumentRow.module.css'
+
+/** A document in the list of its day: what and how much, then the particulars and its state. */
+export const DocumentRow = ({
+  to,
+  title,
+  amount,
+  sub,
+  status,
+}: {
+  to: string
+  title: ReactNode
+  amount: ReactNode
+  sub: ReactNode
+  status: ReactNode
+}) => (
+  <Row to={to}>
+    <span className={css.row}>
+      <span className={css.line}>
+        <span className={css.symbol}>{title}</span>
+        <span className={css.end}>{amount}</span>
+      </span>
+      <span className={css.line}>
+        <span className={css.sub}>{sub}</span>
+        {status}
+      </span>
+    </span>
+  </Row>
+)
+
+/** A time of day that does not break. */
+export const DocumentTime = ({ children }: { children: ReactNode }) => (
+  <span className={css.time}>{children}</span>
+)

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chips } from '../ui/choices.tsx'
+import { Field } from '../ui/Field.tsx'
+import css from './PeriodFilter.module.css'
+import { spans, type When } from './period.ts'
+
+/** Which time a list shows; its other choices, given as children, stand below in pairs. */
+export function PeriodFilter({
+  when: { span, days },
+  onWhen,
+  children,
+}: {
+  when: When
+  onWhen: (when: When) => void
+  children?: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.filter}>
+      <Chips
+        label={t('period')}
+        options={spans.map((value) => ({ value, label: t(`period_${value}`) }))}
+        value={span}
+        onValue={(value) => onWhen({ span: value, days })}
+      />
+      {span === 'custom' && (
+        <div className={css.pair}>
+          <Field
+            label={t('period_from')}
+            type="date"
+            value={days.from}
+            max={days.to || undefined}
+            onChange={(event) => onWhen({ span, days: { ...days, from: event.target.value } })}
+          />
+          <Field
+            label={t('period_to')}
+            type="date"
+            value={days.to}
+            min={days.from || undefined}
+            onChange={(event) => onWhen({ span, days: { ...days, to: event.target.value } })}
+          />
+        </div>
+      )}
+      {children && <div className={css.pair}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { Card, Section } from '../ui/Card.tsx'
+import { Segmented } from '../ui/choices.tsx'
+import { useFormat } from '../ui/format.ts'
+import css from './receipt.module.css'
+
+export interface Moment {
+  name: string
+  /** Null while it has not come. */
+  at: EpochSeconds | null
+  /** What was found then. */
+  note?: ReactNode
+}
+
+const clocks = ['local', 'utc'] as const
+
+/** The moments of a document, on the user's clock or in UTC; `now` in epoch seconds. */
+export function Timeline({ moments, now }: { moments: readonly Moment[]; now: EpochSeconds }) {
+  const { t } = useTranslation()
+  const { lang } = useFormat()
+  const [clock, setClock] = useState<(typeof clocks)[number]>('local')
+  const instant = new Intl.DateTimeFormat(lang, {
+    ...{ dateStyle: 'medium', timeStyle: 'medium' },
+    ...(clock === 'utc' && { timeZone: 'UTC' }),
+  })
+  return (
+    <Section title={t('timeline')}>
+      <Card>
+        <ol className={css.timeline}>
+          {moments.map(({ name, at, note }) => (
+            <li key={name} className={css.moment} data-done={at !== null && at <= now}>
+              <span>
+                {name}
+                {note && <span className={css.price}>{note}</span>}
+              </span>
+              <span className={css.at}>{at === null ? '–' : instant.format(at * 1000)}</span>
+            </li>
+          ))}
+        </ol>
+        <Segmented
+          label={t('times')}
+          options={[
+            { value: 'local', label: t('times_local') },
+            { value: 'utc', label: 'UTC' },
+          ]}
+          value={clock}
+          onValue={setClock}
+        />
+      </Card>
+    </Section>
+  )
+}

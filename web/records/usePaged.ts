@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import useSWRInfinite from 'swr/infinite'
+import { get } from '../api/client.ts'
+import type { ApiError } from '../api/error.ts'
+import { keyOf } from '../api/hooks.ts'
+import type { Answer, GetPath, Query } from '../api/wire.ts'
+
+/** Paths that answer a list page after page. */
+type PagedPath = {
+  [Path in GetPath]: Answer<Path> extends { items: unknown[]; next: string | null } ? Path : never
+}[GetPath]
+interface Page<Item> {
+  items: Item[]
+  next: string | null
+}
+type ItemOf<Path extends PagedPath> = Answer<Path> extends Page<infer Item> ? Item : never
+
+export interface PagedOptions<Item> {
+  /** Milliseconds between polls, or how many by what is listed; 0 for none. */
+  refreshMs?: number | ((items: Item[]) => number)
+}
+
+const PAGE = 20
+/** Pages asked for by themselves before the user is asked: a rare thing must not read years at one tap. */
+const ASKED_AT_ONCE = 10
+
+/** A list of documents, page after page. Mount anew for another query. */
+export function usePaged<Path extends PagedPath>(
+  path: Path,
+  asked: Query<Path>,
+  { refreshMs = 0 }: PagedOptions<ItemOf<Path>> = {},
+) {
+  const { i18n } = useTranslation()
+  type List = Page<ItemOf<Path>>
+  const query = { ...(asked as object), limit: PAGE }
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<List, ApiError>(
+    (_index, before: List | null) => {
+      if (before && before.next === null) return null
+      return keyOf(path, { ...query, ...(before?.next && { cursor: before.next }) }, i18n.language)
+    },
+    (key: readonly unknown[]) => (get as (path: Path, query: unknown) => Promise<List>)(path, key[1]),
+    {
+      refreshInterval: (pages) =>
+        typeof refreshMs === 'number' ? refreshMs : refreshMs(pages?.flatMap(({ items }) => items) ?? []),
+    },
+  )
+  const items = data?.flatMap((page) => page.items)
+  const found = items?.length ?? 0
+  const hasMore = data?.at(-1)?.next != null
+  // The server reads so far at a time: a page may be short, and the next one is asked for until this many are here.
+  const [goal, setGoal] = useState({ items: PAGE, size: ASKED_AT_ONCE })
+  const searching = hasMore && !error && found < goal.items && size < goal.size
+  useEffect(() => {
+    if (searching && !isValidating) void setSize(size + 1)
+  }, [searching, isValidating, size, setSize])
+
+  return {
+    /** Undefined as long as there may be some that have not been found yet. */
+    items: found === 0 && searching ? undefined : items,
+    error,
+    readAnew: mutate as () => Promise<unknown>,
+    /** Whether there are more to fetch; then `more` does. */
+    hasMore,
+    more: () => {
+      setGoal({ items: found + PAGE, size: size + ASKED_AT_ONCE })
+      void setSize(size + 1)
+    },
+    fetching: searching || (isValidating && data !== undefined && data.length < size),
+  }
+}

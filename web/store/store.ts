@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+import { phoneStorage, type TextStorage } from './storage.ts'
+
+/** A value outside of React that screens show and follow. */
+export interface Store<T> {
+  get: () => T
+  set: (next: T) => void
+  /** Calls the listener after each change, until the returned function is called. */
+  watch: (listener: () => void) => () => void
+  /** The value in a component, drawn anew when it changes. */
+  use: () => T
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  const listeners = new Set<() => void>()
+  let value = initial
+  const get = () => value
+  const watch = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+  return {
+    get,
+    watch,
+    set: (next) => {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of listeners) listener()
+    },
+    use: () => useSyncExternalStore(watch, get),
+  }
+}
+
+/** How a value is kept in the browser's storage. */
+export interface Keeping<T> {
+  key: string
+  /** The phone's own storage unless said otherwise. */
+  storage?: TextStorage
+  /** What stands there, whoever wrote it; null is nothing. What it throws counts as nothing. */
+  read: (text: string | null) => T
+  /** Null forgets it. */
+  write: (value: T) => string | null
+  /** Whether a change in another tab is one here too. */
+  acrossTabs?: boolean
+}
+
+/** A store whose value outlasts a reload. */
+export function createKeptStore<T>({
+  key,
+  storage = phoneStorage,
+  read,
+  write,
+  acrossTabs = false,
+}: Keeping<T>): Store<T> {
+  const judged = (text: string | null): T => {
+    try {
+      return read(text)
+    } catch {
+      return read(null)
+    }
+  }
+  const store = createStore(judged(storage.read(key)))
+  if (acrossTabs && typeof window !== 'undefined') {
+    window.addEventListener('storage', (event) => {
+      if (event.key === key) store.set(judged(storage.read(key)))
+    })
+  }
+  return {
+    ...store,
+    set: (next) => {
+      storage.write(key, write(next))
+      store.set(next)
+    },
+  }
+}

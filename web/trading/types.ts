@@ -1,0 +1,15 @@
+import type { Output, RouteOf } from '../../shared/api/routes.ts'
+
+/** A product with its terms, limits and state, as `getprodata` answers. */
+export type Product = Output<RouteOf<'market.getprodata'>>
+/** One duration with its payout, fee and bounds. */
+export type Terms = Product['terms'][number]
+/** The price in force with the figures of the day, as `ajaxpro` answers. */
+export type Quote = Output<RouteOf<'market.ajaxpro'>>
+export type Candles = Output<RouteOf<'market.getkdata'>>
+export type Candle = Candles['items'][number]
+export type Interval = Candles['interval']
+export type Goods = Output<RouteOf<'market.goods'>>['items'][number]
+export type Order = Output<RouteOf<'trade.get_this_order'>>
+export type Me = Output<RouteOf<'account.index'>>
+export type Direction = Order['direction']
