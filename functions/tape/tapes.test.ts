@@ -21,7 +21,7 @@ describe('the tape of a product', () => {
     expect(await absent.quote('BTCUSD', 0)).toBeNull()
     expect(await absent.candles('BTCUSD', '1m', 5, 0)).toEqual([])
     expect(await absent.spark('BTCUSD', 0)).toEqual([])
-    await expect(absent.fairness('BTCUSD', 0, 0)).rejects.toMatchObject({ slug: 'operation_failed' })
+    await expect(absent.fairness('BTCUSD', 0, 0)).rejects.toThrow('does not run the feed kraken')
   })
 })
 
@@ -36,9 +36,7 @@ describe('the tape of an order', () => {
     const tapes = createTapes([sim])
     expect(tapes.runs('replay')).toBe(false)
     expect(await tapes.of('replay').priceAt('BTCUSD', 100, 1_000_000)).toEqual({ kind: 'notYet' })
-    await expect(tapes.of('replay').proof('BTCUSD', 1, 2, 3)).rejects.toMatchObject({
-      slug: 'operation_failed',
-    })
+    await expect(tapes.of('replay').proof('BTCUSD', 1, 2, 3)).rejects.toThrow('does not run the feed replay')
   })
 })
 

@@ -1,4 +1,3 @@
-import { Refusal } from '../../shared/errors.ts'
 import { type Feed, feeds } from '../../shared/tape/feeds.ts'
 import type { Tape } from './tape.ts'
 
@@ -29,20 +28,21 @@ export function createTapes([main, ...others]: [Tape, ...Tape[]]): Tapes {
   }
 }
 
-const unavailable = async (): Promise<never> => {
-  throw new Refusal('operation_failed')
-}
-
 /** A feed the stage does not run: it has no prices to show, and cannot tell what they were. */
-const absentTape = (feed: Feed): Tape => ({
-  feed,
-  priceAt: async () => ({ kind: 'notYet' }),
-  quote: async () => null,
-  candles: async () => [],
-  spark: async () => [],
-  state: async () => ({ ok: false, reason: 'absent' }),
-  spans: () => false,
-  commitment: async () => null,
-  fairness: unavailable,
-  proof: unavailable,
-})
+function absentTape(feed: Feed): Tape {
+  const unavailable = async (): Promise<never> => {
+    throw new Error(`this stage does not run the feed ${feed}`)
+  }
+  return {
+    feed,
+    priceAt: async () => ({ kind: 'notYet' }),
+    quote: async () => null,
+    candles: async () => [],
+    spark: async () => [],
+    state: async () => ({ ok: false, reason: 'absent' }),
+    spans: () => false,
+    commitment: async () => null,
+    fairness: unavailable,
+    proof: unavailable,
+  }
+}
