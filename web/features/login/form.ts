@@ -1,3 +1,4 @@
+import type { Slug } from '../../../shared/errors.ts'
 import {
   agreementRefused,
   inviteRefused,
@@ -5,7 +6,6 @@ import {
   repeatRefused,
   usernameRefused,
 } from '../../../shared/rules/registration.ts'
-import type { ClientSlug } from '../../ui/useErrorText.ts'
 
 export interface LoginForm {
   username: string
@@ -19,7 +19,7 @@ export interface RegisterForm extends LoginForm {
 }
 
 /** What is wrong, by field; several at once, so that all are seen before the next try. */
-export type FormErrors<Form> = Partial<Record<keyof Form, ClientSlug>>
+export type FormErrors<Form> = Partial<Record<keyof Form, Slug>>
 
 // The server decides; these spare a round trip and say the same.
 
