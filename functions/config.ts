@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { assetNames } from '../shared/assets.ts'
+import { feedFault } from './tape/feeds.ts'
 
 /** What a stage tells its functions: validated at synth. Holds no secret. */
 export const runtimeConfig = z.strictObject({
   stage: z.string().regex(/^[a-z][a-z0-9-]{0,20}$/),
   brand: z.string().min(1),
   money: z.enum(['practice', 'real']),
-  /** `sim` or `replay:<folder>`; a live feed joins here. */
-  feed: z.string().regex(/^(sim|replay:.+)$/),
+  /** The feeds of the stage, the first that of products which name none (see tape/feeds.ts). */
+  feed: z.string().refine((text) => feedFault(text) === null, {
+    error: ({ input }) => feedFault(String(input)) ?? '',
+  }),
   defaultLanguage: z.string(),
   timeZone: z.string(),
   /** Partitions of due orders: twice the orders a second over 1,000, at least 1. */

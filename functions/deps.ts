@@ -6,7 +6,7 @@ import type { Timer } from './outside/timer.ts'
 import type { Secrets } from './secrets.ts'
 import type { Catalog } from './table/catalog.ts'
 import type { Table } from './table/write.ts'
-import type { Tape } from './tape/tape.ts'
+import type { Tapes } from './tape/tapes.ts'
 
 /** All a handler gets from outside. Tests pass their own. */
 export interface Deps {
@@ -16,7 +16,7 @@ export interface Deps {
   secrets: Secrets
   table: Table
   catalog: Catalog
-  tape: Tape
+  tapes: Tapes
   timer: Timer
   log: Log
 }

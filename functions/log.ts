@@ -16,6 +16,7 @@ export interface LogFields {
   waiting?: number
   overdue?: number
   symbol?: string
+  feed?: string
 }
 
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void

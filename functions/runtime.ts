@@ -8,7 +8,7 @@ import { schedulerTimer } from './outside/timer.aws.ts'
 import { createCatalog } from './table/catalog.ts'
 import { createTable } from './table/dynamo.ts'
 import { tableDays } from './tape/days.ts'
-import { openTape } from './tape/index.ts'
+import { openTapes } from './tape/index.ts'
 
 // Compiling schemas would cost a starting function more than it saves.
 z.config({ jitless: true })
@@ -46,7 +46,7 @@ export async function createDeps(env: NodeJS.ProcessEnv = process.env): Promise<
     secrets,
     table,
     catalog: createCatalog(table),
-    tape: openTape(
+    tapes: openTapes(
       config.feed,
       Buffer.from(secrets.simSeed, 'base64url'),
       tableDays(table, log, { recorder: false }),

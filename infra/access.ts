@@ -97,5 +97,8 @@ export const tableAccess: Record<TableUser, Access[]> = {
     { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
     { actions: ['PutItem'], partitions: ['TAPE#*'] },
   ],
-  setup: [{ actions: ['PutItem'], partitions: ['CATALOG', 'UNIQ#invite#*'] }],
+  setup: [
+    { actions: ['PutItem', 'UpdateItem'], partitions: ['CATALOG'] },
+    { actions: ['PutItem'], partitions: ['UNIQ#invite#*'] },
+  ],
 }

@@ -1,7 +1,8 @@
 import { type WayToPay, wayRow } from '../functions/deposits/ways.ts'
-import { type Product, productRow } from '../functions/table/catalog.ts'
+import { type Product, versionWrites } from '../functions/table/catalog.ts'
 import { keys } from '../functions/table/keys.ts'
 import { create, type Table } from '../functions/table/write.ts'
+import { parseFeeds } from '../functions/tape/feeds.ts'
 import { currentRules } from '../functions/tape/rules.ts'
 import type { Minor } from '../shared/money.ts'
 import { instruments } from '../shared/tape/instruments.ts'
@@ -21,12 +22,19 @@ const terms = [
 /** Whom practice accounts belong to. */
 const NOBODY = 'PRACTICE ONLY - DO NOT PAY'
 
+/** Of the products as they stand in this file: raised with every change to them, else no stage takes it over. */
+const VERSION = 1
+
 const usd = (amount: number): Minor => BigInt(amount) * 100n
 
+/** The products of a stage that runs these feeds. */
 export function seedProducts(feed: string): Product[] {
+  const [main] = parseFeeds(feed)
   return instruments.map(({ symbol }, rank) => ({
     id: symbol,
     symbol,
+    feed: null,
+    version: VERSION,
     rank,
     orderMin: usd(1),
     orderMax: usd(1000),
@@ -35,7 +43,7 @@ export function seedProducts(feed: string): Product[] {
     feeRate: 5_000n,
     feeMin: 1n,
     terms,
-    stalenessSeconds: feed.startsWith('replay') ? STALENESS.replay : STALENESS.sim,
+    stalenessSeconds: STALENESS[main.feed],
     rules: currentRules,
     halted: null,
   }))
@@ -57,12 +65,28 @@ export const practiceWays: WayToPay[] = [
   },
 ].map((way, rank) => ({ ...way, rank }) as WayToPay)
 
-/** Fills a new stage: its products, its ways to pay and its invite code. What stands already is left as it is. */
+export interface Seed {
+  /** The stage's setting of its feeds. */
+  feed: string
+  invite: string
+  uniqueKey: string
+  products?: Product[]
+}
+
+/**
+ * Fills a new stage: its products, its ways to pay and its invite code; and brings the products of a standing one to
+ * their present version. Whatever else stands already is left as it is, an operator's halt included. Orders keep the
+ * terms they froze. Answers the products whose version is new to the stage.
+ */
 export async function seed(
   table: Table,
-  { feed, invite, uniqueKey }: { feed: string; invite: string; uniqueKey: string },
-): Promise<void> {
-  const rows = [...seedProducts(feed).map(productRow), ...practiceWays.map(wayRow)]
+  { feed, invite, uniqueKey, products = seedProducts(feed) }: Seed,
+): Promise<Product[]> {
   const guard = { ...keys.unique('invite', invite.toUpperCase(), uniqueKey), stage: true }
-  await Promise.all([...rows, guard].map((row) => table.write(create(row))))
+  const rows = [...practiceWays.map(wayRow), guard]
+  const [updated] = await Promise.all([
+    Promise.all(products.map(async (product) => (await table.transact(versionWrites(product))).ok)),
+    ...rows.map((row) => table.write(create(row))),
+  ])
+  return products.filter((_, index) => updated[index])
 }

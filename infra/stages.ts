@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../functions/config.ts'
+import { feedNames } from '../functions/tape/feeds.ts'
 
 /** Feeds that show a real market as it happens. None is built yet; the one that joins names itself here. */
 const LIVE_FEEDS: readonly string[] = []
@@ -64,7 +65,7 @@ const stageSchema = z
       refuse('desk', 'the networks of the desk are kept by the web firewall, which this stage goes without')
     if (stage.desk?.domain && stage.desk.domain.name === stage.domain?.name)
       refuse('desk', 'the desk has a name of its own')
-    if (stage.runtime.feed.startsWith('replay'))
+    if (feedNames(stage.runtime.feed).includes('replay'))
       refuse('runtime', 'a recorded market plays on development machines only')
     for (const missing of missingForRealMoney(stage)) refuse('runtime', `real money needs ${missing}`)
   })
@@ -77,9 +78,10 @@ export function missingForRealMoney(
   liveFeeds = LIVE_FEEDS,
 ): string[] {
   if (runtime.money !== 'real') return []
+  const unreal = feedNames(runtime.feed).filter((feed) => !liveFeeds.includes(feed))
   return [
     ...(licence ? [] : ['its operator, licence, jurisdictions and feed licence']),
-    ...(liveFeeds.includes(runtime.feed) ? [] : [`a live, licensed feed instead of ${runtime.feed}`]),
+    ...unreal.map((feed) => `a live, licensed feed instead of ${feed}`),
   ]
 }
 

@@ -22,6 +22,13 @@ export function parseAmount(text: string, asset: Asset): Minor | null {
   return BigInt(match[1] + fraction.padEnd(decimals, '0'))
 }
 
+/** Reads an amount the server wrote; throws a RangeError, as a wrong one is a fault of ours and not of the user. */
+export function wireAmount(text: string, asset: Asset): Minor {
+  const amount = parseAmount(text, asset)
+  if (amount === null) throw new RangeError(`not an amount: ${text}`)
+  return amount
+}
+
 /** Writes minor units as the plain decimal the wire carries, always with all decimals: 1000n USD -> "10.00". */
 export function formatAmount(amount: Minor, asset: Asset): string {
   return formatScaled(amount, assets[asset].decimals)

@@ -6,7 +6,7 @@ import type { Handlers } from '../http.ts'
 import { currentRules } from '../tape/rules.ts'
 import { openapi } from './openapi.ts'
 
-export const contentHandlers = ({ config, tape }: Deps): Handlers<'content'> => ({
+export const contentHandlers = ({ config, tapes }: Deps): Handlers<'content'> => ({
   'content.info': async () => {
     const { brand, stage, money, timeZone, defaultLanguage, asset, practice, service } = config
     return {
@@ -16,7 +16,7 @@ export const contentHandlers = ({ config, tape }: Deps): Handlers<'content'> => 
       timeZone,
       defaultLanguage,
       languages: [...languages],
-      feed: tape.feed,
+      feed: tapes.label,
       asset,
       practice: {
         grant: formatAmount(BigInt(practice.grant), asset),

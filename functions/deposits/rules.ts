@@ -1,7 +1,7 @@
-import { Refusal } from '../../shared/errors.ts'
-import { isId } from '../../shared/ids.ts'
-import { formatAmount, type Minor, parseAmount } from '../../shared/money.ts'
+import { type Minor, parseAmount } from '../../shared/money.ts'
+import { depositRefused, referenceRefused, screenshotRefused } from '../../shared/rules/deposit.ts'
 import type { RuntimeConfig } from '../config.ts'
+import { refuseIf } from '../refuse.ts'
 
 /** The amount a form names, within the published bounds. */
 export function checkAmount(
@@ -9,13 +9,8 @@ export function checkAmount(
   { asset, deposit }: RuntimeConfig,
   min = BigInt(deposit.min),
 ): Minor {
-  if (text.trim() === '') throw new Refusal('amount_required')
-  const amount = parseAmount(text, asset)
-  if (amount === null) throw new Refusal('amount_invalid', { decimals: 2 })
-  const max = BigInt(deposit.max)
-  if (amount < min) throw new Refusal('amount_below_min', { min: formatAmount(min, asset), asset })
-  if (amount > max) throw new Refusal('amount_above_max', { max: formatAmount(max, asset), asset })
-  return amount
+  refuseIf(depositRefused(text, asset, { min, max: BigInt(deposit.max) }))
+  return parseAmount(text, asset) as Minor
 }
 
 /** A line as it is kept: one form of each letter, no space around it; nothing at all is null. */
@@ -23,10 +18,8 @@ export const plainText = (text: string): string | null => text.normalize('NFC').
 
 /** What the payment calls itself, as text on one line: what cannot be seen has no place in it. */
 export function checkReference(text: string): string | null {
-  const reference = plainText(text)
-  if (reference && /[\p{C}\p{Zl}\p{Zp}]/u.test(reference))
-    throw new Refusal('validation', { fields: 'reference' })
-  return reference
+  refuseIf(referenceRefused(text))
+  return plainText(text)
 }
 
 /** Less of it would be another payment's too: the last digits of a card, a date. */
@@ -43,7 +36,6 @@ export function referenceMark(reference: string | null): string | null {
 
 /** The picture a form names; one that cannot be a key is as unknown as any other that is not there. */
 export function checkScreenshot(key: string): string {
-  if (key.trim() === '') throw new Refusal('screenshot_required')
-  if (!isId(key)) throw new Refusal('upload_invalid')
+  refuseIf(screenshotRefused(key))
   return key
 }

@@ -1,14 +1,14 @@
 import { Refusal } from '../../shared/errors.ts'
+import {
+  agreementRefused,
+  inviteRefused,
+  passwordRefused,
+  plainName,
+  repeatRefused,
+  usernameRefused,
+} from '../../shared/rules/registration.ts'
 import { isCommonPassword } from '../common-passwords.ts'
-
-const usernamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,19}$/u
-
-/** A name as it is shown: 3-20 letters, digits, dots, dashes or underscores, starting with a letter or digit. */
-export function checkUsername(text: string): string {
-  const name = text.normalize('NFKC').trim()
-  if (!usernamePattern.test(name)) throw new Refusal('username_invalid')
-  return name
-}
+import { refuseIf } from '../refuse.ts'
 
 export interface RegistrationForm {
   username: string
@@ -20,17 +20,16 @@ export interface RegistrationForm {
 
 /** The form's own rules, in the order of its fields. Returns the name to register. */
 export function checkRegistration(form: RegistrationForm): string {
-  const username = checkUsername(form.username)
+  refuseIf(usernameRefused(form.username))
   checkNewPassword(form.password, form.passwordRepeat)
-  if (!form.invite?.trim()) throw new Refusal('invite_required')
-  if (form.agree !== '1') throw new Refusal('agreement_required')
-  return username
+  refuseIf(inviteRefused(form.invite ?? ''))
+  refuseIf(agreementRefused(form.agree === '1'))
+  return plainName(form.username)
 }
 
-/** 6-16 characters (the spec's rule, counted as the user sees them), typed twice alike, not among the commonest. */
+/** 6-16 characters (the spec's rule, counted as the user sees them), not among the commonest, typed twice alike. */
 export function checkNewPassword(password: string, repeat: string): void {
-  const length = [...password.normalize('NFKC')].length
-  if (length < 6 || length > 16) throw new Refusal('password_length')
+  refuseIf(passwordRefused(password))
   if (isCommonPassword(password)) throw new Refusal('password_common')
-  if (password !== repeat) throw new Refusal('password_mismatch')
+  refuseIf(repeatRefused(password, repeat))
 }

@@ -1,7 +1,7 @@
 import 'aws-sdk-client-mock-vitest/extend'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { ctx, fakeTape, mockedDeps, NOW, NOW_MS } from '../../tests/support/mocked.ts'
+import { ctx, fakeTapes, mockedDeps, NOW, NOW_MS } from '../../tests/support/mocked.ts'
 import { createCatalog, productRow } from '../table/catalog.ts'
 import type { Tape } from '../tape/tape.ts'
 import { marketHandlers } from './handlers.ts'
@@ -12,10 +12,11 @@ const quoting: Partial<Tape> = { quote: async () => quote, spark: async () => [1
 
 /** Handlers over the real catalogue, so that its one query is seen. */
 function market(changes: Partial<Tape> = {}) {
-  const made = mockedDeps({ tape: fakeTape({}, { ...quoting, ...changes }) })
+  const made = mockedDeps({ tapes: fakeTapes({}, { ...quoting, ...changes }) })
   const items = made.products.map(productRow).map((row) => ({
     ...row,
     rank: BigInt(row.rank as number),
+    version: BigInt(row.version as number),
     stalenessSeconds: BigInt(row.stalenessSeconds as number),
   }))
   made.table.on(QueryCommand).resolves({ Items: items })

@@ -7,23 +7,26 @@ import type { Handlers } from '../http.ts'
 import type { Product } from '../table/catalog.ts'
 import { tradingState } from '../tape/market-state.ts'
 import { ruleVersions } from '../tape/rules.ts'
+import type { Tape } from '../tape/tape.ts'
 import { changeOf, goodsOf, termsOf } from './goods.ts'
 
 const CANDLES = 120
 const FAIRNESS_DAYS = 366
 
 export const marketHandlers = (deps: Deps): Handlers<'market'> => {
-  const { catalog, tape, config } = deps
+  const { catalog, tapes, config } = deps
 
-  async function productOf(id: string, nowMs: EpochMs): Promise<Product> {
+  /** A product and the tape it is priced by. */
+  async function listed(id: string, nowMs: EpochMs): Promise<{ product: Product; tape: Tape }> {
     const product = await catalog.product(id, nowMs)
     if (!product) throw new Refusal('product_not_found')
-    return product
+    return { product, tape: tapes.for(product) }
   }
 
   const allGoods = async ({ lang, nowMs }: Parameters<Handlers<'market'>['market.goods']>[0]) => {
     const products = await catalog.products(nowMs)
-    return { items: await Promise.all(products.map((product) => goodsOf(product, tape, lang, nowMs))) }
+    const items = products.map((product) => goodsOf(product, tapes.for(product), lang, nowMs))
+    return { items: await Promise.all(items) }
   }
 
   return {
@@ -34,6 +37,7 @@ export const marketHandlers = (deps: Deps): Handlers<'market'> => {
       const at = Math.floor(nowMs / 1000)
       const products = await catalog.products(nowMs)
       const items = products.map(async (product) => {
+        const tape = tapes.for(product)
         const [{ state }, quote] = await Promise.all([
           tradingState(product, tape, nowMs),
           tape.quote(product.symbol, nowMs),
@@ -51,7 +55,7 @@ export const marketHandlers = (deps: Deps): Handlers<'market'> => {
     },
 
     'market.ajaxpro': async ({ nowMs }, { id }) => {
-      const product = await productOf(id, nowMs)
+      const { product, tape } = await listed(id, nowMs)
       const [state, quote] = await Promise.all([
         tradingState(product, tape, nowMs),
         tape.quote(product.symbol, nowMs),
@@ -76,7 +80,7 @@ export const marketHandlers = (deps: Deps): Handlers<'market'> => {
     },
 
     'market.getprodata': async ({ lang, nowMs }, { id }) => {
-      const product = await productOf(id, nowMs)
+      const { product, tape } = await listed(id, nowMs)
       const [goods, quote] = await Promise.all([
         goodsOf(product, tape, lang, nowMs),
         tape.quote(product.symbol, nowMs),
@@ -103,9 +107,9 @@ export const marketHandlers = (deps: Deps): Handlers<'market'> => {
     },
 
     'market.getkdata': async ({ nowMs }, { id, interval, count = CANDLES }) => {
-      const { symbol } = await productOf(id, nowMs)
-      const scale = 10 ** instrument(symbol).decimals
-      const candles = await tape.candles(symbol, interval, count, nowMs)
+      const { product, tape } = await listed(id, nowMs)
+      const scale = 10 ** instrument(product.symbol).decimals
+      const candles = await tape.candles(product.symbol, interval, count, nowMs)
       const items = candles.map(([at, ...prices]) => {
         const [open, high, low, close] = prices.map((price) => price / scale)
         return [at, open, high, low, close] as [number, number, number, number, number]
@@ -114,17 +118,17 @@ export const marketHandlers = (deps: Deps): Handlers<'market'> => {
     },
 
     'market.seconds': async ({ nowMs }, { id }) => ({
-      items: termsOf(await productOf(id, nowMs), config.asset),
+      items: termsOf((await listed(id, nowMs)).product, config.asset),
     }),
 
     'market.fairness': async ({ nowMs }, { symbol, day }) => {
-      const { symbol: known } = await productOf(symbol, nowMs)
+      const { product, tape } = await listed(symbol, nowMs)
       const today = epochDay(Math.floor(nowMs / 1000))
       const wanted = day ?? today
       // Tomorrow's commitment stands already; a day longer ago than a year costs more than it tells.
       if (wanted > today + 1 || wanted < today - FAIRNESS_DAYS)
         throw new Refusal('validation', { fields: 'day' })
-      return { rules: ruleVersions, tape: await tape.fairness(known, wanted, nowMs) }
+      return { rules: ruleVersions, tape: await tape.fairness(product.symbol, wanted, nowMs) }
     },
   }
 }

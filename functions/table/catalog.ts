@@ -1,12 +1,17 @@
 import type { Minor } from '../../shared/money.ts'
+import type { Feed } from '../../shared/tape/feeds.ts'
 import { catalogPartition, keys } from './keys.ts'
-import type { Row, Table, Value } from './write.ts'
+import { Change, type Put, type Row, replace, type Table, type Update, type Value } from './write.ts'
 
 /** A product's terms as a stage offers them; its instrument (decimals, hours, walk) is in shared/tape. */
 export interface Product {
   id: string
   /** The instrument on the tape. */
   symbol: string
+  /** Where its prices come from; null takes the stage's own feed. */
+  feed: Feed | null
+  /** Of all that stands here but the halt: counts up with every change, from 1. */
+  version: number
   /** Place in lists. */
   rank: number
   orderMin: Minor
@@ -65,12 +70,39 @@ export function createCatalog(table: Table): Catalog {
 }
 
 export function productRow(product: Product): Row {
-  const { id, halted, terms, ...rest } = product
+  const { id, halted } = product
+  return { ...keys.product(id), ...termsOf(product), ...(halted !== null && { halted }) }
+}
+
+/**
+ * Puts a version of a product into force where an older one, or none, stands, and keeps it under its number. A halt is
+ * the operator's own and stays. Both or neither are written; neither where this version or a later one stands.
+ */
+export function versionWrites(product: Product): [Update, Put] {
+  const { id, version } = product
+  const terms = termsOf(product)
+  const change = new Change(keys.product(id)).whereAtMost('version', BigInt(version - 1))
+  for (const [name, value] of Object.entries(terms)) change.set(name, value)
+  if (product.feed === null) change.remove('feed')
+  return [change.build(), replace({ ...keys.productVersion(id, version), ...terms })]
+}
+
+/** A product as it stood under one of its versions: what an order placed under it could read. */
+export async function productVersion(
+  table: Table,
+  id: string,
+  version: number,
+): Promise<Product | undefined> {
+  const row = await table.get(keys.productVersion(id, version))
+  return row && productOf({ ...row, ...keys.product(id) })
+}
+
+/** All of a product that a version fixes. */
+function termsOf({ id: _, halted: __, feed, terms, ...rest }: Product): Record<string, Value> {
   return {
-    ...keys.product(id),
     ...rest,
+    ...(feed !== null && { feed }),
     terms: terms.map((term) => ({ ...term }) as { [name: string]: Value }),
-    ...(halted !== null && { halted }),
   }
 }
 
@@ -79,6 +111,9 @@ function productOf(row: Row): Product {
   return {
     id: row.sk.slice('PRODUCT#'.length),
     symbol: row.symbol as string,
+    feed: (row.feed as Feed | undefined) ?? null,
+    // A product seeded before products had versions.
+    version: Number(row.version ?? 0),
     rank: Number(row.rank),
     orderMin: row.orderMin as bigint,
     orderMax: row.orderMax as bigint,

@@ -24,6 +24,7 @@ import type { Key } from './write.ts'
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
+ * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id> | medians, the desk; TTL; from effects     |
@@ -53,6 +54,7 @@ export const keys = {
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
   order: (uid: string, id: string): Key => documentKey('order', uid, id),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
+  productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
   measured: (kind: ReviewKind): Key => ({ pk: 'MEASURED', sk: kind }),
   /** How long one review took: `seconds`, `operator`; by the second of its last decision. */

@@ -1,14 +1,15 @@
 import type { EpochMs } from '../../shared/time.ts'
 import type { Catalog } from '../table/catalog.ts'
-import type { Tape } from './tape.ts'
+import type { Tapes } from './tapes.ts'
 
 /** Daily candles a chart can ask for. */
 const DAYS = 200
 
 /**
- * Sees that the finished days of every product are kept, so that no reader has to walk them again. Running it
- * twice, late or never changes no price. Recorded and live feeds keep nothing here.
+ * Sees that the finished days of every product are kept, each in the series of its own feed, so that no reader has to
+ * walk them again. Running it twice, late or never changes no price. Recorded and live feeds keep nothing here.
  */
-export async function recordDays(catalog: Catalog, tape: Tape, nowMs: EpochMs): Promise<void> {
-  for (const { symbol } of await catalog.products(nowMs)) await tape.candles(symbol, '1d', DAYS, nowMs)
+export async function recordDays(catalog: Catalog, tapes: Tapes, nowMs: EpochMs): Promise<void> {
+  for (const product of await catalog.products(nowMs))
+    await tapes.for(product).candles(product.symbol, '1d', DAYS, nowMs)
 }

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type CheckedOrder, checkOrder } from '../../shared/tape/check.ts'
 import type { ReplayProof } from '../../shared/tape/proof.ts'
 import { epochDay } from '../../shared/time.ts'
-import { createTape, parseFeed } from './index.ts'
+import { parseFeeds } from './feeds.ts'
+import { openTapes } from './index.ts'
 import { createReplayTape } from './replay.ts'
 
 const folders: string[] = []
@@ -208,14 +209,26 @@ describe('a folder that cannot be played stops the start', () => {
 })
 
 describe('the FEED setting', () => {
-  test.each(['', 'live', 'replay', 'replay:', 'simulated'])('"%s" is refused', (text) => {
-    expect(() => parseFeed(text)).toThrow(/must be sim or replay:FOLDER/)
-  })
+  test.each(['', 'live', 'replay', 'replay:', 'simulated', 'sim,', 'sim,replay:'])(
+    '"%s" is refused',
+    (text) => {
+      expect(() => parseFeeds(text)).toThrow(/must be sim or replay:FOLDER/)
+    },
+  )
 
-  test('names the tape', () => {
-    expect(parseFeed('sim')).toEqual({ feed: 'sim' })
-    expect(createTape({ feed: 'sim', seed: Buffer.alloc(32) }).feed).toBe('sim')
-    expect(parseFeed(`replay:${dir}`)).toEqual({ feed: 'replay', dir })
-    expect(createTape({ feed: 'replay', dir }).feed).toBe('replay')
+  test.each(['sim,sim', 'replay:a,replay:b'])(
+    '"%s" is refused: an order could not tell which of two it was placed on',
+    (text) => {
+      expect(() => parseFeeds(text)).toThrow(/names a feed twice/)
+    },
+  )
+
+  test('names the tapes, the first that of products which name none', () => {
+    expect(parseFeeds('sim')).toEqual([{ feed: 'sim' }])
+    expect(parseFeeds(`replay:${dir},sim`)).toEqual([{ feed: 'replay', dir }, { feed: 'sim' }])
+    const seed = Buffer.alloc(32)
+    expect(openTapes('sim', seed).for({ feed: null }).feed).toBe('sim')
+    expect(openTapes(`replay:${dir}`, seed).for({ feed: null }).feed).toBe('replay')
+    expect(openTapes(`sim,replay:${dir}`, seed).for({ feed: null }).feed).toBe('sim')
   })
 })

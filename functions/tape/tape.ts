@@ -1,3 +1,4 @@
+import type { Feed } from '../../shared/tape/feeds.ts'
 import type { Fairness, TapeProof } from '../../shared/tape/proof.ts'
 import type { EpochDay, EpochMs, EpochSeconds } from '../../shared/time.ts'
 
@@ -36,7 +37,7 @@ export type FeedState = { ok: true } | { ok: false; reason: 'absent' | 'stale' }
  * Prices are integers scaled by the instrument's decimals.
  */
 export interface Tape {
-  readonly feed: 'sim' | 'replay' | 'kraken'
+  readonly feed: Feed
   /** P(second). `notYet` while the watermark has not passed `second`. */
   priceAt(symbol: string, second: EpochSeconds, nowMs: EpochMs): Promise<PriceAnswer>
   /** The price in force now with the day's figures; null when there is none. */

@@ -5,7 +5,7 @@ import {
   cancelled,
   conflicted,
   ctx,
-  fakeTape,
+  fakeTapes,
   mockedDeps,
   NOW,
   ORDER_ID,
@@ -37,6 +37,7 @@ const openOrder: Row = {
   closeAt,
   day: '2026-11-25',
   rules: 'r1',
+  version: 1,
   source: 'sim',
   commitment: 'c0ffee',
   amount: 10_000n,
@@ -219,7 +220,7 @@ describe('goorder', () => {
   ) => ({
     Responses: { evenhand: [item, order] },
   })
-  const settled = (close: number) => fakeTape({ [openAt]: 100, [closeAt]: close })
+  const settled = (close: number) => fakeTapes({ [openAt]: 100, [closeAt]: close })
 
   test.each<[string, number, string, string]>([
     [
@@ -237,7 +238,7 @@ describe('goorder', () => {
     ],
   ])('%s, in one transaction of order and account', async (_says, close, legs, back) => {
     const result = close > 100 ? 'win' : close < 100 ? 'loss' : 'draw'
-    const { deps, table } = mockedDeps({ tape: settled(close) })
+    const { deps, table } = mockedDeps({ tapes: settled(close) })
     table.on(BatchGetCommand).resolves(standing())
     const order = await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
     expect(order).toMatchObject({ status: 'settled', result, openPrice: '1.00' })
@@ -274,7 +275,7 @@ describe('goorder', () => {
   })
 
   test('reads session and order in one consistent round trip', async () => {
-    const { deps, table } = mockedDeps({ tape: settled(101) })
+    const { deps, table } = mockedDeps({ tapes: settled(101) })
     table.on(BatchGetCommand).resolves(standing())
     await tradeHandlers(deps)['trade.goorder']({ ...due, nowMs: due.nowMs - 1 }, { id: ORDER_ID })
     expect(table).toHaveReceivedCommandExactlyOnceWith(BatchGetCommand, {
@@ -292,7 +293,7 @@ describe('goorder', () => {
   })
 
   test('another came first: the order as that one left it, nothing written', async () => {
-    const { deps, table } = mockedDeps({ tape: settled(101) })
+    const { deps, table } = mockedDeps({ tapes: settled(101) })
     const done = {
       ...openOrder,
       state: 'settled',
@@ -309,7 +310,7 @@ describe('goorder', () => {
   })
 
   test('on another day than it was placed, limits of the old day are not given back', async () => {
-    const { deps, table } = mockedDeps({ tape: settled(101) })
+    const { deps, table } = mockedDeps({ tapes: settled(101) })
     table.on(BatchGetCommand).resolves(standing())
     table
       .on(TransactWriteCommand)
@@ -322,7 +323,7 @@ describe('goorder', () => {
   })
 
   test('while the tape cannot know the close, the order is answered open', async () => {
-    const { deps, table } = mockedDeps({ tape: fakeTape({ [openAt]: 100 }) })
+    const { deps, table } = mockedDeps({ tapes: fakeTapes({ [openAt]: 100 }) })
     table.on(BatchGetCommand).resolves(standing())
     const order = await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
     expect(order).toMatchObject({ status: 'open', result: null })
@@ -334,7 +335,7 @@ describe('goorder', () => {
     ['the account is locked', [account({ state: 'LOCKED' }), openOrder], 'account_locked'],
     ['the session is over', [account({ epoch: 4n }), openOrder], 'login_required'],
   ])('%s: refused, nothing written', async (_says, rows, slug) => {
-    const { deps, table } = mockedDeps({ tape: settled(101) })
+    const { deps, table } = mockedDeps({ tapes: settled(101) })
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: rows } })
     await expect(tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })).rejects.toMatchObject({ slug })
     expect(table).not.toHaveReceivedCommand(TransactWriteCommand)

@@ -12,8 +12,8 @@ import { loadOrder, loadOwnOrder, openOrders, orderHistory } from './store.ts'
 import { rateText, viewOrder } from './view.ts'
 
 export const tradeHandlers = (deps: Deps): Handlers<'trade'> => {
-  const { table, tape, secrets } = deps
-  const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tape, nowMs)
+  const { table, tapes, secrets } = deps
+  const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tapes.of(order.source), nowMs)
   const viewAll = (orders: Order[], nowMs: EpochMs) => Promise.all(orders.map((order) => view(order, nowMs)))
 
   /** The session's own order, settled if it is due. Another's is as unknown as none. */
@@ -28,6 +28,7 @@ export const tradeHandlers = (deps: Deps): Handlers<'trade'> => {
   }
 
   async function proven(order: Order, nowMs: EpochMs) {
+    const tape = tapes.of(order.source)
     const proof = await tape.proof(order.symbol, order.openAt, order.closeAt, nowMs)
     if ('notYet' in proof) throw new Refusal('check_not_yet', { time: proof.notYet })
     return { order: await view(order, nowMs), tape: proof }

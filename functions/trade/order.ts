@@ -7,6 +7,7 @@ import {
   type TradeTerms,
 } from '../../shared/calc/trade.ts'
 import type { Minor } from '../../shared/money.ts'
+import type { Feed } from '../../shared/tape/feeds.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import { dueIndex, keys } from '../table/keys.ts'
@@ -30,7 +31,9 @@ export interface Order {
   /** Calendar day of the stage the limits of a day were counted under. */
   day: string
   rules: string
-  source: 'sim' | 'replay' | 'kraken'
+  /** Of its product, kept so that all its terms can be shown; null for orders older than versions. */
+  version: number | null
+  source: Feed
   commitment: string | null
   settlement: Settlement | null
 }
@@ -129,6 +132,7 @@ export function orderOf(row: Row): Order {
     closeAt: Number(row.closeAt),
     day: row.day as string,
     rules: row.rules as string,
+    version: number(row.version),
     source: row.source as Order['source'],
     commitment: row.commitment as string | null,
     settlement:

@@ -40,13 +40,14 @@ export async function placeOrder(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Pro
 
 /** The order this ticket asks for, from the cached terms and the tape alone; the table is not asked. */
 async function draft(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Promise<{ order: Order; limits: Limits }> {
-  const { config, catalog, tape } = deps
+  const { config, catalog, tapes } = deps
   const product = await catalog.product(ticket.productId, ctx.nowMs)
   if (!product) throw new Refusal('product_not_found')
   const amount = checkStake(ticket.amount, product, config.asset)
   const terms = termsFor(product, ticket.seconds, amount)
   const openAt = openAtFor(ctx.nowMs)
   const closeAt = openAt + ticket.seconds
+  const tape = tapes.for(product)
   checkMarket(await tradingState(product, tape, ctx.nowMs), closeAt)
   if (!tape.spans(product.symbol, openAt, closeAt)) throw new Refusal('market_closed')
 
@@ -65,6 +66,7 @@ async function draft(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Promise<{ order
     closeAt,
     day: dateIn(config.timeZone, ctx.nowMs),
     rules: product.rules,
+    version: product.version,
     source: tape.feed,
     commitment: await tape.commitment(openAt),
     settlement: null,

@@ -18,9 +18,10 @@ const TRIES = 10
  */
 export async function resultOf(deps: Deps, order: Order, nowMs: EpochMs): Promise<Settlement | null> {
   if (order.closeAt * 1000 > nowMs) return null
+  const tape = deps.tapes.of(order.source)
   const [entry, close] = await Promise.all([
-    deps.tape.priceAt(order.symbol, order.openAt, nowMs),
-    deps.tape.priceAt(order.symbol, order.closeAt, nowMs),
+    tape.priceAt(order.symbol, order.openAt, nowMs),
+    tape.priceAt(order.symbol, order.closeAt, nowMs),
   ])
   if (entry.kind === 'notYet' || close.kind === 'notYet') return null
   const settledAt = Math.floor(nowMs / 1000)

@@ -20,7 +20,9 @@ export async function settleShard(deps: Deps, shard: number, nowMs: EpochMs): Pr
     const settleNext = async (): Promise<void> => {
       for (let orders = waiting.pop(); orders; orders = waiting.pop()) {
         try {
-          settled += countSettled(await settleDue(deps, orders, nowMs))
+          const left = await settleDue(deps, orders, nowMs)
+          settled += countSettled(left)
+          failed += left.some((order) => waitsForFeed(deps, shard, order)) ? 1 : 0
         } catch (error) {
           failed += 1
           deps.log('error', 'settlement failed', { shard, ...errorFields(error) })
@@ -34,6 +36,13 @@ export async function settleShard(deps: Deps, shard: number, nowMs: EpochMs): Pr
   // The event fails after the others are settled, so that it is tried again and the alarm rings.
   if (failed > 0) throw new Error(`${failed} users of shard ${shard} could not be settled`)
   return { settled }
+}
+
+/** An order whose feed the stage no longer runs: only who runs the stage can help it, so it is reported until then. */
+function waitsForFeed({ tapes, log }: Deps, shard: number, { settlement, source }: Order): boolean {
+  if (settlement || tapes.runs(source)) return false
+  log('error', 'orders wait for a feed this stage does not run', { shard, feed: source })
+  return true
 }
 
 const countSettled = (orders: Order[]): number => orders.filter((order) => order.settlement).length

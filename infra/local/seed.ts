@@ -1,8 +1,10 @@
 import { seed } from '../seed.ts'
 import { command } from './command.ts'
 
-// npm run seed: the stage's products and invite code, as `npm start` does; what stands already is left alone.
+// npm run seed: fills the stage as `npm start` does, and brings its products to the version in infra/seed.ts.
 await command(async ({ table, secrets, invite, config, say }) => {
-  await seed(table, { feed: process.env.FEED ?? config.feed, invite, uniqueKey: secrets.uniqueKey })
+  const feed = process.env.FEED ?? config.feed
+  const updated = await seed(table, { feed, invite, uniqueKey: secrets.uniqueKey })
+  for (const { id, version } of updated) say(`${id}: version ${version}`)
   say(`invite code: ${invite}`)
 })

@@ -19,9 +19,9 @@ import { serviceHandlers } from '../../functions/service/handlers.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
 import { tableDays } from '../../functions/tape/days.ts'
-import { openTape } from '../../functions/tape/index.ts'
+import { openTapes } from '../../functions/tape/index.ts'
 import { recordDays } from '../../functions/tape/recorder.ts'
-import type { Tape } from '../../functions/tape/tape.ts'
+import type { Tapes } from '../../functions/tape/tapes.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
@@ -58,12 +58,13 @@ const SETTLEMENT = 'arn:aws:lambda:local:000000000000:function:settlement'
 export interface StackOptions {
   /** Folder of the data; undefined keeps all in memory. */
   folder?: string
+  /** The feeds of the stage, as FEED names them. */
   feed?: string
   /** Overrides of the stage's config. */
   config?: Partial<RuntimeConfig>
   clock?: () => number
   log?: Log
-  tape?: Tape
+  tapes?: Tapes
   engine?: Engine
   /** Secrets and invite code, when they are not to come from the folder. */
   stage?: StageFile
@@ -155,14 +156,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const seed = Buffer.from(secrets.simSeed, 'base64url')
   // Kept days speed up a restart; a stack in memory has none.
   const days = folder ? tableDays(table, log, { recorder: true }) : undefined
-  const tape = options.tape ?? openTape(config.feed, seed, days)
+  const tapes = options.tapes ?? openTapes(config.feed, seed, days)
   const deps: FileDeps = {
     clock,
     config,
     secrets,
     table,
     catalog: createCatalog(table),
-    tape,
+    tapes,
     timer,
     files,
     log,
@@ -196,7 +197,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     streams,
     inviteFirst: () => inviteFirst({ table, secrets, nowMs: clock() }),
     sweep: () => sweep(deps, clock()),
-    record: () => recordDays(deps.catalog, tape, clock()),
+    record: () => recordDays(deps.catalog, tapes, clock()),
     async stop() {
       await streams.close()
       await bucket.close()

@@ -18,7 +18,18 @@ function given(standing: object) {
     expect(change.condition).toBe('attribute_not_exists(pk)')
     return { ok: true }
   }
-  return { store, table: { write } as unknown as Table, written, rows }
+  /** A product and its version, where no such version stands. */
+  const transact = async ([product, version]: Write[]) => {
+    expect(product).toMatchObject({
+      kind: 'update',
+      condition: '(attribute_not_exists(#n0) OR #n0 <= :v0)',
+      names: { '#n0': 'version' },
+      values: { ':v0': 0n },
+    })
+    if (version?.kind === 'put') rows.push(version.item)
+    return { ok: true }
+  }
+  return { store, table: { write, transact } as unknown as Table, written, rows }
 }
 
 describe('the setup of a stage', () => {

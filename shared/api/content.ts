@@ -11,6 +11,7 @@ export const info = z.object({
   timeZone: z.string(),
   defaultLanguage: z.string(),
   languages: z.array(z.string()),
+  /** Of the stage as a whole, the least real feed it runs; each product and each order names its own. */
   feed: z.enum(feeds),
   asset: z.string(),
   practice: z.object({ grant: wire.decimal, refillBelow: wire.decimal }),

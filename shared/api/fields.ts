@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 
 /** Fields that routes of several areas share. */
 
-/** Where prices come from. */
-export const feeds = ['sim', 'replay', 'kraken'] as const
+export { feeds } from '../tape/feeds.ts'
 
 /** The user as every signed-in answer shows it. */
 export const userView = z.object({

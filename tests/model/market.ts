@@ -37,6 +37,8 @@ export function modelProducts(): Product[] {
     ...LIMITS,
     id: symbol,
     symbol,
+    feed: null,
+    version: 1,
     rank,
     feeRate: scaled(FEES[symbol].feeRate),
     feeMin: scaled(FEES[symbol].feeMin),

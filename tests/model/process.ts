@@ -9,6 +9,7 @@ import type { Session } from '../../functions/session.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import type { Table, Write } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
+import { createTapes } from '../../functions/tape/tapes.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import type { CallFault, Fault } from './coverage.ts'
 import type { Random } from './random.ts'
@@ -104,12 +105,14 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     secrets: around.secrets,
     table: ported,
     catalog: createCatalog(ported),
-    tape: {
-      ...tape,
-      priceAt: call('tape.priceAt', read, tape.priceAt),
-      state: call('tape.state', read, tape.state),
-      commitment: call('tape.commitment', read, tape.commitment),
-    },
+    tapes: createTapes([
+      {
+        ...tape,
+        priceAt: call('tape.priceAt', read, tape.priceAt),
+        state: call('tape.state', read, tape.state),
+        commitment: call('tape.commitment', read, tape.commitment),
+      },
+    ]),
     timer: { settleAt: call('timer.settleAt', read, timer.settleAt) },
     log: () => {},
   }

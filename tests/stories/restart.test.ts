@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createTable } from '../../functions/table/dynamo.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { create, replace } from '../../functions/table/write.ts'
-import { openTape } from '../../functions/tape/index.ts'
+import { openTapes } from '../../functions/tape/index.ts'
 import { loadStageFile } from '../../infra/local/data.ts'
 import { freePort, joinEngine } from '../../infra/local/engine.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
@@ -111,7 +111,7 @@ describe('a server killed in the middle of an order', () => {
     const row = await table.get(key, { consistent: true })
     expect(row?.state).toBe('settled')
     const { secrets } = await loadStageFile(folder)
-    const tape = openTape('sim', Buffer.from(secrets.simSeed, 'base64url'))
+    const tape = openTapes('sim', Buffer.from(secrets.simSeed, 'base64url')).of('sim')
     const close = await tape.priceAt('BTCUSD', closeAt, Date.now())
     expect(close).toMatchObject({ kind: 'price', price: Number(row?.closePrice) })
     const settled = await post('/api/user/goorder', { id: String(order.id) }, { token })

@@ -9,6 +9,7 @@ import type { Product } from '../../functions/table/catalog.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
 import type { Key, Row } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
+import { createTapes, type Tapes } from '../../functions/tape/tapes.ts'
 import { seedProducts } from '../../infra/seed.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { firstIdAt } from '../../shared/ids.ts'
@@ -44,6 +45,9 @@ export function fakeTape(prices: Record<number, number>, changes: Partial<Tape> 
   }
 }
 
+/** A stage of this one market. */
+export const fakeTapes = (...market: Parameters<typeof fakeTape>): Tapes => createTapes([fakeTape(...market)])
+
 /** Handler dependencies over a mocked document client: what a case does not answer, answers empty. */
 export function mockedDeps(changes: Partial<FileDeps> = {}) {
   const table = mockClient(DynamoDBDocumentClient)
@@ -72,7 +76,7 @@ export function mockedDeps(changes: Partial<FileDeps> = {}) {
       products: async () => products,
       product: async (id) => products.find((product) => product.id === id),
     },
-    tape: fakeTape({}),
+    tapes: fakeTapes({}),
     files: {
       postForm: async (url) => ({ url, fields: {} }),
       read: async () => undefined,

@@ -1,7 +1,8 @@
 import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalMark, useFormat } from './format.ts'
+import { decimalMark } from './decimalMark.ts'
+import { useFormat } from './format.ts'
 import css from './Keypad.module.css'
 import { keyOfKeyboard, press } from './keypad.ts'
 

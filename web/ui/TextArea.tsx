@@ -4,7 +4,7 @@ import { type FieldFrame, Frame } from './Field.tsx'
 import { useFormat } from './format.ts'
 
 /** Characters as people count them: what a phone stores as two is one. */
-export const lengthOf = (text: string): number => [...text].length
+const lengthOf = (text: string): number => [...text].length
 
 /**
  * Text of several lines with its label, growing with what is written. From nine tenths of `max` on it says how much

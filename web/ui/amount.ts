@@ -1,4 +1,4 @@
-import { decimalMark } from './format.ts'
+import { decimalMark } from './decimalMark.ts'
 
 /** Digits of other scripts that phones type: full-width, Arabic-Indic, Devanagari, Thai. */
 const zeros = [0xff10, 0x0660, 0x06f0, 0x0966, 0x0e50]

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isLang, localeOf } from '../../shared/i18n/languages.ts'
+import { decimalMark } from './decimalMark.ts'
 
 /** Numbers, money and times as a language writes them. Amounts and prices stay decimal text: never a float. */
 export type Format = ReturnType<typeof formatIn>
@@ -17,11 +18,9 @@ export function formatDecimal(text: string, lang: string, sign: SignDisplay = 'a
   const [, minus, whole = '0', fraction] = match
   const isZero = !/[1-9]/.test(whole + (fraction ?? ''))
   const mark = isZero ? '' : minus ? MINUS : sign === 'always' ? '+' : ''
-  const { plain, decimal } = numbersOf(lang)
-  return mark + plain.format(BigInt(whole)) + (fraction === undefined ? '' : decimal + fraction)
+  const { plain } = numbersOf(lang)
+  return mark + plain.format(BigInt(whole)) + (fraction === undefined ? '' : decimalMark(lang) + fraction)
 }
-
-export const decimalMark = (lang: string): string => numbersOf(lang).decimal
 
 // Made once a language: making one takes a hundred times as long as using it, and prices are written each second.
 const numbers = new Map<string, ReturnType<typeof makeNumbers>>()
@@ -41,7 +40,6 @@ function makeNumbers(lang: string) {
   return {
     plain,
     percent,
-    decimal: plain.formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ?? '.',
     second: unit('second'),
     minute: unit('minute'),
     hour: unit('hour'),

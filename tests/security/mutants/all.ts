@@ -1,5 +1,6 @@
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
+import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
 import { messageGuards } from './messages.ts'
 import { peopleGuards } from './people.ts'
@@ -21,4 +22,5 @@ export const guards = [
   ...serviceGuards,
   ...messageGuards,
   ...viewGuards,
+  ...feedGuards,
 ]

@@ -4,6 +4,8 @@ import { type Guard, watched } from './guard.ts'
 const BAD = 'tests/stories/bad-input.test.ts'
 const LIMIT = 'tests/stories/at-the-limit.test.ts'
 const rules = watched('functions/trade/rules.ts', BAD)
+const amount = watched('shared/rules/amount.ts', BAD)
+const stake = watched('shared/rules/stake.ts', BAD)
 const place = watched('functions/trade/place.ts', BAD)
 const once = watched('functions/documents/operation.ts', BAD)
 const money = watched('shared/money.ts', BAD)
@@ -19,15 +21,15 @@ export const UNVERIFIED =
   "const { payload } = await (async (text: string, ..._rest: unknown[]) => ({ payload: (await import('jose')).decodeJwt(text) }))("
 
 export const inputGuards: Guard[] = [
-  rules(
-    "if (amount < product.orderMin) throw new Refusal('order_below_min', { min: money(product.orderMin), asset })",
+  amount(
+    'if (amount < min) return refused(below, { min: formatAmount(min, asset), asset })',
     '',
     'amount 0',
     'amount 0.00',
     'an order under its minimum',
   ),
-  rules(
-    "if (amount === null) throw new Refusal('amount_invalid', { decimals: 2 })",
+  amount(
+    "if (amount === null) return refused('amount_invalid', { decimals: assets[asset].decimals })",
     '',
     'amount negative',
     'amount NaN',
@@ -38,20 +40,20 @@ export const inputGuards: Guard[] = [
   money('pattern.exec(text)', "pattern.exec(text.replace('-', ''))", 'amount negative'),
   money('pattern.exec(text)', 'pattern.exec(text.normalize("NFKC"))', 'amount in full-width digits'),
   money('if (fraction.length > decimals) return null', '', 'amount with three decimals'),
-  rules(
-    "if (amount > product.orderMax)\n    throw new Refusal('amount_above_max', { max: money(product.orderMax), asset })",
+  amount(
+    "if (amount > max) return refused('amount_above_max', { max: formatAmount(max, asset), asset })",
     '',
     'amount 1e9 as a JSON number',
     'an order over its maximum',
   ),
-  rules(
-    "if (text.trim() === '') throw new Refusal('amount_required')",
-    '',
-    'amount empty',
-    'amount of spaces',
-  ),
+  amount("if (text.trim() === '') return refused('amount_required')", '', 'amount empty', 'amount of spaces'),
   tradeApi('amount: wire.amount,', 'amount: z.optional(wire.amount),', 'amount left out'),
-  rules("if (!offered) throw new Refusal('seconds_not_offered')", '', 'seconds not offered', 'seconds of 0'),
+  stake(
+    "terms === undefined ? refused('seconds_not_offered') : null",
+    'null',
+    'seconds not offered',
+    'seconds of 0',
+  ),
   tradeApi('seconds: wire.int(0, 1_000_000)', 'seconds: wire.int(-99, 1_000_000)', 'seconds negative'),
   place("if (!product) throw new Refusal('product_not_found')", '', 'product unknown'),
   rules("if (state.state !== 'trading') throw marketClosed(state.nextOpenAt)", '', 'product closed: weekend'),
@@ -71,7 +73,7 @@ export const inputGuards: Guard[] = [
     'product stale',
   ),
   rules("_available`, '>=', cost)", "_available`, '>=', 0n)", 'balance short by one cent'),
-  rules('if (available < cost) {', 'if (available < 0n) {', 'balance short by one cent'),
+  stake('if (available < cost)', 'if (available < 0n)', 'balance short by one cent'),
   rules('if (amount < limits.positionMin) change', 'if (amount < 0n) change', 'a position under its minimum'),
   rules(
     ".whereAtMost(['open', order.productId], limits.positionMax - amount)",

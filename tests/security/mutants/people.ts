@@ -27,9 +27,9 @@ export const peopleGuards: Guard[] = [
     'message: password',
     'a password typed in another Unicode form is the same password',
   ),
-  rules('02-password-rules')(
-    "if (length < 6 || length > 16) throw new Refusal('password_length')",
-    '',
+  watched('shared/rules/registration.ts', on('02-password-rules'))(
+    "length < PASSWORD.min || length > PASSWORD.max ? refused('password_length') : null",
+    'null',
     'five characters',
     'seventeen characters',
     'empty',
@@ -46,11 +46,7 @@ export const peopleGuards: Guard[] = [
     'a common one in capitals',
     'a common one in full-width letters',
   ),
-  rules('02-password-rules')(
-    "if (password !== repeat) throw new Refusal('password_mismatch')",
-    '',
-    'typed twice differently',
-  ),
+  rules('02-password-rules')('refuseIf(repeatRefused(password, repeat))', '', 'typed twice differently'),
 
   pinned(
     'const { payload } = await jwtVerify(',

@@ -4,7 +4,7 @@ import { type Guard, watched } from './guard.ts'
 const words = (file: string) => watched(file, 'functions/service/rules.test.ts')
 const stories = (file: string) => watched(file, 'tests/stories/tickets.test.ts')
 
-const rules = words('functions/service/rules.ts')
+const line = words('shared/rules/line.ts')
 const write = stories('functions/service/write.ts')
 const states = stories('functions/service/states.ts')
 const review = stories('functions/service/review.ts')
@@ -12,23 +12,18 @@ const queue = stories('functions/documents/queue.ts')
 const once = stories('functions/documents/operation.ts')
 
 export const serviceGuards: Guard[] = [
-  rules(".replace(CONTROL, '')", '', 'loses what prints nothing', 'what prints nothing is refused'),
-  rules('.toWellFormed()', '', 'has half a character marked'),
-  rules(
-    "if (plain === '') throw new Refusal('text_required')",
-    '',
-    'nothing is refused',
-    'spaces is refused',
-  ),
-  rules('if (length > LINE_MAX)', 'if (length > LINE_MAX * 2)', 'a character too many is refused'),
-  rules(
+  line(".replace(CONTROL, '')", '', 'loses what prints nothing', 'what prints nothing is refused'),
+  line(".replace(HALF, '\\ufffd')", '', 'has half a character marked'),
+  line("if (plain === '') return refused('text_required')", '', 'nothing is refused', 'spaces is refused'),
+  line('return length > LINE_MAX ?', 'return length > LINE_MAX * 2 ?', 'a character too many is refused'),
+  line(
     'if (keys.length > LINE_PICTURES)',
     'if (keys.length > 9)',
     'keys of pictures are ids, three at most, each once',
   ),
-  rules(
-    'if (!keys.every(isId) || new Set(keys).size < keys.length)',
-    'if (new Set(keys).size < keys.length)',
+  line(
+    'keys.every(isId) && new Set(keys).size === keys.length',
+    'new Set(keys).size === keys.length',
     'keys of pictures are ids, three at most, each once',
   ),
   write(

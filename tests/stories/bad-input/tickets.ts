@@ -55,7 +55,7 @@ const market: Case[] = [
     says: 'product stale',
     ticket: { productId: 'SOLUSD' },
     given: async ({ stack }) => {
-      const { tape } = stack.deps
+      const tape = stack.deps.tapes.for({ feed: null })
       const before = { ...tape }
       tape.state = async (symbol, nowMs) =>
         symbol === 'SOLUSD' ? { ok: false, reason: 'stale' } : before.state(symbol, nowMs)

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFERENCE_MAX } from '../../../shared/pay.ts'
+import type { Refused } from '../../../shared/rules/refused.ts'
 import { upload } from '../../api/upload.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +14,7 @@ import { useSlugText } from '../../ui/useErrorText.ts'
 import { ConfirmDeposit } from './ConfirmDeposit.tsx'
 import css from './deposit.module.css'
 import { setDraft, useDraft } from './draft.ts'
-import { type Fault, faultsOf, summaryOf } from './form.ts'
+import { faultsOf, summaryOf } from './form.ts'
 import { Times } from './Times.tsx'
 import type { Way, Ways } from './types.ts'
 
@@ -92,7 +93,7 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
 }
 
 /** A fault's sentence, its sums written as the language writes them. */
-function useFaultText(): (fault: Fault) => string {
+function useFaultText(): (fault: Refused) => string {
   const slugText = useSlugText()
   const format = useFormat()
   return ({ slug, params }) => {

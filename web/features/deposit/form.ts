@@ -1,7 +1,7 @@
-import type { RefusalParams } from '../../../shared/errors.ts'
-import { formatAmount, parseAmount } from '../../../shared/money.ts'
+import { formatAmount, parseAmount, wireAmount } from '../../../shared/money.ts'
+import { depositRefused, screenshotRefused, withoutHidden } from '../../../shared/rules/deposit.ts'
+import type { Refused } from '../../../shared/rules/refused.ts'
 import { plainAmount } from '../../ui/amount.ts'
-import type { ClientSlug } from '../../ui/useErrorText.ts'
 import type { Way, Ways } from './types.ts'
 
 /** What the user has entered. */
@@ -31,7 +31,7 @@ export const summaryOf = (
 ): DepositBody => ({
   method,
   amount: plainAmount(typed, lang),
-  reference: plainReference(reference),
+  reference: withoutHidden(reference),
   screenshot: screenshot ?? '',
 })
 
@@ -39,38 +39,16 @@ export const summaryOf = (
 export const wholeAmount = (plain: string, asset: Ways['asset']): string =>
   formatAmount(parseAmount(plain, asset) ?? 0n, asset)
 
-/** A pasted hash may carry letters nobody sees; the server refuses them, and nobody could find them. */
-export const plainReference = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-
-export interface Fault {
-  slug: ClientSlug
-  params: RefusalParams
-}
-export type Faults = Partial<Record<'typed' | 'screenshot', Fault>>
+export type Faults = Partial<Record<'typed' | 'screenshot', Refused>>
 
 /** What the server would refuse, by field; it decides, this spares a round trip and says the same. */
 export function faultsOf(
   form: DepositForm,
-  limits: Pick<Ways, 'asset' | 'min' | 'max'>,
+  { asset, min, max }: Pick<Ways, 'asset' | 'min' | 'max'>,
   lang: string,
 ): Faults {
-  const typed = amountFault(plainAmount(form.typed, lang), limits)
-  return {
-    ...(typed && { typed }),
-    ...(form.screenshot === null && { screenshot: { slug: 'screenshot_required', params: {} } }),
-  }
-}
-
-function amountFault(plain: string, { asset, min, max }: Pick<Ways, 'asset' | 'min' | 'max'>): Fault | null {
-  if (plain === '') return { slug: 'amount_required', params: {} }
-  const amount = parseAmount(plain, asset)
-  if (amount === null) return { slug: 'amount_invalid', params: { decimals: 2 } }
-  const [least, most] = [parseAmount(min, asset), parseAmount(max, asset)]
-  if (least !== null && amount < least) return { slug: 'amount_below_min', params: { min, asset } }
-  if (most !== null && amount > most) return { slug: 'amount_above_max', params: { max, asset } }
-  return null
+  const bounds = { min: wireAmount(min, asset), max: wireAmount(max, asset) }
+  const typed = depositRefused(plainAmount(form.typed, lang), asset, bounds)
+  const screenshot = screenshotRefused(form.screenshot ?? '')
+  return { ...(typed && { typed }), ...(screenshot && { screenshot }) }
 }

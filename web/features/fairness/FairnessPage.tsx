@@ -27,9 +27,10 @@ export function Component() {
   const { goods, error, retry } = useGoods()
   const [params, setParams] = useSearchParams()
   const symbol = params.get('symbol') ?? goods?.[0]?.symbol
+  const source = goods?.find((product) => product.symbol === symbol)?.source
   return (
     <Page title={t('common:title_fairness')}>
-      {info && <HowPrices feed={info.feed} signedIn={session !== null} />}
+      {info && <HowPrices feed={source ?? info.feed} signedIn={session !== null} />}
       <ListState data={goods} error={error} onRetry={retry} skeleton={<TextSkeleton />}>
         {goods && symbol && (
           <>

@@ -1,4 +1,11 @@
-import type { ClientSlug } from '../../ui/useErrorText.ts'
+import type { Slug } from '../../../shared/errors.ts'
+import {
+  agreementRefused,
+  inviteRefused,
+  passwordRefused,
+  repeatRefused,
+  usernameRefused,
+} from '../../../shared/rules/registration.ts'
 
 export interface LoginForm {
   username: string
@@ -12,10 +19,9 @@ export interface RegisterForm extends LoginForm {
 }
 
 /** What is wrong, by field; several at once, so that all are seen before the next try. */
-export type FormErrors<Form> = Partial<Record<keyof Form, ClientSlug>>
+export type FormErrors<Form> = Partial<Record<keyof Form, Slug>>
 
 // The server decides; these spare a round trip and say the same.
-const usernamePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,19}$/u
 
 export function loginErrors({ username, password }: LoginForm): FormErrors<LoginForm> {
   const errors: FormErrors<LoginForm> = {}
@@ -25,14 +31,18 @@ export function loginErrors({ username, password }: LoginForm): FormErrors<Login
 }
 
 export function registerErrors(form: RegisterForm): FormErrors<RegisterForm> {
-  const errors: FormErrors<RegisterForm> = {}
-  const { length } = [...form.password.normalize('NFKC')]
-  if (!usernamePattern.test(form.username.normalize('NFKC').trim())) errors.username = 'username_invalid'
-  if (length < 6 || length > 16) errors.password = 'password_length'
-  else if (form.password !== form.passwordRepeat) errors.passwordRepeat = 'password_mismatch'
-  if (!form.invite.trim()) errors.invite = 'invite_required'
-  if (!form.agree) errors.agree = 'agreement_required'
-  return errors
+  const { username, password, passwordRepeat, invite, agree } = form
+  const short = passwordRefused(password)
+  const found = {
+    username: usernameRefused(username),
+    password: short,
+    // Whoever types another password types it twice again.
+    passwordRepeat: short ? null : repeatRefused(password, passwordRepeat),
+    invite: inviteRefused(invite),
+    agree: agreementRefused(agree),
+  }
+  const wrong = Object.entries(found).flatMap(([field, why]) => (why ? [[field, why.slug]] : []))
+  return Object.fromEntries(wrong)
 }
 
 /** Fields in the order they stand in: the first wrong one gets the focus. */

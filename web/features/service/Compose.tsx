@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refused } from '../../../shared/rules/refused.ts'
 import { LINE_MAX, LINE_PICTURES } from '../../../shared/service.ts'
 import { ApiError } from '../../api/error.ts'
 import { refresh } from '../../api/refresh.ts'
@@ -10,10 +11,11 @@ import { useOperation } from '../../operations/useOperation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert, Form } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { lengthOf, TextArea } from '../../ui/TextArea.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { type Upload, Uploader } from '../../ui/Uploader.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
 import type { Words } from './draft.ts'
+import { faultOf, sentText } from './form.ts'
 import css from './service.module.css'
 import type { Thread } from './types.ts'
 
@@ -55,20 +57,21 @@ export function Compose({
   const setKey = (slot: number, key: string | null) =>
     setPictures((list) => list.map((each) => (each.slot === slot ? { slot, key } : each)))
 
+  const shownNumbers = (params: Refused['params']) =>
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? format.number(value) : value,
+      ]),
+    )
   async function send(): Promise<void> {
-    const length = lengthOf(text.trim())
-    const says =
-      length === 0
-        ? slugText('text_required')
-        : length > LINE_MAX
-          ? slugText('text_too_long', { length: format.number(length), max: format.number(LINE_MAX) })
-          : null
-    setFault(says === null ? null : { of: 'text', says })
-    if (says !== null) return
+    const wrong = faultOf(text)
+    setFault(wrong && { of: 'text', says: slugText(wrong.slug, shownNumbers(wrong.params)) })
+    if (wrong) return
     const keys = pictures.flatMap(({ key }) => key ?? [])
     setSending(true)
     await sendLine(
-      { ...form, text: text.trim(), ...(keys.length > 0 && { pictures: keys.join(',') }) },
+      { ...form, text: sentText(text), ...(keys.length > 0 && { pictures: keys.join(',') }) },
       {
         done: (thread) => {
           setText('')

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Asset } from '../../../shared/assets.ts'
 import { formatAmount, type Minor } from '../../../shared/money.ts'
+import type { Refused } from '../../../shared/rules/refused.ts'
 import { paths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
-import type { TicketError } from './ticket.ts'
 import css from './trade.module.css'
 import { useTicketErrorText } from './useTicketErrorText.ts'
 
@@ -26,7 +26,7 @@ export function TicketNote({
   id: string
   placing: boolean
   block: Block | null
-  error: TicketError | null
+  error: Refused | null
   /** At even odds; null while the ticket is not one. */
   cost: Minor | null
   asset: Asset

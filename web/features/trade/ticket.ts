@@ -1,7 +1,14 @@
 import type { Asset } from '../../../shared/assets.ts'
 import { costAtEvenOdds, type Outcomes, outcomes, type TradeTerms } from '../../../shared/calc/trade.ts'
-import type { RefusalParams, Slug } from '../../../shared/errors.ts'
-import { formatAmount, type Minor, parseAmount } from '../../../shared/money.ts'
+import { formatAmount, type Minor, parseAmount, wireAmount } from '../../../shared/money.ts'
+import type { Refused } from '../../../shared/rules/refused.ts'
+import {
+  durationRefused,
+  type Means,
+  meansRefused,
+  type StakeLimits,
+  stakeRefused,
+} from '../../../shared/rules/stake.ts'
 import { parseScaled } from '../../../shared/tape/price.ts'
 import type { Product, Terms } from '../../trading/types.ts'
 
@@ -13,12 +20,7 @@ export interface Ticket {
 }
 
 /** What the user's account says; null for a visitor, who is refused at the button instead. */
-export interface Standing {
-  available: Minor
-  /** Open stake over all products, and on this one. */
-  openTotal: Minor
-  openHere: Minor
-}
+export type Standing = Means
 
 export type TicketProduct = Pick<Product, 'asset' | 'limits' | 'terms'>
 
@@ -40,55 +42,24 @@ export function summaryOf(
   return terms && { ...outcomes(terms), costAtEvenOdds: costAtEvenOdds(terms) }
 }
 
-export interface TicketError {
-  slug: Slug
-  params: RefusalParams
-}
-
 /** The first refusal the server would give this ticket, in its order; null where it sees none. */
-export function errorOf(
-  ticket: Ticket,
-  product: TicketProduct,
-  standing: Standing | null,
-): TicketError | null {
+export function errorOf(ticket: Ticket, product: TicketProduct, standing: Standing | null): Refused | null {
   const asset = product.asset as Asset
-  const limit = (name: keyof Product['limits']) => minor(product.limits[name], asset)
-  const money = (amount: Minor) => formatAmount(amount > 0n ? amount : 0n, asset)
-
-  if (ticket.amount.trim() === '') return refuse('amount_required')
-  const amount = parseAmount(ticket.amount, asset)
-  if (amount === null) return refuse('amount_invalid', { decimals: 2 })
-  if (amount < limit('orderMin')) return refuse('order_below_min', { min: money(limit('orderMin')), asset })
-  if (amount > limit('orderMax')) return refuse('amount_above_max', { max: money(limit('orderMax')), asset })
+  const limits = limitsOf(product)
   const offered = offeredTerms(ticket, product)
-  if (!offered) return refuse('seconds_not_offered')
-  if (!standing) return null
-
-  const { available, openHere, openTotal } = standing
-  const { cost } = outcomes(frozenTerms(offered, amount, asset))
-  if (available < cost) {
-    return refuse('insufficient_balance', { available: money(available), needed: money(cost), asset })
-  }
-  if (openHere + amount < limit('positionMin')) {
-    return refuse('position_below_min', { min: money(limit('positionMin')), asset })
-  }
-  const over = (max: Minor, held: Minor) => ({ max: money(max), left: money(max - held), asset })
-  if (openHere + amount > limit('positionMax')) {
-    return refuse('position_max', over(limit('positionMax'), openHere))
-  }
-  if (openTotal + amount > limit('totalMax')) {
-    return refuse('total_max', over(limit('totalMax'), openTotal))
-  }
-  return null
+  const wrong = stakeRefused(ticket.amount, asset, limits) ?? durationRefused(offered)
+  if (wrong || !offered || !standing) return wrong
+  const terms = frozenTerms(offered, parseAmount(ticket.amount, asset) as Minor, asset)
+  return meansRefused(terms, asset, standing, limits)
 }
 
 /** The amount one step up or down: whole tens, within the bounds of one order; the least where none is entered. */
 export function stepped(amount: string, direction: 1 | -1, product: TicketProduct): string {
   const asset = product.asset as Asset
-  const [min, max] = [minor(product.limits.orderMin, asset), minor(product.limits.orderMax, asset)]
+  const [min, max] = [wireAmount(product.limits.orderMin, asset), wireAmount(product.limits.orderMax, asset)]
   const now = parseAmount(amount, asset)
   if (now === null) return plain(min, asset)
-  const step = minor('10', asset)
+  const step = wireAmount('10', asset)
   // From 23 down to 20 and up to 30: the buttons lead back to round sums.
   const next = direction === 1 ? (now / step + 1n) * step : ((now + step - 1n) / step - 1n) * step
   return plain(next < min ? min : next > max ? max : next, asset)
@@ -103,35 +74,34 @@ export function quickAmounts(product: TicketProduct): string[] {
 export function startAmount(kept: string | null, product: TicketProduct): string {
   const asset = product.asset as Asset
   const taken = [kept, '10'].find((amount) => amount !== null && isOneOrder(amount, product))
-  return plain(minor(taken ?? product.limits.orderMin, asset), asset)
+  return plain(wireAmount(taken ?? product.limits.orderMin, asset), asset)
 }
 
 /** Whether a sum lies within the bounds of one order, whoever places it. */
-export function isOneOrder(text: string, { asset, limits }: TicketProduct): boolean {
-  const amount = parseAmount(text, asset as Asset)
-  const [min, max] = [minor(limits.orderMin, asset as Asset), minor(limits.orderMax, asset as Asset)]
-  return amount !== null && amount >= min && amount <= max
-}
+export const isOneOrder = (text: string, product: TicketProduct): boolean =>
+  stakeRefused(text, product.asset as Asset, limitsOf(product)) === null
 
 function offeredTerms(ticket: Ticket, product: TicketProduct): Terms | undefined {
   return product.terms.find(({ seconds }) => seconds === ticket.seconds)
 }
 
 function frozenTerms({ payoutRate, feeRate, feeMin }: Terms, amount: Minor, asset: Asset): TradeTerms {
-  return { amount, payoutRate: rate(payoutRate), feeRate: rate(feeRate), feeMin: minor(feeMin, asset) }
+  return { amount, payoutRate: rate(payoutRate), feeRate: rate(feeRate), feeMin: wireAmount(feeMin, asset) }
 }
 
-const refuse = (slug: Slug, params: RefusalParams = {}): TicketError => ({ slug, params })
+const limitsOf = ({ asset, limits }: TicketProduct): StakeLimits => {
+  const limit = (name: keyof StakeLimits) => wireAmount(limits[name], asset as Asset)
+  return {
+    orderMin: limit('orderMin'),
+    orderMax: limit('orderMax'),
+    positionMin: limit('positionMin'),
+    positionMax: limit('positionMax'),
+    totalMax: limit('totalMax'),
+  }
+}
 
 /** An amount without its empty cents, as a person would type it. */
 const plain = (amount: Minor, asset: Asset): string => formatAmount(amount, asset).replace(/\.0+$/, '')
-
-/** The server's own numbers: wrong ones are a fault of ours, not of the user. */
-function minor(text: string, asset: Asset): Minor {
-  const amount = parseAmount(text, asset)
-  if (amount === null) throw new RangeError(`not an amount: ${text}`)
-  return amount
-}
 
 function rate(text: string): bigint {
   const parts = parseScaled(text, 6)

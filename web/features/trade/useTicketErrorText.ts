@@ -1,9 +1,9 @@
+import type { Refused } from '../../../shared/rules/refused.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useSlugText } from '../../ui/useErrorText.ts'
-import type { TicketError } from './ticket.ts'
 
 /** What is wrong with a ticket as a sentence, its sums written as the language writes them. */
-export function useTicketErrorText(): (error: TicketError) => string {
+export function useTicketErrorText(): (error: Refused) => string {
   const slugText = useSlugText()
   const format = useFormat()
   return ({ slug, params }) => {

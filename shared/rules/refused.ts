@@ -1,0 +1,9 @@
+import type { RefusalParams, Slug } from '../errors.ts'
+
+/** Why something is not taken, as data: the server throws it, a form shows it. */
+export interface Refused {
+  slug: Slug
+  params: RefusalParams
+}
+
+export const refused = (slug: Slug, params: RefusalParams = {}): Refused => ({ slug, params })
