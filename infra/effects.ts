@@ -22,11 +22,8 @@ export class EffectsStack extends Stack {
   constructor(scope: Construct, id: string, { data, timers, ...props }: EffectsStackProps) {
     super(scope, id, props)
     this.worker = new AreaFunction(this, 'Effects', {
-      ...data.functions,
+      ...timers.functions,
       name: 'effects',
-      environment: timers.settings,
-      timeout: Duration.minutes(1),
-      memoryMb: 512,
     })
     const stream = data.table.tableStreamArn ?? ''
     this.worker.addToRolePolicy(

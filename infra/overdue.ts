@@ -29,11 +29,8 @@ export interface OverdueProps {
 /** Looks at the desk's queues every five minutes, and rings when a promise to a user is broken. */
 export function ringWhenOverdue(scope: Construct, { config, data, timers }: OverdueProps): AreaFunction {
   const worker = new AreaFunction(scope, 'Overdue', {
-    ...data.functions,
+    ...timers.functions,
     name: 'overdue',
-    environment: timers.settings,
-    timeout: Duration.seconds(30),
-    memoryMb: 256,
   })
   const rule = new Rule(scope, 'Looking', { schedule: Schedule.rate(EVERY) })
   rule.addTarget(

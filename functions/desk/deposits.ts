@@ -3,6 +3,7 @@ import type { RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
 import {
   AWAITING_APPROVAL,
   approve,
@@ -15,7 +16,6 @@ import {
   type Sum,
   UNDER_REVIEW,
 } from '../deposits/review.ts'
-import type { FileDeps } from '../deps.ts'
 import type { CtxOf, Handlers } from '../http.ts'
 import { headOf } from './queues.ts'
 import { whileStanding } from './standing.ts'
@@ -26,7 +26,7 @@ type Press = CtxOf<RouteOf<'desk.deposit_approve'>>
 type Names = `desk.deposit${string}` & keyof Handlers<'desk'>
 
 /** The desk's side of deposits: the queue, decisions, credits. What may be decided is the domain's own business. */
-export const deskDepositHandlers = (deps: FileDeps): Pick<Handlers<'desk'>, Names> => {
+export const deskDepositHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>, Names> => {
   const view = (deposit: Deposit, nowMs: EpochMs) => viewReviewed(deposit, deps.config.deposit, nowMs)
   const viewed = async (ctx: Press, decision: Promise<Deposit>) => view(await decision, ctx.nowMs)
 
@@ -99,7 +99,7 @@ function viewReviewed(deposit: Deposit, { reviewSeconds }: { reviewSeconds: numb
 }
 
 /** What operators did to a deposit: it bears the seconds, the trail what was done in them. */
-async function auditOf({ table }: FileDeps, { id, first, decided }: Deposit) {
+async function auditOf({ table }: DepsOf<'desk'>, { id, first, decided }: Deposit) {
   const seconds = [...new Set([first?.at, decided?.at])].filter((at) => at !== undefined)
   const records = (await Promise.all(seconds.map((at) => recordsAt(table, at)))).flat()
   return named(

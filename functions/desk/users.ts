@@ -2,8 +2,8 @@ import type { Asset } from '../../shared/assets.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
+import type { DepsOf } from '../areas.ts'
 import { findWaiting } from '../deposits/review.ts'
-import type { Deps } from '../deps.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { auditPut } from '../table/audit.ts'
@@ -14,6 +14,8 @@ import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change, type Row } from '../table/write.ts'
 import { countOpen } from '../trade/review.ts'
 import { named, recordsAt } from './trail.ts'
+
+type Deps = DepsOf<'desk'>
 
 export interface Asked {
   q: string

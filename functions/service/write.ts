@@ -1,7 +1,7 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import type { AboutKind } from '../../shared/service.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { CtxOf } from '../http.ts'
 import { keys } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
@@ -12,6 +12,7 @@ import { asked, closed, obstacle, sawUpTo } from './states.ts'
 import { loadThread } from './store.ts'
 import { type Line, lineOf, linePut, type Thread, threadOf, threadPut, titleOf } from './thread.ts'
 
+type Deps = DepsOf<'service'>
 type Form = Input<RouteOf<'service.ticket_write'>>
 type WriteCtx = CtxOf<RouteOf<'service.ticket_write'>>
 type Written = Pick<Line, 'text' | 'pictures'>

@@ -5,6 +5,7 @@ import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import { parseAmount } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { dateIn, MINUTE } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Deps } from '../deps.ts'
 import type { CtxOf } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
@@ -24,7 +25,7 @@ type PlaceCtx = CtxOf<RouteOf<'trade.addorder'>>
  * Places an order, or answers the one this operation has placed before. One round trip to the table beyond the
  * cached terms: session, balance, limits and the operation's id are all conditions of one transaction.
  */
-export async function placeOrder(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Promise<Order> {
+export async function placeOrder(deps: DepsOf<'trade'>, ctx: PlaceCtx, ticket: Ticket): Promise<Order> {
   let drafted: { order: Order; limits: Limits }
   try {
     if (Math.abs(idTimeMs(ctx.operationId) - ctx.nowMs) > OPERATION_WINDOW_MS)
@@ -43,7 +44,11 @@ export async function placeOrder(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Pro
 }
 
 /** The order this ticket asks for, from the cached terms and the tape alone; the table is not asked. */
-async function draft(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Promise<{ order: Order; limits: Limits }> {
+async function draft(
+  deps: DepsOf<'trade'>,
+  ctx: PlaceCtx,
+  ticket: Ticket,
+): Promise<{ order: Order; limits: Limits }> {
   const { config, catalog, tape } = deps
   const product = await catalog.product(ticket.productId, ctx.nowMs)
   if (!product) throw new Refusal('product_not_found')
@@ -148,7 +153,7 @@ function requestedOf(timer: Timer): Set<string> {
  * Asks for the settlement event of the order's minute. After the commit and without effect on it: if it fails,
  * the sweep comes, and so does anyone who looks at the order.
  */
-async function requestSettlement(deps: Deps, order: Order): Promise<void> {
+async function requestSettlement(deps: Deps<'timer'>, order: Order): Promise<void> {
   const at = (Math.floor(order.closeAt / MINUTE) + 1) * MINUTE
   const shard = shardOf(order.uid, deps.config.shards)
   const name = `${at} ${shard}`

@@ -14,7 +14,7 @@ const GROUP = 90
  * How an order ends, from its frozen terms and two prices on the tape; null while the tape cannot know.
  * Pure but for `now`, which only says whether it is time: early, late and repeated calls agree.
  */
-export async function resultOf(deps: Deps, order: Order, nowMs: EpochMs): Promise<Settlement | null> {
+export async function resultOf(deps: Deps<'tape'>, order: Order, nowMs: EpochMs): Promise<Settlement | null> {
   if (order.closeAt * 1000 > nowMs) return null
   const [entry, close] = await Promise.all([
     deps.tape.priceAt(order.symbol, order.openAt, nowMs),
@@ -36,7 +36,7 @@ export async function resultOf(deps: Deps, order: Order, nowMs: EpochMs): Promis
 const priceOf = (answer: PriceAnswer): number | null => (answer.kind === 'price' ? answer.price : null)
 
 /** Settles one user's due orders; answers them all as they now stand. */
-export async function settleDue(deps: Deps, orders: Order[], nowMs: EpochMs): Promise<Order[]> {
+export async function settleDue(deps: Deps<'tape'>, orders: Order[], nowMs: EpochMs): Promise<Order[]> {
   const settled = new Map<string, Order>()
   // Together go only orders counted under the same day, as their limits are given back to it.
   const byDay = Map.groupBy(
@@ -58,7 +58,12 @@ interface Due {
   settlement: Settlement
 }
 
-async function settleGroup(deps: Deps, day: string, group: Order[], nowMs: EpochMs): Promise<Order[]> {
+async function settleGroup(
+  deps: Deps<'tape'>,
+  day: string,
+  group: Order[],
+  nowMs: EpochMs,
+): Promise<Order[]> {
   const results = await Promise.all(
     group.map(async (order) => ({ order, settlement: await resultOf(deps, order, nowMs) })),
   )

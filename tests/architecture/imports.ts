@@ -24,7 +24,7 @@ interface Import {
 const AWS = /^(@aws-sdk|@smithy)\//
 const CDK = /^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/
 /** What all domains of functions stand on. */
-const COMMON = ['ledger', 'outside', 'table', 'tape']
+const COMMON = ['ledger', 'outside', 'runtime', 'table', 'tape']
 /** The one domain that may look into the others, at their `review.ts` alone. */
 const DESK = 'desk'
 /** And the one that may ask each, at its `effects.ts` alone, what follows a change of its rows. */
@@ -83,12 +83,24 @@ const rules: Record<string, (entry: Import) => boolean> = {
     !path.startsWith('infra/local/'),
 
   'AWS files are named only by the runtime and infra': ({ path, target }) =>
-    target.endsWith('.aws.ts') &&
-    !/^functions\/runtime(-files)?\.ts$/.test(path) &&
-    !path.startsWith('infra/'),
+    target.endsWith('.aws.ts') && !path.startsWith('functions/runtime/') && !path.startsWith('infra/'),
 
   'CDK is named only by infra, and not by its local part': ({ path, name }) =>
     CDK.test(name) && (!path.startsWith('infra/') || path.startsWith('infra/local/')),
+
+  'the runtime is named only by the entries of functions': ({ path, target }) =>
+    target.startsWith('functions/runtime/') &&
+    !/^functions\/(runtime\/.+|[\w-]+\/(index|worker))\.ts$/.test(path),
+
+  'functions know the list of areas by its types alone, so that no bundle holds it': ({
+    path,
+    target,
+    clause,
+  }) =>
+    path.startsWith('functions/') &&
+    path !== 'functions/area-handlers.ts' &&
+    (target === 'functions/area-handlers.ts' ||
+      (target === 'functions/areas.ts' && !clause.startsWith('type '))),
 
   'zod is imported whole, so that bundles keep only what they use': ({ name, clause }) =>
     (name === 'zod' || name === 'zod/mini') && !/^(type )?\* as z$/.test(clause),
