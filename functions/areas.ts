@@ -1,10 +1,11 @@
 import type { Area } from '../shared/api/routes.ts'
+import { type WorkerName, workers } from './area-workers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
-import type { AreaNeeds, FunctionNeeds, WorkerNeeds } from './function-needs.ts'
-import { secretsSchema } from './secrets.ts'
+import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 
-// The one list of functions: bundles, CDK, IAM, the local stack and the tests read it. No bundle holds it: functions
-// import its types alone. Handlers stand beside it in area-handlers.ts, as their types follow from what is listed here.
+// The one list of functions, areas here and workers in area-workers.ts: bundles, CDK, IAM, the local stack and the tests
+// read it. No bundle holds it: functions import its types alone. Handlers stand in area-handlers.ts, as their types
+// follow from what is listed here.
 
 const usual = { memoryMb: 512, timeoutSeconds: 15 } as const
 /** Passwords are hashed in 19 MiB and one processor's time; the market computes its candles. The others wait for the table. */
@@ -110,76 +111,7 @@ export const areas = {
   },
 } as const satisfies Record<Area, AreaNeeds>
 
-/** The functions that answer no route: woken by schedules, the bucket, the table's stream or CloudFormation. */
-export const workers = {
-  settlement: {
-    entry: 'functions/trade/worker.ts',
-    // A due minute is computed and written by it alone.
-    memoryMb: 1769,
-    timeoutSeconds: 120,
-    table: [
-      { actions: ['Query'], partitions: ['DUE#*'], index: true },
-      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['TAPE#*'] },
-      { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
-    ],
-    needs: ['tape'],
-  },
-  recorder: {
-    entry: 'functions/tape/worker.ts',
-    memoryMb: 1769,
-    // A new stage's first run walks 200 days of every product.
-    timeoutSeconds: 300,
-    table: [
-      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
-      { actions: ['PutItem'], partitions: ['TAPE#*'] },
-    ],
-    needs: ['catalog', 'tape'],
-  },
-  cleaner: {
-    entry: 'functions/uploads/worker.ts',
-    // The largest picture we take is 96 MB decoded, and decoding it is all this does.
-    memoryMb: 1769,
-    timeoutSeconds: 30,
-    table: [
-      { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
-      { actions: ['PutItem'], partitions: ['SEEN#*'] },
-    ],
-    files: { GetObject: 'in/*', DeleteObject: 'in/*', PutObject: 'clean/*' },
-    secrets: ['uniqueKey'],
-  },
-  effects: {
-    entry: 'functions/effects/worker.ts',
-    memoryMb: 512,
-    timeoutSeconds: 60,
-    table: [
-      {
-        actions: ['PutItem'],
-        partitions: ['U#*'],
-        attributes: ['pk', 'sk', 'type', 'at', 'params', 'about', 'ttl'],
-      },
-      { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
-      { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
-      { actions: ['PutItem'], partitions: ['SEEN#*'] },
-    ],
-    secrets: ['uniqueKey'],
-  },
-  overdue: {
-    entry: 'functions/desk/worker.ts',
-    memoryMb: 256,
-    timeoutSeconds: 30,
-    table: [{ actions: ['Query'], partitions: ['REVIEW#*'], index: true }],
-  },
-  setup: {
-    entry: 'infra/setup/index.ts',
-    memoryMb: 512,
-    timeoutSeconds: 60,
-    table: [{ actions: ['PutItem'], partitions: ['CATALOG', 'UNIQ#invite#*'] }],
-    // It fills in what the stage's secret lacks.
-    secrets: Object.keys(secretsSchema.shape) as SecretName[],
-  },
-} as const satisfies Record<string, WorkerNeeds>
-
-export type FunctionName = Area | keyof typeof workers
+export type FunctionName = Area | WorkerName
 
 export const functions: Record<FunctionName, FunctionNeeds> = { ...areas, ...workers }
 

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { areas, type FunctionName, workers } from '../functions/areas.ts'
+import { workers } from '../functions/area-workers.ts'
+import { areas, type FunctionName } from '../functions/areas.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -21,10 +21,7 @@ export class EffectsStack extends Stack {
 
   constructor(scope: Construct, id: string, { data, timers, ...props }: EffectsStackProps) {
     super(scope, id, props)
-    this.worker = new AreaFunction(this, 'Effects', {
-      ...timers.functions,
-      name: 'effects',
-    })
+    this.worker = new AreaFunction(this, 'Effects', { ...timers.functions, name: 'effects' })
     const stream = data.table.tableStreamArn ?? ''
     this.worker.addToRolePolicy(
       new PolicyStatement({

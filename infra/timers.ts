@@ -101,10 +101,7 @@ export class TimersStack extends Stack {
 
   /** Keeps the finished days of the tape, so that no other function has to walk them again. */
   private createRecorder(): AreaFunction {
-    const recorder = new AreaFunction(this, 'Recorder', {
-      ...this.functions,
-      name: 'recorder',
-    })
+    const recorder = new AreaFunction(this, 'Recorder', { ...this.functions, name: 'recorder' })
     const hourly = new Rule(this, 'Recording', { schedule: Schedule.rate(Duration.hours(1)) })
     hourly.addTarget(new LambdaFunction(recorder, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
     return recorder

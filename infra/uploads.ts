@@ -20,10 +20,7 @@ export class UploadsStack extends Stack {
 
   constructor(scope: Construct, id: string, { data, timers, ...props }: UploadsStackProps) {
     super(scope, id, props)
-    this.cleaner = new AreaFunction(this, 'Cleaner', {
-      ...timers.functions,
-      name: 'cleaner',
-    })
+    this.cleaner = new AreaFunction(this, 'Cleaner', { ...timers.functions, name: 'cleaner' })
     const lost = deadLetters(this, 'Lost')
     this.cleaner.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(lost) })
     const arrived = new Rule(this, 'Arrived', {

@@ -86,6 +86,7 @@ const planted: [rule: string | undefined, path: string, text: string][] = [
   [runtimeRule, 'infra/local/stack.ts', "import { tape } from '../../functions/runtime/makers.ts'"],
   [undefined, 'functions/trade/index.ts', "import { timer } from '../runtime/makers.ts'"],
   [listRule, 'functions/trade/place.ts', "import { areas } from '../areas.ts'"],
+  [listRule, 'functions/runtime/worker.ts', "import { workers } from '../area-workers.ts'"],
   [listRule, 'functions/runtime/area.ts', "import { depsFor } from '../area-handlers.ts'"],
   [undefined, 'functions/trade/place.ts', "import type { DepsOf } from '../areas.ts'"],
   [undefined, 'infra/bundle.ts', "import { areas } from '../functions/areas.ts'"],

@@ -98,9 +98,9 @@ const rules: Record<string, (entry: Import) => boolean> = {
     clause,
   }) =>
     path.startsWith('functions/') &&
-    path !== 'functions/area-handlers.ts' &&
+    !/^functions\/(areas|area-handlers)\.ts$/.test(path) &&
     (target === 'functions/area-handlers.ts' ||
-      (target === 'functions/areas.ts' && !clause.startsWith('type '))),
+      (/^functions\/(areas|area-workers)\.ts$/.test(target) && !clause.startsWith('type '))),
 
   'zod is imported whole, so that bundles keep only what they use': ({ name, clause }) =>
     (name === 'zod' || name === 'zod/mini') && !/^(type )?\* as z$/.test(clause),
