@@ -3,11 +3,11 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
+import { streamedRows } from '../functions/effects/domains.ts'
 import { UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
-import { streamed } from './streamed.ts'
 import type { TimersStack } from './timers.ts'
 
 export interface EffectsStackProps extends StackProps {
@@ -45,10 +45,11 @@ export class EffectsStack extends Stack {
       bisectBatchOnError: true,
       retryAttempts: 20,
       onFailure: new SqsDlq(lost),
-      filters: streamed.map(({ pk, sk }) => {
-        const begins = (text: string) => ({ S: FilterRule.beginsWith(text) })
+      // At most five a function: one a partition, however many kinds of document lie in it.
+      filters: streamedRows().map(({ pk, sk }) => {
+        const begins = (texts: string[]) => ({ S: texts.flatMap((text) => FilterRule.beginsWith(text)) })
         return FilterCriteria.filter({
-          dynamodb: { Keys: { pk: begins(pk), ...(sk && { sk: begins(sk) }) } },
+          dynamodb: { Keys: { pk: begins([pk]), ...(sk.length > 0 && { sk: begins(sk) }) } },
         })
       }),
     })

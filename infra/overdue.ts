@@ -4,7 +4,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { queueKinds } from '../shared/api/desk.ts'
+import type { ReviewKind } from '../shared/reviews.ts'
 import { UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
@@ -13,7 +13,7 @@ import type { StageConfig } from './stages.ts'
 import type { TimersStack } from './timers.ts'
 
 /** What someone suffers while a queue holds what it should not hold any more. */
-const suffered: Record<(typeof queueKinds)[number], string> = {
+const suffered: Record<ReviewKind, string> = {
   deposit:
     'Users who paid in wait for their money longer than was published: somebody must look at deposits.',
   ticket: 'Users who asked something wait for an answer longer than was published: somebody must answer.',

@@ -1,3 +1,5 @@
+import type { DocumentKind } from './documents.ts'
+
 /**
  * Kinds of messages to a user. The sentences of each stand in shared/i18n/notes, `<type>_title` and `<type>_text`, in ten
  * languages.
@@ -14,10 +16,8 @@ export const noteTypes = [
 ] as const
 export type NoteType = (typeof noteTypes)[number]
 
-/** Screens a message can open, by what they show. */
-export const noteScreens = ['deposit', 'order', 'ticket'] as const
-/** What a message is about: the screen to open, and the id of what it shows. */
+/** What a message is about: the kind of document whose page it opens, and its id. */
 export interface NoteAbout {
-  screen: (typeof noteScreens)[number]
+  screen: DocumentKind
   id: string
 }

@@ -4,6 +4,11 @@ export type PayMethod = (typeof payMethods)[number]
 /** Characters of what a payment calls itself: a crypto transaction's hash has 64 to 88. */
 export const REFERENCE_MAX = 100
 
+/** 1 success, 2 failed, 3 under review, 4 money received and awaiting the second approval. */
+export const depositStatuses = [1, 2, 3, 4] as const
+/** 0 by the user, 1 grant, 2 invitation and sign-in, 3 recharge bonus, 4 credit of the desk. */
+export const depositClasses = [0, 1, 2, 3, 4] as const
+
 /**
  * What a decision of the desk may give as its reason: canned, so that its user reads it in a language of his own. The
  * sentence of each stands in `shared/i18n/errors`.

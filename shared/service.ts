@@ -11,10 +11,6 @@ export const ticketTopics = [
 ] as const
 export type TicketTopic = (typeof ticketTopics)[number]
 
-/** Documents of one's own that a question can be tied to. */
-export const aboutKinds = ['order', 'deposit'] as const
-export type AboutKind = (typeof aboutKinds)[number]
-
 /** `waiting` for the desk, `answered` by it, or `closed` by either; whoever writes to a closed one opens it again. */
 export const threadStates = ['waiting', 'answered', 'closed'] as const
 export type ThreadState = (typeof threadStates)[number]

@@ -1,11 +1,11 @@
 import { Refusal } from '../../shared/errors.ts'
-import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import { parseAmount } from '../../shared/money.ts'
 import { type CreditReason, creditReasons } from '../../shared/pay.ts'
 import type { Deps } from '../deps.ts'
+import { once } from '../documents/operation.ts'
+import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../documents/review.ts'
 import { loadAccount } from '../ledger/account.ts'
-import { AWAITING_APPROVAL, type Deposit, depositOf, depositPut, FAILED } from './deposit.ts'
-import { cannedReason, decisionBy, type Reviewer, reviewRecord } from './reviewer.ts'
+import { AWAITING_APPROVAL, type Deposit, depositOf, depositPut, depositStep, FAILED } from './deposit.ts'
 import { checkAmount } from './rules.ts'
 import { loadDeposit } from './store.ts'
 
@@ -15,37 +15,43 @@ export interface CreditOrder {
   reason: string
 }
 
+interface Credit {
+  deposit: Deposit
+  reason: CreditReason
+}
+
 /**
  * Money given by the desk: a deposit of class 4 that has had its first pair of eyes, and pays when another operator
  * approves it. Throws `reason_required`, the refusals of an amount, `user_not_found`, `replay_mismatch`.
  */
 export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promise<Deposit> {
-  let deposit: Deposit
-  try {
-    deposit = await draft(deps, reviewer, order)
-  } catch (refusal) {
-    const earlier = await loadDeposit(deps.table, order.uid, reviewer.operationId)
-    if (earlier) return sameOrder(earlier, reviewer, order)
-    throw refusal
-  }
-  const record = reviewRecord(reviewer, 'credit', deposit, { to: AWAITING_APPROVAL, reason: deposit.reason })
-  const committed = await deps.table.transact([depositPut(deposit), record])
-  if (committed.ok) return deposit
-  const [document] = committed.failures
-  if (document?.old) return sameOrder(depositOf(document.old), reviewer, order)
-  throw new Error('a credit was refused by its record')
+  const { done } = await once<Credit, Deposit>({
+    id: reviewer.operationId,
+    nowMs: reviewer.nowMs,
+    look: 'beforeRefusing',
+    earlier: () => loadDeposit(deps.table, order.uid, reviewer.operationId),
+    isSame: (deposit) => isSameOrder(deposit, reviewer, order),
+    draft: () => draft(deps, reviewer, order),
+    async commit({ deposit, reason }) {
+      const step = depositStep('credit', deposit, { to: AWAITING_APPROVAL, reason })
+      const committed = await deps.table.transact([depositPut(deposit), stepRecord(reviewer, deposit, step)])
+      if (committed.ok) return { done: deposit }
+      const [document] = committed.failures
+      if (document?.old) return { earlier: depositOf(document.old) }
+      throw new Error('a credit was refused by its record')
+    },
+  })
+  return done
 }
 
-async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promise<Deposit> {
-  const { operationId, nowMs } = reviewer
-  if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')
-  const reason: CreditReason = cannedReason(order.reason, creditReasons)
+async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promise<Credit> {
+  const reason = cannedReason(order.reason, creditReasons)
   const amount = checkAmount(order.amount, deps.config, 1n)
   if (!(await loadAccount(deps.table, order.uid))) throw new Refusal('user_not_found')
   const by = decisionBy(reviewer)
-  return {
+  const deposit: Deposit = {
     uid: order.uid,
-    id: operationId,
+    id: reviewer.operationId,
     class: 4,
     status: AWAITING_APPROVAL,
     asset: deps.config.asset,
@@ -58,16 +64,13 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
     first: by,
     decided: null,
   }
+  return { deposit, reason }
 }
 
-/** The first answer for the same content by the same operator, whatever has become of it since. */
-function sameOrder(deposit: Deposit, { operator }: Reviewer, { amount, reason }: CreditOrder): Deposit {
-  const same =
-    deposit.class === 4 &&
-    deposit.first?.operator === operator &&
-    deposit.amount === parseAmount(amount, deposit.asset) &&
-    // A refusal put its own in its place.
-    (deposit.reason === reason || deposit.status === FAILED)
-  if (!same) throw new Refusal('replay_mismatch')
-  return deposit
-}
+/** Whether a credit is this operator's of the same content, whatever has become of it since. */
+const isSameOrder = (deposit: Deposit, { operator }: Reviewer, { amount, reason }: CreditOrder): boolean =>
+  deposit.class === 4 &&
+  deposit.first?.operator === operator &&
+  deposit.amount === parseAmount(amount, deposit.asset) &&
+  // A refusal put its own reason in its place.
+  (deposit.reason === reason || deposit.status === FAILED)

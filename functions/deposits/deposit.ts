@@ -1,7 +1,9 @@
 import type { Asset } from '../../shared/assets.ts'
-import type { Minor } from '../../shared/money.ts'
+import { formatAmount, type Minor } from '../../shared/money.ts'
 import type { PayMethod } from '../../shared/pay.ts'
+import type { AuditStepOf } from '../../shared/reviews.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
+import type { Decision } from '../documents/review.ts'
 import { balanced, type Leg } from '../ledger/entry.ts'
 import { keys, reviewIndex } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
@@ -15,13 +17,6 @@ export type Status = 1 | 2 | 3 | 4
 
 /** 0 by the user, 4 by the desk; the classes between are given by rules, and nobody decides on them. */
 export type DepositClass = 0 | 1 | 2 | 3 | 4
-
-/** What an operator did to a deposit, and the operation he did it by. */
-export interface Decision {
-  operator: string
-  at: EpochSeconds
-  operation: string
-}
 
 export interface Deposit {
   uid: string
@@ -98,4 +93,16 @@ export const depositOf = (row: Row): Deposit => ({
   reason: (row.reason as string | undefined) ?? null,
   first: decisionOf(row, 'first'),
   decided: decisionOf(row, 'decided'),
+})
+
+/** What the audit trail keeps of a step: the money in question, and the status before and after. */
+export const depositStep = (
+  action: 'approve' | 'refuse' | 'credit',
+  { asset, amount }: Deposit,
+  { from, to, reason }: { from?: Status; to: Status; reason?: AuditStepOf<'deposit'>['reason'] | null },
+): AuditStepOf<'deposit'> => ({
+  action: `deposit.${action}`,
+  ...(from && { before: { status: from } }),
+  after: { status: to, amount: formatAmount(amount, asset), asset },
+  ...(reason && { reason }),
 })

@@ -7,8 +7,7 @@ import { referenceMark } from './rules.ts'
 /** What follows a decision on a deposit: its user is told, and how long it took is measured. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
-  if (!row?.pk.startsWith('U#') || !row.sk.startsWith('D#')) return []
-  if (!isDecided(row.class)) return []
+  if (!row || !isDecided(row.class)) return []
   const deposit = depositOf(row)
   return [...told(change, deposit), ...measured(change, deposit), ...seen(change, deposit)]
 }

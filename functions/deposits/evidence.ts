@@ -1,11 +1,12 @@
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
+import { aloneOf, needsFourEyes, nothingAlone } from '../documents/eyes.ts'
 import { keys, type SeenKind, seenPartition } from '../table/keys.ts'
 import { cleanKey } from '../table/pictures.ts'
 import { profileOf } from '../table/profile.ts'
 import type { Row } from '../table/write.ts'
-import { type Deposit, depositOf, FAILED, type Status, SUCCESS } from './deposit.ts'
+import { type Deposit, depositOf, FAILED, type Status, SUCCESS, UNDER_REVIEW } from './deposit.ts'
 import { referenceMark } from './rules.ts'
 import { depositHistory, loadDeposit } from './store.ts'
 
@@ -34,6 +35,8 @@ export interface Sum {
 /** What there is to decide a deposit by. */
 export interface Evidence {
   deposit: Deposit
+  /** Whether this operator's approval is not enough: by its amount, by what he approved alone before, or as a credit. */
+  fourEyes: boolean
   picture: { url: string; expiresAt: EpochSeconds } | null
   seen: Record<SeenKind, SeenBefore[]>
   /** What the user himself paid in before, of the newest fifty. */
@@ -52,12 +55,16 @@ export async function evidenceOf(
   { operator, nowMs }: Onlooker,
   { uid, id }: { uid: string; id: string },
 ): Promise<Evidence | undefined> {
-  const [deposit, earlier] = await Promise.all([
+  const at = Math.floor(nowMs / 1000)
+  const [deposit, eyes, earlier] = await Promise.all([
     loadDeposit(deps.table, uid, id),
+    deps.table.get(keys.eyes(uid, operator), { consistent: true }),
     depositHistory(deps.table, uid, { class: 0, limit: BEFORE }),
   ])
   if (!deposit) return undefined
-  const { screenshot } = deposit
+  const { screenshot, amount } = deposit
+  const bound = BigInt(deps.config.deposit.fourEyesFrom)
+  const alone = deposit.status === UNDER_REVIEW ? aloneOf(eyes, at) : nothingAlone
   const [url, picture, reference] = await Promise.all([
     screenshot && deps.files.link(cleanKey(uid, screenshot), LINK_LIFE_S, operator),
     samePicture(deps, deposit),
@@ -65,7 +72,8 @@ export async function evidenceOf(
   ])
   return {
     deposit,
-    picture: url ? { url, expiresAt: Math.floor(nowMs / 1000) + LINK_LIFE_S } : null,
+    fourEyes: deposit.first !== null || needsFourEyes(alone, amount, bound),
+    picture: url ? { url, expiresAt: at + LINK_LIFE_S } : null,
     seen: await named(deps, uid, { picture, reference }),
     before: sums(
       earlier.items.filter((one) => one.id !== id),

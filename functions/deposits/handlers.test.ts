@@ -1,5 +1,5 @@
 import 'aws-sdk-client-mock-vitest/extend'
-import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import {
   cancelled,
@@ -11,10 +11,11 @@ import {
   transactions,
   UID,
 } from '../../tests/support/mocked.ts'
+import { reviewQueue } from '../documents/queue.ts'
 import { accountOf, accountRow } from '../ledger/account.ts'
 import type { Row } from '../table/write.ts'
 import { depositHandlers } from './handlers.ts'
-import { approve, credit, depositQueue, refuse } from './review.ts'
+import { approve, credit, depositDocument, refuse } from './review.ts'
 
 const PICTURE = '01KAY0000000000000000PCTRE'
 const account = accountOf(accountRow(UID, '2026-11-25', {}))
@@ -106,6 +107,7 @@ describe('dorecharge', () => {
 describe('a review', () => {
   const reviewer = { operator: 'bob', operationId: 'press-2', requestId: 'r', nowMs: NOW_MS }
   const seen = { uid: UID, id: ORDER_ID, from: 3 } as const
+  const standing = (...rows: Row[]) => ({ Responses: { evenhand: rows } })
   const recorded = (action: string, rest: object) => ({
     to: expect.stringMatching(/^AUDIT#2026-11-25#[0-3] [0-9A-Z]{26}$/),
     put: expect.objectContaining({
@@ -126,7 +128,7 @@ describe('a review', () => {
 
   test('approved below the bound: document, record and account in one', async () => {
     const { deps, table } = mockedDeps()
-    table.on(GetCommand).resolves({ Item: document })
+    table.on(BatchGetCommand).resolves(standing(document))
     expect(await approve(deps, reviewer, seen)).toMatchObject({
       status: 1,
       decided: { operator: 'bob', at: NOW },
@@ -138,6 +140,17 @@ describe('a review', () => {
           to: `U#${UID} D#${ORDER_ID}`,
           update: `SET status = 1, decidedBy = bob, decidedAt = ${NOW}, decidedOp = press-2, legs = [${paid('bank', 100_00n).join(', ')}] REMOVE gpk, gsk`,
           when: ['status = 3', 'amount < 100000'],
+        },
+        {
+          to: `U#${UID} E#bob`,
+          put: {
+            pk: `U#${UID}`,
+            sk: 'E#bob',
+            approvals: [[NOW, 100_00n]],
+            version: 1,
+            ttl: NOW + 2 * 86_400,
+          },
+          when: ['attribute_not_exists(pk)'],
         },
         recorded('approve', {
           before: { status: 3 },
@@ -154,7 +167,7 @@ describe('a review', () => {
 
   test('approved from the bound on: sent to a second operator, and no account is touched', async () => {
     const { deps, table } = mockedDeps()
-    table.on(GetCommand).resolves({ Item: { ...document, amount: 1000_00n } })
+    table.on(BatchGetCommand).resolves(standing({ ...document, amount: 1000_00n }))
     expect(await approve(deps, reviewer, seen)).toMatchObject({ status: 4, first: { operator: 'bob' } })
     expect(transactions(table)).toEqual([
       [
@@ -170,14 +183,14 @@ describe('a review', () => {
 
   test('approved by the second: who was first is in the condition', async () => {
     const { deps, table } = mockedDeps()
-    table.on(GetCommand).resolves({ Item: { ...document, status: 4n, amount: 1000_00n, ...first } })
+    table.on(BatchGetCommand).resolves(standing({ ...document, status: 4n, amount: 1000_00n, ...first }))
     await approve(deps, reviewer, { ...seen, from: 4 })
     expect(transactions(table)[0]?.[0]?.when).toEqual(['status = 4', 'firstBy <> bob'])
   })
 
   test('refused: with its reason, out of the queue, and no account is touched', async () => {
     const { deps, table } = mockedDeps()
-    table.on(GetCommand).resolves({ Item: document })
+    table.on(BatchGetCommand).resolves(standing(document))
     await refuse(deps, reviewer, seen, 'reason_not_received')
     expect(transactions(table)).toEqual([
       [
@@ -191,37 +204,49 @@ describe('a review', () => {
     ])
   })
 
-  test.each<[string, Row, (Row | 'absent' | null)[], 3 | 4, string]>([
-    ['somebody decided meanwhile', document, [{ ...document, status: 2n }, null, null], 3, 'already_decided'],
+  test.each<[string, Row, Row, 3 | 4, string]>([
+    ['somebody decided meanwhile', document, { ...document, status: 2n }, 3, 'already_decided'],
     [
       'he was the first himself, by a reply that was lost',
       { ...document, status: 4n, amount: 1000_00n, ...first },
-      [{ ...document, status: 4n, amount: 1000_00n, ...first, firstBy: 'bob' }, null, null],
+      { ...document, status: 4n, amount: 1000_00n, ...first, firstBy: 'bob' },
       4,
       'self_approval',
     ],
-  ])('%s: refused', async (_says, before, images, from, slug) => {
+  ])('%s: refused after another look', async (_says, before, after, from, slug) => {
     const { deps, table } = mockedDeps()
-    table.on(GetCommand).resolves({ Item: before })
-    table.on(TransactWriteCommand).rejects(cancelled(...images))
+    table.on(BatchGetCommand).resolvesOnce(standing(before)).resolves(standing(after))
+    table.on(TransactWriteCommand).rejects(cancelled(after, null, null))
     await expect(approve(deps, reviewer, { ...seen, from })).rejects.toMatchObject({ slug })
+    expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 1)
   })
 
   test('this very press had come through: answered as it stands', async () => {
     const { deps, table } = mockedDeps()
     const done = { ...document, status: 1n, decidedBy: 'bob', decidedAt: BigInt(NOW), decidedOp: 'press-2' }
-    table.on(GetCommand).resolves({ Item: document })
-    table.on(TransactWriteCommand).rejects(cancelled(done, null, null))
+    table.on(BatchGetCommand).resolvesOnce(standing(document)).resolves(standing(done))
+    table.on(TransactWriteCommand).rejects(cancelled(done, null, null, null))
     expect(await approve(deps, reviewer, seen)).toMatchObject({
       status: 1,
       decided: { operation: 'press-2' },
     })
   })
 
+  test('he approved another of the same user meanwhile: what he approves alone is added up anew', async () => {
+    const { deps, table } = mockedDeps()
+    const alone = { pk: `U#${UID}`, sk: 'E#bob', approvals: [[BigInt(NOW), 900_00n]], version: 1n }
+    table.on(BatchGetCommand).resolvesOnce(standing(document)).resolves(standing(document, alone))
+    table
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled(null, alone, null, null))
+      .resolves({})
+    expect(await approve(deps, reviewer, seen)).toMatchObject({ status: 4, first: { operator: 'bob' } })
+  })
+
   test('a record that cannot be written is a failure, never a decision', async () => {
     const { deps, table } = mockedDeps()
-    table.on(GetCommand).resolves({ Item: document })
-    table.on(TransactWriteCommand).rejects(cancelled(null, { pk: 'x', sk: 'y' }, null))
+    table.on(BatchGetCommand).resolves(standing(document))
+    table.on(TransactWriteCommand).rejects(cancelled(null, null, { pk: 'x', sk: 'y' }, null))
     await expect(approve(deps, reviewer, seen)).rejects.toThrow('record')
   })
 
@@ -260,8 +285,8 @@ describe('a review', () => {
 test('a page of the queue is one query of the index, oldest first, after where the last one ended', async () => {
   const { deps, table } = mockedDeps()
   table.on(QueryCommand).resolves({ Items: [document], LastEvaluatedKey: { pk: 'x' } })
-  const { next } = await depositQueue(deps.table, { limit: 1 })
-  await depositQueue(deps.table, { limit: 1, cursor: next as string })
+  const { next } = await reviewQueue(deps.table, depositDocument, { limit: 1 })
+  await reviewQueue(deps.table, depositDocument, { limit: 1, cursor: next as string })
   expect(table.calls()).toHaveLength(2)
   expect(table).toHaveReceivedNthCommandWith(QueryCommand, 2, {
     TableName: 'evenhand',

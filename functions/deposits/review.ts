@@ -1,20 +1,18 @@
-import { Refusal } from '../../shared/errors.ts'
 import { refusalsOf } from '../../shared/pay.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
-import { markLateness } from '../ledger/lateness.ts'
-import { type Posted, post } from '../ledger/post.ts'
-import type { Put, Update } from '../table/write.ts'
-import { type Deposit, depositLegs, depositOf, SUCCESS } from './deposit.ts'
-import { cannedReason, decisionBy, type Reviewer, reviewRecord } from './reviewer.ts'
+import { decide as press } from '../documents/decide.ts'
+import { type Alone, aloneOf, alonePut, needsFourEyes } from '../documents/eyes.ts'
+import { cannedReason, decisionBy, type Reviewer } from '../documents/review.ts'
+import { latenessOf, markLateness } from '../ledger/lateness.ts'
+import { keys } from '../table/keys.ts'
+import { type Deposit, depositLegs, depositOf, depositStep, SUCCESS, UNDER_REVIEW } from './deposit.ts'
 import { decide, decided, obstacle, target, type Verdict } from './states.ts'
-import { loadDeposit } from './store.ts'
 
+export type { Reviewer } from '../documents/review.ts'
 export { type CreditOrder, credit } from './credit.ts'
 export { AWAITING_APPROVAL, type Deposit, UNDER_REVIEW } from './deposit.ts'
+export { depositDocument } from './document.ts'
 export { type Evidence, evidenceOf, type SeenBefore, type Sum } from './evidence.ts'
-export { depositQueue, findWaiting } from './queue.ts'
-export type { Reviewer } from './reviewer.ts'
 
 /** The deposit in question, and the status it was seen in: what has moved on since is not decided blindly. */
 export interface Seen {
@@ -24,8 +22,9 @@ export interface Seen {
 }
 
 /**
- * Confirms a deposit: it is paid out, or from the published bound on handed to a second operator. Throws `not_found`,
- * `already_decided`, `self_approval`.
+ * Confirms a deposit: it is paid out, or handed to a second operator where it reaches the published bound together with
+ * what this operator approved alone for the same user within 24 hours. Throws `not_found`, `already_decided`,
+ * `self_approval`.
  */
 export const approve = async (deps: Deps, reviewer: Reviewer, seen: Seen): Promise<Deposit> =>
   review(deps, reviewer, seen)
@@ -34,47 +33,63 @@ export const approve = async (deps: Deps, reviewer: Reviewer, seen: Seen): Promi
 export const refuse = async (deps: Deps, reviewer: Reviewer, seen: Seen, reason: string): Promise<Deposit> =>
   review(deps, reviewer, seen, reason)
 
+/** What a deposit is decided by: itself, what this operator approved alone, and how late its user's deposits were paid. */
+interface Read {
+  deposit: Deposit
+  alone: Alone
+  late: number
+}
+
 async function review(
   deps: Deps,
   reviewer: Reviewer,
   { uid, id, from }: Seen,
   refusal?: string,
 ): Promise<Deposit> {
-  const deposit = await loadDeposit(deps.table, uid, id)
-  if (!deposit) throw new Refusal('not_found')
-  const reason = refusal === undefined ? null : cannedReason(refusal, refusalsOf(deposit.class))
+  const { operator } = reviewer
+  const by = decisionBy(reviewer)
   const fourEyesFrom = BigInt(deps.config.deposit.fourEyesFrom)
-  const verdict: Verdict = { from, by: decisionBy(reviewer), reason }
-  const to = target(deposit, verdict, fourEyesFrom)
-  const stands = obstacle(deposit, verdict, to)
-  if (stands === 'done') return deposit
-  if (stands) throw stands
-
-  const record = reviewRecord(reviewer, reason ? 'refuse' : 'approve', deposit, { from, to, reason })
-  const writes: [Update, Put] = [decide(deposit, verdict, to, fourEyesFrom), record]
-  const committed = await (to === SUCCESS ? pay(deps, deposit, verdict.by.at, writes) : move(deps, writes))
-  if (committed.ok) return decided(deposit, verdict, to)
-  const [image] = committed.documents
-  if (!image || image === 'absent') throw new Error('a decision was refused by its record or its account')
-  const current = depositOf(image)
-  const why = obstacle(current, verdict, to)
-  if (why === 'done') return current
-  throw why ?? new Refusal('conflict')
-}
-
-/** Document, record and account: together or not at all. A locked user is paid as any other. */
-const pay = (deps: Deps, deposit: Deposit, at: EpochSeconds, documents: [Update, Put]): Promise<Posted> =>
-  post(deps.table, {
-    uid: deposit.uid,
-    legs: depositLegs(deposit),
-    documents,
-    account: (change) => markLateness(change, 'deposit', [deposit.id], at),
+  const verdictOn = (deposit: Deposit): Verdict => ({
+    from,
+    by,
+    reason: refusal === undefined ? null : cannedReason(refusal, refusalsOf(deposit.class)),
   })
-
-/** Document and record, where no money moves. */
-async function move(deps: Deps, writes: [Update, Put]): Promise<Posted> {
-  const committed = await deps.table.transact(writes)
-  if (committed.ok) return committed
-  const documents = committed.failures.map(({ failed, old }) => (failed ? (old ?? 'absent') : undefined))
-  return { ok: false, documents, account: undefined }
+  const { deposit } = await press<Read>(
+    deps,
+    reviewer,
+    { uid, id },
+    {
+      keys: [keys.deposit(uid, id), keys.eyes(uid, operator), keys.account(uid)],
+      of: ([row, eyes, account]) => ({
+        deposit: depositOf(row),
+        alone: aloneOf(eyes, by.at),
+        late: latenessOf(account, 'deposit'),
+      }),
+      obstacle: ({ deposit }) => obstacle(deposit, verdictOn(deposit)),
+      step: ({ deposit, alone, late }) => {
+        const verdict = verdictOn(deposit)
+        const to = target(verdict, needsFourEyes(alone, deposit.amount, fourEyesFrom))
+        const isAlone = to === SUCCESS && from === UNDER_REVIEW
+        return {
+          update: decide(deposit, verdict, to, fourEyesFrom),
+          ...(isAlone && {
+            beside: [alonePut({ uid, operator }, alone, { at: by.at, amount: deposit.amount })],
+          }),
+          ...(to === SUCCESS && {
+            pays: {
+              legs: depositLegs(deposit),
+              account: (change) => markLateness(change, 'deposit', { ids: [id], at: by.at, marked: late }),
+            },
+          }),
+          audit: depositStep(verdict.reason ? 'refuse' : 'approve', deposit, {
+            from,
+            to,
+            reason: verdict.reason,
+          }),
+          after: { deposit: decided(deposit, verdict, to), alone, late },
+        }
+      },
+    },
+  )
+  return deposit
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { RefusalReason } from '../../shared/pay.ts'
+import type { Decision } from '../documents/review.ts'
 import { writeLegs } from '../ledger/entry.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Update } from '../table/write.ts'
 import {
   AWAITING_APPROVAL,
-  type Decision,
   type Deposit,
   decisionFields,
   depositLegs,
@@ -25,25 +25,26 @@ export interface Verdict {
   reason: RefusalReason | null
 }
 
-/** Where a verdict leads. From `fourEyesFrom` on, the first approval only sends it on to a second operator. */
-export function target({ amount }: Deposit, { from, reason }: Verdict, fourEyesFrom: Minor): Status {
+/** Where a verdict leads. The first approval only sends it on to a second operator where `fourEyes` are needed. */
+export function target({ from, reason }: Verdict, fourEyes: boolean): Status {
   if (reason) return FAILED
-  return from === UNDER_REVIEW && amount >= fourEyesFrom ? AWAITING_APPROVAL : SUCCESS
+  return from === UNDER_REVIEW && fourEyes ? AWAITING_APPROVAL : SUCCESS
 }
 
 /** Which of a document's two decisions a status is reached by. */
 const turnOf = (to: Status): Turn => (to === AWAITING_APPROVAL ? 'first' : 'decided')
 
-/**
- * Why a deposit as it stands takes no such verdict; null where it does, `done` where this very operation has brought
- * it before.
- */
-export function obstacle(deposit: Deposit, verdict: Verdict, to: Status): Refusal | 'done' | null {
-  const earlier = deposit[turnOf(to)]
-  if (earlier?.operation === verdict.by.operation && (to === AWAITING_APPROVAL || deposit.status === to))
-    return 'done'
+/** Whether this very operation has brought this very verdict before. */
+function isDone({ status, first, decided }: Deposit, { from, by, reason }: Verdict): boolean {
+  if (decided?.operation === by.operation) return status === (reason ? FAILED : SUCCESS)
+  return !reason && from === UNDER_REVIEW && first?.operation === by.operation
+}
+
+/** Why a deposit as it stands takes no such verdict; null where it does, `done` where it was brought before. */
+export function obstacle(deposit: Deposit, verdict: Verdict): Refusal | 'done' | null {
+  if (isDone(deposit, verdict)) return 'done'
   if (deposit.status !== verdict.from) return new Refusal('already_decided')
-  if (to === SUCCESS && deposit.first?.operator === verdict.by.operator) return new Refusal('self_approval')
+  if (!verdict.reason && deposit.first?.operator === verdict.by.operator) return new Refusal('self_approval')
   return null
 }
 

@@ -1,8 +1,8 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
-import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import { parseAmount } from '../../shared/money.ts'
 import type { Deps } from '../deps.ts'
+import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
 import { takePicture, whyNotTaken } from '../table/pictures.ts'
 import { type Deposit, depositOf, depositPut, UNDER_REVIEW } from './deposit.ts'
@@ -18,27 +18,28 @@ type SubmitCtx = CtxOf<RouteOf<'deposits.dorecharge'>>
  * then used, are one transaction. No money moves before the desk has seen it.
  */
 export async function submitDeposit(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Deposit> {
-  let deposit: Deposit
-  try {
-    deposit = await draft(deps, ctx, form)
-  } catch (refusal) {
-    // What was submitted stays submitted, even if it could not be submitted now: look before refusing.
-    const earlier = await loadDeposit(deps.table, ctx.session.uid, ctx.operationId)
-    if (earlier) return sameForm(earlier, form)
-    throw refusal
-  }
-  const { uid, id, screenshot } = deposit
-  const picture = { uid, key: screenshot ?? '', purpose: 'deposit', usedBy: id }
-  const committed = await deps.table.transact([depositPut(deposit), takePicture(picture)])
-  if (committed.ok) return deposit
-  const [document, taken] = committed.failures
-  if (document?.old) return sameForm(depositOf(document.old), form)
-  throw whyNotTaken(taken?.old, picture)
+  const { done } = await once<Deposit, Deposit>({
+    id: ctx.operationId,
+    nowMs: ctx.nowMs,
+    look: 'beforeRefusing',
+    earlier: () => loadDeposit(deps.table, ctx.session.uid, ctx.operationId),
+    isSame: (deposit) => isSameForm(deposit, form),
+    draft: () => draft(deps, ctx, form),
+    async commit(deposit) {
+      const { uid, id, screenshot } = deposit
+      const picture = { uid, key: screenshot ?? '', purpose: 'deposit', usedBy: id }
+      const committed = await deps.table.transact([depositPut(deposit), takePicture(picture)])
+      if (committed.ok) return { done: deposit }
+      const [document, taken] = committed.failures
+      if (document?.old) return { earlier: depositOf(document.old) }
+      throw whyNotTaken(taken?.old, picture)
+    },
+  })
+  return done
 }
 
 /** The deposit this form asks for. Throws what the form alone can be refused for. */
 async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, form: Form): Promise<Deposit> {
-  if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')
   const amount = checkAmount(form.amount, deps.config)
   const screenshot = checkScreenshot(form.screenshot)
   const reference = checkReference(form.reference)
@@ -60,13 +61,9 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
   }
 }
 
-/** The first answer for the same content, whatever has become of it since; other content is refused. */
-function sameForm(deposit: Deposit, form: Form): Deposit {
-  const same =
-    deposit.method === form.method &&
-    deposit.screenshot === form.screenshot &&
-    deposit.reference === plainText(form.reference) &&
-    deposit.amount === parseAmount(form.amount, deposit.asset)
-  if (!same) throw new Refusal('replay_mismatch')
-  return deposit
-}
+/** Whether a deposit has the content of the form, whatever has become of it since. */
+const isSameForm = (deposit: Deposit, form: Form): boolean =>
+  deposit.method === form.method &&
+  deposit.screenshot === form.screenshot &&
+  deposit.reference === plainText(form.reference) &&
+  deposit.amount === parseAmount(form.amount, deposit.asset)

@@ -9,15 +9,13 @@ import {
   approve,
   credit,
   type Deposit,
-  depositQueue,
+  depositDocument,
   evidenceOf,
-  type Reviewer,
   refuse,
   type Sum,
-  UNDER_REVIEW,
 } from '../deposits/review.ts'
 import type { CtxOf, Handlers } from '../http.ts'
-import { headOf } from './queues.ts'
+import { queuePage, reviewerOf, waitOf } from './queues.ts'
 import { whileStanding } from './standing.ts'
 import { named, recordsAt } from './trail.ts'
 import { balancesOf, basics, loadUser } from './users.ts'
@@ -27,29 +25,24 @@ type Names = `desk.deposit${string}` & keyof Handlers<'desk'>
 
 /** The desk's side of deposits: the queue, decisions, credits. What may be decided is the domain's own business. */
 export const deskDepositHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>, Names> => {
-  const view = (deposit: Deposit, nowMs: EpochMs) => viewReviewed(deposit, deps.config.deposit, nowMs)
+  const view = (deposit: Deposit, nowMs: EpochMs) => viewReviewed(deps, deposit, nowMs)
   const viewed = async (ctx: Press, decision: Promise<Deposit>) => view(await decision, ctx.nowMs)
 
   return {
-    'desk.deposits': async ({ nowMs }, { limit = 50, cursor }) => {
-      const { items, next } = await depositQueue(deps.table, { limit, ...(cursor && { cursor }) })
-      const viewed = items.map((deposit) => view(deposit, nowMs))
-      // Of a later page it could only be told what lies on it.
-      const head = cursor === undefined ? headOf(viewed) : { waiting: null, oldestAt: null, overdue: null }
-      return { items: viewed, next, ...head }
-    },
+    'desk.deposits': ({ nowMs }, page) =>
+      queuePage(deps, depositDocument, { ...page, nowMs }, (deposit) => view(deposit, nowMs)),
 
     'desk.deposit': async ({ operator, nowMs }, { uid, id }) => {
       const evidence = await evidenceOf(deps, { operator: operator.id, nowMs }, { uid, id })
       if (!evidence) throw new Refusal('not_found')
-      const { deposit, picture, seen, before } = evidence
+      const { deposit, fourEyes, picture, seen, before } = evidence
       const [user, audit] = await Promise.all([loadUser(deps, uid), auditOf(deps, deposit)])
       if (!user) throw new Refusal('not_found')
       const { asset } = deposit
       const sum = ({ count, sum: amount }: Sum) => ({ count, sum: formatAmount(amount, asset) })
       return {
         deposit: view(deposit, nowMs),
-        fourEyes: deposit.class === 4 || deposit.amount >= BigInt(deps.config.deposit.fourEyesFrom),
+        fourEyes,
         picture,
         seen,
         user: { ...basics(user), balances: balancesOf(user.account, asset) },
@@ -78,23 +71,15 @@ export const deskDepositHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>
   }
 }
 
-const reviewerOf = ({ operator, operationId, requestId, nowMs }: Press): Reviewer => ({
-  operator: operator.id,
-  operationId,
-  requestId,
-  nowMs,
-})
-
-function viewReviewed(deposit: Deposit, { reviewSeconds }: { reviewSeconds: number }, nowMs: EpochMs) {
+function viewReviewed(deps: DepsOf<'desk'>, deposit: Deposit, nowMs: EpochMs) {
   const { screenshot: _, first, decided, ...rest } = deposit
-  const waits = rest.status === UNDER_REVIEW || rest.status === AWAITING_APPROVAL
   return {
     ...rest,
     amount: formatAmount(rest.amount, rest.asset),
     decidedAt: decided?.at ?? null,
     firstBy: first?.operator ?? null,
     decidedBy: decided?.operator ?? null,
-    overdue: waits && rest.at + reviewSeconds < Math.floor(nowMs / 1000),
+    overdue: waitOf(depositDocument, deps, deposit, nowMs).overdue,
   }
 }
 

@@ -3,7 +3,7 @@ import { became, type Effect, type RowChange } from '../table/effects.ts'
 /** A user is told when the desk locks their account and when it lets them in again, by the record of it. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
-  if (!row?.pk.startsWith('AUDIT#')) return []
+  if (!row) return []
   const type = became(change, 'action', 'user.lock')
     ? ('account_locked' as const)
     : became(change, 'action', 'user.unlock')

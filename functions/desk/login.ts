@@ -1,5 +1,6 @@
 import { Refusal } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
+import type { AuditStepOf, StateOf } from '../../shared/reviews.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
 import { nobodysHash, verifyPassword } from '../password.ts'
@@ -108,8 +109,8 @@ export const deskTokens = ({ config, secrets }: Deps) =>
 export function trail(
   { nowMs, requestId }: Ctx,
   operator: string,
-  action: string,
-  after?: Record<string, string>,
+  action: AuditStepOf<'operator'>['action'],
+  after?: StateOf<'operator'>,
 ): Put {
   return auditPut({ id: newId(nowMs), operator, action, requestId, ...(after && { after }) }, nowMs)
 }

@@ -1,5 +1,6 @@
 import type { Role } from '../../shared/api/route.ts'
 import { newId } from '../../shared/ids.ts'
+import type { AuditStepOf } from '../../shared/reviews.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { Secrets } from '../secrets.ts'
 import { auditPut } from '../table/audit.ts'
@@ -96,7 +97,7 @@ export async function lockOperator(at: Console, name: string): Promise<void> {
     .set('epoch', operator.epoch + 1)
     .remove('inviteHash')
     .where('epoch', '=', operator.epoch)
-  const told = { before: { state: operator.state }, after: { state: 'LOCKED' } }
+  const told = { before: { state: operator.state }, after: { state: 'LOCKED' } } as const
   await commit(at, change, auditOf(at, 'operator.lock', operator, told))
 }
 
@@ -108,9 +109,9 @@ async function known(at: Console, name: string): Promise<Operator> {
 
 const auditOf = (
   { nowMs }: Console,
-  action: string,
+  action: AuditStepOf<'operator'>['action'],
   { id }: Operator,
-  states: Pick<Parameters<typeof auditPut>[0], 'before' | 'after'>,
+  states: Pick<AuditStepOf<'operator'>, 'before' | 'after'>,
 ) =>
   auditPut(
     { id: newId(nowMs), operator: 'console', action, document: id, ...states, requestId: 'console' },

@@ -1,44 +1,44 @@
-import type { queueKinds } from '../../shared/api/desk.ts'
+import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
-import { depositQueue } from '../deposits/review.ts'
 import type { Deps } from '../deps.ts'
-import { ticketQueue } from '../service/review.ts'
-
-type Kind = (typeof queueKinds)[number]
+import { reviewed, reviewedKinds } from '../documents/index.ts'
+import { type Reviewed, reviewQueue } from '../documents/queue.ts'
 
 /** Looked at of each queue: beyond it one counts no further. */
 const COUNTED = 50
 
-interface Queue {
-  /** The longest waiting, each with the second its wait began; `next` where there are others behind. */
-  read(): Promise<{ items: { at: EpochSeconds }[]; next: string | null }>
-  promisedSeconds: number
+type AnyDocument = { uid: string; id: string }
+
+/** How a document waits: since when, and whether longer than was promised. */
+export function waitOf<Doc>(
+  { review }: Reviewed<Doc>,
+  deps: Pick<Deps, 'config'>,
+  document: Doc,
+  nowMs: EpochMs,
+) {
+  const since = review.waitingSince(document)
+  const overdue = since !== null && since + review.promisedSeconds(deps.config) < Math.floor(nowMs / 1000)
+  return { since, overdue }
 }
 
-const queuesOf = (deps: Deps): Record<Kind, Queue> => ({
-  deposit: {
-    read: () => depositQueue(deps.table, { limit: COUNTED }),
-    promisedSeconds: deps.config.deposit.reviewSeconds,
-  },
-  ticket: {
-    async read() {
-      const { items, next } = await ticketQueue(deps.table, { limit: COUNTED })
-      return { items: items.map(({ since, at }) => ({ at: since ?? at })), next }
-    },
-    promisedSeconds: deps.config.service.answerSeconds,
-  },
-})
-
 /** How each queue stands, for the rail: one query a kind, all at once, whatever their length. */
-export function queueStates(deps: Deps, nowMs: EpochMs) {
-  const now = Math.floor(nowMs / 1000)
-  return Promise.all(
-    Object.entries(queuesOf(deps)).map(async ([kind, { read, promisedSeconds }]) => {
-      const { items, next } = await read()
-      const waits = items.map(({ at }) => ({ at, overdue: at + promisedSeconds < now }))
-      return { kind: kind as Kind, ...headOf(waits), more: next !== null, promisedSeconds }
-    }),
+export const queueStates = (deps: Deps, nowMs: EpochMs) =>
+  Promise.all(
+    reviewedKinds.map((kind) => queueState(deps, kind, reviewed(kind) as Reviewed<AnyDocument>, nowMs)),
   )
+
+async function queueState(deps: Deps, kind: ReviewKind, document: Reviewed<AnyDocument>, nowMs: EpochMs) {
+  const { items, next } = await reviewQueue(deps.table, document, { limit: COUNTED })
+  const waits = items.flatMap((item) => {
+    const { since, overdue } = waitOf(document, deps, item, nowMs)
+    return since === null ? [] : [{ at: since, overdue }]
+  })
+  return {
+    kind,
+    ...headOf(waits),
+    more: next !== null,
+    promisedSeconds: document.review.promisedSeconds(deps.config),
+  }
 }
 
 /** Says of each queue how it stands, as a line of the log that metrics are made of. Nobody is named. */
@@ -47,9 +47,46 @@ export async function reportQueues(deps: Deps, nowMs: EpochMs): Promise<void> {
     deps.log('info', 'queue', { queue: kind, waiting, overdue })
 }
 
+interface Head {
+  waiting: number | null
+  oldestAt: EpochSeconds | null
+  overdue: number | null
+}
+
 /** What a queue's first page tells of it. */
 export const headOf = (items: { at: EpochSeconds; overdue: boolean }[]) => ({
   waiting: items.length,
   oldestAt: items[0]?.at ?? null,
   overdue: items.filter(({ overdue }) => overdue).length,
+})
+
+/** Of a later page it could only be told what lies on it. */
+export const noHead: Head = { waiting: null, oldestAt: null, overdue: null }
+
+/** A page of a queue as the desk shows it, with how the queue stands beside its first page. */
+export async function queuePage<Doc extends AnyDocument, View>(
+  deps: Deps,
+  document: Reviewed<Doc>,
+  { limit = 50, cursor, nowMs }: { limit?: number | undefined; cursor?: string | undefined; nowMs: EpochMs },
+  view: (item: Doc) => View,
+): Promise<{ items: View[]; next: string | null } & Head> {
+  const { items, next } = await reviewQueue(deps.table, document, { limit, cursor })
+  const waits = items.map((item) => {
+    const { since, overdue } = waitOf(document, deps, item, nowMs)
+    return { at: since ?? 0, overdue }
+  })
+  return { items: items.map(view), next, ...(cursor === undefined ? headOf(waits) : noHead) }
+}
+
+/** Who decides, by which press of the desk. */
+export const reviewerOf = (press: {
+  operator: { id: string }
+  operationId: string
+  requestId: string
+  nowMs: EpochMs
+}) => ({
+  operator: press.operator.id,
+  operationId: press.operationId,
+  requestId: press.requestId,
+  nowMs: press.nowMs,
 })

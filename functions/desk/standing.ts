@@ -2,7 +2,7 @@ import { mayAct, type Role, roles } from '../../shared/api/route.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { assertStanding, type Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
-import { loadOperator, type Operator, operatorOf } from '../table/operators.ts'
+import { type Operator, operatorOf } from '../table/operators.ts'
 import { type Check, Conditions, type Table } from '../table/write.ts'
 
 interface Press {
@@ -11,15 +11,9 @@ interface Press {
 }
 
 /**
- * Items of a step that leave room for one more. A step of three (money that is paid, a line that is written) costs
- * seven write units already, and the look at its operator would be two more.
- */
-const ROOM = 2
-
-/**
- * The dependencies of one press: what it writes is written only while its operator stands, with the role it takes. It
- * was so when the call came in; here it is asked again, in the transaction itself or, where that has no room, in the
- * moment before it. Throws `login_required`, `account_locked`, `role_required`.
+ * The dependencies of one press: what it writes is written only while its operator is active, in this session, with the
+ * role it takes. It was so when the call came in; here it is a condition of the transaction itself. Throws
+ * `login_required`, `account_locked`, `role_required`.
  */
 export function whileStanding<Needed extends { table: Table }>(
   deps: Needed,
@@ -28,10 +22,6 @@ export function whileStanding<Needed extends { table: Table }>(
 ): Needed {
   const { table } = deps
   const transact: Table['transact'] = async (writes) => {
-    if (writes.length > ROOM) {
-      assertOperator(press, await loadOperator(table, press.operator.id), least)
-      return table.transact(writes)
-    }
     const committed = await table.transact([...writes, standing(press, least)])
     if (committed.ok) return committed
     const asked = committed.failures.at(-1)

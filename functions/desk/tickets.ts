@@ -7,18 +7,18 @@ import type { DepsOf } from '../areas.ts'
 import type { CtxOf, Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import {
-  type Answerer,
   answer,
   closeThread,
   readThread,
   type Thread,
   threads,
-  ticketQueue,
+  ticketDocument,
   viewLine,
   viewThread,
 } from '../service/review.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
+import { noHead, queuePage, reviewerOf, waitOf } from './queues.ts'
 import { whileStanding } from './standing.ts'
 
 type Press = CtxOf<RouteOf<'desk.ticket_answer'>>
@@ -31,26 +31,17 @@ export const deskTicketHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>,
     ...viewThread(thread),
     uid: thread.uid,
     waitingSince: thread.since,
-    overdue: thread.since !== null && thread.since + answerSeconds < Math.floor(nowMs / 1000),
+    overdue: waitOf(ticketDocument, deps, thread, nowMs).overdue,
   })
   const viewed = async (ctx: Press, step: Promise<Thread>) => view(await step, ctx.nowMs)
 
   return {
-    'desk.tickets': async ({ nowMs }, { uid, limit = 50, cursor }) => {
-      const queue = uid === undefined
-      const found = await (queue
-        ? ticketQueue(deps.table, { limit, cursor })
-        : threads(deps.table, uid, { limit, cursor }))
-      const items = found.items.map((thread) => view(thread, nowMs))
-      const head = queue && cursor === undefined
-      return {
-        items,
-        next: found.next,
-        waiting: head ? items.length : null,
-        oldestAt: head ? (items[0]?.waitingSince ?? null) : null,
-        overdue: head ? items.filter(({ overdue }) => overdue).length : null,
-        answerSeconds,
-      }
+    'desk.tickets': async ({ nowMs }, { uid, ...page }) => {
+      const shown = (thread: Thread) => view(thread, nowMs)
+      if (uid === undefined)
+        return { ...(await queuePage(deps, ticketDocument, { ...page, nowMs }, shown)), answerSeconds }
+      const { items, next } = await threads(deps.table, uid, { limit: 50, ...page })
+      return { items: items.map(shown), next, ...noHead, answerSeconds }
     },
 
     'desk.ticket': async ({ lang, nowMs }, { uid, id, ...page }) => {
@@ -76,16 +67,9 @@ export const deskTicketHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>,
     }),
 
     'desk.ticket_answer': (ctx, { text, canned, ...seen }) =>
-      viewed(ctx, answer(whileStanding(deps, ctx), answererOf(ctx), seen, { text, canned })),
+      viewed(ctx, answer(whileStanding(deps, ctx), reviewerOf(ctx), seen, { text, canned })),
 
     'desk.ticket_close': (ctx, seen) =>
-      viewed(ctx, closeThread(whileStanding(deps, ctx), answererOf(ctx), seen)),
+      viewed(ctx, closeThread(whileStanding(deps, ctx), reviewerOf(ctx), seen)),
   }
 }
-
-const answererOf = ({ operator, operationId, requestId, nowMs }: Press): Answerer => ({
-  operator: operator.id,
-  operationId,
-  requestId,
-  nowMs,
-})

@@ -1,18 +1,21 @@
 import type { Asset } from '../../shared/assets.ts'
+import { type FoundByIdKind, foundByIdKinds } from '../../shared/documents.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
+import type { ReasonOf } from '../../shared/reviews.ts'
 import type { DepsOf } from '../areas.ts'
-import { findWaiting } from '../deposits/review.ts'
+import { reviewed } from '../documents/index.ts'
+import { findWaiting } from '../documents/queue.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { auditPut } from '../table/audit.ts'
-import { history } from '../table/history.ts'
-import { keys, userPartition } from '../table/keys.ts'
+import { keys } from '../table/keys.ts'
 import type { Operator } from '../table/operators.ts'
 import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
-import { Change, type Row } from '../table/write.ts'
+import { Change } from '../table/write.ts'
 import { countOpen } from '../trade/review.ts'
+import { listedDocuments } from './listed.ts'
 import { named, recordsAt } from './trail.ts'
 
 type Deps = DepsOf<'desk'>
@@ -38,12 +41,7 @@ export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
   const { uid } = found
   const [rows, documents] = await Promise.all([
     loadUser(deps, uid),
-    history(
-      deps.table,
-      { pk: userPartition(uid), prefix: 'D#' },
-      { limit, ...(cursor && { cursor }) },
-      documentView,
-    ),
+    listedDocuments(deps.table, uid, { limit, ...(cursor && { cursor }) }),
   ])
   if (!rows) throw new Refusal('user_not_found')
   const { account } = rows
@@ -102,7 +100,7 @@ async function standingOf({ table }: Deps, { uid, standingAt }: AccountItem) {
 }
 const actions = { 'user.lock': 'lock', 'user.unlock': 'unlock' } as const
 
-type FoundBy = 'uid' | 'publicId' | 'username' | 'deposit'
+type FoundBy = 'uid' | 'publicId' | 'username' | FoundByIdKind
 
 /**
  * By id, by public id, or by name; a name of eight digits gives way to a public id. What is no user's id may be that
@@ -115,8 +113,10 @@ async function findUser(
   const id = q.toUpperCase()
   if (isId(id)) {
     if (await table.get(keys.profile(id))) return { uid: id, by: 'uid' }
-    const uid = await findWaiting(table, id)
-    if (uid) return { uid, by: 'deposit' }
+    for (const kind of foundByIdKinds) {
+      const uid = await findWaiting(table, reviewed(kind), id)
+      if (uid) return { uid, by: kind }
+    }
   }
   const [byPublicId, byName] = await table.getMany([
     keys.unique('publicId', q, secrets.uniqueKey),
@@ -124,19 +124,6 @@ async function findUser(
   ])
   if (byPublicId) return { uid: byPublicId.uid as string, by: 'publicId' }
   return byName && { uid: byName.uid as string, by: 'username' }
-}
-
-function documentView(row: Row) {
-  const asset = row.asset as Asset
-  return {
-    id: row.sk.slice('D#'.length),
-    kind: 'deposit' as const,
-    class: Number(row.class),
-    status: Number(row.status),
-    asset,
-    amount: formatAmount(row.amount as bigint, asset),
-    at: Number(row.at),
-  }
 }
 
 const moves = {
@@ -152,7 +139,7 @@ export async function setLocked(
   deps: Deps,
   { operator, nowMs, requestId }: Ctx & { operator: Operator },
   how: keyof typeof moves,
-  { uid, reason }: { uid: string; reason?: string | undefined },
+  { uid, reason }: { uid: string; reason?: ReasonOf<'user'> | undefined },
 ): Promise<{ state: 'ACTIVE' | 'LOCKED' }> {
   if (!reason) throw new Refusal('reason_required')
   const { from, to } = moves[how]

@@ -1,5 +1,6 @@
+import type { ReviewKind } from '../../shared/reviews.ts'
 import type { Deps } from '../deps.ts'
-import { keys, type ReviewKind } from '../table/keys.ts'
+import { keys } from '../table/keys.ts'
 import { MEASURED_S, medianOf, recentMeasures } from '../table/measures.ts'
 import { Change } from '../table/write.ts'
 

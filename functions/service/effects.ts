@@ -3,7 +3,7 @@ import { threadOf } from './thread.ts'
 
 /** What follows an answer of the desk: its user is told, and how long they waited for it is measured. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
-  if (!row?.pk.startsWith('U#') || !row.sk.startsWith('T#') || !old) return []
+  if (!row || !old) return []
   const [before, { uid, id, lastAt, answered }] = [threadOf(old), threadOf(row)]
   if (answered === before.answered) return []
   const told: Effect = {

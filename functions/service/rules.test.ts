@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { NOW_MS } from '../../tests/support/mocked.ts'
-import { checkOperation, checkPictures, checkText } from './rules.ts'
+import { checkPictures, checkText } from './rules.ts'
 import { titleOf } from './thread.ts'
 
 describe('what is written', () => {
@@ -37,12 +36,6 @@ test('keys of pictures are ids, three at most, each once', () => {
   expect(() => checkPictures(`${a},${b},${c},${d}`)).toThrow('pictures_max')
   for (const wrong of [`${a},${a}`, 'x', `${a}, ${b}`, `${a};${b}`])
     expect(() => checkPictures(wrong)).toThrow('upload_invalid')
-})
-
-test('an operation is of these ten minutes', () => {
-  expect(() => checkOperation(newId(NOW_MS - 599_000), NOW_MS)).not.toThrow()
-  for (const away of [-601_000, 601_000])
-    expect(() => checkOperation(newId(NOW_MS + away), NOW_MS)).toThrow('operation_expired')
 })
 
 test('a title is the first line, cut at a whole character', () => {

@@ -1,7 +1,6 @@
 import { Refusal } from '../../shared/errors.ts'
-import { idTimeMs, isId, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import { isId } from '../../shared/ids.ts'
 import { LINE_MAX, LINE_PICTURES } from '../../shared/service.ts'
-import type { EpochMs } from '../../shared/time.ts'
 
 /** What prints nothing, but for the end of a line and a tab. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -30,8 +29,4 @@ export function checkPictures(text = ''): string[] {
   if (keys.length > LINE_PICTURES) throw new Refusal('pictures_max', { max: LINE_PICTURES })
   if (!keys.every(isId) || new Set(keys).size < keys.length) throw new Refusal('upload_invalid')
   return keys
-}
-
-export function checkOperation(id: string, nowMs: EpochMs): void {
-  if (Math.abs(idTimeMs(id) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')
 }

@@ -1,4 +1,5 @@
-import type { AboutKind, CannedAnswer, ThreadState, TicketTopic } from '../../shared/service.ts'
+import type { AskableKind } from '../../shared/documents.ts'
+import type { CannedAnswer, ThreadState, TicketTopic } from '../../shared/service.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { keys, linePrefix, reviewIndex } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
@@ -11,7 +12,7 @@ export interface Thread {
   /** The operation it was opened by. */
   id: string
   topic: TicketTopic
-  about: { kind: AboutKind; id: string } | null
+  about: { kind: AskableKind; id: string } | null
   state: ThreadState
   title: string
   at: EpochSeconds
@@ -78,7 +79,7 @@ export const threadOf = (row: Row): Thread => ({
   uid: row.pk.slice('U#'.length),
   id: row.sk.slice('T#'.length),
   topic: row.topic as TicketTopic,
-  about: row.about === undefined ? null : { kind: row.about as AboutKind, id: row.aboutId as string },
+  about: row.about === undefined ? null : { kind: row.about as AskableKind, id: row.aboutId as string },
   state: row.state as ThreadState,
   title: row.title as string,
   at: Number(row.at),

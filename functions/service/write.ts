@@ -1,13 +1,14 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
+import type { AskableKind } from '../../shared/documents.ts'
 import { Refusal } from '../../shared/errors.ts'
-import type { AboutKind } from '../../shared/service.ts'
 import type { DepsOf } from '../areas.ts'
+import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
-import { keys } from '../table/keys.ts'
+import { documentKey } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
 import { takePicture, whyNotTaken } from '../table/pictures.ts'
-import type { Failure, Row } from '../table/write.ts'
-import { checkOperation, checkPictures, checkText } from './rules.ts'
+import type { Failure } from '../table/write.ts'
+import { checkPictures, checkText } from './rules.ts'
 import { asked, closed, obstacle, sawUpTo } from './states.ts'
 import { loadThread } from './store.ts'
 import { type Line, lineOf, linePut, type Thread, threadOf, threadPut, titleOf } from './thread.ts'
@@ -15,7 +16,11 @@ import { type Line, lineOf, linePut, type Thread, threadOf, threadPut, titleOf }
 type Deps = DepsOf<'service'>
 type Form = Input<RouteOf<'service.ticket_write'>>
 type WriteCtx = CtxOf<RouteOf<'service.ticket_write'>>
-type Written = Pick<Line, 'text' | 'pictures'>
+type Content = Pick<Line, 'text' | 'pictures'>
+interface Written {
+  thread: Thread
+  line: Line
+}
 
 /** Lines of one user in an hour: more than anyone types, less than a flood. */
 const HOURLY = 40
@@ -44,45 +49,38 @@ type Opening = Pick<Thread, 'topic' | 'about'> & { form: Form }
 
 /** A thread and its first line, in the queue of the desk; the same again is answered as the first time. */
 async function open(deps: Deps, ctx: WriteCtx, { topic, about, form }: Opening): Promise<Thread> {
-  const { session, operationId: id, nowMs } = ctx
-  const { uid } = session
-  const same = (thread: Thread, line: Line): Thread => {
-    if (thread.topic !== topic || JSON.stringify(thread.about) !== JSON.stringify(about))
-      throw new Refusal('replay_mismatch')
-    return sameLine(thread, line, form)
-  }
-  let written: Written
-  try {
-    written = await draft(deps, ctx, form)
-    if (about) await mustBeOwn(deps, uid, about)
-  } catch (refusal) {
-    // What was asked stays asked, even if it could not be asked now: look before refusing.
-    const { thread, line } = await loadThread(deps.table, { uid, id, operation: id })
-    if (thread && line) return same(thread, line)
-    throw refusal
-  }
-  const at = Math.floor(nowMs / 1000)
-  const thread: Thread = {
-    ...{ uid, id, topic, about, at, title: titleOf(written.text) },
-    ...{ state: 'waiting', lastAt: at, last: 'user', lines: 1, since: at, answered: 0, seen: 0 },
-    ...{ closedBy: null, closedOp: null },
-  }
-  const line = {
-    ...written,
-    uid,
-    thread: id,
+  const { operationId: id, nowMs } = ctx
+  const { uid } = ctx.session
+  const { done } = await once<{ thread: Thread; line: Line }, Written>({
     id,
-    n: 1,
-    by: 'user',
-    operator: null,
-    at,
-    canned: null,
-  } as const
-  const committed = await deps.table.transact([threadPut(thread), linePut(line), ...taken(line)])
-  if (committed.ok) return thread
-  const [head, first, ...used] = committed.failures
-  if (head?.old && first?.old) return same(threadOf(head.old), lineOf(first.old, id))
-  throw notTaken(used)
+    nowMs,
+    look: 'beforeRefusing',
+    earlier: () => loadWritten(deps, { uid, id, operation: id }),
+    isSame: ({ thread, line }) =>
+      thread.topic === topic &&
+      JSON.stringify(thread.about) === JSON.stringify(about) &&
+      isSameLine(line, form),
+    async draft() {
+      const content = await checkContent(deps, ctx, form)
+      if (about) await mustBeOwn(deps, uid, about)
+      const at = Math.floor(nowMs / 1000)
+      const thread: Thread = {
+        ...{ uid, id, topic, about, at, title: titleOf(content.text) },
+        ...{ state: 'waiting', lastAt: at, last: 'user', lines: 1, since: at, answered: 0, seen: 0 },
+        ...{ closedBy: null, closedOp: null },
+      }
+      return { thread, line: lineBy(uid, thread, { id, at, n: 1, ...content }) }
+    },
+    async commit({ thread, line }) {
+      const committed = await deps.table.transact([threadPut(thread), linePut(line), ...taken(line)])
+      if (committed.ok) return { done: { thread, line } }
+      const [head, first, ...used] = committed.failures
+      if (head?.old && first?.old)
+        return { earlier: { thread: threadOf(head.old), line: lineOf(first.old, id) } }
+      throw notTaken(used)
+    },
+  })
+  return done.thread
 }
 
 /** Another line in a thread; a closed one is open again. */
@@ -90,24 +88,35 @@ async function goOn(deps: Deps, ctx: WriteCtx, id: string, form: Form): Promise<
   const { session, operationId, nowMs } = ctx
   const { uid } = session
   const at = Math.floor(nowMs / 1000)
-  let written: Written | undefined
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const { thread, line: earlier } = await loadThread(deps.table, { uid, id, operation: operationId })
-    if (!thread) throw new Refusal('not_found')
-    if (earlier) return sameLine(thread, earlier, form)
-    written ??= await draft(deps, ctx, form)
-    const { update, after } = asked(thread, at)
-    const line: Line = {
-      ...{ ...written, uid, thread: id, id: operationId, n: after.lines, by: 'user', at },
-      ...{ operator: null, canned: null },
-    }
-    const committed = await deps.table.transact([update, linePut(line), ...taken(line)])
-    if (committed.ok) return after
-    const [head, first, ...used] = committed.failures
-    if (head?.failed || first?.failed) continue
-    throw notTaken(used)
-  }
-  throw new Refusal('conflict')
+  const load = () => loadThread(deps.table, { uid, id, operation: operationId })
+  const { done } = await once<Content, Written>({
+    id: operationId,
+    nowMs,
+    look: 'first',
+    async earlier() {
+      const { thread, line } = await load()
+      if (!thread) throw new Refusal('not_found')
+      return line && { thread, line }
+    },
+    isSame: ({ line }) => isSameLine(line, form),
+    draft: () => checkContent(deps, ctx, form),
+    async commit(content) {
+      for (let tries = 1; tries <= TRIES; tries++) {
+        const { thread, line: earlier } = await load()
+        if (!thread) throw new Refusal('not_found')
+        if (earlier) return { earlier: { thread, line: earlier } }
+        const { update, after } = asked(thread, at)
+        const line = lineBy(uid, thread, { id: operationId, at, n: after.lines, ...content })
+        const committed = await deps.table.transact([update, linePut(line), ...taken(line)])
+        if (committed.ok) return { done: { thread: after, line } }
+        const [head, first, ...used] = committed.failures
+        if (head?.failed || first?.failed) continue
+        throw notTaken(used)
+      }
+      throw new Refusal('conflict')
+    },
+  })
+  return done.thread
 }
 
 async function end(deps: Deps, ctx: WriteCtx, id: string, seen: number): Promise<Thread> {
@@ -139,33 +148,35 @@ async function markSeen(deps: Deps, ctx: WriteCtx, id: string, seen: number): Pr
 }
 
 /** What a form says, checked and counted. Throws what the form alone can be refused for. */
-async function draft(deps: Deps, { session, operationId, nowMs }: WriteCtx, form: Form): Promise<Written> {
-  checkOperation(operationId, nowMs)
-  const written = { text: checkText(form.text ?? ''), pictures: checkPictures(form.pictures) }
+async function checkContent(deps: Deps, { session, nowMs }: WriteCtx, form: Form): Promise<Content> {
+  const content = { text: checkText(form.text ?? ''), pictures: checkPictures(form.pictures) }
   await countUse(deps, { kind: 'ticket', of: session.uid, limit: HOURLY, windowSeconds: 3600 }, nowMs)
-  return written
+  return content
 }
 
-const documentKeys = { order: keys.order, deposit: keys.deposit } satisfies Record<AboutKind, unknown>
+const lineBy = (uid: string, thread: Thread, line: Content & Pick<Line, 'id' | 'at' | 'n'>): Line => ({
+  ...line,
+  ...{ uid, thread: thread.id, by: 'user', operator: null, canned: null },
+})
+
+async function loadWritten(deps: Deps, of: Parameters<typeof loadThread>[1]): Promise<Written | undefined> {
+  const { thread, line } = await loadThread(deps.table, of)
+  return thread && line && { thread, line }
+}
 
 /** A document that is not one's own is as unknown as one that never was. */
 async function mustBeOwn(
   { table }: Deps,
   uid: string,
-  about: { kind: AboutKind; id: string },
+  { kind, id }: { kind: AskableKind; id: string },
 ): Promise<void> {
-  const document: Row | undefined = await table.get(documentKeys[about.kind](uid, about.id), {
-    consistent: true,
-  })
-  if (!document) throw new Refusal('not_found')
+  if (!(await table.get(documentKey(kind, uid, id), { consistent: true }))) throw new Refusal('not_found')
 }
 
-/** The first answer for the same content; other content under the same id is refused. */
-function sameLine(thread: Thread, line: Line, form: Form): Thread {
+/** Whether a line is the user's own with this content. */
+function isSameLine(line: Line, form: Form): boolean {
   const [text, pictures] = [checkText(form.text ?? ''), checkPictures(form.pictures)]
-  const same = line.by === 'user' && line.text === text && String(line.pictures) === String(pictures)
-  if (!same) throw new Refusal('replay_mismatch')
-  return thread
+  return line.by === 'user' && line.text === text && String(line.pictures) === String(pictures)
 }
 
 /** A picture is the thread's from then on, and of this line. */

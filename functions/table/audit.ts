@@ -1,3 +1,4 @@
+import type { AuditStep } from '../../shared/reviews.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import { auditDay, auditPartition, shardOf } from './keys.ts'
 import { create, type Put, type Row } from './write.ts'
@@ -5,23 +6,14 @@ import { create, type Put, type Row } from './write.ts'
 /** Partitions of one day's trail: decisions come by hand, so a few are plenty. */
 export const AUDIT_SHARDS = 4
 
-/** A state told in a few plain words: never a name, a number of a card, or anything else of a person but ids. */
-export type AuditState = Record<string, string | number>
-
-/** Something an operator did, or tried. */
-export interface AuditRecord {
+/** Something an operator did, or tried: what is not in the registry (shared/reviews.ts) cannot be recorded. */
+export type AuditRecord = AuditStep & {
   /** Its own id, of its own time: records of a partition lie in the order they came. */
   id: string
   operator: string
-  /** `deposit.approve`, `operator.login`. */
-  action: string
   /** On whom: a user, and the document in question; absent where it concerns no user. */
   uid?: string
   document?: string
-  before?: AuditState
-  after?: AuditState
-  /** The slug of a canned reason. */
-  reason?: string
   requestId: string
 }
 
@@ -40,7 +32,15 @@ export function auditPut({ id, ...record }: AuditRecord, nowMs: EpochMs): Put {
   })
 }
 
-export interface Audited extends AuditRecord {
+/** A state as a record says it: never a name, a number of a card, or anything else of a person but ids. */
+export type AuditState = Record<string, string | number>
+
+/** A record as it is read: one written long ago may say what the registry no longer knows. */
+export interface Audited extends Pick<AuditRecord, 'id' | 'operator' | 'uid' | 'document' | 'requestId'> {
+  action: string
+  before?: AuditState
+  after?: AuditState
+  reason?: string
   at: number
 }
 

@@ -1,6 +1,7 @@
 import type { NoteAbout, NoteType } from '../../shared/notes.ts'
+import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import type { ReviewKind, SeenKind } from './keys.ts'
+import type { SeenKind } from './keys.ts'
 import type { Row } from './write.ts'
 
 /**

@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { DocumentKind } from '../../shared/documents.ts'
+import type { ReviewKind } from '../../shared/reviews.ts'
 import type { Key } from './write.ts'
 
 /**
@@ -16,6 +18,7 @@ import type { Key } from './write.ts'
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
  * | picture seen         | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
  * | reference seen       | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
+ * | approved alone       | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
@@ -33,8 +36,8 @@ import type { Key } from './write.ts'
 export const keys = {
   account: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'A' }),
   profile: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'P' }),
-  deposit: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `D#${id}` }),
-  thread: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `T#${id}` }),
+  deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
+  thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   line: (uid: string, thread: string, id: string): Key => ({
     pk: `U#${uid}`,
     sk: `${linePrefix(thread)}${id}`,
@@ -45,8 +48,10 @@ export const keys = {
     pk: seenPartition(kind, value, secret),
     sk: where,
   }),
+  /** What one operator approved alone for one user. */
+  eyes: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
-  order: (uid: string, id: string): Key => ({ pk: `O#${uid}`, sk: id }),
+  order: (uid: string, id: string): Key => documentKey('order', uid, id),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
   measured: (kind: ReviewKind): Key => ({ pk: 'MEASURED', sk: kind }),
@@ -71,6 +76,21 @@ export const keys = {
   }),
 }
 
+/** Where documents of each kind stand: what their partition and their sort key begin with. */
+export const documentPlaces = {
+  order: { pk: 'O#', sk: '' },
+  deposit: { pk: 'U#', sk: 'D#' },
+  ticket: { pk: 'U#', sk: 'T#' },
+} as const satisfies Record<DocumentKind, { pk: string; sk: string }>
+export const documentPlace = (kind: DocumentKind, uid: string): { pk: string; prefix: string } => ({
+  pk: documentPlaces[kind].pk + uid,
+  prefix: documentPlaces[kind].sk,
+})
+export const documentKey = (kind: DocumentKind, uid: string, id: string): Key => ({
+  pk: documentPlaces[kind].pk + uid,
+  sk: documentPlaces[kind].sk + id,
+})
+
 export const operatorPartition = 'OPERATORS'
 
 export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator'
@@ -86,8 +106,6 @@ export const catalogPartition = 'CATALOG'
 /** A series is a symbol of one market under one version of its rules. */
 export const tapePartition = (series: string): string => `TAPE#${series}`
 
-/** What the desk decides, each kind with a queue of its own. */
-export type ReviewKind = 'deposit' | 'ticket'
 export const measurePartition = (kind: ReviewKind): string => `MEASURED#${kind}`
 export const reviewPartition = (kind: ReviewKind): string => `REVIEW#${kind}`
 /** Index keys of a document under review: the queue is the order of their times. */

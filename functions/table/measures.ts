@@ -1,5 +1,6 @@
+import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
-import { dueSort, measurePartition, type ReviewKind } from './keys.ts'
+import { dueSort, measurePartition } from './keys.ts'
 import type { Key, Row, Table } from './write.ts'
 
 /** What a published median is taken over. */

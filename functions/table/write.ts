@@ -131,6 +131,13 @@ export class Conditions {
     return this
   }
 
+  /** The number is less than `bound`, or absent. */
+  whereLess(path: string, bound: bigint): this {
+    const name = this.name(path)
+    this.conditions.push(`(attribute_not_exists(${name}) OR ${name} < ${this.value(bound)})`)
+    return this
+  }
+
   /** The attribute is absent or has another value. */
   whereNot(path: string, value: Value): this {
     const name = this.name(path)
@@ -188,7 +195,7 @@ export class Change extends Conditions {
     return this
   }
 
-  remove(path: string): this {
+  remove(path: string | [string, string]): this {
     this.removes.push(this.name(path))
     return this
   }

@@ -213,7 +213,10 @@ describe('addorder', () => {
 
 describe('goorder', () => {
   const due = { ...ctx, nowMs: closeAt * 1000, session }
-  const standing = (order: Row = openOrder, item = account({ USD_locked: 10_000n })) => ({
+  const standing = (
+    order: Row = openOrder,
+    item = account({ USD_locked: 10_000n, open: { BTCUSD: 10_000n } }),
+  ) => ({
     Responses: { evenhand: [item, order] },
   })
   const settled = (close: number) => fakeTape({ [openAt]: 100, [closeAt]: close })
@@ -258,11 +261,13 @@ describe('goorder', () => {
           update: [
             `SET USD_locked = if_not_exists(USD_locked, 0) + -10000, ${available}` +
               'openTotal = if_not_exists(openTotal, 0) + -10000',
-            'open.BTCUSD = if_not_exists(open.BTCUSD, 0) + -10000',
             ...limits,
-          ].join(', '),
+          ]
+            .join(', ')
+            // Nothing of the product is left open, so nothing is kept of it.
+            .concat(' REMOVE open.BTCUSD'),
           // No lock and no session: a locked user is paid too.
-          when: ['attribute_exists(pk)', 'day = 2026-11-25'],
+          when: ['attribute_exists(pk)', 'open.BTCUSD = 10000', 'day = 2026-11-25'],
         },
       ],
     ])
@@ -308,11 +313,11 @@ describe('goorder', () => {
     table.on(BatchGetCommand).resolves(standing())
     table
       .on(TransactWriteCommand)
-      .rejectsOnce(cancelled(null, account({ day: '2026-11-26' })))
+      .rejectsOnce(cancelled(null, account({ day: '2026-11-26', open: { BTCUSD: 30_000n } })))
       .resolves({})
     await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
     const [, second] = transactions(table)
-    expect(second?.[1]?.when).toEqual(['attribute_exists(pk)', 'day <> 2026-11-25'])
+    expect(second?.[1]?.when).toEqual(['attribute_exists(pk)', 'open.BTCUSD > 10000', 'day <> 2026-11-25'])
     expect(second?.[1]?.update).not.toContain('left')
   })
 

@@ -21,9 +21,9 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
     ctx: { session: Parameters<typeof loadOwnOrder>[1]; nowMs: EpochMs },
     id: string,
   ): Promise<Order> {
-    const order = await loadOwnOrder(deps, ctx.session, id)
-    if (!order) throw new Refusal('not_found')
-    const [current = order] = await settleDue(deps, [order], ctx.nowMs)
+    const found = await loadOwnOrder(deps, ctx.session, id)
+    if (!found) throw new Refusal('not_found')
+    const [current = found.order] = await settleDue(deps, [found.order], ctx.nowMs, found.account)
     return current
   }
 

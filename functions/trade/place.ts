@@ -1,12 +1,12 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { openAtFor, tradeFee } from '../../shared/calc/trade.ts'
 import { Refusal } from '../../shared/errors.ts'
-import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import { parseAmount } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { dateIn, MINUTE } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Deps } from '../deps.ts'
+import { type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { post } from '../ledger/post.ts'
@@ -26,20 +26,16 @@ type PlaceCtx = CtxOf<RouteOf<'trade.addorder'>>
  * cached terms: session, balance, limits and the operation's id are all conditions of one transaction.
  */
 export async function placeOrder(deps: DepsOf<'trade'>, ctx: PlaceCtx, ticket: Ticket): Promise<Order> {
-  let drafted: { order: Order; limits: Limits }
-  try {
-    if (Math.abs(idTimeMs(ctx.operationId) - ctx.nowMs) > OPERATION_WINDOW_MS)
-      throw new Refusal('operation_expired')
-    drafted = await draft(deps, ctx, ticket)
-  } catch (refusal) {
-    // What was placed stays placed, even if it could not be placed now: look before refusing.
-    const earlier = await earlierOrder(deps, ctx)
-    if (earlier) return sameTicket(earlier, ticket)
-    throw refusal
-  }
-  const { order, isNew } = await commit(deps, ctx, drafted.order, drafted.limits)
-  if (!isNew) return sameTicket(order, ticket)
-  await requestSettlement(deps, order)
+  const { done: order, isNew } = await once<{ order: Order; limits: Limits }, Order>({
+    id: ctx.operationId,
+    nowMs: ctx.nowMs,
+    look: 'beforeRefusing',
+    earlier: () => earlierOrder(deps, ctx),
+    isSame: (order) => isSameTicket(order, ticket),
+    draft: () => draft(deps, ctx, ticket),
+    commit: ({ order, limits }) => commit(deps, ctx, order, limits),
+  })
+  if (isNew) await requestSettlement(deps, order)
   return order
 }
 
@@ -86,12 +82,7 @@ async function draft(
 const DAY_TRIES = 3
 
 /** Commits the order, or finds the earlier one of this operation. Throws the refusal of the account. */
-async function commit(
-  deps: Deps,
-  ctx: PlaceCtx,
-  draft: Order,
-  limits: Limits,
-): Promise<{ order: Order; isNew: boolean }> {
+async function commit(deps: Deps, ctx: PlaceCtx, draft: Order, limits: Limits): Promise<Outcome<Order>> {
   let order = draft
   let dayTurned = false
   for (let tries = 1; ; tries++) {
@@ -102,11 +93,11 @@ async function commit(
       session: ctx.session,
       account: (change) => reserveStake(change, order, limits, dayTurned),
     })
-    if (posted.ok) return { order, isNew: true }
+    if (posted.ok) return { done: order }
     const account = posted.account && posted.account !== 'absent' ? accountOf(posted.account) : null
     if (posted.account) assertStanding(ctx.session, account)
     const [document] = posted.documents
-    if (document && document !== 'absent') return { order: orderOf(document), isNew: false }
+    if (document && document !== 'absent') return { earlier: orderOf(document) }
     if (!account) throw new Refusal('conflict')
     const why = whyNotReserved(account, order, limits, dayTurned)
     if (why !== 'dayTurned') throw why
@@ -127,16 +118,12 @@ async function earlierOrder(deps: Deps, { session, operationId }: PlaceCtx): Pro
   return order && orderOf(order)
 }
 
-/** The first answer for the same content, whatever has become of the order since; other content is refused. */
-function sameTicket(order: Order, ticket: Ticket): Order {
-  const same =
-    order.productId === ticket.productId &&
-    order.direction === ticket.direction &&
-    order.seconds === ticket.seconds &&
-    order.terms.amount === parseAmount(ticket.amount, order.asset)
-  if (!same) throw new Refusal('replay_mismatch')
-  return order
-}
+/** Whether an order has the content of the ticket, whatever has become of it since. */
+const isSameTicket = (order: Order, ticket: Ticket): boolean =>
+  order.productId === ticket.productId &&
+  order.direction === ticket.direction &&
+  order.seconds === ticket.seconds &&
+  order.terms.amount === parseAmount(ticket.amount, order.asset)
 
 /** Events a process has asked for already: an order needs none of its own when its minute and shard have one. */
 const requests = new WeakMap<Timer, Set<string>>()

@@ -1,14 +1,16 @@
 import { outcomes, tradeResult } from '../../shared/calc/trade.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
-import { markLateness } from '../ledger/lateness.ts'
+import { latenessOf, markLateness } from '../ledger/lateness.ts'
 import { post } from '../ledger/post.ts'
-import type { Change } from '../table/write.ts'
+import type { Change, Row } from '../table/write.ts'
 import type { PriceAnswer } from '../tape/tape.ts'
 import { type Order, orderOf, type Settlement, settleUpdate, settlingLegs } from './order.ts'
 
 /** Orders of one transaction: its limit is 100 items, one is the account. */
 const GROUP = 90
+/** How often in a row an account may have changed between a look and a write. */
+const TRIES = 10
 
 /**
  * How an order ends, from its frozen terms and two prices on the tape; null while the tape cannot know.
@@ -35,8 +37,13 @@ export async function resultOf(deps: Deps<'tape'>, order: Order, nowMs: EpochMs)
 
 const priceOf = (answer: PriceAnswer): number | null => (answer.kind === 'price' ? answer.price : null)
 
-/** Settles one user's due orders; answers them all as they now stand. */
-export async function settleDue(deps: Deps<'tape'>, orders: Order[], nowMs: EpochMs): Promise<Order[]> {
+/** Settles one user's due orders; answers them all as they now stand. `account` saves a try, where it has been read. */
+export async function settleDue(
+  deps: Deps<'tape'>,
+  orders: Order[],
+  nowMs: EpochMs,
+  account?: Row,
+): Promise<Order[]> {
   const settled = new Map<string, Order>()
   // Together go only orders counted under the same day, as their limits are given back to it.
   const byDay = Map.groupBy(
@@ -45,8 +52,8 @@ export async function settleDue(deps: Deps<'tape'>, orders: Order[], nowMs: Epoc
   )
   for (const [day, group] of byDay) {
     for (let start = 0; start < group.length; start += GROUP) {
-      for (const order of await settleGroup(deps, day, group.slice(start, start + GROUP), nowMs))
-        settled.set(order.id, order)
+      const due = { day, group: group.slice(start, start + GROUP), account }
+      for (const order of await settleGroup(deps, due, nowMs)) settled.set(order.id, order)
     }
   }
   return orders.map((order) => settled.get(order.id) ?? order)
@@ -58,10 +65,16 @@ interface Due {
   settlement: Settlement
 }
 
+interface Group {
+  day: string
+  group: Order[]
+  /** Where nothing is known of it, the usual is taken for granted; a refusal tells how it stands. */
+  account: Row | undefined
+}
+
 async function settleGroup(
   deps: Deps<'tape'>,
-  day: string,
-  group: Order[],
+  { day, group, account: known }: Group,
   nowMs: EpochMs,
 ): Promise<Order[]> {
   const results = await Promise.all(
@@ -69,18 +82,19 @@ async function settleGroup(
   )
   let due = results.flatMap(({ order, settlement }) => (settlement ? [{ order, settlement }] : []))
   const done: Order[] = []
-  let dayTurned = false
+  let account = known
   const uid = group[0]?.uid ?? ''
-  // Each round either commits, learns that the day has turned, or drops orders another worker has settled.
-  while (due.length > 0) {
+  // Each round either commits, learns how the account stands, or drops orders another worker has settled.
+  for (let learned = 0; due.length > 0; ) {
     const posted = await post(deps.table, {
       uid,
       legs: due.flatMap(({ order, settlement }) => settlingLegs(order, settlement.result)),
       documents: due.map(({ order, settlement }) => settleUpdate(order, settlement)),
       account: (change) => {
-        release(change, due, { day, turned: dayTurned })
+        release(change, due, day, account)
         const ids = due.map(({ order }) => order.id)
-        markLateness(change, 'order', ids, Math.floor(nowMs / 1000))
+        const marked = latenessOf(account, 'order')
+        markLateness(change, 'order', { ids, at: Math.floor(nowMs / 1000), marked })
       },
     })
     if (posted.ok) return [...done, ...due.map(({ order, settlement }) => ({ ...order, settlement }))]
@@ -88,19 +102,19 @@ async function settleGroup(
     done.push(...taken)
     const before = due.length
     due = due.filter((_, index) => posted.documents[index] === undefined)
-    if (due.length === before) {
-      if (!posted.account || posted.account === 'absent')
-        throw new Error('settlement refused without a reason')
-      const turned = posted.account.day !== day
-      if (turned === dayTurned) throw new Error('settlement refused by the account')
-      dayTurned = turned
-    }
+    if (posted.account && posted.account !== 'absent') account = posted.account
+    else if (due.length === before) throw new Error('settlement refused without a reason')
+    // Placing and settling of the same user go on beside this, each changing what the next round must know.
+    if (due.length === before && ++learned === TRIES) throw new Error('settlement refused by the account')
   }
   return done
 }
 
-/** Gives back the open stake; what the day's limits had set aside only if it is still that day. */
-function release(change: Change, due: Due[], counted: { day: string; turned: boolean }): void {
+/**
+ * Gives back the open stake, removing what comes to nothing; what the day's limits had set aside only if it is still
+ * that day. Without an account it is taken for granted that the day is the same, and nothing else of a product open.
+ */
+function release(change: Change, due: Due[], day: string, account: Row | undefined): void {
   const byProduct = new Map<string, bigint>()
   let stake = 0n
   let returned = 0n
@@ -113,7 +127,12 @@ function release(change: Change, due: Due[], counted: { day: string; turned: boo
     byProduct.set(order.productId, (byProduct.get(order.productId) ?? 0n) + amount)
   }
   change.add('openTotal', -stake)
-  for (const [productId, amount] of byProduct) change.add(['open', productId], -amount)
-  if (counted.turned) change.where('day', '<>', counted.day)
-  else change.where('day', '=', counted.day).add('leftLoss', returned).add('leftStake', unstaked)
+  const open = account?.open as Record<string, bigint> | undefined
+  for (const [productId, amount] of byProduct) {
+    const path: [string, string] = ['open', productId]
+    if (open && open[productId] !== amount) change.add(path, -amount).where(path, '>', amount)
+    else change.remove(path).where(path, '=', amount)
+  }
+  if (account && account.day !== day) change.where('day', '<>', day)
+  else change.where('day', '=', day).add('leftLoss', returned).add('leftStake', unstaked)
 }

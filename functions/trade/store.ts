@@ -8,8 +8,12 @@ import { duePartition, dueSort, keys, orderPartition } from '../table/keys.ts'
 import type { Key, Row, Table } from '../table/write.ts'
 import { type Order, orderOf } from './order.ts'
 
-/** One order of the session's user, the session proved in the same round trip. */
-export async function loadOwnOrder(deps: Deps, session: Session, id: string): Promise<Order | undefined> {
+/** One order of the session's user and the account beside it; the session is proved in the same round trip. */
+export async function loadOwnOrder(
+  deps: Deps,
+  session: Session,
+  id: string,
+): Promise<{ order: Order; account: Row } | undefined> {
   const [account, order] = await deps.table.getMany(
     [keys.account(session.uid), keys.order(session.uid, id)],
     {
@@ -17,7 +21,7 @@ export async function loadOwnOrder(deps: Deps, session: Session, id: string): Pr
     },
   )
   assertStanding(session, account ? accountOf(account) : null)
-  return order && orderOf(order)
+  return account && order && { order: orderOf(order), account }
 }
 
 export async function loadOrder(table: Table, uid: string, id: string): Promise<Order | undefined> {

@@ -1,8 +1,9 @@
-import type { MovementKind } from '../../shared/api/views.ts'
+import { documentFacts, type MovementKind } from '../../shared/documents.ts'
 import { firstIdAt, idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import { type Documents, reachOf } from '../ledger/lateness.ts'
-import { orderPartition, userPartition } from '../table/keys.ts'
+import { type MoneyDocument, moneyDocuments } from '../documents/index.ts'
+import { reachOf } from '../ledger/lateness.ts'
+import { documentPlace } from '../table/keys.ts'
 import type { Key, Row, Table } from '../table/write.ts'
 import { keyAt, lastBefore, type Movement, movementsOf } from './movements.ts'
 
@@ -23,7 +24,7 @@ export interface StatementPage {
 
 /** Documents of one kind, read by their ids from the newest back. */
 interface Source {
-  of: Documents
+  of: MoneyDocument
   pk: string
   prefix: string
   /** Seconds behind an id within which all movements of the document lie. */
@@ -95,18 +96,21 @@ async function read(
   }
 }
 
-/** Kinds of movement that each kind of document carries: the others need not be read. */
-const carries = (of: Documents, kind: MovementKind): boolean => kind.startsWith('order_') === (of === 'order')
+/** Whether a kind of document carries such movements: the others need not be read. */
+const carries = ({ kind }: MoneyDocument, movement: MovementKind): boolean =>
+  (documentFacts[kind].movements as readonly MovementKind[]).includes(movement)
 
-function sourcesOf(account: Row, kind: MovementKind | undefined): Source[] {
+function sourcesOf(account: Row, movement: MovementKind | undefined): Source[] {
   const uid = account.pk.slice('U#'.length)
-  const all = [
-    { of: 'order', pk: orderPartition(uid), prefix: '' },
-    { of: 'deposit', pk: userPartition(uid), prefix: 'D#' },
-  ] as const
-  return all
-    .filter(({ of }) => kind === undefined || carries(of, kind))
-    .map((source) => ({ ...source, reach: reachOf(account, source.of), done: false, knownAfter: Infinity }))
+  return moneyDocuments
+    .filter((document) => movement === undefined || carries(document, movement))
+    .map((of) => ({
+      of,
+      ...documentPlace(of.kind, uid),
+      reach: reachOf(account, of.kind),
+      done: false,
+      knownAfter: Infinity,
+    }))
 }
 
 /** Reads the next documents of a source, and notes how far back its movements are known then. */

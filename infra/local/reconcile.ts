@@ -1,5 +1,5 @@
-import type { Mismatch } from '../../functions/ledger/reconcile.ts'
-import { reconcileTable } from '../../functions/ledger/reconcile-table.ts'
+import type { Mismatch } from '../../functions/documents/reconcile.ts'
+import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
 import { command } from './command.ts'
 
 // npm run reconcile: account = sum of its legs, locked = sum of open documents, trial balance zero. Exits 1 otherwise.
@@ -12,7 +12,11 @@ await command(async ({ table, scan, say }) => {
   say(`accounts checked: ${accounts}, with ${documents} documents`)
   say(`accounts are the sum of their legs: ${verdict('account = legs')}`)
   say(`locked is the sum of open documents: ${verdict('locked = open documents')}`)
-  say(`open stakes by product are those of open orders: ${verdict('open stake by product')}`)
+  say(`counters are what documents took: ${verdict('counters = documents')}`)
+  say(
+    `limits of the day are less by what documents took: ${verdict('left of the day = limit less documents')}`,
+  )
+  say(`documents are right in themselves: ${verdict('document right in itself')}`)
   const sums = [...trial].map(([asset, sum]) => `${asset} ${sum}`).join(', ')
   say(`trial balance: ${sums || 'no document yet'}`)
   for (const { uid, check, of, found, expected } of mismatches)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { isStreamed } from '../../functions/effects/domains.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
-import { streamed } from '../streamed.ts'
 import type { StreamClient } from './stream-protocol.ts'
 
 /** An empty look costs the engine a millisecond, and a user waits half a second for a message at most. */
@@ -99,7 +99,7 @@ export function followStream({ client, tableName, file, deliver, log }: FollowOp
     disturb: Disturbance = (all) => [all],
   ): Promise<boolean> {
     const failed = new Set<string>()
-    for (const batch of disturb(records.filter(isStreamed))) {
+    for (const batch of disturb(records.filter(isTold))) {
       if (batch.length === 0) continue
       const { batchItemFailures } = await deliver({ Records: batch })
       for (const { itemIdentifier } of batchItemFailures) failed.add(itemIdentifier)
@@ -164,7 +164,7 @@ export function followStream({ client, tableName, file, deliver, log }: FollowOp
 
 const sequenceOf = (record: DynamoDBRecord | undefined): string => record?.dynamodb?.SequenceNumber ?? ''
 
-function isStreamed({ dynamodb }: DynamoDBRecord): boolean {
+const isTold = ({ dynamodb }: DynamoDBRecord): boolean => {
   const { pk, sk } = dynamodb?.Keys ?? {}
-  return streamed.some((rows) => pk?.S?.startsWith(rows.pk) && sk?.S?.startsWith(rows.sk ?? ''))
+  return isStreamed({ pk: pk?.S ?? '', sk: sk?.S ?? '' })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
-import { payMethods, REFERENCE_MAX } from '../pay.ts'
+import { depositClasses, depositStatuses, payMethods, REFERENCE_MAX } from '../pay.ts'
 import { empty, page, route, wire } from './route.ts'
 
 const wayToPay = z.object({
@@ -12,11 +12,6 @@ const wayToPay = z.object({
   /** Of an address. */
   network: z.nullable(z.string()),
 })
-
-/** 1 success, 2 failed, 3 under review, 4 money received and awaiting the second approval. */
-export const depositStatuses = [1, 2, 3, 4] as const
-/** 0 by the user, 1 grant, 2 invitation and sign-in, 3 recharge bonus, 4 credit of the desk. */
-export const depositClasses = [0, 1, 2, 3, 4] as const
 
 export const depositView = z.object({
   /** Its operation id. */

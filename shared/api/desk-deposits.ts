@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { depositStatuses, depositView } from './deposits.ts'
+import { depositStatuses } from '../pay.ts'
+import { depositView } from './deposits.ts'
 import { auditLine, balances, queueHead, userBasics } from './desk-fields.ts'
 import { page, route, wire } from './route.ts'
 

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
+import { foundByIdKinds, listedKinds } from '../documents.ts'
+import { lockReasons, unlockReasons } from '../reviews.ts'
 import { balances, userBasics } from './desk-fields.ts'
 import { listOf, page, route, wire } from './route.ts'
 import { movementView } from './views.ts'
-
-/** Canned, so that the trail holds no words about a person. */
-export const lockReasons = ['user_asked', 'account_at_risk', 'under_inquiry', 'terms_broken'] as const
-export const unlockReasons = ['user_asked', 'risk_over', 'inquiry_closed', 'by_mistake'] as const
 
 const text = z.string().check(z.maxLength(200))
 const changed = z.object({ state: z.enum(['ACTIVE', 'LOCKED']) })
@@ -28,7 +26,7 @@ export const deskUserRoutes = [
     output: listOf(
       z.extend(userBasics, {
         /** By what they were found. */
-        by: z.enum(['uid', 'publicId', 'username', 'deposit']),
+        by: z.enum(['uid', 'publicId', 'username', ...foundByIdKinds]),
       }),
     ),
     errors: ['role_required'],
@@ -59,7 +57,7 @@ export const deskUserRoutes = [
       documents: page(
         z.object({
           id: wire.id,
-          kind: z.enum(['deposit']),
+          kind: z.enum(listedKinds),
           class: z.int(),
           status: z.int(),
           asset,

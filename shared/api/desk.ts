@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { reviewKinds } from '../reviews.ts'
 import { deskDepositRoutes } from './desk-deposits.ts'
 import { auditLine } from './desk-fields.ts'
 import { deskTicketRoutes } from './desk-tickets.ts'
 import { deskUserRoutes } from './desk-users.ts'
 import { listOf, page, roles, route, wire } from './route.ts'
-
-export { lockReasons, unlockReasons } from './desk-users.ts'
 
 const text = z.string().check(z.maxLength(200))
 const code = z.string().check(z.maxLength(20))
@@ -20,7 +19,7 @@ const deskSession = z.object({
 })
 
 /** What waits for the desk, each kind in a queue of its own. */
-export const queueKinds = ['deposit', 'ticket'] as const
+export const queueKinds = reviewKinds
 
 /** Decisions that ended a review, and the median of what their users had waited; null without any. */
 const measured = z.object({ count: z.int(), medianSeconds: z.nullable(z.int()) })

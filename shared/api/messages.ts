@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { noteScreens, noteTypes } from '../notes.ts'
+import { documentKinds } from '../documents.ts'
+import { noteTypes } from '../notes.ts'
 import { page, route, wire } from './route.ts'
 
 /** Unread messages are counted up to here: this many means as many or more. */
@@ -14,7 +15,7 @@ export const messageView = z.object({
   at: wire.seconds,
   read: z.boolean(),
   /** What it opens; null where there is nothing to open. */
-  about: z.nullable(z.object({ screen: z.enum(noteScreens), id: wire.id })),
+  about: z.nullable(z.object({ screen: z.enum(documentKinds), id: wire.id })),
 })
 
 const user = { area: 'messages', auth: 'user', session: 'read', path: '/api/user/msg' } as const

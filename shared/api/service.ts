@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { aboutKinds, threadStates, ticketTopics } from '../service.ts'
+import { askableKinds } from '../documents.ts'
+import { threadStates, ticketTopics } from '../service.ts'
 import { page, route, wire } from './route.ts'
 
 export const threadView = z.object({
   /** The operation it was opened by. */
   id: wire.id,
   topic: z.enum(ticketTopics),
-  about: z.nullable(z.object({ kind: z.enum(aboutKinds), id: wire.id })),
+  about: z.nullable(z.object({ kind: z.enum(askableKinds), id: wire.id })),
   state: z.enum(threadStates),
   /** How its first line begins. */
   title: z.string(),
@@ -72,7 +73,7 @@ export const serviceRoutes = [
     input: z.strictObject({
       id: z.optional(wire.id),
       topic: z.optional(z.enum(ticketTopics)),
-      about: z.optional(z.enum(aboutKinds)),
+      about: z.optional(z.enum(askableKinds)),
       aboutId: z.optional(wire.id),
       text,
       pictures,

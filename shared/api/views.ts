@@ -1,21 +1,7 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
+import { moneyKinds, movementKinds } from '../documents.ts'
 import { page, route, wire } from './route.ts'
-
-/** Why money moved: what an order did, by its end, or how money came in. */
-export const movementKinds = [
-  'order_placed',
-  'order_win',
-  'order_loss',
-  'order_draw',
-  'order_void',
-  'deposit',
-  'grant',
-  'refill',
-  'bonus',
-  'credit',
-] as const
-export type MovementKind = (typeof movementKinds)[number]
 
 /** A file of movements holds at most so many, over at most so many days; for more there are several files. */
 export const FILE_MAX_MOVEMENTS = 5000
@@ -27,7 +13,7 @@ export const movementView = z.object({
   at: wire.seconds,
   kind: z.enum(movementKinds),
   /** The document whose legs these are. */
-  document: z.object({ kind: z.enum(['order', 'deposit']), id: wire.id }),
+  document: z.object({ kind: z.enum(moneyKinds), id: wire.id }),
   /** What an order was on; null for what is no order. */
   symbol: z.nullable(z.string()),
   /** Balances of the user it changed, each with its sign; the fee of an order is inside what left `available`. */

@@ -24,7 +24,11 @@ interface Import {
 const AWS = /^(@aws-sdk|@smithy)\//
 const CDK = /^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/
 /** What all domains of functions stand on. */
-const COMMON = ['ledger', 'outside', 'runtime', 'table', 'tape']
+const COMMON = ['documents', 'ledger', 'outside', 'runtime', 'table', 'tape']
+/** The table of documents knows every kind; these alone span kinds. */
+const DOCUMENTS = 'functions/documents/'
+const WHOLE_TABLE = /^functions\/documents\/(index|reconcile|reconcile-table)\.ts$/
+const SPANNING = ['desk', 'effects', 'views']
 /** The one domain that may look into the others, at their `review.ts` alone. */
 const DESK = 'desk'
 /** And the one that may ask each, at its `effects.ts` alone, what follows a change of its rows. */
@@ -71,7 +75,19 @@ const rules: Record<string, (entry: Import) => boolean> = {
   },
 
   'table, ledger, tape and outside import no domain': ({ path, target }) =>
-    COMMON.some((folder) => path.startsWith(`functions/${folder}/`)) && domainOf(target) !== undefined,
+    COMMON.some((folder) => path.startsWith(`functions/${folder}/`)) &&
+    !path.startsWith(DOCUMENTS) &&
+    domainOf(target) !== undefined,
+
+  'the table of documents asks a domain at its document.ts alone': ({ path, target }) =>
+    path.startsWith(DOCUMENTS) &&
+    domainOf(target) !== undefined &&
+    !(path === `${DOCUMENTS}index.ts` && target.endsWith('/document.ts')),
+
+  'the table of documents is asked by what spans kinds alone': ({ path, target }) => {
+    const own = domainOf(path)
+    return WHOLE_TABLE.test(target) && own !== undefined && !SPANNING.includes(own)
+  },
 
   'the table knows no ledger, tape or outside': ({ path, target }) =>
     path.startsWith('functions/table/') && /^functions\/(ledger|tape|outside)\//.test(target),

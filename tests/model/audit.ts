@@ -31,13 +31,13 @@ export function createAudit(): Audit {
 
   const decisions: Audit['decisions'] = new Map()
 
-  /** The moment an operator was locked last. */
-  const locked = new Map<string, number>()
-  /** Whoever is locked decides nothing; money that was on its way as it happened may still be paid. */
-  async function stood(world: World, operator: string, pays = false): Promise<void> {
+  /** Deposits that one operator alone approved. */
+  const alone: { uid: string; operator: string; at: number; cents: bigint }[] = []
+
+  /** Whoever is locked decides nothing. */
+  async function stood(world: World, operator: string): Promise<void> {
     const row = await world.store.table.get(keys.operator(operator), { consistent: true })
-    const stands = row?.state === 'ACTIVE' || (pays && locked.get(operator) === world.moment)
-    hold(stands, 'a locked operator decides nothing', () => `${operator} was ${row?.state}`)
+    hold(row?.state === 'ACTIVE', 'a locked operator decides nothing', () => `${operator} was ${row?.state}`)
   }
 
   /** A step of the desk: its record is in the same transaction, and it brings its document there once. */
@@ -50,19 +50,23 @@ export function createAudit(): Audit {
     const row = (await world.store.table.get(key, { consistent: true })) as Row
     once(`bringing ${pk} ${sk} to ${row.status}`)
     const [, action] = String(record?.action).split('.')
-    await stood(world, String(record?.operator), row.status === 1n)
-    const step = { operator: record?.operator as string, action: action as OracleStep['action'] }
+    const operator = String(record?.operator)
+    await stood(world, operator)
+    const uid = pk.slice('U#'.length)
+    const at = Number(row.status === 4n ? row.firstAt : row.decidedAt)
+    const before = alone.filter((one) => one.uid === uid && one.operator === operator && one.at > at - 86_400)
+    const sum = before.reduce((cents, one) => cents + one.cents, 0n)
+    const step = { operator, action: action as OracleStep['action'], alone: sum }
     decisions.set(id, [...(decisions.get(id) ?? []), step])
+    if (row.status === 1n && row.firstBy === undefined)
+      alone.push({ uid, operator, at, cents: row.amount as bigint })
   }
 
   async function watch(world: World, write: Write, { session }: Task, writes: Write[]): Promise<void> {
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
     const isOrder = pk.startsWith('O#')
     if (write.kind === 'check') return
-    if (pk === operatorPartition) {
-      locked.set(sk, world.moment)
-      return
-    }
+    if (pk === operatorPartition) return
     if (write.kind === 'update') {
       if (sk.startsWith('D#')) return decided(world, write, writes)
       if (!isOrder) return

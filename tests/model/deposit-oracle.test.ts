@@ -4,8 +4,8 @@ import { centsOf, depositOracle, type OracleDeposit, type OracleStep } from './d
 const small: OracleDeposit = { by: 'user', amount: '19.99' }
 const large: OracleDeposit = { by: 'user', amount: '20' }
 const credit: OracleDeposit = { by: { desk: 'ada' }, amount: '0.01' }
-const approve = (operator: string): OracleStep => ({ operator, action: 'approve' })
-const refuse = (operator: string): OracleStep => ({ operator, action: 'refuse' })
+const approve = (operator: string, alone = 0n): OracleStep => ({ operator, action: 'approve', alone })
+const refuse = (operator: string): OracleStep => ({ operator, action: 'refuse', alone: 0n })
 const after = (deposit: OracleDeposit, steps: OracleStep[]) => depositOracle(deposit, steps, '20.00')
 
 test.each<[string, OracleDeposit, OracleStep[], number, bigint]>([
@@ -14,6 +14,8 @@ test.each<[string, OracleDeposit, OracleStep[], number, bigint]>([
   ['a small one refused', small, [refuse('ada')], 2, 0n],
   ['a large one approved once', large, [approve('ada')], 4, 0n],
   ['a large one approved by two', large, [approve('ada'), approve('bob')], 1, 2000n],
+  ['one that is small, and large with those before', small, [approve('ada', 1n)], 4, 0n],
+  ['one that stays small with those before', { by: 'user', amount: '5' }, [approve('ada', 1499n)], 1, 500n],
   ['a large one refused by the second', large, [approve('ada'), refuse('bob')], 2, 0n],
   ['a credit given', credit, [], 4, 0n],
   ['a credit approved by another', credit, [approve('bob')], 1, 1n],

@@ -12,6 +12,8 @@ export interface OracleDeposit {
 export interface OracleStep {
   operator: string
   action: 'approve' | 'refuse'
+  /** Cents this operator had approved alone for the same user within the 24 hours before. */
+  alone: bigint
 }
 
 export interface OracleState {
@@ -29,10 +31,10 @@ export function depositOracle(
   const cents = centsOf(deposit.amount)
   let status: OracleState['status'] = deposit.by === 'user' ? 3 : 4
   let first = deposit.by === 'user' ? null : deposit.by.desk
-  for (const { operator, action } of steps) {
+  for (const { operator, action, alone } of steps) {
     if (status === 1 || status === 2) throw new Error(`${action} after it was over`)
     if (action === 'refuse') status = 2
-    else if (status === 3 && cents >= centsOf(fourEyesFrom)) {
+    else if (status === 3 && alone + cents >= centsOf(fourEyesFrom)) {
       status = 4
       first = operator
     } else {

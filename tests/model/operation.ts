@@ -63,10 +63,10 @@ export class Violation extends Error {
 export const invariants = [
   'account = legs',
   'locked = open documents',
-  'open stake by product',
+  'counters = documents',
   'legs balance',
   'has an account',
-  'paid when approved',
+  'document right in itself',
   'trial balance',
   'the statement',
   'no balance negative',

@@ -16,8 +16,14 @@ interface Planted {
 }
 
 const bugs: Record<string, Planted> = {
-  'price at now instead of closeAt': { plant: plants.priceAtNow, caughtBy: ['as the oracle says'] },
-  'the bar of the second itself': { plant: plants.barOfTheSecond, caughtBy: ['as the oracle says'] },
+  'price at now instead of closeAt': {
+    plant: plants.priceAtNow,
+    caughtBy: ['as the oracle says', 'document right in itself'],
+  },
+  'the bar of the second itself': {
+    plant: plants.barOfTheSecond,
+    caughtBy: ['as the oracle says', 'document right in itself'],
+  },
   'missing state condition': { plant: plants.noStateCondition, caughtBy: ['done once'] },
   'token-only idempotency': {
     plant: plants.tokenOnly,
@@ -30,11 +36,11 @@ const bugs: Record<string, Planted> = {
         mulDiv: (amount: bigint, numerator: bigint, denominator: bigint) =>
           (amount * numerator) / denominator,
       })),
-    caughtBy: ['as the oracle says', 'a refusal has its reason'],
+    caughtBy: ['as the oracle says', 'a refusal has its reason', 'document right in itself'],
   },
   'settle before the watermark': {
     plant: plants.beforeTheWatermark,
-    caughtBy: ['not before the watermark', 'as the oracle says'],
+    caughtBy: ['not before the watermark', 'as the oracle says', 'document right in itself'],
   },
   'draw as win': {
     module: () =>
@@ -44,13 +50,16 @@ const bugs: Record<string, Planted> = {
           close === entry ? 'win' : right.tradeResult(direction, entry, close)
         return { ...right, tradeResult }
       }),
-    caughtBy: ['as the oracle says'],
+    caughtBy: ['as the oracle says', 'document right in itself'],
   },
-  'void without fee returned': { plant: plants.voidKeepsFee, caughtBy: ['as the oracle says'] },
+  'void without fee returned': {
+    plant: plants.voidKeepsFee,
+    caughtBy: ['as the oracle says', 'document right in itself'],
+  },
   'limit counter not given back': { plant: plants.counterKept, caughtBy: ['counters of the day'] },
   'a deposit decided twice': {
     plant: plants.decidedBlindly,
-    caughtBy: ['done once', 'four eyes', 'an answer stays true'],
+    caughtBy: ['done once', 'four eyes', 'an answer stays true', 'document right in itself'],
   },
   'a deposit submitted twice': {
     plant: plants.submittedAgain,
@@ -72,11 +81,10 @@ const bugs: Record<string, Planted> = {
     module: () =>
       vi.doMock('../../functions/deposits/states.ts', async (original) => {
         const right = await original<typeof import('../../functions/deposits/states.ts')>()
-        const obstacle: typeof right.obstacle = (deposit, verdict, to) =>
+        const obstacle: typeof right.obstacle = (deposit, verdict) =>
           right.obstacle(
             { ...deposit, first: deposit.first && { ...deposit.first, operator: 'nobody' } },
             verdict,
-            to,
           )
         const decide: typeof right.decide = (...asked) => {
           const { condition = '', ...update } = right.decide(...asked)
@@ -90,12 +98,12 @@ const bugs: Record<string, Planted> = {
     module: () =>
       vi.doMock('../../functions/deposits/states.ts', async (original) => {
         const right = await original<typeof import('../../functions/deposits/states.ts')>()
-        const target: typeof right.target = (deposit, verdict) => right.target(deposit, verdict, 10n ** 9n)
+        const target: typeof right.target = (verdict) => right.target(verdict, false)
         const decide: typeof right.decide = (deposit, verdict, to) =>
           right.decide(deposit, verdict, to, 10n ** 9n)
         return { ...right, target, decide }
       }),
-    caughtBy: ['as the oracle says'],
+    caughtBy: ['as the oracle says', 'document right in itself'],
   },
   'a deposit paid for a cent more': {
     module: () =>
@@ -105,7 +113,7 @@ const bugs: Record<string, Planted> = {
           right.depositLegs({ ...deposit, amount: deposit.amount + 1n })
         return { ...right, depositLegs }
       }),
-    caughtBy: ['as the oracle says', 'paid when approved'],
+    caughtBy: ['as the oracle says', 'document right in itself'],
   },
   'a message under an id of its own each time': {
     plant: plants.messageAnew,

@@ -48,10 +48,10 @@ const rewriting = (rewrite: (writes: Write[]) => Write[]): Plant => ({
   table: (inner) => ({ ...inner, transact: (writes) => inner.transact(rewrite(writes)) }),
 })
 
-/** Settling does not ask whether the order is still open. */
+/** Settling asks neither whether the order is still open nor whether its stake is still counted as open. */
 export const noStateCondition = rewriting((writes) =>
   writes.map((write) => {
-    if (!isSettling(write)) return write
+    if (!writes.some(isSettling) || write.kind === 'check') return write
     const { condition: _, ...unconditional } = write
     return unconditional
   }),

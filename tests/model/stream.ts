@@ -1,7 +1,7 @@
 import { consume, type Told } from '../../functions/effects/consume.ts'
+import { isStreamed } from '../../functions/effects/domains.ts'
 import type { RowChange } from '../../functions/table/effects.ts'
 import type { Row } from '../../functions/table/write.ts'
-import { streamed } from '../../infra/streamed.ts'
 import type { Fault } from './coverage.ts'
 import type { Job } from './job.ts'
 import type { Random } from './random.ts'
@@ -26,14 +26,9 @@ let numbers = 0
 /** What was written since the last look, as far as the worker is told of it. */
 async function look({ store, stream }: World): Promise<void> {
   for (const change of await store.changes()) {
-    if (!isStreamed(change)) continue
+    if (!isStreamed((change.new ?? change.old) as Row)) continue
     stream.waiting.push({ told: { ...change, sequence: String(++numbers) }, met: new Set() })
   }
-}
-
-const isStreamed = ({ old, new: now }: RowChange): boolean => {
-  const { pk, sk } = (now ?? old) as Row
-  return streamed.some((rows) => pk.startsWith(rows.pk) && sk.startsWith(rows.sk ?? ''))
 }
 
 /** Some of the changes are told to the worker; when the world is faulty, any, in any order, some of them again. */

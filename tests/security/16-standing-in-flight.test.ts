@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keys } from '../../functions/table/keys.ts'
-import { Change, type Key, type Table, type Value } from '../../functions/table/write.ts'
+import { Change, type Value } from '../../functions/table/write.ts'
 import { mayAct, type Role } from '../../shared/api/route.ts'
 import type { RouteId } from '../../shared/api/routes.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
@@ -24,13 +24,7 @@ interface Press {
   id: RouteId
   least: Role
   fields: () => Promise<Record<string, unknown>>
-  /** The last call at which it can still be noticed; the transaction itself unless it has no room for the look. */
-  at?: (call: keyof Table, argument: unknown) => boolean
 }
-const inTransaction = (call: keyof Table): boolean => call === 'transact'
-/** Whatever is read of the document: the operator is read once more after it. */
-const readsDocument = (call: keyof Table, argument: unknown): boolean =>
-  call === 'getMany' || (call === 'get' && /^[DT]#/.test((argument as Key).sk))
 
 const approved = async () => {
   const seen = await submitted(stack, user, '1000')
@@ -61,9 +55,8 @@ const presses: Record<string, Press> = {
     id: 'desk.deposit_approve',
     least: 'reviewer',
     fields: async () => ({ ...(await submitted(stack, user)) }),
-    at: readsDocument,
   },
-  'a second approval': { id: 'desk.deposit_approve', least: 'approver', fields: approved, at: readsDocument },
+  'a second approval': { id: 'desk.deposit_approve', least: 'approver', fields: approved },
   'a lock': {
     id: 'desk.lock',
     least: 'approver',
@@ -73,7 +66,6 @@ const presses: Record<string, Press> = {
     id: 'desk.ticket_answer',
     least: 'reviewer',
     fields: async () => ({ ...(await thread()), text: 'It is here.' }),
-    at: readsDocument,
   },
   'the end of a thread': { id: 'desk.ticket_close', least: 'reviewer', fields: thread },
 }
@@ -83,14 +75,14 @@ const losses: [string, Record<string, Value>, [number, string]][] = [
   ['made a reviewer', { role: 'reviewer' }, [403, 'role_required']],
 ]
 
-describe.each(Object.entries(presses))('%s', (_says, { id, least, fields, at = inTransaction }) => {
+describe.each(Object.entries(presses))('%s', (_says, { id, least, fields }) => {
   /** Presses, and changes the operator's item on the way. */
   async function pressed(change: Record<string, Value>) {
     const [operator, asked] = [await quickOperator(stack, 'admin'), await fields()]
     const before = [await footprint(stack, String(asked.uid)), await trail(stack)]
     let changed = 0
-    const table = watchTable(stack.deps.table, async (call, argument) => {
-      if (changed > 0 || !at(call, argument)) return
+    const table = watchTable(stack.deps.table, async (call) => {
+      if (changed > 0 || call !== 'transact') return
       changed += 1
       const update = new Change(keys.operator(operator.id))
       for (const [name, value] of Object.entries(change)) update.set(name, value)

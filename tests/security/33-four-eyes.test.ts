@@ -83,6 +83,64 @@ test('check 33: an amount that has grown past the bound is not paid by one opera
   const seen = await submitted(stack, user, '999.99')
   const key = keys.deposit(seen.uid, seen.id)
   const deps = meanwhile(() => stack.deps.table.write(new Change(key).set('amount', 1000_00n).build()))
-  await expect(approve(deps, press(stack, 'ada'), seen)).rejects.toMatchObject({ slug: 'conflict' })
+  expect(await approve(deps, press(stack, 'ada'), seen)).toMatchObject({ status: 4 })
   expect(await available(stack, user)).toBe(had)
+})
+
+describe('check 33: what one operator approves for one user within 24 hours counts together', () => {
+  const HOUR_S = 3600
+  const started = async (amount: string) => {
+    const other = await quickUser(stack)
+    return { other, seen: await submitted(stack, other, amount) }
+  }
+  const statusBy = async (operator: string, seen: Seen) => (await approveBy(stack, operator, seen)).status
+
+  test('split below the bound, the part that reaches it waits for a second operator', async () => {
+    const { other, seen } = await started('600')
+    const had = await available(stack, other)
+    expect(await statusBy('ada', seen)).toBe(1)
+    expect(await statusBy('ada', await submitted(stack, other, '399.99'))).toBe(1)
+    const last = await submitted(stack, other, '10')
+    expect(await statusBy('ada', last)).toBe(4)
+    await expect(approveBy(stack, 'ada', { ...last, from: 4 })).rejects.toMatchObject({
+      slug: 'self_approval',
+    })
+    expect(await available(stack, other)).toBe(had + 999_99n)
+    expect(await statusBy('bob', { ...last, from: 4 })).toBe(1)
+  })
+
+  test('another operator has a sum of his own, and so has another user', async () => {
+    const { other, seen } = await started('999')
+    expect(await statusBy('ada', seen)).toBe(1)
+    expect(await statusBy('bob', await submitted(stack, other, '999'))).toBe(1)
+    expect(await statusBy('ada', (await started('999')).seen)).toBe(1)
+    expect(await statusBy('ada', await submitted(stack, other, '10'))).toBe(4)
+  })
+
+  test('after 24 hours, and not before, it counts no more', async () => {
+    const { other, seen } = await started('999')
+    expect(await statusBy('ada', seen)).toBe(1)
+    stack.clock.advance(24 * HOUR_S - 60)
+    expect(await statusBy('ada', await submitted(stack, other, '10'))).toBe(4)
+    stack.clock.advance(120)
+    expect(await statusBy('ada', await submitted(stack, other, '10'))).toBe(1)
+  })
+
+  test('ten at once pay no more than the bound', async () => {
+    const { other, seen } = await started('300')
+    const had = await available(stack, other)
+    const all = [seen]
+    for (let n = 1; n < 10; n++) all.push(await submitted(stack, other, '300'))
+    const answers = await Promise.allSettled(all.map((one) => approveBy(stack, 'ada', one)))
+    expect((await available(stack, other)) - had).toBeLessThan(1000_00n)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ slug: 'conflict' })
+  })
+
+  test('the condition itself holds it, where another approval came between look and write', async () => {
+    const { other, seen } = await started('600')
+    const second = await submitted(stack, other, '600')
+    const deps = meanwhile(() => approveBy(stack, 'ada', seen))
+    expect(await approve(deps, press(stack, 'ada'), second)).toMatchObject({ status: 4 })
+  })
 })

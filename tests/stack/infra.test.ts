@@ -225,9 +225,9 @@ describe.each(names)('stage %s', (stage) => {
     const { FilterCriteria } = only(effects, 'AWS::Lambda::EventSourceMapping') as {
       FilterCriteria: { Filters: { Pattern: string }[] }
     }
-    const begins = (prefix: string) => ({ S: [{ prefix }] })
+    const begins = (...prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) })
     const patterns = FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))
-    expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('U#'), sk: begins('D#') } } })
+    expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('U#'), sk: begins('D#', 'T#') } } })
     expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('AUDIT#') } } })
     // More than Lambda takes would fail the deployment; an account's every movement would wake the worker.
     expect(patterns.length).toBeLessThanOrEqual(5)

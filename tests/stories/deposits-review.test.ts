@@ -4,12 +4,13 @@ import {
   type CreditOrder,
   credit,
   type Deposit,
-  depositQueue,
+  depositDocument,
   type Reviewer,
   refuse,
   type Seen,
 } from '../../functions/deposits/review.ts'
-import { reconcileTable } from '../../functions/ledger/reconcile-table.ts'
+import { reviewQueue } from '../../functions/documents/queue.ts'
+import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
 import { documentClient } from '../../functions/table/dynamo.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
@@ -43,7 +44,8 @@ const recorded = async (id: string) => {
   return items.find((item) => item.id === id)
 }
 const documentOf = ({ uid, id }: Seen) => stack.deps.table.get(keys.deposit(uid, id), { consistent: true })
-const queued = async () => (await depositQueue(stack.deps.table, { limit: 50 })).items.map(({ id }) => id)
+const queued = async () =>
+  (await reviewQueue(stack.deps.table, depositDocument, { limit: 50 })).items.map(({ id }) => id)
 /** How a decision ended: its status, or the slug it was refused with. */
 const ended = (decision: Promise<Deposit>): Promise<number | string> =>
   decision.then(
@@ -335,7 +337,7 @@ describe('the queue', () => {
     let cursor: string | null | undefined
     let pages = 0
     do {
-      const page = await depositQueue(table, { limit: 2, ...(cursor && { cursor }) })
+      const page = await reviewQueue(table, depositDocument, { limit: 2, ...(cursor && { cursor }) })
       seen.push(...page.items.map(({ id }) => id))
       cursor = page.next
       pages++
@@ -347,7 +349,9 @@ describe('the queue', () => {
   test.each(['x', '0000000001#a#b', `${'1'.repeat(10)}#${'A'.repeat(26)}`])(
     'refuses the cursor %s',
     async (cursor) => {
-      await expect(depositQueue(stack.deps.table, { limit: 2, cursor })).rejects.toMatchObject({
+      await expect(
+        reviewQueue(stack.deps.table, depositDocument, { limit: 2, cursor }),
+      ).rejects.toMatchObject({
         slug: 'validation',
       })
     },

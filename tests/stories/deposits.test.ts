@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve } from '../../functions/deposits/review.ts'
-import { reconcileTable } from '../../functions/ledger/reconcile-table.ts'
+import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
 import { documentClient } from '../../functions/table/dynamo.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'

@@ -210,7 +210,7 @@ export const depositGuards: Guard[] = [
     "return ((item: Row): Put => ({ kind: 'put', item }))({",
     'approved below the bound: document, record and account in one',
   ),
-  watched('functions/ledger/reconcile.ts', 'functions/ledger/reconcile.test.ts')(
+  watched('functions/documents/reconcile.ts', 'functions/documents/reconcile.test.ts')(
     "if (row.sk.startsWith('D#')) paidWhenApproved(uid, row)",
     '',
     'a deposit paid while under review',

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { aboutKinds, type TicketTopic } from '../../../shared/service.ts'
+import { askableKinds } from '../../../shared/documents.ts'
+import type { TicketTopic } from '../../../shared/service.ts'
 import { useRead } from '../../api/hooks.ts'
 import { threadPath } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -25,7 +26,7 @@ export function AskPage() {
   const topicName = useTopicName()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const kind = aboutKinds.find((known) => known === params.get('about'))
+  const kind = askableKinds.find((known) => known === params.get('about'))
   const aboutId = params.get('aboutId')
   const about = kind && aboutId ? { kind, id: aboutId } : null
   const [topic, setTopic] = useState<Topic>(about?.kind ?? 'other')

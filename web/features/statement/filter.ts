@@ -1,4 +1,4 @@
-import type { MovementKind } from '../../../shared/api/views.ts'
+import type { MovementKind } from '../../../shared/documents.ts'
 import { DAY, type EpochMs, type EpochSeconds } from '../../../shared/time.ts'
 import type { Query } from '../../api/wire.ts'
 import { rangeOf, saidOf, type When, whenOf, withSaid } from '../../ui/period.ts'

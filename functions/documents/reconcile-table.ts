@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { keys, orderPartition, userPartition } from '../table/keys.ts'
+import { documentPlaces, keys } from '../table/keys.ts'
 import type { Key, Row, Scan, Table } from '../table/write.ts'
 import { openBooks, type Reconciled, reconcile } from './reconcile.ts'
 
@@ -20,11 +20,14 @@ export async function reconcileTable(table: Table, scan: Scan): Promise<Reconcil
   return { ...scanned, mismatches: standing }
 }
 
+/** What the partitions of a user's documents begin with; the account stands in one of them. */
+const PARTITIONS = [...new Set(Object.values(documentPlaces).map(({ pk }) => pk))]
+
 /** All of a user's rows at one moment. */
 async function atRest(table: Table, uid: string): Promise<Row[]> {
   for (let tries = 0; tries < TRIES; tries++) {
     const before = await table.get(keys.account(uid), { consistent: true })
-    const rows = [...(await all(table, userPartition(uid))), ...(await all(table, orderPartition(uid)))]
+    const rows = (await Promise.all(PARTITIONS.map((begin) => all(table, begin + uid)))).flat()
     const after = await table.get(keys.account(uid), { consistent: true })
     // Every movement changes the account.
     if (isDeepStrictEqual(before, after)) return rows

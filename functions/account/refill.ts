@@ -1,0 +1,65 @@
+import type { RouteOf } from '../../shared/api/routes.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { formatAmount, type Minor } from '../../shared/money.ts'
+import { dateIn } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import { once } from '../documents/operation.ts'
+import type { CtxOf } from '../http.ts'
+import { accountOf, balanceAttribute } from '../ledger/account.ts'
+import { grantDocument } from '../ledger/grant.ts'
+import { post } from '../ledger/post.ts'
+import { assertStanding } from '../session.ts'
+import { keys } from '../table/keys.ts'
+import { refillAmount } from './rules.ts'
+
+type RefillCtx = CtxOf<RouteOf<'account.refill'>>
+
+/** Fills practice money up to the grant; answers how much that took. Throws `refill_not_yet`, `replay_mismatch`. */
+export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
+  const { session, account, operationId: id, nowMs } = ctx
+  const { asset, timeZone, practice } = deps.config
+  const { uid } = session
+  const today = dateIn(timeZone, nowMs)
+  const notYet = () =>
+    new Refusal('refill_not_yet', { below: formatAmount(BigInt(practice.refillBelow), asset), asset })
+
+  const { done } = await once<Minor, { amount: Minor; reason: unknown }>({
+    id,
+    nowMs,
+    look: 'first',
+    async earlier() {
+      const document = await deps.table.get(keys.deposit(uid, id), { consistent: true })
+      return document && { amount: document.amount as Minor, reason: document.reason }
+    },
+    // The id may have been used before for something else that came in.
+    isSame: ({ reason }) => reason === 'refill',
+    async draft() {
+      const amount = refillAmount(account, deps.config, today)
+      if (amount <= 0n) throw notYet()
+      return amount
+    },
+    async commit(amount) {
+      const { put, legs } = grantDocument({ uid, id, asset, amount, reason: 'refill', nowMs })
+      const posted = await post(deps.table, {
+        uid,
+        legs,
+        documents: [put],
+        session,
+        account: (change) =>
+          change
+            .set('refillDay', today)
+            // The amount was worked out from this balance, so it must still be the balance.
+            .where(balanceAttribute(asset, 'available'), '=', account.balances[asset].available)
+            .whereAtMost(balanceAttribute(asset, 'locked'), 0n)
+            .whereNot('refillDay', today),
+      })
+      if (posted.ok) return { done: { amount, reason: 'refill' } }
+      const [document] = posted.documents
+      if (document && document !== 'absent')
+        return { earlier: { amount: document.amount as Minor, reason: document.reason } }
+      if (posted.account && posted.account !== 'absent') assertStanding(session, accountOf(posted.account))
+      throw notYet()
+    },
+  })
+  return done.amount
+}

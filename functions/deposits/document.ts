@@ -1,0 +1,73 @@
+import type { MovementKind } from '../../shared/documents.ts'
+import type { DocumentDefinition, Money } from '../documents/definition.ts'
+import { isSameLegs, legsLine } from '../documents/faults.ts'
+import { readLegs } from '../ledger/entry.ts'
+import type { Row } from '../table/write.ts'
+import { AWAITING_APPROVAL, type Deposit, depositOf, UNDER_REVIEW } from './deposit.ts'
+import { effectsOf } from './effects.ts'
+
+const money: Money = {
+  legs: ['legs'],
+  entries: (row) =>
+    row.legs
+      ? [
+          {
+            at: Number(row.decidedAt ?? row.at),
+            movement: movementOf(row),
+            legs: readLegs(row.legs as string[]),
+          },
+        ]
+      : [],
+  symbol: () => null,
+  locked: () => [],
+  taken: () => [],
+  faults,
+}
+
+/** Money that came in, of every class: paid in by the user, given by a rule, credited by the desk. */
+export const depositDocument: DocumentDefinition<'deposit', Deposit> = {
+  kind: 'deposit',
+  of: depositOf,
+  money,
+  review: {
+    kind: 'deposit',
+    waitingSince: ({ status, at }) => (status === UNDER_REVIEW || status === AWAITING_APPROVAL ? at : null),
+    promisedSeconds: ({ deposit }) => deposit.reviewSeconds,
+  },
+  listed(row) {
+    const { id, class: kind, status, asset, amount, at } = depositOf(row)
+    return { id, class: kind, status, asset, amount, at }
+  },
+  effects: effectsOf,
+}
+
+/** Deposits by their class; of what is given by a rule, the practice money by its reason. */
+function movementOf(row: Row): MovementKind {
+  const kinds = ['deposit', row.reason === 'refill' ? 'refill' : 'grant', 'bonus', 'bonus', 'credit'] as const
+  const kind = kinds[Number(row.class)]
+  if (!kind) throw new Error(`a deposit of class ${row.class}`)
+  return kind
+}
+
+/** Where the money of each class comes from. Written out here anew, so that a fault of what pays is found. */
+function sourceOf(row: Row): string {
+  if (Number(row.class) === 0) return `outside:${row.method}`
+  return Number(row.class) === 4 ? 'house:treasury' : 'outside:practice'
+}
+
+/** It carries its money exactly when it has succeeded: not while somebody reviews it, nor when refused. */
+function faults(row: Row): string[] {
+  const [asset, amount] = [row.asset as string, row.amount as bigint]
+  const paid = Number(row.status) === 1
+  const expected = paid ? [legsLine(sourceOf(row), asset, -amount), legsLine('available', asset, amount)] : []
+  const waits = Number(row.status) === 3 || Number(row.status) === 4
+  return [
+    ...(isSameLegs(row.legs, expected)
+      ? []
+      : [paid ? 'approved, and not paid its amount' : 'paid, and not approved']),
+    ...(waits === (row.gpk === 'REVIEW#deposit') ? [] : ['in the queue, or not, against its status']),
+    ...(Number(row.class) === 4 && paid && (!row.firstBy || row.firstBy === row.decidedBy)
+      ? ['a credit two operators did not approve']
+      : []),
+  ]
+}

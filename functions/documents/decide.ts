@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Refusal } from '../../shared/errors.ts'
+import type { AuditStep } from '../../shared/reviews.ts'
+import type { Deps } from '../deps.ts'
+import { type Movement, post } from '../ledger/post.ts'
+import type { Key, Row, Update, Write } from '../table/write.ts'
+import { checkWindow } from './operation.ts'
+import { type Reviewer, stepRecord } from './review.ts'
+
+/** Others decide, answer and write at the same moment; more than this often in a row it is not by chance. */
+const TRIES = 5
+
+/** One press of an operator on one document. `Read` is what it is decided by: the document, and what else is read with it. */
+export interface Press<Read> {
+  /** Rows read together, consistently; the document's first. */
+  keys: [Key, ...Key[]]
+  of(rows: [Row, ...(Row | undefined)[]]): Read
+  /** `done` where this very press was carried out before; a refusal where the document takes it no more; else null. */
+  obstacle(read: Read): Refusal | 'done' | null
+  step(read: Read): Step<Read>
+  /** Whether a press sent more than ten minutes late is refused. */
+  windowed?: boolean
+}
+
+/** What a press writes. All that `obstacle` asks must be a condition too, as others may decide in between. */
+export interface Step<Read> {
+  update: Update
+  /** Rows written with it: a line, a sum. */
+  beside?: Exclude<Write, { kind: 'check' }>[]
+  /** The money that moves with it; a locked user is paid as any other. */
+  pays?: Pick<Movement, 'legs' | 'account'>
+  audit: AuditStep
+  after: Read
+}
+
+/**
+ * Carries out a press, once: document, money and audit record together or not at all. Who lost a race looks again, and
+ * is told what stands then. Throws `not_found`, the press's own refusals, `operation_expired`, `conflict`.
+ */
+export async function decide<Read>(
+  deps: Pick<Deps, 'table'>,
+  by: Reviewer,
+  document: { uid: string; id: string },
+  press: Press<Read>,
+): Promise<Read> {
+  let before: unknown
+  for (let tries = 0; tries < TRIES; tries++) {
+    const rows = await deps.table.getMany(press.keys, { consistent: true })
+    const [row, ...others] = rows
+    if (!row) throw new Refusal('not_found')
+    if (isDeepStrictEqual(rows, before)) throw new Error('a press was refused by its record or its account')
+    before = rows
+    const read = press.of([row, ...others])
+    const obstacle = press.obstacle(read)
+    if (obstacle === 'done') return read
+    if (press.windowed) checkWindow(by.operationId, by.nowMs)
+    if (obstacle) throw obstacle
+
+    const { update, beside = [], pays, audit, after } = press.step(read)
+    const documents = [update, ...beside, stepRecord(by, document, audit)]
+    const committed = pays
+      ? await post(deps.table, { uid: document.uid, documents, ...pays })
+      : await deps.table.transact(documents)
+    if (committed.ok) return after
+  }
+  throw new Refusal('conflict')
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { documentKinds, letterOf, moneyKinds, movementKinds } from '../../shared/documents.ts'
+import { newId } from '../../shared/ids.ts'
+import { reviewKinds } from '../../shared/reviews.ts'
+import { isStreamed, streamedRows } from '../effects/domains.ts'
+import { documentKey, documentPlaces } from '../table/keys.ts'
+import { documents, kindOf, moneyDocuments, reviewed } from './index.ts'
+
+const [uid, id] = [newId(1), newId(2)]
+
+test('a row is of one kind, by its key', () => {
+  for (const kind of documentKinds) expect(kindOf(documentKey(kind, uid, id))).toBe(kind)
+  for (const sk of ['A', 'P', `F#${id}`, `M#${id}`]) expect(kindOf({ pk: `U#${uid}`, sk })).toBeUndefined()
+})
+
+test('no two kinds begin with the same letter or carry the same movement', () => {
+  expect(new Set(moneyKinds.map(letterOf)).size).toBe(moneyKinds.length)
+  expect(new Set(movementKinds).size).toBe(movementKinds.length)
+})
+
+test('every kind says its own name, and each that is reviewed has a review under it', () => {
+  expect(documentKinds.map((kind) => documents[kind].kind)).toEqual(documentKinds)
+  expect(moneyDocuments.map(({ kind }) => kind)).toEqual(moneyKinds)
+  expect(reviewKinds.map((kind) => reviewed(kind).review.kind)).toEqual(reviewKinds)
+})
+
+test('the stream tells of the documents that have effects, in at most five filters', () => {
+  expect(streamedRows().length).toBeLessThanOrEqual(5)
+  for (const kind of documentKinds)
+    expect(isStreamed(documentKey(kind, uid, id)), kind).toBe(documents[kind].effects !== null)
+  expect(isStreamed({ pk: 'AUDIT#2026-11-25#1', sk: id })).toBe(true)
+  // Every movement changes an account: to be told of it would wake the worker all the time.
+  for (const { pk } of Object.values(documentPlaces))
+    expect(isStreamed({ pk: `${pk}${uid}`, sk: 'A' })).toBe(false)
+})

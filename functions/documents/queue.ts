@@ -1,0 +1,67 @@
+import { Refusal } from '../../shared/errors.ts'
+import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import { documentKey, dueSort, reviewIndex, reviewPartition } from '../table/keys.ts'
+import type { Row, Table } from '../table/write.ts'
+import type { Review } from './review.ts'
+
+/** A kind of document the desk reviews. */
+export interface Reviewed<Doc> {
+  of(row: Row): Doc
+  review: Review<Doc>
+}
+
+export interface QueuePage<Doc> {
+  items: Doc[]
+  next: string | null
+}
+
+/**
+ * A page of what waits for the desk, the longest waiting first: one query, whatever the queue's length. The index may
+ * lag behind a decision by a moment; to decide again is refused. Throws `validation` for a cursor of no queue.
+ */
+export async function reviewQueue<Doc extends { uid: string; id: string }>(
+  table: Table,
+  { of, review }: Reviewed<Doc>,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<QueuePage<Doc>> {
+  const { kind } = review
+  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const { rows, last } = await table.query({
+    pk: reviewPartition(kind),
+    index: true,
+    limit,
+    ...(after && { after: { ...documentKey(kind, after.uid, after.id), ...reviewIndex(kind, after) } }),
+  })
+  const items = rows.map((row) => of(row))
+  return { items, next: last ? ((rows.at(-1)?.gsk as string | undefined) ?? null) : null }
+}
+
+/** More than come in within twenty minutes. */
+const SEARCHED = 500
+
+/** Whose a document is that waits for the desk; of one decided its id alone does not tell. */
+export async function findWaiting<Doc extends { uid: string; id: string }>(
+  table: Table,
+  { of, review }: Reviewed<Doc>,
+  id: string,
+): Promise<string | undefined> {
+  const made = idTimeMs(id)
+  const [from, to] = [made - OPERATION_WINDOW_MS, made + OPERATION_WINDOW_MS].map((ms) =>
+    Math.floor(ms / 1000),
+  )
+  const { rows } = await table.query({
+    pk: reviewPartition(review.kind),
+    index: true,
+    from: dueSort(Math.max(0, from ?? 0)),
+    to: `${dueSort(to ?? 0)}~`,
+    limit: SEARCHED,
+  })
+  return rows.map((row) => of(row)).find((document) => document.id === id)?.uid
+}
+
+/** The place in a queue a page ended at. */
+function placeOf(cursor: string): { at: number; uid: string; id: string } {
+  const [, at, uid = '', id = ''] = /^(\d{10})#([0-9A-Z]{26})#([0-9A-Z]{26})$/.exec(cursor) ?? []
+  if (!at) throw new Refusal('validation', { fields: 'cursor' })
+  return { at: Number(at), uid, id }
+}

@@ -1,0 +1,161 @@
+import { NO_LIMIT } from '../ledger/account.ts'
+import type { Row } from '../table/write.ts'
+import type { Taken } from './definition.ts'
+import { documents, kindOf } from './index.ts'
+
+/** Something that does not add up: what an item says, and what the documents say it should. */
+export interface Mismatch {
+  uid: string
+  check:
+    | 'account = legs'
+    | 'locked = open documents'
+    | 'counters = documents'
+    | 'left of the day = limit less documents'
+    | 'legs balance'
+    | 'document right in itself'
+    | 'has an account'
+  /** The attribute or document in question, and in plain words what is wrong with it. */
+  of: string
+  found: bigint
+  expected: bigint
+}
+
+export interface Reconciled {
+  accounts: number
+  documents: number
+  mismatches: Mismatch[]
+  /** Sum of all legs of all documents by asset: zero, or the books are wrong. */
+  trial: Map<string, bigint>
+}
+
+type Tally = Map<string, bigint>
+interface UserBooks {
+  account?: Row
+  /** Sums of the user's own legs, by the account item's attribute ("USD_available"). */
+  sums: Tally
+  /** What open documents hold locked, by asset. */
+  locked: Tally
+  /** What documents took of the account's counters ("openTotal", "open BTCUSD"). */
+  counters: Tally
+  /** And of the limits of each day ("leftStake 2026-11-25"). */
+  ofDays: Tally
+}
+
+const add = (tally: Tally, name: string, amount: bigint) => tally.set(name, (tally.get(name) ?? 0n) + amount)
+const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
+/** Counters of an account that stand for what is left of a limit of its day. */
+const LIMITS = ['leftStake', 'leftLoss']
+
+/**
+ * Adds up the documents and compares: every account with its legs, what is locked with what is open, counters with what
+ * documents took, each document with itself, and all legs with zero. Its sums are its own: nothing of what posts a
+ * movement is used. Rows come in any order; those of no account or money document are passed over.
+ */
+export function openBooks() {
+  const users = new Map<string, UserBooks>()
+  const trial: Tally = new Map()
+  /** Documents that are wrong in themselves. */
+  const faulty: Mismatch[] = []
+  let count = 0
+
+  function booksOf(uid: string): UserBooks {
+    const books = users.get(uid) ?? {
+      sums: new Map(),
+      locked: new Map(),
+      counters: new Map(),
+      ofDays: new Map(),
+    }
+    users.set(uid, books)
+    return books
+  }
+
+  function legsOf(uid: string, row: Row, attributes: readonly string[]): void {
+    const own: Tally = new Map()
+    for (const line of attributes.flatMap((name) => (row[name] ?? []) as string[])) {
+      const [account = '', asset = '', amount = ''] = line.split(' ')
+      add(own, asset, BigInt(amount))
+      add(trial, asset, BigInt(amount))
+      if (!account.includes(':')) add(booksOf(uid).sums, `${asset}_${account}`, BigInt(amount))
+    }
+    for (const [asset, sum] of own)
+      if (sum !== 0n)
+        faulty.push({ uid, check: 'legs balance', of: `${row.sk} ${asset}`, found: sum, expected: 0n })
+  }
+
+  function document(uid: string, row: Row): void {
+    const kind = kindOf(row)
+    const money = kind && documents[kind].money
+    if (!money) return
+    count += 1
+    const books = booksOf(uid)
+    legsOf(uid, row, money.legs)
+    for (const { asset, amount } of money.locked(row)) add(books.locked, asset, amount)
+    for (const taken of money.taken(row))
+      add(taken.day === undefined ? books.counters : books.ofDays, nameOf(taken), taken.amount)
+    for (const words of money.faults(row))
+      faulty.push({
+        uid,
+        check: 'document right in itself',
+        of: `${row.sk}: ${words}`,
+        found: 1n,
+        expected: 0n,
+      })
+  }
+
+  return {
+    take(row: Row): void {
+      const uid = row.pk.slice(2)
+      if (row.pk.startsWith('U#') && row.sk === 'A') booksOf(uid).account = row
+      else document(uid, row)
+    },
+
+    close(): Reconciled {
+      const mismatches = [...users].flatMap(([uid, books]) => compared(uid, books))
+      const accounts = [...users.values()].filter(({ account }) => account).length
+      return { accounts, documents: count, mismatches: [...faulty, ...mismatches], trial }
+    },
+  }
+}
+
+const nameOf = ({ counter, key, day }: Taken): string => [counter, key, day].filter(Boolean).join(' ')
+
+export function reconcile(rows: Iterable<Row>): Reconciled {
+  const books = openBooks()
+  for (const row of rows) books.take(row)
+  return books.close()
+}
+
+function compared(uid: string, books: UserBooks): Mismatch[] {
+  const { account, sums, locked, counters, ofDays } = books
+  const found: Mismatch[] = []
+  const check = (name: Mismatch['check'], of: string, value: unknown, expected: bigint) => {
+    const number = typeof value === 'bigint' ? value : 0n
+    if (number !== expected) found.push({ uid, check: name, of, found: number, expected })
+  }
+  if (!account) return [{ uid, check: 'has an account', of: 'account', found: 0n, expected: 1n }]
+
+  const balances = new Set([...Object.keys(account).filter((name) => BALANCE.test(name)), ...sums.keys()])
+  for (const name of balances) check('account = legs', name, account[name], sums.get(name) ?? 0n)
+  for (const name of balances) {
+    if (!name.endsWith('_locked')) continue
+    check('locked = open documents', name, account[name], locked.get(name.replace('_locked', '')) ?? 0n)
+  }
+  const kept = countersOf(account)
+  for (const name of new Set([...kept.keys(), ...counters.keys()]))
+    check('counters = documents', name, kept.get(name), counters.get(name) ?? 0n)
+  for (const name of LIMITS) {
+    if (account[name] === undefined) continue
+    const expected = NO_LIMIT - (ofDays.get(`${name} ${account.day}`) ?? 0n)
+    check('left of the day = limit less documents', name, account[name], expected)
+  }
+  return found
+}
+
+/** The counters an account keeps, by the names documents have for them: `openTotal`, and each key of `open`. */
+function countersOf(account: Row): Tally {
+  const open = Object.entries((account.open ?? {}) as Record<string, bigint>)
+  return new Map([
+    ['openTotal', (account.openTotal as bigint | undefined) ?? 0n],
+    ...open.map(([key, amount]) => [`open ${key}`, amount] as const),
+  ])
+}

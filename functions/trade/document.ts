@@ -1,0 +1,57 @@
+import type { DocumentDefinition, Money } from '../documents/definition.ts'
+import { readLegs } from '../ledger/entry.ts'
+import type { Row } from '../table/write.ts'
+import { faults } from './faults.ts'
+import { type Order, orderOf } from './order.ts'
+
+const money: Money = {
+  legs: ['legs', 'settleLegs'],
+  entries(row) {
+    // An order is accepted in the second before the one its entry price is of.
+    const placed = {
+      at: Number(row.openAt) - 1,
+      movement: 'order_placed',
+      legs: readLegs(row.legs as string[]),
+    } as const
+    if (row.state !== 'settled') return [placed]
+    const movement = `order_${row.result as 'win' | 'loss' | 'draw' | 'void'}` as const
+    return [placed, { at: Number(row.settledAt), movement, legs: readLegs(row.settleLegs as string[]) }]
+  },
+  symbol: (row) => row.symbol as string,
+  locked: (row) => (isOpen(row) ? [{ asset: row.asset as string, amount: row.amount as bigint }] : []),
+  taken,
+  faults,
+}
+
+/** A timed order: its stake is locked until it is settled. Nobody decides on it, so it has no review. */
+export const orderDocument: DocumentDefinition<'order', Order> = {
+  kind: 'order',
+  of: orderOf,
+  money,
+  review: null,
+  listed: null,
+  effects: null,
+}
+
+const isOpen = (row: Row): boolean => row.state === 'open'
+
+/** Its open stake, and what it took of the limits of its day: a stake that was decided, and money that is not back. */
+function taken(row: Row) {
+  const [amount, fee] = [row.amount as bigint, row.fee as bigint]
+  const day = row.day as string
+  const open = isOpen(row)
+    ? [
+        { counter: 'open', key: row.productId as string, amount },
+        { counter: 'openTotal', amount },
+      ]
+    : []
+  const undecided = row.result === 'draw' || row.result === 'void'
+  const back = ((row.settleLegs ?? []) as string[])
+    .filter((line) => line.startsWith('available '))
+    .reduce((sum, line) => sum + BigInt(line.split(' ')[2] ?? ''), 0n)
+  return [
+    ...open,
+    { counter: 'leftStake', day, amount: undecided ? 0n : amount },
+    { counter: 'leftLoss', day, amount: amount + fee - back },
+  ]
+}

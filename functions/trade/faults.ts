@@ -1,0 +1,75 @@
+import { isSameLegs, legsLine } from '../documents/faults.ts'
+import type { Row } from '../table/write.ts'
+
+const MILLION = 1_000_000n
+
+/**
+ * What is wrong with an order's row in itself: its fee and legs against its terms, its result against its two prices,
+ * its place in the index against its state. The arithmetic is written out anew, so that a fault of what pays is found.
+ */
+export function faults(row: Row): string[] {
+  const open = row.state === 'open'
+  return [...ofPlacing(row), ...(open ? ofOpen(row) : ofSettled(row))]
+}
+
+const said = (wrong: boolean, words: string): string[] => (wrong ? [words] : [])
+
+function ofPlacing(row: Row): string[] {
+  const { asset, amount, fee, feeRate, feeMin } = row as Row &
+    Record<'amount' | 'fee' | 'feeRate' | 'feeMin', bigint>
+  const part = (amount * feeRate + MILLION - 1n) / MILLION
+  const legs = [
+    legsLine('available', asset as string, -amount - fee),
+    legsLine('locked', asset as string, amount),
+    legsLine('house:fees', asset as string, fee),
+  ]
+  return [
+    ...said(fee !== (part > feeMin ? part : feeMin), 'a fee that is not its terms'),
+    ...said(!isSameLegs(row.legs, legs), 'placed with legs that are not its terms'),
+    ...said(
+      Number(row.closeAt) - Number(row.openAt) !== Number(row.seconds),
+      'a close that is not its seconds after its entry',
+    ),
+  ]
+}
+
+function ofOpen(row: Row): string[] {
+  const due =
+    typeof row.gpk === 'string' &&
+    row.gpk.startsWith('DUE#') &&
+    String(row.gsk).startsWith(`${String(row.closeAt).padStart(10, '0')}#`)
+  return [
+    ...said(!due, 'open, and not in the index of what is due'),
+    ...said(row.settleLegs !== undefined || row.result !== undefined, 'open, and settled'),
+  ]
+}
+
+function ofSettled(row: Row): string[] {
+  const { amount, fee, payoutRate } = row as Row & Record<'amount' | 'fee' | 'payoutRate', bigint>
+  const asset = row.asset as string
+  const profit = (amount * payoutRate) / MILLION
+  const unlock = legsLine('locked', asset, -amount)
+  const allBack = [unlock, legsLine('house:fees', asset, -fee), legsLine('available', asset, amount + fee)]
+  const legs: Record<string, string[]> = {
+    win: [unlock, legsLine('house:trading', asset, -profit), legsLine('available', asset, amount + profit)],
+    loss: [unlock, legsLine('house:trading', asset, amount)],
+    draw: allBack,
+    void: allBack,
+  }
+  return [
+    ...said(row.gpk !== undefined, 'settled, and still in the index of what is due'),
+    ...said(
+      !isSameLegs(row.settleLegs, legs[row.result as string] ?? []),
+      'settled with legs that are not its result',
+    ),
+    ...said(row.result !== resultOf(row), 'a result that is not its prices'),
+    ...said(Number(row.settledAt) < Number(row.closeAt), 'settled before its close'),
+  ]
+}
+
+function resultOf({ openPrice, closePrice, voidReason, direction }: Row): string {
+  if (voidReason !== undefined) return 'void'
+  if (openPrice === undefined || closePrice === undefined) return 'unknown'
+  if (closePrice === openPrice) return 'draw'
+  return (closePrice as bigint) > (openPrice as bigint) === (direction === 'up') ? 'win' : 'loss'
+}

@@ -1,0 +1,139 @@
+import type { Asset } from './assets.ts'
+import { creditReasons, creditRefusals, depositReasons, depositStatuses } from './pay.ts'
+import { roles } from './roles.ts'
+import { cannedAnswers, threadStates } from './service.ts'
+
+/**
+ * The one registry of what operators do: what they review and what else they act on, by which actions, for which
+ * canned reasons, and how a state stands in the trail. Records, filters and words read it, so what is not here cannot
+ * be recorded, and what is here must have words in `web/desk`.
+ */
+
+/** Canned, so that the trail holds no words about a person. */
+export const lockReasons = ['user_asked', 'account_at_risk', 'under_inquiry', 'terms_broken'] as const
+export const unlockReasons = ['user_asked', 'risk_over', 'inquiry_closed', 'by_mistake'] as const
+
+const userStates = ['ACTIVE', 'LOCKED'] as const
+const operatorStates = ['INVITED', ...userStates] as const
+
+/** A field of a state: the values it may have, or what it counts or measures. */
+type Field = readonly (string | number)[] | 'count' | 'decimal' | 'asset'
+
+interface Subject {
+  /** The fields of a state as the trail keeps it. */
+  state: Record<string, Field>
+  /** By name, each with its reasons by the part of the document they are about; `whole` is all of it. */
+  actions: Record<string, Record<string, readonly string[]>>
+}
+
+/** The documents that wait for the desk, each kind in a queue of its own. */
+const reviews = {
+  deposit: {
+    state: { status: depositStatuses, amount: 'decimal', asset: 'asset' },
+    actions: {
+      approve: {},
+      refuse: { whole: [...depositReasons, ...creditRefusals] },
+      credit: { whole: creditReasons },
+    },
+  },
+  ticket: {
+    state: { state: threadStates, lines: 'count' },
+    actions: { answer: { whole: cannedAnswers }, close: {} },
+  },
+} as const satisfies Record<string, Subject>
+
+/** All that a record of the trail can be about, in the order filters show it. */
+export const subjects = {
+  ...reviews,
+  user: {
+    state: { state: userStates },
+    actions: { lock: { whole: lockReasons }, unlock: { whole: unlockReasons } },
+  },
+  operator: {
+    /** `by`: what a login was proved with beside the password. */
+    state: { state: operatorStates, role: roles, by: ['code', 'recovery'] },
+    actions: {
+      login: {},
+      login_failed: {},
+      logout: {},
+      invite: {},
+      accept: {},
+      activate: {},
+      role: {},
+      lock: {},
+    },
+  },
+} as const satisfies Record<string, Subject>
+
+export type ReviewKind = keyof typeof reviews
+export const reviewKinds = Object.keys(reviews) as ReviewKind[]
+
+type Subjects = typeof subjects
+export type SubjectName = keyof Subjects
+/** `deposit` has `approve`, `refuse`, `credit`. */
+export type ActionOf<Name extends SubjectName> = keyof Subjects[Name]['actions'] & string
+
+/** Every action by the name the trail has for it: `deposit.approve`, `operator.login`. */
+export type AuditAction = { [Name in SubjectName]: `${Name}.${ActionOf<Name>}` }[SubjectName]
+export const auditActions: readonly AuditAction[] = Object.entries(subjects).flatMap(([name, { actions }]) =>
+  Object.keys(actions).map((action) => `${name}.${action}` as AuditAction),
+)
+
+type ActionsOf<Name extends SubjectName> = Subjects[Name]['actions']
+type ListsOf<Name extends SubjectName> = { [A in ActionOf<Name>]: ActionsOf<Name>[A] }[ActionOf<Name>]
+type Keys<Union> = Union extends unknown ? keyof Union & string : never
+type At<Union, Key extends string> = Union extends Record<Key, readonly (infer Reason)[]> ? Reason : never
+
+/** The parts of a document that reasons can be about. */
+export type PartOf<Name extends SubjectName> = Keys<ListsOf<Name>>
+/** The canned reasons of a subject; those of one part where it is named. */
+export type ReasonOf<Name extends SubjectName, Part extends PartOf<Name> = PartOf<Name>> = At<
+  ListsOf<Name>,
+  Part
+>
+/** The reasons of one verdict, at most one for each part. */
+export type ReasonsByPart<Name extends SubjectName> = { [Part in PartOf<Name>]?: ReasonOf<Name, Part> }
+
+type Value<Of extends Field> = Of extends readonly (infer One)[]
+  ? One
+  : Of extends 'count'
+    ? number
+    : Of extends 'asset'
+      ? Asset
+      : string
+/** A state as the trail keeps it. */
+export type StateOf<Name extends SubjectName> = {
+  -readonly [F in keyof Subjects[Name]['state']]?: Subjects[Name]['state'][F] extends infer Of extends Field
+    ? Value<Of>
+    : never
+}
+
+/** Reasons as the trail keeps them: that of the whole as it is, any other behind its part. */
+export type WrittenReason<Name extends SubjectName> =
+  | ('whole' extends PartOf<Name> ? ReasonOf<Name, 'whole' & PartOf<Name>> : never)
+  | `${Exclude<PartOf<Name>, 'whole'>}:${string}`
+
+/** What a record of the trail says of a step, beside who took it, when, and on whom. */
+export interface AuditStepOf<Name extends SubjectName> {
+  action: `${Name}.${ActionOf<Name>}`
+  before?: StateOf<Name> | undefined
+  after?: StateOf<Name> | undefined
+  reason?: WrittenReason<Name> | undefined
+}
+export type AuditStep = { [Name in SubjectName]: AuditStepOf<Name> }[SubjectName]
+
+/** Reasons by part as the one text the trail keeps; undefined without any. */
+export const writeReasons = <Name extends SubjectName>(
+  reasons: ReasonsByPart<Name>,
+): WrittenReason<Name> | undefined =>
+  (Object.entries(reasons)
+    .filter(([, reason]) => reason !== undefined)
+    .map(([part, reason]) => (part === 'whole' ? reason : `${part}:${reason}`))
+    .join(' ') || undefined) as WrittenReason<Name> | undefined
+
+/** The other way: `front:blurred` -> part `front`, reason `blurred`. */
+export const readReasons = (text: string): { part: string; reason: string }[] =>
+  text.split(' ').map((one) => {
+    const [reason = '', part = 'whole'] = one.split(':').reverse()
+    return { part, reason }
+  })
