@@ -8,20 +8,32 @@ import type { Catalog } from './table/catalog.ts'
 import type { Table } from './table/write.ts'
 import type { Tapes } from './tape/tapes.ts'
 
-/** All a handler gets from outside. Tests pass their own. */
-export interface Deps {
+/** What every function is given. */
+interface Given {
   /** The one clock; read once a request, into `ctx.nowMs`. */
   clock: () => EpochMs
   config: RuntimeConfig
-  secrets: Secrets
   table: Table
-  catalog: Catalog
-  tapes: Tapes
-  timer: Timer
   log: Log
 }
 
-/** What the functions get that look after pictures; the others do not carry the client for it. */
-export interface FileDeps extends Deps {
+/** What is made only for the functions that name it in the list of areas; the others do not carry its code. */
+export interface Needs {
+  catalog: Catalog
+  tapes: Tapes
+  timer: Timer
   files: Files
 }
+
+export type SecretName = keyof Secrets
+export type Need = keyof Needs | SecretName
+
+/**
+ * All a handler gets from outside; tests pass their own. `Deps` alone is what every function is given;
+ * `Deps<'tapes' | 'proofKey'>` has the tapes and that one secret too, and no other.
+ */
+export type Deps<Needed extends Need = never> = Given &
+  Pick<Needs, Needed & keyof Needs> & { secrets: Pick<Secrets, Needed & SecretName> }
+
+/** The dependencies of all functions together, as a laptop and the tests make them. */
+export type AllDeps = Deps<Need>

@@ -1,9 +1,8 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
-import type { Area } from '../shared/api/route.ts'
 import { mayAct, routeKey } from '../shared/api/route.ts'
-import type { AnyRoute, Input, RoutesOf } from '../shared/api/routes.ts'
+import type { AnyRoute, Area, Input, RoutesOf } from '../shared/api/routes.ts'
 import { Refusal } from '../shared/errors.ts'
 import { type Lang, matchLanguage } from '../shared/i18n/languages.ts'
 import { translate } from '../shared/i18n/messages.ts'
@@ -60,11 +59,14 @@ export const securityHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
+/** What the chain itself needs; its secrets are those of `chainSecrets` in the list of areas. */
+export type ChainDeps = Deps<'originSecret' | 'tokenKeys'>
+
 /** The one chain of HTTP functions: find the route, read and check the input, prove the session, answer the envelope. */
 export function createApi<A extends Area>(
   areaRoutes: readonly RoutesOf<A>[],
   handlers: Handlers<A>,
-  deps: Deps,
+  deps: ChainDeps,
 ): Api {
   const byKey = new Map(areaRoutes.map((route) => [routeKey(route), route as AnyRoute]))
   const run = handlers as unknown as Record<string, (ctx: Ctx, input: unknown) => Promise<unknown>>

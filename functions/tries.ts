@@ -27,7 +27,7 @@ export function lockSeconds(tries: number, free: number): number {
  * waits. Parallel guesses each need a count of their own.
  */
 export async function countTry(
-  deps: Deps,
+  deps: Deps<'uniqueKey'>,
   { kind, free }: Guessing,
   name: string,
   nowMs: EpochMs,
@@ -51,14 +51,14 @@ export async function countTry(
   throw new Refusal('login_locked', { seconds: 1 })
 }
 
-export async function forgetTries(deps: Deps, { kind }: Guessing, name: string): Promise<void> {
+export async function forgetTries(deps: Deps<'uniqueKey'>, { kind }: Guessing, name: string): Promise<void> {
   const key = keys.tries(kind, name, deps.secrets.uniqueKey)
   await deps.table.write(new Change(key).set('tries', 0).set('until', 0).build())
 }
 
 /** At most `limit` calls of a kind from one address in a window. */
 export const limitAddress = (
-  deps: Deps,
+  deps: Deps<'uniqueKey'>,
   kind: 'login' | 'reg' | 'desk',
   { address, nowMs }: { address: string; nowMs: EpochMs },
   window: { limit: number; windowSeconds: number },

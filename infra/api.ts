@@ -8,34 +8,17 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { Area } from '../shared/api/route.ts'
-import { routeKey, routes } from '../shared/api/routes.ts'
+import { areas } from '../functions/areas.ts'
+import { type Area, routeKey, routes } from '../shared/api/routes.ts'
 import { UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
-import { accept, wildcardFinding } from './nag.ts'
+import { accept } from './nag.ts'
 import type { StageConfig } from './stages.ts'
 import type { TimersStack } from './timers.ts'
-import { mayUse } from './uploads.ts'
-
-/** Passwords are hashed in 19 MiB and one processor's time; the market computes its candles. The others wait for the table. */
-const MEMORY_MB: Record<Area, number> = {
-  login: 1769,
-  desk: 1769,
-  account: 512,
-  market: 1769,
-  content: 512,
-  trade: 1024,
-  uploads: 512,
-  deposits: 512,
-  service: 512,
-  messages: 512,
-  views: 512,
-}
 
 export interface ApiStackProps extends StackProps {
   config: StageConfig
@@ -50,24 +33,15 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, { config, data, timers, ...props }: ApiStackProps) {
     super(scope, id, props)
-    const areas = [...new Set<Area>(routes.map((route) => route.area))]
+    const names = Object.keys(areas) as Area[]
     this.functions = Object.fromEntries(
-      areas.map((area) => [area, this.areaFunction(area, data, timers)]),
+      names.map((area) => [area, this.areaFunction(area, timers)]),
     ) as Record<Area, AreaFunction>
-    // A link is worth what its signer may. Of the clean ones, a user's own picture alone may be taken away.
-    mayUse(this.functions.uploads, data, {
-      's3:PutObject': 'in/*',
-      's3:GetObject': 'clean/*/avatar',
-      's3:DeleteObject': 'clean/*/avatar',
-    })
-    mayUse(this.functions.service, data, { 's3:GetObject': 'clean/*' })
-    mayUse(this.functions.desk, data, { 's3:GetObject': 'clean/*' })
-    this.maySchedule(this.functions.trade, timers)
 
     // Pages and API share one origin at CloudFront, so no other origin is ever allowed (no CORS).
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false })
     const integrations = new Map(
-      areas.map((area) => [
+      names.map((area) => [
         area,
         new HttpLambdaIntegration(`${area}Integration`, this.functions[area], {
           // One permission a route would fill the function's policy near 50 routes.
@@ -87,35 +61,9 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint })
   }
 
-  private areaFunction(area: Area, data: DataStack, timers: TimersStack): AreaFunction {
-    return new AreaFunction(this, `${area[0]?.toUpperCase()}${area.slice(1)}`, {
-      ...data.functions,
-      name: area,
-      environment: timers.settings,
-      timeout: Duration.seconds(15),
-      memoryMb: MEMORY_MB[area],
-    })
-  }
-
-  /** Placing an order asks for the event of its minute; the role it hands over can do nothing but wake the worker. */
-  private maySchedule(trade: AreaFunction, { groupName, scheduleRole }: TimersStack): void {
-    const resourceName = `${groupName}/due-*`
-    const schedules = this.formatArn({ service: 'scheduler', resource: 'schedule', resourceName })
-    trade.addToRolePolicy(
-      new PolicyStatement({ actions: ['scheduler:CreateSchedule'], resources: [schedules] }),
-    )
-    if (trade.role)
-      accept(trade.role, {
-        [wildcardFinding(this, 'scheduler', `schedule/${resourceName}`)]:
-          'A schedule is named by its minute and shard, so only the group and the beginning of the name are known.',
-      })
-    trade.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['iam:PassRole'],
-        resources: [scheduleRole.roleArn],
-        conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
-      }),
-    )
+  private areaFunction(area: Area, timers: TimersStack): AreaFunction {
+    const id = `${area[0]?.toUpperCase()}${area.slice(1)}`
+    return new AreaFunction(this, id, { ...timers.functions, name: area })
   }
 
   private createStage({ throttle }: StageConfig, data: DataStack): HttpStage {
@@ -132,7 +80,7 @@ export class ApiStack extends Stack {
       ThrottlingRateLimit: throttle.ratePerSecond / 10,
       ThrottlingBurstLimit: throttle.burst / 10,
     }
-    const slow = routes.filter(({ area, auth }) => (area === 'login' || area === 'desk') && auth === 'open')
+    const slow = routes.filter(({ area, auth }) => auth === 'open' && 'guessable' in areas[area])
     ;(stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(
       slow.map((route) => [routeKey(route), tenth]),
     )

@@ -15,8 +15,10 @@ import {
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import type { FunctionName } from './bundle.ts'
+import { type FunctionName, functions, secretsOf } from '../functions/areas.ts'
+import { grantFiles, type PictureBucket } from './grant-files.ts'
 import { grantTable } from './grant-table.ts'
+import { grantTimer, type Schedules } from './grant-timer.ts'
 
 /** What all functions of a stage share. */
 export interface FunctionContext {
@@ -24,6 +26,11 @@ export interface FunctionContext {
   bundles: string
   table: Table
   secret: ISecret
+  pictures: PictureBucket
+  /** Whose schedules a function with a timer makes; they stand after the first functions. */
+  schedules?: Schedules
+  /** What every function is told. */
+  settings: Record<string, string>
   logRetention: RetentionDays
   removalPolicy: RemovalPolicy
 }
@@ -32,18 +39,19 @@ export interface AreaFunctionProps extends FunctionContext {
   name: FunctionName
   /** Physical name, for a function whose ARN must be known before it exists. */
   functionName?: string
-  environment: Record<string, string>
-  timeout: Duration
-  memoryMb: number
 }
 
 /**
- * A function with a role, a log group and rights of its own: its partitions of the table, its log, the stage's
- * secret through the extension that caches it beside the function.
+ * A function with a role, a log group and rights of its own, as its row in the list of areas says: its size, its
+ * partitions of the table, its files, its schedules, and the stage's secret through the extension that caches it
+ * beside the function. It is told what it needs and nothing else.
  */
 export class AreaFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
-    const { bundles, name, table, secret, functionName, memoryMb } = props
+    const { bundles, name, table, secret, pictures, schedules, functionName } = props
+    const { memoryMb, timeoutSeconds, needs = [], files } = functions[name]
+    const secrets = secretsOf(name)
+    const timer = needs.includes('timer') ? schedules : undefined
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: props.logRetention,
@@ -60,14 +68,26 @@ export class AreaFunction extends LambdaFunction {
       logGroup,
       loggingFormat: LoggingFormat.TEXT,
       memorySize: memoryMb,
-      timeout: props.timeout,
-      environment: { ...props.environment, SECRETS_ARN: secret.secretArn, TABLE_NAME: table.tableName },
-      paramsAndSecrets: ParamsAndSecretsLayerVersion.fromVersion(ParamsAndSecretsVersions.V1_0_103, {
-        logLevel: ParamsAndSecretsLogLevel.ERROR,
-        secretsManagerTtl: Duration.minutes(5),
-      }),
+      timeout: Duration.seconds(timeoutSeconds),
+      environment: {
+        ...props.settings,
+        TABLE_NAME: table.tableName,
+        SECRET_NAMES: JSON.stringify(secrets),
+        ...(secrets.length > 0 && { SECRETS_ARN: secret.secretArn }),
+        ...(files && { UPLOADS_BUCKET: pictures.name }),
+        ...timer?.settings,
+      },
+      ...(secrets.length > 0 && { paramsAndSecrets: extension() }),
     })
-    secret.grantRead(role)
+    if (secrets.length > 0) secret.grantRead(role)
     grantTable(table, name, role)
+    if (files) grantFiles(pictures, files, role)
+    if (timer) grantTimer(timer, role)
   }
 }
+
+const extension = () =>
+  ParamsAndSecretsLayerVersion.fromVersion(ParamsAndSecretsVersions.V1_0_103, {
+    logLevel: ParamsAndSecretsLogLevel.ERROR,
+    secretsManagerTtl: Duration.minutes(5),
+  })

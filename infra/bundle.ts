@@ -1,31 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { workers } from '../functions/area-workers.ts'
+import { areas, type FunctionName } from '../functions/areas.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Each Lambda function and the file it starts from. */
-export const entries = {
-  login: 'functions/login/index.ts',
-  account: 'functions/account/index.ts',
-  market: 'functions/market/index.ts',
-  content: 'functions/content/index.ts',
-  trade: 'functions/trade/index.ts',
-  uploads: 'functions/uploads/index.ts',
-  desk: 'functions/desk/index.ts',
-  deposits: 'functions/deposits/index.ts',
-  overdue: 'functions/desk/worker.ts',
-  service: 'functions/service/index.ts',
-  messages: 'functions/messages/index.ts',
-  views: 'functions/views/index.ts',
-  cleaner: 'functions/uploads/worker.ts',
-  settlement: 'functions/trade/worker.ts',
-  effects: 'functions/effects/worker.ts',
-  recorder: 'functions/tape/worker.ts',
-  setup: 'infra/setup/index.ts',
-} as const
-
-export type FunctionName = keyof typeof entries
+export const entries = Object.fromEntries([
+  ...Object.keys(areas).map((area) => [area, `functions/${area}/index.ts`]),
+  ...Object.entries(workers).map(([name, { entry }]) => [name, entry]),
+]) as Record<FunctionName, string>
 
 /** Parts of the SDK are CommonJS and ask for Node's own modules by require, which ES modules lack. */
 const REQUIRE = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);"

@@ -49,6 +49,8 @@ export class DataStack extends Stack {
       bundles,
       table: this.table,
       secret: this.secret,
+      pictures: { name: this.uploads.bucketName, arn: this.uploadsArn },
+      settings: {},
       logRetention: config.logRetentionDays as RetentionDays,
       removalPolicy,
     }
@@ -68,9 +70,7 @@ export class DataStack extends Stack {
     const setup = new AreaFunction(this, 'Setup', {
       ...this.functions,
       name: 'setup',
-      environment: { FEED: feed },
-      timeout: Duration.minutes(1),
-      memoryMb: 512,
+      settings: { FEED: feed },
     })
     setup.addToRolePolicy(
       new PolicyStatement({

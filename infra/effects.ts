@@ -21,13 +21,7 @@ export class EffectsStack extends Stack {
 
   constructor(scope: Construct, id: string, { data, timers, ...props }: EffectsStackProps) {
     super(scope, id, props)
-    this.worker = new AreaFunction(this, 'Effects', {
-      ...data.functions,
-      name: 'effects',
-      environment: timers.settings,
-      timeout: Duration.minutes(1),
-      memoryMb: 512,
-    })
+    this.worker = new AreaFunction(this, 'Effects', { ...timers.functions, name: 'effects' })
     const stream = data.table.tableStreamArn ?? ''
     this.worker.addToRolePolicy(
       new PolicyStatement({

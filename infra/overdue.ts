@@ -28,13 +28,7 @@ export interface OverdueProps {
 
 /** Looks at the desk's queues every five minutes, and rings when a promise to a user is broken. */
 export function ringWhenOverdue(scope: Construct, { config, data, timers }: OverdueProps): AreaFunction {
-  const worker = new AreaFunction(scope, 'Overdue', {
-    ...data.functions,
-    name: 'overdue',
-    environment: timers.settings,
-    timeout: Duration.seconds(30),
-    memoryMb: 256,
-  })
+  const worker = new AreaFunction(scope, 'Overdue', { ...timers.functions, name: 'overdue' })
   const rule = new Rule(scope, 'Looking', { schedule: Schedule.rate(EVERY) })
   rule.addTarget(
     new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: deadLetters(scope, 'Lost') }),

@@ -6,7 +6,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { AreaFunction } from './area-function.ts'
+import { AreaFunction, type FunctionContext } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
 import { runtimeOf, type StageConfig } from './stages.ts'
@@ -21,23 +21,20 @@ export interface TimersStackProps extends StackProps {
 export class TimersStack extends Stack {
   readonly worker: AreaFunction
   readonly group: ScheduleGroup
-  readonly groupName: string
-  /** The role EventBridge Scheduler takes to wake the worker. */
-  readonly scheduleRole: Role
   /** Events that could not be delivered; the scheduler's and the rule's. */
   readonly undelivered: Queue
   /** Events whose work failed for good, by the worker's own failure destination. */
   readonly failed: Queue
-  /** Told to every function, as all build their dependencies alike. */
-  readonly settings: Record<string, string>
+  /** What the functions of all later stacks share. */
+  readonly functions: FunctionContext
 
   constructor(scope: Construct, id: string, { config, data, ...props }: TimersStackProps) {
     super(scope, id, props)
     this.undelivered = deadLetters(this, 'Undelivered')
     this.failed = deadLetters(this, 'Failed')
-    this.groupName = `evenhand-${config.stage}`
+    const groupName = `evenhand-${config.stage}`
     this.group = new ScheduleGroup(this, 'Group', {
-      scheduleGroupName: this.groupName,
+      scheduleGroupName: groupName,
       removalPolicy: data.functions.removalPolicy,
     })
 
@@ -49,23 +46,25 @@ export class TimersStack extends Stack {
       resourceName: functionName,
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     })
-    this.scheduleRole = this.createScheduleRole(workerArn)
-    this.settings = {
-      STAGE_CONFIG: JSON.stringify(runtimeOf(config)),
-      SCHEDULE_GROUP: this.groupName,
-      SCHEDULE_ROLE_ARN: this.scheduleRole.roleArn,
-      SCHEDULE_DLQ_ARN: this.undelivered.queueArn,
-      SETTLEMENT_ARN: workerArn,
-      UPLOADS_BUCKET: data.uploads.bucketName,
+    const role = this.createScheduleRole(workerArn)
+    this.functions = {
+      ...data.functions,
+      settings: { STAGE_CONFIG: JSON.stringify(runtimeOf(config)) },
+      schedules: {
+        groupName,
+        role,
+        settings: {
+          SCHEDULE_GROUP: groupName,
+          SCHEDULE_ROLE_ARN: role.roleArn,
+          SCHEDULE_DLQ_ARN: this.undelivered.queueArn,
+          SETTLEMENT_ARN: workerArn,
+        },
+      },
     }
     this.worker = new AreaFunction(this, 'Settlement', {
-      ...data.functions,
+      ...this.functions,
       name: 'settlement',
       functionName,
-      environment: this.settings,
-      timeout: Duration.minutes(2),
-      // From this size on a function has a processor of its own; a due minute is computed and written by it alone.
-      memoryMb: 1769,
     })
     this.worker.configureAsyncInvoke({
       retryAttempts: 2,
@@ -74,7 +73,7 @@ export class TimersStack extends Stack {
       onFailure: new SqsDestination(this.failed),
     })
     const sweep = this.createSweep()
-    const recorder = this.createRecorder(data)
+    const recorder = this.createRecorder()
     alarmsOfSettlement(this, {
       worker: this.worker,
       sweep,
@@ -101,15 +100,8 @@ export class TimersStack extends Stack {
   }
 
   /** Keeps the finished days of the tape, so that no other function has to walk them again. */
-  private createRecorder(data: DataStack): AreaFunction {
-    const recorder = new AreaFunction(this, 'Recorder', {
-      ...data.functions,
-      name: 'recorder',
-      environment: this.settings,
-      // A new stage's first run walks 200 days of every product.
-      timeout: Duration.minutes(5),
-      memoryMb: 1769,
-    })
+  private createRecorder(): AreaFunction {
+    const recorder = new AreaFunction(this, 'Recorder', { ...this.functions, name: 'recorder' })
     const hourly = new Rule(this, 'Recording', { schedule: Schedule.rate(Duration.hours(1)) })
     hourly.addTarget(new LambdaFunction(recorder, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
     return recorder

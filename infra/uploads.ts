@@ -1,14 +1,12 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import type { Construct } from 'constructs'
 import { UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
-import { accept } from './nag.ts'
 import type { TimersStack } from './timers.ts'
 
 export interface UploadsStackProps extends StackProps {
@@ -22,19 +20,7 @@ export class UploadsStack extends Stack {
 
   constructor(scope: Construct, id: string, { data, timers, ...props }: UploadsStackProps) {
     super(scope, id, props)
-    this.cleaner = new AreaFunction(this, 'Cleaner', {
-      ...data.functions,
-      name: 'cleaner',
-      environment: timers.settings,
-      timeout: Duration.seconds(30),
-      // The largest picture we take is 96 MB decoded, and decoding it is all this does.
-      memoryMb: 1769,
-    })
-    mayUse(this.cleaner, data, {
-      's3:GetObject': 'in/*',
-      's3:DeleteObject': 'in/*',
-      's3:PutObject': 'clean/*',
-    })
+    this.cleaner = new AreaFunction(this, 'Cleaner', { ...timers.functions, name: 'cleaner' })
     const lost = deadLetters(this, 'Lost')
     this.cleaner.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(lost) })
     const arrived = new Rule(this, 'Arrived', {
@@ -55,16 +41,3 @@ export class UploadsStack extends Stack {
     })
   }
 }
-
-/** Rights at the bucket of pictures: each action below one prefix. */
-export function mayUse(fn: AreaFunction, { uploadsArn }: DataStack, rights: Record<string, string>): void {
-  for (const [action, prefix] of Object.entries(rights)) {
-    fn.addToRolePolicy(new PolicyStatement({ actions: [action], resources: [`${uploadsArn}/${prefix}`] }))
-    const { role } = fn
-    if (role) accept(role, { [`AwsSolutions-IAM5[Resource::${exportOf(uploadsArn, fn)}/${prefix}]`]: WHY })
-  }
-}
-
-const WHY =
-  'Pictures are named by their owner and an id of their own, so only the beginning of a name is known.'
-const exportOf = (arn: string, fn: AreaFunction): string => fn.stack.resolve(arn)['Fn::ImportValue']

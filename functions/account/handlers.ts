@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount } from '../../shared/money.ts'
 import { dateIn } from '../../shared/time.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { assertStanding, RENEW_AFTER_S, type Session, signToken } from '../session.ts'
@@ -12,7 +12,7 @@ import { countUnreadTickets } from '../table/tickets.ts'
 import { refill } from './refill.ts'
 import { refillAmount } from './rules.ts'
 
-export const accountHandlers = (deps: Deps): Handlers<'account'> => ({
+export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> => ({
   'account.index': async ({ session, nowMs }) => {
     const [[accountRow, profileRow], messages, tickets] = await Promise.all([
       deps.table.getMany([keys.account(session.uid), keys.profile(session.uid)]),
@@ -66,7 +66,7 @@ function balancesOf(account: AccountItem) {
 }
 
 /** A token in use is replaced after a quarter of an hour; the session's own end does not move. */
-async function renewed(deps: Deps, session: Session, nowMs: number) {
+async function renewed(deps: DepsOf<'account'>, session: Session, nowMs: number) {
   if (nowMs / 1000 - session.issuedAt < RENEW_AFTER_S) return { expiresAt: session.expiresAt }
   return signToken({ stage: deps.config.stage, keys: deps.secrets.tokenKeys }, session, nowMs)
 }

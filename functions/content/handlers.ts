@@ -1,12 +1,13 @@
 import { languages } from '../../shared/i18n/languages.ts'
 import { pageOf, RISK_VERSION } from '../../shared/i18n/pages.ts'
 import { formatAmount } from '../../shared/money.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
+import { feedLabel } from '../tape/feeds.ts'
 import { currentRules } from '../tape/rules.ts'
 import { openapi } from './openapi.ts'
 
-export const contentHandlers = ({ config, tapes }: Deps): Handlers<'content'> => ({
+export const contentHandlers = ({ config }: DepsOf<'content'>): Handlers<'content'> => ({
   'content.info': async () => {
     const { brand, stage, money, timeZone, defaultLanguage, asset, practice, service } = config
     return {
@@ -16,7 +17,7 @@ export const contentHandlers = ({ config, tapes }: Deps): Handlers<'content'> =>
       timeZone,
       defaultLanguage,
       languages: [...languages],
-      feed: tapes.label,
+      feed: feedLabel(config.feed),
       asset,
       practice: {
         grant: formatAmount(BigInt(practice.grant), asset),

@@ -1,6 +1,6 @@
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import type { FileDeps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { aloneOf, needsFourEyes, nothingAlone } from '../documents/eyes.ts'
 import { keys, type SeenKind, seenPartition } from '../table/keys.ts'
 import { cleanKey } from '../table/pictures.ts'
@@ -51,7 +51,7 @@ export interface Onlooker {
 
 /** A deposit and what stands beside it; undefined where there is none. */
 export async function evidenceOf(
-  deps: FileDeps,
+  deps: Deps<'files' | 'uniqueKey'>,
   { operator, nowMs }: Onlooker,
   { uid, id }: { uid: string; id: string },
 ): Promise<Evidence | undefined> {
@@ -90,7 +90,10 @@ interface Sight {
 }
 
 /** Other pictures of the same content; what each was used for stands on the picture itself. */
-async function samePicture({ table, secrets }: FileDeps, { uid, screenshot }: Deposit): Promise<Sight[]> {
+async function samePicture(
+  { table, secrets }: Deps<'files' | 'uniqueKey'>,
+  { uid, screenshot }: Deposit,
+): Promise<Sight[]> {
   const own = screenshot ? await table.get(keys.upload(uid, screenshot)) : undefined
   if (!own?.fingerprint) return []
   const pk = seenPartition('picture', own.fingerprint as string, secrets.uniqueKey)
@@ -106,7 +109,7 @@ async function samePicture({ table, secrets }: FileDeps, { uid, screenshot }: De
 
 /** Other deposits whose payment calls itself the same, however it was typed. */
 async function sameReference(
-  { table, secrets }: FileDeps,
+  { table, secrets }: Deps<'files' | 'uniqueKey'>,
   { uid, id, reference }: Deposit,
 ): Promise<Sight[]> {
   const mark = referenceMark(reference)
@@ -126,7 +129,7 @@ function placeOf({ sk, at, purpose }: Row) {
 
 /** Each sight with the public id of its user and the status of its deposit; the newest first, and not too many. */
 async function named<Kinds extends string>(
-  { table }: FileDeps,
+  { table }: Deps<'files' | 'uniqueKey'>,
   owner: string,
   sights: Record<Kinds, Sight[]>,
 ): Promise<Record<Kinds, SeenBefore[]>> {

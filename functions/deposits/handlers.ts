@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { keys } from '../table/keys.ts'
 import type { Deposit } from './deposit.ts'
@@ -9,7 +9,7 @@ import { depositHistory, loadDeposit } from './store.ts'
 import { submitDeposit } from './submit.ts'
 import { waysToPay } from './ways.ts'
 
-export const depositHandlers = (deps: Deps): Handlers<'deposits'> => ({
+export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> => ({
   'deposits.recharge': async ({ nowMs }) => {
     const { asset, deposit, money } = deps.config
     const [ways, measured] = await Promise.all([

@@ -1,8 +1,5 @@
 import { depositRoutes } from '../../shared/api/deposits.ts'
-import { createApi } from '../http.ts'
-import { onFirstEvent } from '../runtime.ts'
+import { areaHandler } from '../runtime/area.ts'
 import { depositHandlers } from './handlers.ts'
 
-export const handler = onFirstEvent((deps) =>
-  createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
-)
+export const handler = areaHandler<'deposits'>(depositRoutes, depositHandlers, {})

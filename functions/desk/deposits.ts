@@ -3,6 +3,7 @@ import type { RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
 import {
   AWAITING_APPROVAL,
   approve,
@@ -13,7 +14,6 @@ import {
   refuse,
   type Sum,
 } from '../deposits/review.ts'
-import type { FileDeps } from '../deps.ts'
 import type { CtxOf, Handlers } from '../http.ts'
 import { queuePage, reviewerOf, waitOf } from './queues.ts'
 import { whileStanding } from './standing.ts'
@@ -24,7 +24,7 @@ type Press = CtxOf<RouteOf<'desk.deposit_approve'>>
 type Names = `desk.deposit${string}` & keyof Handlers<'desk'>
 
 /** The desk's side of deposits: the queue, decisions, credits. What may be decided is the domain's own business. */
-export const deskDepositHandlers = (deps: FileDeps): Pick<Handlers<'desk'>, Names> => {
+export const deskDepositHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>, Names> => {
   const view = (deposit: Deposit, nowMs: EpochMs) => viewReviewed(deps, deposit, nowMs)
   const viewed = async (ctx: Press, decision: Promise<Deposit>) => view(await decision, ctx.nowMs)
 
@@ -71,7 +71,7 @@ export const deskDepositHandlers = (deps: FileDeps): Pick<Handlers<'desk'>, Name
   }
 }
 
-function viewReviewed(deps: FileDeps, deposit: Deposit, nowMs: EpochMs) {
+function viewReviewed(deps: DepsOf<'desk'>, deposit: Deposit, nowMs: EpochMs) {
   const { screenshot: _, first, decided, ...rest } = deposit
   return {
     ...rest,
@@ -84,7 +84,7 @@ function viewReviewed(deps: FileDeps, deposit: Deposit, nowMs: EpochMs) {
 }
 
 /** What operators did to a deposit: it bears the seconds, the trail what was done in them. */
-async function auditOf({ table }: FileDeps, { id, first, decided }: Deposit) {
+async function auditOf({ table }: DepsOf<'desk'>, { id, first, decided }: Deposit) {
   const seconds = [...new Set([first?.at, decided?.at])].filter((at) => at !== undefined)
   const records = (await Promise.all(seconds.map((at) => recordsAt(table, at)))).flat()
   return named(

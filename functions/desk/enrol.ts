@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
 import { hashPassword } from '../password.ts'
 import { keys } from '../table/keys.ts'
@@ -12,6 +12,8 @@ import { limitDesk, openDesk, TRIES, takeStep, trail } from './login.ts'
 import { checkDeskPassword } from './rules.ts'
 import { codeHash, sameHash, seal, unseal } from './seal.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
+
+type Deps = DepsOf<'desk'>
 
 /**
  * Takes an invitation. It stays good until the first code is right, so that a lost answer costs nothing: taken

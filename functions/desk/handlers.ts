@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts'
-import type { FileDeps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { DESK_RENEW_AFTER_S, signToken } from '../session.ts'
 import { auditDay, keys } from '../table/keys.ts'
@@ -16,7 +16,7 @@ import { deskTicketHandlers } from './tickets.ts'
 import { named, readTrail } from './trail.ts'
 import { searchUsers, setLocked, showUser } from './users.ts'
 
-export const deskHandlers = (deps: FileDeps): Handlers<'desk'> => ({
+export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   ...deskDepositHandlers(deps),
   ...deskTicketHandlers(deps),
   'desk.accept': (ctx, form) => acceptInvite(deps, ctx, form),

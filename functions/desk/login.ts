@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import type { AuditStepOf, StateOf } from '../../shared/reviews.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
 import { nobodysHash, verifyPassword } from '../password.ts'
 import { signToken } from '../session.ts'
@@ -14,6 +14,8 @@ import { countTry, forgetTries, type Guessing, limitAddress } from '../tries.ts'
 import { normalisedCode } from './codes.ts'
 import { codeHash, sameHash, unseal } from './seal.ts'
 import { stepOfCode } from './totp.ts'
+
+type Deps = DepsOf<'desk'>
 
 /** Five wrong tries in a row are free; the sixth sets a wait, and each further one twice that. */
 export const TRIES: Guessing = { kind: 'desk', free: 5 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { cannedAnswer } from '../../shared/i18n/answers.ts'
 import { cannedAnswers } from '../../shared/service.ts'
 import type { EpochMs } from '../../shared/time.ts'
-import type { FileDeps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { CtxOf, Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import {
@@ -25,7 +25,7 @@ type Press = CtxOf<RouteOf<'desk.ticket_answer'>>
 type Names = `desk.ticket${string}` & keyof Handlers<'desk'>
 
 /** The desk's side of customer service: what waits for an answer, a thread, answers. */
-export const deskTicketHandlers = (deps: FileDeps): Pick<Handlers<'desk'>, Names> => {
+export const deskTicketHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>, Names> => {
   const { answerSeconds } = deps.config.service
   const view = (thread: Thread, nowMs: EpochMs) => ({
     ...viewThread(thread),

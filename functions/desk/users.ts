@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { ReasonOf } from '../../shared/reviews.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import { reviewed } from '../documents/index.ts'
 import { findWaiting } from '../documents/queue.ts'
 import type { Ctx } from '../http.ts'
@@ -17,6 +17,8 @@ import { Change } from '../table/write.ts'
 import { countOpen } from '../trade/review.ts'
 import { listedDocuments } from './listed.ts'
 import { named, recordsAt } from './trail.ts'
+
+type Deps = DepsOf<'desk'>
 
 export interface Asked {
   q: string

@@ -8,7 +8,7 @@ import { effectsOf } from './domains.ts'
 import { takeMedian } from './medians.ts'
 import { rowOf } from './write.ts'
 
-export type EffectDeps = Pick<Deps, 'table' | 'clock' | 'secrets' | 'log'>
+export type EffectDeps = Pick<Deps<'uniqueKey'>, 'table' | 'clock' | 'secrets' | 'log'>
 
 /** A change, and the number it has in the stream. */
 export interface Told extends RowChange {

@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { AGREEMENT_VERSION } from '../../shared/i18n/pages.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import type { EpochMs } from '../../shared/time.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { hashPassword, nobodysHash, verifyPassword } from '../password.ts'
@@ -20,7 +20,7 @@ const NOBODY = '00000000000000000000000000'
 /** Four wrong tries in a row are free. */
 const TRIES: Guessing = { kind: 'login', free: 4 }
 
-export const loginHandlers = (deps: Deps): Handlers<'login'> => ({
+export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
   'login.index': async (ctx, { username, password }) => {
     const { login: limit } = deps.config.addressLimits
     await limitAddress(deps, 'login', ctx, { limit, windowSeconds: 600 })
@@ -97,7 +97,13 @@ export const loginHandlers = (deps: Deps): Handlers<'login'> => ({
  * Answers a registration from what stands in the table, be it new or the work of an earlier try of the same
  * operation. Other content under the same id is a mismatch; an old id that made nothing has expired.
  */
-async function firstAnswer(deps: Deps, uid: string, username: string, password: string, nowMs: EpochMs) {
+async function firstAnswer(
+  deps: DepsOf<'login'>,
+  uid: string,
+  username: string,
+  password: string,
+  nowMs: EpochMs,
+) {
   const [profileRow, accountRow] = await deps.table.getMany([keys.profile(uid), keys.account(uid)], {
     consistent: true,
   })
@@ -108,14 +114,14 @@ async function firstAnswer(deps: Deps, uid: string, username: string, password: 
   return openSession(deps, profile, accountOf(accountRow).epoch, nowMs)
 }
 
-async function openSession(deps: Deps, profile: NewProfile, epoch: number, nowMs: EpochMs) {
+async function openSession(deps: DepsOf<'login'>, profile: NewProfile, epoch: number, nowMs: EpochMs) {
   const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
   const session = { uid: profile.uid, epoch, loggedInAt: Math.floor(nowMs / 1000) }
   const signed = await signToken(settings, session, nowMs)
   return { ...signed, user: { publicId: profile.publicId, username: profile.username } }
 }
 
-async function rehash(deps: Deps, profile: NewProfile, password: string): Promise<void> {
+async function rehash(deps: DepsOf<'login'>, profile: NewProfile, password: string): Promise<void> {
   const change = new Change(keys.profile(profile.uid))
     .set('passwordHash', await hashPassword(password))
     .where('passwordHash', '=', profile.passwordHash)

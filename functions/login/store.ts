@@ -2,25 +2,28 @@ import { randomInt } from 'node:crypto'
 import type { Minor } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import { dateIn } from '../../shared/time.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import { accountRow } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
 import { keys, type UniqueKind } from '../table/keys.ts'
 import { type NewProfile, normalisedName, profileRow } from '../table/profile.ts'
 import { create, type Key, type Row } from '../table/write.ts'
 
-export const uniqueKey = (deps: Deps, kind: UniqueKind, value: string): Key =>
+export const uniqueKey = (deps: DepsOf<'login'>, kind: UniqueKind, value: string): Key =>
   keys.unique(kind, value, deps.secrets.uniqueKey)
 
 /** Whom a referrer id or an invite code belongs to: a user, or the stage itself; undefined if to no one. */
-export async function findInviter(deps: Deps, invite: string): Promise<{ uid: string | null } | undefined> {
+export async function findInviter(
+  deps: DepsOf<'login'>,
+  invite: string,
+): Promise<{ uid: string | null } | undefined> {
   const code = invite.normalize('NFKC').trim()
   const kind = /^\d{8}$/.test(code) ? 'publicId' : 'invite'
   const guard = await deps.table.get(uniqueKey(deps, kind, code.toUpperCase()))
   return guard && { uid: (guard.uid as string | undefined) ?? null }
 }
 
-export async function findUser(deps: Deps, name: string): Promise<string | undefined> {
+export async function findUser(deps: DepsOf<'login'>, name: string): Promise<string | undefined> {
   const guard = await deps.table.get(uniqueKey(deps, 'username', normalisedName(name)))
   return guard?.uid as string | undefined
 }
@@ -37,7 +40,10 @@ export interface NewUser {
 export type Created = 'created' | 'nameTaken' | 'publicIdTaken' | { existing: Row }
 
 /** A user in one transaction: account with its practice money, profile, the grant's document and both guards. */
-export async function createUser(deps: Deps, { profile, grant, nowMs }: NewUser): Promise<Created> {
+export async function createUser(
+  deps: DepsOf<'login'>,
+  { profile, grant, nowMs }: NewUser,
+): Promise<Created> {
   const { uid, publicId } = profile
   const { asset, timeZone } = deps.config
   const opening = { [`${asset}_available`]: grant }

@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { type EpochMs, epochDay } from '../../shared/time.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import type { Product } from '../table/catalog.ts'
 import { tradingState } from '../tape/market-state.ts'
@@ -13,7 +13,7 @@ import { changeOf, goodsOf, termsOf } from './goods.ts'
 const CANDLES = 120
 const FAIRNESS_DAYS = 366
 
-export const marketHandlers = (deps: Deps): Handlers<'market'> => {
+export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
   const { catalog, tapes, config } = deps
 
   /** A product and the tape it is priced by. */

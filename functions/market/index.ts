@@ -1,6 +1,6 @@
 import { marketRoutes } from '../../shared/api/market.ts'
-import { createApi } from '../http.ts'
-import { onFirstEvent } from '../runtime.ts'
+import { areaHandler } from '../runtime/area.ts'
+import { catalog, tapes } from '../runtime/makers.ts'
 import { marketHandlers } from './handlers.ts'
 
-export const handler = onFirstEvent((deps) => createApi<'market'>(marketRoutes, marketHandlers(deps), deps))
+export const handler = areaHandler<'market'>(marketRoutes, marketHandlers, { catalog, tapes })

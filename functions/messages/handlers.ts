@@ -2,12 +2,12 @@ import { Refusal } from '../../shared/errors.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { noteText } from '../../shared/i18n/notes.ts'
 import { isId } from '../../shared/ids.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { countUnread } from '../table/messages.ts'
 import { type Message, markAllRead, markRead, messageHistory } from './store.ts'
 
-export const messageHandlers = ({ table }: Deps): Handlers<'messages'> => ({
+export const messageHandlers = ({ table }: DepsOf<'messages'>): Handlers<'messages'> => ({
   'messages.msg': async ({ session, lang }, { limit = 20, cursor, unread }) => {
     if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
     const range = { limit, unread: unread === 1, ...(cursor && { cursor }) }

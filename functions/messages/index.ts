@@ -1,8 +1,5 @@
 import { messageRoutes } from '../../shared/api/messages.ts'
-import { createApi } from '../http.ts'
-import { onFirstEvent } from '../runtime.ts'
+import { areaHandler } from '../runtime/area.ts'
 import { messageHandlers } from './handlers.ts'
 
-export const handler = onFirstEvent((deps) =>
-  createApi<'messages'>(messageRoutes, messageHandlers(deps), deps),
-)
+export const handler = areaHandler<'messages'>(messageRoutes, messageHandlers, {})

@@ -1,11 +1,11 @@
-import type { FileDeps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { keys } from '../table/keys.ts'
 import { readThread, threads } from './store.ts'
 import { viewLine, viewThread } from './view.ts'
 import { writeTicket } from './write.ts'
 
-export const serviceHandlers = (deps: FileDeps): Handlers<'service'> => ({
+export const serviceHandlers = (deps: DepsOf<'service'>): Handlers<'service'> => ({
   'service.ticket': async ({ session, lang, nowMs }, { id, ...page }) => {
     const { uid } = session
     const [found, measured] = await Promise.all([

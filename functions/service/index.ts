@@ -1,11 +1,6 @@
 import { serviceRoutes } from '../../shared/api/service.ts'
-import type { FileDeps } from '../deps.ts'
-import { createApi } from '../http.ts'
-import { onFirstEvent } from '../runtime.ts'
-import { createFileDeps } from '../runtime-files.ts'
+import { areaHandler } from '../runtime/area.ts'
+import { files } from '../runtime/makers.ts'
 import { serviceHandlers } from './handlers.ts'
 
-export const handler = onFirstEvent(
-  (deps: FileDeps) => createApi<'service'>(serviceRoutes, serviceHandlers(deps), deps),
-  createFileDeps,
-)
+export const handler = areaHandler<'service'>(serviceRoutes, serviceHandlers, { files })

@@ -1,7 +1,7 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import type { AskableKind } from '../../shared/documents.ts'
 import { Refusal } from '../../shared/errors.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
 import { documentKey } from '../table/keys.ts'
@@ -13,6 +13,7 @@ import { asked, closed, obstacle, sawUpTo } from './states.ts'
 import { loadThread } from './store.ts'
 import { type Line, lineOf, linePut, type Thread, threadOf, threadPut, titleOf } from './thread.ts'
 
+type Deps = DepsOf<'service'>
 type Form = Input<RouteOf<'service.ticket_write'>>
 type WriteCtx = CtxOf<RouteOf<'service.ticket_write'>>
 type Content = Pick<Line, 'text' | 'pictures'>

@@ -1,3 +1,5 @@
+import { type Feed, feeds } from '../../shared/tape/feeds.ts'
+
 /** One feed a stage runs, and what it takes to open it. */
 export type FeedChoice = { feed: 'sim' } | { feed: 'replay'; dir: string }
 
@@ -21,6 +23,14 @@ export function feedFault(text: string): string | null {
 
 /** The names of the feeds in a setting, whether they are built or not. */
 export const feedNames = (text: string): string[] => text.split(',').map((one) => one.replace(/:.*/, ''))
+
+/** What the stage as a whole may say of its prices: the least real feed it runs, so that it never promises too much. */
+export const feedLabel = (text: string): Feed => {
+  const names = feedNames(text)
+  const label = feeds.find((feed) => names.includes(feed))
+  if (!label) throw new Error(`FEED is "${text}": no feed is named`)
+  return label
+}
 
 function choiceOf(one: string): FeedChoice | null {
   if (one === 'sim') return { feed: 'sim' }

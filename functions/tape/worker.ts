@@ -1,13 +1,14 @@
-import { onFirstEvent } from '../runtime.ts'
-import { createWorker } from '../worker.ts'
+import { catalog, type Maker } from '../runtime/makers.ts'
+import { workerHandler } from '../runtime/worker.ts'
 import { tableDays } from './days.ts'
 import { openTapes } from './index.ts'
 import { recordDays } from './recorder.ts'
 
+const recordedTapes: Maker<'tapes'> = ({ config, secrets, table, log }) =>
+  openTapes(config.feed, Buffer.from(secrets.simSeed, 'base64url'), tableDays(table, log, { recorder: true }))
+
 /** Invoked every hour: the one function that may write the tape's items. */
-export const handler = onFirstEvent((deps) => {
-  const { catalog, clock, config, log, secrets, table } = deps
-  const days = tableDays(table, log, { recorder: true })
-  const tapes = openTapes(config.feed, Buffer.from(secrets.simSeed, 'base64url'), days)
-  return createWorker(deps, async () => recordDays(catalog, tapes, clock()))
-})
+export const handler = workerHandler<'recorder'>(
+  ({ catalog, tapes, clock }) => recordDays(catalog, tapes, clock()),
+  { catalog, tapes: recordedTapes },
+)

@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import type { Order } from './order.ts'
 import { placeOrder } from './place.ts'
@@ -11,7 +11,7 @@ import { settleDue } from './settle.ts'
 import { loadOrder, loadOwnOrder, openOrders, orderHistory } from './store.ts'
 import { rateText, viewOrder } from './view.ts'
 
-export const tradeHandlers = (deps: Deps): Handlers<'trade'> => {
+export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   const { table, tapes, secrets } = deps
   const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tapes.of(order.source), nowMs)
   const viewAll = (orders: Order[], nowMs: EpochMs) => Promise.all(orders.map((order) => view(order, nowMs)))

@@ -1,6 +1,6 @@
 import { tradeRoutes } from '../../shared/api/trade.ts'
-import { createApi } from '../http.ts'
-import { onFirstEvent } from '../runtime.ts'
+import { areaHandler } from '../runtime/area.ts'
+import { catalog, tapes, timer } from '../runtime/makers.ts'
 import { tradeHandlers } from './handlers.ts'
 
-export const handler = onFirstEvent((deps) => createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps))
+export const handler = areaHandler<'trade'>(tradeRoutes, tradeHandlers, { catalog, tapes, timer })

@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { parseAmount } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { dateIn, MINUTE } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Deps } from '../deps.ts'
 import { type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
@@ -24,7 +25,7 @@ type PlaceCtx = CtxOf<RouteOf<'trade.addorder'>>
  * Places an order, or answers the one this operation has placed before. One round trip to the table beyond the
  * cached terms: session, balance, limits and the operation's id are all conditions of one transaction.
  */
-export async function placeOrder(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Promise<Order> {
+export async function placeOrder(deps: DepsOf<'trade'>, ctx: PlaceCtx, ticket: Ticket): Promise<Order> {
   const { done: order, isNew } = await once<{ order: Order; limits: Limits }, Order>({
     id: ctx.operationId,
     nowMs: ctx.nowMs,
@@ -39,7 +40,11 @@ export async function placeOrder(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Pro
 }
 
 /** The order this ticket asks for, from the cached terms and the tape alone; the table is not asked. */
-async function draft(deps: Deps, ctx: PlaceCtx, ticket: Ticket): Promise<{ order: Order; limits: Limits }> {
+async function draft(
+  deps: DepsOf<'trade'>,
+  ctx: PlaceCtx,
+  ticket: Ticket,
+): Promise<{ order: Order; limits: Limits }> {
   const { config, catalog, tapes } = deps
   const product = await catalog.product(ticket.productId, ctx.nowMs)
   if (!product) throw new Refusal('product_not_found')
@@ -137,7 +142,7 @@ function requestedOf(timer: Timer): Set<string> {
  * Asks for the settlement event of the order's minute. After the commit and without effect on it: if it fails,
  * the sweep comes, and so does anyone who looks at the order.
  */
-async function requestSettlement(deps: Deps, order: Order): Promise<void> {
+async function requestSettlement(deps: Deps<'timer'>, order: Order): Promise<void> {
   const at = (Math.floor(order.closeAt / MINUTE) + 1) * MINUTE
   const shard = shardOf(order.uid, deps.config.shards)
   const name = `${at} ${shard}`

@@ -16,7 +16,11 @@ const TRIES = 10
  * How an order ends, from its frozen terms and two prices on the tape; null while the tape cannot know.
  * Pure but for `now`, which only says whether it is time: early, late and repeated calls agree.
  */
-export async function resultOf(deps: Deps, order: Order, nowMs: EpochMs): Promise<Settlement | null> {
+export async function resultOf(
+  deps: Deps<'tapes'>,
+  order: Order,
+  nowMs: EpochMs,
+): Promise<Settlement | null> {
   if (order.closeAt * 1000 > nowMs) return null
   const tape = deps.tapes.of(order.source)
   const [entry, close] = await Promise.all([
@@ -40,7 +44,7 @@ const priceOf = (answer: PriceAnswer): number | null => (answer.kind === 'price'
 
 /** Settles one user's due orders; answers them all as they now stand. `account` saves a try, where it has been read. */
 export async function settleDue(
-  deps: Deps,
+  deps: Deps<'tapes'>,
   orders: Order[],
   nowMs: EpochMs,
   account?: Row,
@@ -74,7 +78,7 @@ interface Group {
 }
 
 async function settleGroup(
-  deps: Deps,
+  deps: Deps<'tapes'>,
   { day, group, account: known }: Group,
   nowMs: EpochMs,
 ): Promise<Order[]> {

@@ -10,7 +10,11 @@ import { dueOrders } from './store.ts'
 const CONCURRENCY = 16
 
 /** Settles everything due in a shard; answers how many orders. One user's failure does not hold up the others. */
-export async function settleShard(deps: Deps, shard: number, nowMs: EpochMs): Promise<{ settled: number }> {
+export async function settleShard(
+  deps: Deps<'tapes'>,
+  shard: number,
+  nowMs: EpochMs,
+): Promise<{ settled: number }> {
   let settled = 0
   let failed = 0
   let after: Row | undefined
@@ -39,7 +43,7 @@ export async function settleShard(deps: Deps, shard: number, nowMs: EpochMs): Pr
 }
 
 /** An order whose feed the stage no longer runs: only who runs the stage can help it, so it is reported until then. */
-function waitsForFeed({ tapes, log }: Deps, shard: number, { settlement, source }: Order): boolean {
+function waitsForFeed({ tapes, log }: Deps<'tapes'>, shard: number, { settlement, source }: Order): boolean {
   if (settlement || tapes.runs(source)) return false
   log('error', 'orders wait for a feed this stage does not run', { shard, feed: source })
   return true
@@ -48,7 +52,7 @@ function waitsForFeed({ tapes, log }: Deps, shard: number, { settlement, source 
 const countSettled = (orders: Order[]): number => orders.filter((order) => order.settlement).length
 
 /** All shards: what no event and no reader has settled. */
-export async function sweep(deps: Deps, nowMs: EpochMs): Promise<{ settled: number }> {
+export async function sweep(deps: Deps<'tapes'>, nowMs: EpochMs): Promise<{ settled: number }> {
   const shards = Array.from({ length: deps.config.shards }, (_, shard) => settleShard(deps, shard, nowMs))
   const outcomes = await Promise.allSettled(shards)
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')

@@ -1,12 +1,11 @@
 import type { DueEvent } from '../outside/timer.ts'
-import { onFirstEvent } from '../runtime.ts'
-import { createWorker } from '../worker.ts'
+import { tapes } from '../runtime/makers.ts'
+import { workerHandler } from '../runtime/worker.ts'
 import { settleShard, sweep } from './sweep.ts'
 
 /** Invoked by the one-shot schedule of a due minute with its shard, and each minute by the sweep without one. */
-export const handler = onFirstEvent((deps) =>
-  createWorker(deps, async (event: Partial<DueEvent>) => {
-    if (typeof event.shard === 'number') return settleShard(deps, event.shard, deps.clock())
-    return sweep(deps, deps.clock())
-  }),
+export const handler = workerHandler<'settlement', Partial<DueEvent>>(
+  (deps, { shard }) =>
+    typeof shard === 'number' ? settleShard(deps, shard, deps.clock()) : sweep(deps, deps.clock()),
+  { tapes },
 )

@@ -1,5 +1,5 @@
 import { PICTURE_MAX_BYTES } from '../../shared/api/uploads.ts'
-import type { FileDeps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import { keys } from '../table/keys.ts'
 import { avatarKey, cleanKey } from '../table/pictures.ts'
 import { replace } from '../table/write.ts'
@@ -12,7 +12,7 @@ export type Cleaned = 'clean' | 'refused' | 'nothing to do'
  * Checks a file that arrived and makes the copy of it that may be used; the file itself is removed either way.
  * Harmless when told twice: a picture leaves `waiting` once, and until then all is done again alike.
  */
-export async function cleanUpload(deps: FileDeps, key: string): Promise<Cleaned> {
+export async function cleanUpload(deps: DepsOf<'cleaner'>, key: string): Promise<Cleaned> {
   const owner = ownerOf(key)
   const row = owner && (await deps.table.get(keys.upload(owner.uid, owner.id), { consistent: true }))
   const upload = row && uploadOf(row)
@@ -28,7 +28,7 @@ export async function cleanUpload(deps: FileDeps, key: string): Promise<Cleaned>
   return cleaned
 }
 
-async function decide(deps: FileDeps, upload: Upload, bytes: Uint8Array): Promise<Cleaned> {
+async function decide(deps: DepsOf<'cleaner'>, upload: Upload, bytes: Uint8Array): Promise<Cleaned> {
   const picture = cleanPicture(bytes, upload.contentType)
   if (typeof picture === 'string') {
     await deps.table.write(markRefused(upload, picture))

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES } from '../../shared/api/uploads.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
-import type { FileDeps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { keys } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
@@ -17,7 +17,7 @@ const LINK_LIFE_S = 300
 /** More pictures in an hour than anyone needs for deposits and questions. */
 const HOURLY = 30
 
-export const uploadHandlers = (deps: FileDeps): Handlers<'uploads'> => {
+export const uploadHandlers = (deps: DepsOf<'uploads'>): Handlers<'uploads'> => {
   interface Asked {
     purpose: string
     contentType: string

@@ -1,11 +1,6 @@
 import { uploadRoutes } from '../../shared/api/uploads.ts'
-import type { FileDeps } from '../deps.ts'
-import { createApi } from '../http.ts'
-import { onFirstEvent } from '../runtime.ts'
-import { createFileDeps } from '../runtime-files.ts'
+import { areaHandler } from '../runtime/area.ts'
+import { files } from '../runtime/makers.ts'
 import { uploadHandlers } from './handlers.ts'
 
-export const handler = onFirstEvent(
-  (deps: FileDeps) => createApi<'uploads'>(uploadRoutes, uploadHandlers(deps), deps),
-  createFileDeps,
-)
+export const handler = areaHandler<'uploads'>(uploadRoutes, uploadHandlers, { files })

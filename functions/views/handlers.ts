@@ -3,7 +3,7 @@ import { FILE_MAX_DAYS, FILE_MAX_MOVEMENTS } from '../../shared/api/views.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount } from '../../shared/money.ts'
 import { DAY } from '../../shared/time.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import { FileAnswer } from '../file-answer.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
@@ -16,7 +16,7 @@ import { statementFile, statementPage } from './statement.ts'
 
 type Query = Input<RouteOf<'views.statement'>>
 
-export const viewHandlers = (deps: Deps): Handlers<'views'> => ({
+export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
   'views.statement': async ({ session, nowMs }, { format = 'json', ...query }) => {
     // Its marks of late movements must be at least as new as the documents read after it.
     const account = await deps.table.get(keys.account(session.uid), { consistent: true })
@@ -31,7 +31,12 @@ export const viewHandlers = (deps: Deps): Handlers<'views'> => ({
 })
 
 /** A whole period as a file: what does not fit is refused, never left out. */
-async function statementCsv(deps: Deps, account: Row, query: Query, now: number): Promise<FileAnswer> {
+async function statementCsv(
+  deps: DepsOf<'views'>,
+  account: Row,
+  query: Query,
+  now: number,
+): Promise<FileAnswer> {
   const { from, to = now, cursor, limit, kind, timeZone = deps.config.timeZone } = query
   const wrong = { from: from === undefined, cursor, limit, timeZone: !isTimeZone(timeZone) }
   const fields = Object.entries(wrong).flatMap(([name, value]) => (value ? [name] : []))

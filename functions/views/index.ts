@@ -1,6 +1,5 @@
 import { viewRoutes } from '../../shared/api/views.ts'
-import { createApi } from '../http.ts'
-import { onFirstEvent } from '../runtime.ts'
+import { areaHandler } from '../runtime/area.ts'
 import { viewHandlers } from './handlers.ts'
 
-export const handler = onFirstEvent((deps) => createApi<'views'>(viewRoutes, viewHandlers(deps), deps))
+export const handler = areaHandler<'views'>(viewRoutes, viewHandlers, {})

@@ -1,44 +1,23 @@
 import { join } from 'node:path'
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
-import { accountHandlers } from '../../functions/account/handlers.ts'
+import { createApis, depsFor } from '../../functions/area-handlers.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
-import { contentHandlers } from '../../functions/content/handlers.ts'
-import { depositHandlers } from '../../functions/deposits/handlers.ts'
-import type { FileDeps } from '../../functions/deps.ts'
-import { deskHandlers } from '../../functions/desk/handlers.ts'
+import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
 import { consumeBatch } from '../../functions/effects/consume.ts'
-import { type Api, createApi } from '../../functions/http.ts'
+import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
-import { loginHandlers } from '../../functions/login/handlers.ts'
-import { marketHandlers } from '../../functions/market/handlers.ts'
-import { messageHandlers } from '../../functions/messages/handlers.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
-import { serviceHandlers } from '../../functions/service/handlers.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
 import { tableDays } from '../../functions/tape/days.ts'
 import { openTapes } from '../../functions/tape/index.ts'
 import { recordDays } from '../../functions/tape/recorder.ts'
 import type { Tapes } from '../../functions/tape/tapes.ts'
-import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
-import { uploadHandlers } from '../../functions/uploads/handlers.ts'
-import { viewHandlers } from '../../functions/views/handlers.ts'
-import { accountRoutes } from '../../shared/api/account.ts'
-import { contentRoutes } from '../../shared/api/content.ts'
-import { depositRoutes } from '../../shared/api/deposits.ts'
-import { deskRoutes } from '../../shared/api/desk.ts'
-import { loginRoutes } from '../../shared/api/login.ts'
-import { marketRoutes } from '../../shared/api/market.ts'
-import { messageRoutes } from '../../shared/api/messages.ts'
-import type { Area } from '../../shared/api/route.ts'
-import { serviceRoutes } from '../../shared/api/service.ts'
-import { tradeRoutes } from '../../shared/api/trade.ts'
-import { uploadRoutes } from '../../shared/api/uploads.ts'
-import { viewRoutes } from '../../shared/api/views.ts'
+import type { Area } from '../../shared/api/routes.ts'
 import { seed as seedTable } from '../seed.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { loadStageFile, type StageFile } from './data.ts'
@@ -74,7 +53,7 @@ export interface StackOptions {
 }
 
 export interface Stack {
-  deps: FileDeps
+  deps: AllDeps
   invite: string
   engine: Engine
   /** One HTTP function an area, as API Gateway would call them. */
@@ -121,7 +100,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     clock,
     invoke: async (_arn, input) => {
       if (options.events === false) return
-      await settleShard(deps, (JSON.parse(input) as { shard: number }).shard, clock())
+      await settleShard(depsFor('settlement', deps), (JSON.parse(input) as { shard: number }).shard, clock())
     },
   })
   const endpoint = await scheduler.listen()
@@ -142,7 +121,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     clock: Date.now,
     onCreated: async (key) => {
       try {
-        await cleanUpload(deps, key)
+        await cleanUpload(depsFor('cleaner', deps), key)
       } catch (error) {
         log('error', 'cleaner failed', errorFields(error))
       }
@@ -157,7 +136,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   // Kept days speed up a restart; a stack in memory has none.
   const days = folder ? tableDays(table, log, { recorder: true }) : undefined
   const tapes = options.tapes ?? openTapes(config.feed, seed, days)
-  const deps: FileDeps = {
+  const deps: AllDeps = {
     clock,
     config,
     secrets,
@@ -172,7 +151,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     client: streamClient(engine.client),
     tableName: TABLE_NAME,
     ...(folder && { file: join(folder, 'stream.json') }),
-    deliver: (event) => consumeBatch(deps, event),
+    deliver: (event) => consumeBatch(depsFor('effects', deps), event),
     log,
   })
 
@@ -180,23 +159,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     deps,
     invite,
     engine,
-    apis: {
-      login: createApi<'login'>(loginRoutes, loginHandlers(deps), deps),
-      account: createApi<'account'>(accountRoutes, accountHandlers(deps), deps),
-      market: createApi<'market'>(marketRoutes, marketHandlers(deps), deps),
-      content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
-      uploads: createApi<'uploads'>(uploadRoutes, uploadHandlers(deps), deps),
-      desk: createApi<'desk'>(deskRoutes, deskHandlers(deps), deps),
-      service: createApi<'service'>(serviceRoutes, serviceHandlers(deps), deps),
-      deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
-      messages: createApi<'messages'>(messageRoutes, messageHandlers(deps), deps),
-      views: createApi<'views'>(viewRoutes, viewHandlers(deps), deps),
-      trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
-    },
+    apis: createApis(deps),
     bucket,
     streams,
     inviteFirst: () => inviteFirst({ table, secrets, nowMs: clock() }),
-    sweep: () => sweep(deps, clock()),
+    sweep: () => sweep(depsFor('settlement', deps), clock()),
     record: () => recordDays(deps.catalog, tapes, clock()),
     async stop() {
       await streams.close()

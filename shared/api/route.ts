@@ -2,26 +2,13 @@ import * as z from 'zod/mini'
 import type { Slug } from '../errors.ts'
 import type { Role } from '../roles.ts'
 
-/** Areas are the units of deployment: one function each, in `functions/<area>/`. */
-export type Area =
-  | 'login'
-  | 'account'
-  | 'market'
-  | 'trade'
-  | 'content'
-  | 'uploads'
-  | 'deposits'
-  | 'service'
-  | 'messages'
-  | 'views'
-  | 'desk'
-
 export { mayAct, type Role, roles } from '../roles.ts'
 
 export interface Route {
   /** `<area>.<name>`: names the handler. */
   id: string
-  area: Area
+  /** The unit of deployment: one function each, in `functions/<area>/`. */
+  area: string
   method: 'GET' | 'POST'
   path: string
   /** Who may call: anyone, a user with a token, or an operator with one of the desk's. */

@@ -6,7 +6,6 @@ import { deskRoutes } from './desk.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import { messageRoutes } from './messages.ts'
-import type { Area } from './route.ts'
 import { serviceRoutes } from './service.ts'
 import { tradeRoutes } from './trade.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -31,6 +30,8 @@ export const routes = [
 ] as const
 
 export type AnyRoute = (typeof routes)[number]
+/** What its routes name; `functions/areas.ts` lists what each needs. */
+export type Area = AnyRoute['area']
 export type RouteId = AnyRoute['id']
 export type RouteOf<Id extends RouteId> = Extract<AnyRoute, { id: Id }>
 export type RoutesOf<A extends Area> = Extract<AnyRoute, { area: A }>

@@ -28,7 +28,7 @@ interface Import {
 const AWS = /^(@aws-sdk|@smithy)\//
 const CDK = /^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/
 /** What all domains of functions stand on. */
-const COMMON = ['documents', 'ledger', 'outside', 'table', 'tape']
+const COMMON = ['documents', 'ledger', 'outside', 'runtime', 'table', 'tape']
 /** The table of documents knows every kind; these alone span kinds. */
 const DOCUMENTS = 'functions/documents/'
 const WHOLE_TABLE = /^functions\/documents\/(index|reconcile|reconcile-table)\.ts$/
@@ -109,12 +109,24 @@ const rules: Record<string, (entry: Import) => boolean> = {
     !path.startsWith('infra/local/'),
 
   'AWS files are named only by the runtime and infra': ({ path, target }) =>
-    target.endsWith('.aws.ts') &&
-    !/^functions\/runtime(-files)?\.ts$/.test(path) &&
-    !path.startsWith('infra/'),
+    target.endsWith('.aws.ts') && !path.startsWith('functions/runtime/') && !path.startsWith('infra/'),
 
   'CDK is named only by infra, and not by its local part': ({ path, name }) =>
     CDK.test(name) && (!path.startsWith('infra/') || path.startsWith('infra/local/')),
+
+  'the runtime is named only by the entries of functions': ({ path, target }) =>
+    target.startsWith('functions/runtime/') &&
+    !/^functions\/(runtime\/.+|[\w-]+\/(index|worker))\.ts$/.test(path),
+
+  'functions know the list of areas by its types alone, so that no bundle holds it': ({
+    path,
+    target,
+    clause,
+  }) =>
+    path.startsWith('functions/') &&
+    !/^functions\/(areas|area-handlers)\.ts$/.test(path) &&
+    (target === 'functions/area-handlers.ts' ||
+      (/^functions\/(areas|area-workers)\.ts$/.test(target) && !clause.startsWith('type '))),
 
   'zod is imported whole, so that bundles keep only what they use': ({ name, clause }) =>
     (name === 'zod' || name === 'zod/mini') && !/^(type )?\* as z$/.test(clause),

@@ -1,7 +1,7 @@
 import { accountHandlers } from '../../functions/account/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
-import type { Deps } from '../../functions/deps.ts'
+import type { Deps, Need } from '../../functions/deps.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import type { Timer } from '../../functions/outside/timer.ts'
 import type { Secrets } from '../../functions/secrets.ts'
@@ -47,7 +47,7 @@ export interface Task {
 export interface Process {
   offsetMs: number
   nowMs(): number
-  deps: Deps
+  deps: Deps<Exclude<Need, 'files'>>
   trade: ReturnType<typeof tradeHandlers>
   account: ReturnType<typeof accountHandlers>
   login: ReturnType<typeof loginHandlers>

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { FileDeps } from '../../functions/deps.ts'
+import type { AllDeps } from '../../functions/deps.ts'
 import { errorFields, jsonLog } from '../../functions/log.ts'
 import { settleShard } from '../../functions/trade/sweep.ts'
 import { createWorker } from '../../functions/worker.ts'
@@ -54,7 +54,7 @@ const failures: Record<string, (argument: unknown) => unknown> = {
 const everything = () => [...Object.values(canary), user.token, user.publicId, stack.invite].join(' ')
 
 /** Every route with canaries in all it is sent, right and wrong. */
-async function askAll(deps: FileDeps): Promise<void> {
+async function askAll(deps: AllDeps): Promise<void> {
   const apis = createApis(deps)
   const known = {
     username: canary.username,

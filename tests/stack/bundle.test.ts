@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { workers } from '../../functions/area-workers.ts'
+import { areas, type FunctionName, functions, secretsOf } from '../../functions/areas.ts'
 import { makeSecrets, type Secrets } from '../../functions/secrets.ts'
-import { bundleFunctions, entries, type FunctionName } from '../../infra/bundle.ts'
+import { bundleFunctions, entries } from '../../infra/bundle.ts'
 import { runtimeOf, stages } from '../../infra/stages.ts'
+import { routes } from '../../shared/api/routes.ts'
 import { httpEvent } from '../support/event.ts'
 
 const [folder, again] = ['first', 'second'].map((name) =>
@@ -50,9 +53,17 @@ describe.each(names)('the bundle of %s', (name) => {
   })
 
   test('brings the client of pictures where there are pictures, and nowhere else', () => {
-    expect(code().includes('@aws-sdk/client-s3')).toBe(
-      ['uploads', 'cleaner', 'service', 'desk'].includes(name),
+    expect(code().includes('@aws-sdk/client-s3')).toBe('files' in functions[name])
+  })
+
+  test('brings the client of schedules where there is a timer, and nowhere else', () => {
+    expect(code().includes('@aws-sdk/client-scheduler')).toBe(
+      functions[name].needs?.includes('timer') ?? false,
     )
+  })
+
+  test('holds nothing of the list of areas', () => {
+    expect(code().includes('ConditionCheckItem')).toBe(false)
   })
 })
 
@@ -92,28 +103,31 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
     vi.unstubAllGlobals()
   })
 
-  test.each<[FunctionName, string, string, number]>([
+  const told = (name: FunctionName) => vi.stubEnv('SECRET_NAMES', JSON.stringify(secretsOf(name)))
+  const closed = Object.keys(areas).flatMap((area) => {
+    const route = routes.find((each) => each.area === area && each.auth !== 'open')
+    return route ? [[area as FunctionName, route.method as string, route.path as string, 401] as const] : []
+  })
+
+  test.each<readonly [FunctionName, string, string, number]>([
+    ...closed,
     ['content', 'GET', '/api/index/info', 200],
-    ['login', 'POST', '/api/login/logout', 401],
-    ['account', 'GET', '/api/user/index', 401],
-    ['trade', 'GET', '/api/user/orderlist', 401],
-    ['desk', 'GET', '/api/desk/me', 401],
-    ['deposits', 'GET', '/api/user/recharge', 401],
-    ['service', 'GET', '/api/user/ticket', 401],
-    ['messages', 'GET', '/api/user/msg', 401],
-    ['views', 'GET', '/api/user/statement', 401],
     ['market', 'GET', '/api/index/unknown', 404],
   ])('%s answers %s %s by %i', async (name, method, path, status) => {
+    told(name)
     const { handler } = await import(pathToFileURL(fileOf(name)).href)
     expect((await handler(event(method, path), {})).statusCode).toBe(status)
   })
 
-  test.each<[FunctionName]>([['settlement'], ['effects'], ['overdue'], ['recorder'], ['setup']])(
-    '%s is ready for its events',
-    async (name) => {
-      expect(typeof (await import(pathToFileURL(fileOf(name)).href)).handler).toBe('function')
-    },
-  )
+  test.each(Object.keys(workers) as FunctionName[])('%s is ready for its events', async (name) => {
+    expect(typeof (await import(pathToFileURL(fileOf(name)).href)).handler).toBe('function')
+  })
+
+  test('a function that is not told the keys of its secret answers nothing', async () => {
+    vi.stubEnv('SECRET_NAMES', undefined)
+    const { handler } = await import(`${pathToFileURL(fileOf('messages', again)).href}`)
+    await expect(handler(event('GET', '/api/user/msg'), {})).rejects.toThrow('SECRET_NAMES')
+  })
 })
 
 test('the same sources make the same bundles in another folder: what has not changed is not deployed', () => {

@@ -1,10 +1,11 @@
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { CfnQueue } from 'aws-cdk-lib/aws-sqs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type FunctionName, functions, secretsOf } from '../../functions/areas.ts'
 import { UserAlarm } from '../../infra/alarms.ts'
-import { entries } from '../../infra/bundle.ts'
 import { parseStage, stages } from '../../infra/stages.ts'
 import { routeKey, routes } from '../../shared/api/routes.ts'
+import { grants } from '../support/policies.ts'
 import { named, ofType, only, synthesise, type Template } from '../support/templates.ts'
 
 let all: Record<string, Template> = {}
@@ -106,43 +107,59 @@ describe.each(names)('stage %s', (stage) => {
     expect(kept.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual([stage === 'prod' ? 'Retain' : 'Delete'])
   })
 
-  test('runs every function on Node 24 with the extension that caches its secret', () => {
-    const functions = ofType(
-      ['data', 'timers', 'uploads', 'effects', 'api', 'desk'].map((name) => part(stage, name)),
-      'AWS::Lambda::Function',
+  /** All functions of the stage by the name their role and id begin with. */
+  const functionsOf = () =>
+    new Map(
+      ofType(
+        ['data', 'timers', 'uploads', 'effects', 'api', 'desk'].map((name) => part(stage, name)),
+        'AWS::Lambda::Function',
+      ).map(([id, properties]) => [id.replace(/[0-9A-F]{8}$/, '').toLowerCase(), properties] as const),
     )
-    expect(functions).toHaveLength(Object.keys(entries).length)
-    for (const [id, properties] of functions) {
-      const { Runtime, Architectures, Layers, Environment } = properties
-      expect([id, Runtime, Architectures, (Layers as unknown[]).length]).toEqual([
-        id,
-        'nodejs24.x',
-        ['arm64'],
-        1,
-      ])
-      expect(Object.keys((Environment as { Variables: object }).Variables)).toContain('SECRETS_ARN')
+
+  test('has every function of the list on Node 24, as large as it says, and no other', () => {
+    const made = functionsOf()
+    expect([...made.keys()].sort()).toEqual(Object.keys(functions).sort())
+    for (const [name, { Runtime, Architectures, MemorySize, Timeout }] of made) {
+      const { memoryMb, timeoutSeconds } = functions[name as FunctionName]
+      const found = [name, Runtime, Architectures, MemorySize, Timeout]
+      expect(found).toEqual([name, 'nodejs24.x', ['arm64'], memoryMb, timeoutSeconds])
     }
   })
 
-  test('tells every function of the API and the worker what functions/runtime.ts asks for', () => {
-    const functions = ofType(
-      ['timers', 'uploads', 'effects', 'api', 'desk'].map((name) => part(stage, name)),
-      'AWS::Lambda::Function',
-    )
-    const asked = [
-      'STAGE_CONFIG',
-      'SECRETS_ARN',
-      'TABLE_NAME',
-      'SCHEDULE_GROUP',
-      'SETTLEMENT_ARN',
-      'SCHEDULE_ROLE_ARN',
-      'SCHEDULE_DLQ_ARN',
-      'UPLOADS_BUCKET',
-    ]
-    for (const [, { Environment }] of functions)
-      expect(Object.keys((Environment as { Variables: object }).Variables)).toEqual(
-        expect.arrayContaining(asked),
+  test('tells every function what functions/runtime asks of it, and nothing else', () => {
+    for (const [name, { Environment }] of functionsOf()) {
+      const { needs = [], files } = functions[name as FunctionName]
+      const told = Object.keys((Environment as { Variables: object }).Variables).filter(
+        (setting) => !/^PARAMETERS_SECRETS_EXTENSION_|_(TTL|TIMEOUT_MILLIS)$/.test(setting),
       )
+      const expected = [
+        'TABLE_NAME',
+        'SECRET_NAMES',
+        name === 'setup' ? 'FEED' : 'STAGE_CONFIG',
+        ...(name === 'overdue' ? [] : ['SECRETS_ARN']),
+        ...(files ? ['UPLOADS_BUCKET'] : []),
+        ...(needs.includes('timer')
+          ? ['SCHEDULE_GROUP', 'SETTLEMENT_ARN', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_DLQ_ARN']
+          : []),
+      ]
+      expect([name, told.sort()]).toEqual([name, expected.sort()])
+    }
+  })
+
+  test('gives the secret, and the extension that caches it, to those alone who need a key of it', () => {
+    const readers = grants(Object.values(all)).filter(({ actions }) =>
+      actions.includes('secretsmanager:GetSecretValue'),
+    )
+    const roles = new Set(readers.map(({ role }) => role.replace(/Role$/, '').toLowerCase()))
+    for (const [name, { Layers = [], Environment }] of functionsOf()) {
+      const keys = secretsOf(name as FunctionName)
+      expect([name, (Layers as unknown[]).length, roles.has(name)]).toEqual([
+        name,
+        keys.length > 0 ? 1 : 0,
+        keys.length > 0,
+      ])
+      expect(Environment).toMatchObject({ Variables: { SECRET_NAMES: JSON.stringify(keys) } })
+    }
   })
 
   test('sends undeliverable events and failed work to a queue each', () => {
@@ -168,9 +185,12 @@ describe.each(names)('stage %s', (stage) => {
       ScheduleExpression: 'rate(1 hour)',
       Targets: [{ Arn: arn('Recorder'), DeadLetterConfig: { Arn: arn('Undelivered') } }],
     })
-    const { Environment } = named(timers, 'AWS::Lambda::Function', 'Settlement')
+    // Of the schedules that trade asks for.
+    const { Environment } = named(part(stage, 'api'), 'AWS::Lambda::Function', 'Trade')
     const { Variables } = Environment as { Variables: Record<string, unknown> }
-    expect(Variables.SCHEDULE_DLQ_ARN).toEqual(arn('Undelivered'))
+    expect(Variables.SCHEDULE_DLQ_ARN).toEqual({
+      'Fn::ImportValue': expect.stringMatching(/-timers:.*Undelivered.*Arn/),
+    })
   })
 
   test('tells the cleaner of every picture that arrives, and keeps what it could not do', () => {

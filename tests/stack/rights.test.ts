@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { depsFor } from '../../functions/area-handlers.ts'
+import { areas, type FunctionName, functions } from '../../functions/areas.ts'
+import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume } from '../../functions/effects/consume.ts'
+import type { TableAction } from '../../functions/function-needs.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Key, Query, Row, Table, Write } from '../../functions/table/write.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
-import { type TableAction, type TableUser, tableAccess } from '../../infra/access.ts'
 import { seed } from '../../infra/seed.ts'
-import type { Area } from '../../shared/api/route.ts'
-import { routes } from '../../shared/api/routes.ts'
+import type { Area } from '../../shared/api/routes.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
@@ -18,7 +20,7 @@ import { PIXEL } from '../support/pictures.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
-// IAM would, whatever infra/access.ts does not give it.
+// IAM would, whatever the list of areas does not give it.
 
 interface Wanted {
   action: TableAction
@@ -45,8 +47,8 @@ const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
 const fits = (pattern: string, partition: string): boolean =>
   pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern
 
-const given = (user: TableUser, { action, partition, index, names = [] }: Wanted): boolean =>
-  tableAccess[user].some(
+const given = (user: FunctionName, { action, partition, index, names = [] }: Wanted): boolean =>
+  functions[user].table.some(
     (access) =>
       access.actions.includes(action) &&
       (access.index ?? false) === index &&
@@ -55,7 +57,7 @@ const given = (user: TableUser, { action, partition, index, names = [] }: Wanted
   )
 
 /** Throws as DynamoDB would for a role without the right. */
-const fenced = (table: Table, user: TableUser): Table =>
+const fenced = (table: Table, user: FunctionName): Table =>
   watchTable(table, (call, argument) => {
     const refused = wantedBy[call](argument as never).filter((wanted) => !given(user, wanted))
     if (refused.length > 0) throw new Error(`AccessDenied: ${user} ${JSON.stringify(refused)}`)
@@ -63,14 +65,15 @@ const fenced = (table: Table, user: TableUser): Table =>
 
 let stack: TestStack
 let apis: ReturnType<typeof createApis>
-const depsOf = (user: TableUser) => {
+const allOf = (user: FunctionName): AllDeps => {
   const table = fenced(stack.deps.table, user)
   return { ...stack.deps, table, catalog: createCatalog(table) }
 }
+const depsOf = <F extends FunctionName>(user: F) => depsFor(user, allOf(user))
 beforeAll(async () => {
   stack = await testStack({ events: false })
-  const areas = [...new Set<Area>(routes.map(({ area }) => area))]
-  apis = Object.fromEntries(areas.map((area) => [area, createApis(depsOf(area))[area]])) as typeof apis
+  const names = Object.keys(areas) as Area[]
+  apis = Object.fromEntries(names.map((area) => [area, createApis(allOf(area))[area]])) as typeof apis
 })
 afterAll(() => stack.stop())
 
@@ -239,7 +242,7 @@ test('a new stage is filled: every right is there', async () => {
 })
 
 describe('a right that is not given is missed', () => {
-  test.each<[TableUser, Row]>([
+  test.each<[FunctionName, Row]>([
     ['login', { pk: 'O#01', sk: 'x' }],
     ['account', { pk: 'O#01', sk: 'x' }],
     ['market', { pk: 'U#01', sk: 'A' }],

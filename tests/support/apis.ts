@@ -1,48 +1,12 @@
 import type { Context } from 'aws-lambda'
-import { accountHandlers } from '../../functions/account/handlers.ts'
-import { contentHandlers } from '../../functions/content/handlers.ts'
-import { depositHandlers } from '../../functions/deposits/handlers.ts'
-import type { FileDeps } from '../../functions/deps.ts'
-import { deskHandlers } from '../../functions/desk/handlers.ts'
-import { type Api, createApi } from '../../functions/http.ts'
-import { loginHandlers } from '../../functions/login/handlers.ts'
-import { marketHandlers } from '../../functions/market/handlers.ts'
-import { messageHandlers } from '../../functions/messages/handlers.ts'
-import { serviceHandlers } from '../../functions/service/handlers.ts'
+import type { Api } from '../../functions/http.ts'
 import type { Table } from '../../functions/table/write.ts'
-import { tradeHandlers } from '../../functions/trade/handlers.ts'
-import { uploadHandlers } from '../../functions/uploads/handlers.ts'
-import { viewHandlers } from '../../functions/views/handlers.ts'
-import { accountRoutes } from '../../shared/api/account.ts'
-import { contentRoutes } from '../../shared/api/content.ts'
-import { depositRoutes } from '../../shared/api/deposits.ts'
-import { deskRoutes } from '../../shared/api/desk.ts'
-import { loginRoutes } from '../../shared/api/login.ts'
-import { marketRoutes } from '../../shared/api/market.ts'
-import { messageRoutes } from '../../shared/api/messages.ts'
-import type { Area } from '../../shared/api/route.ts'
-import { type AnyRoute, routeKey, routes } from '../../shared/api/routes.ts'
-import { serviceRoutes } from '../../shared/api/service.ts'
-import { tradeRoutes } from '../../shared/api/trade.ts'
-import { uploadRoutes } from '../../shared/api/uploads.ts'
-import { viewRoutes } from '../../shared/api/views.ts'
+import { type AnyRoute, type Area, routeKey, routes } from '../../shared/api/routes.ts'
 import { httpEvent } from './event.ts'
 import type { Answered, Caller } from './stack.ts'
 
 /** The functions over dependencies of a test's own: a table that counts, fails, or lets something happen between. */
-export const createApis = (deps: FileDeps): Record<Area, Api> => ({
-  login: createApi<'login'>(loginRoutes, loginHandlers(deps), deps),
-  account: createApi<'account'>(accountRoutes, accountHandlers(deps), deps),
-  market: createApi<'market'>(marketRoutes, marketHandlers(deps), deps),
-  content: createApi<'content'>(contentRoutes, contentHandlers(deps), deps),
-  uploads: createApi<'uploads'>(uploadRoutes, uploadHandlers(deps), deps),
-  desk: createApi<'desk'>(deskRoutes, deskHandlers(deps), deps),
-  service: createApi<'service'>(serviceRoutes, serviceHandlers(deps), deps),
-  deposits: createApi<'deposits'>(depositRoutes, depositHandlers(deps), deps),
-  messages: createApi<'messages'>(messageRoutes, messageHandlers(deps), deps),
-  views: createApi<'views'>(viewRoutes, viewHandlers(deps), deps),
-  trade: createApi<'trade'>(tradeRoutes, tradeHandlers(deps), deps),
-})
+export { createApis } from '../../functions/area-handlers.ts'
 
 export const userRoutes: readonly AnyRoute[] = routes.filter((route) => route.auth === 'user')
 export const deskCalls = routes.filter((route) => route.auth === 'desk')

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { practiceDefaults } from '../../functions/config.ts'
-import type { FileDeps } from '../../functions/deps.ts'
+import type { AllDeps } from '../../functions/deps.ts'
 import type { Session } from '../../functions/session.ts'
 import type { Product } from '../../functions/table/catalog.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
@@ -49,14 +49,14 @@ export function fakeTape(prices: Record<number, number>, changes: Partial<Tape> 
 export const fakeTapes = (...market: Parameters<typeof fakeTape>): Tapes => createTapes([fakeTape(...market)])
 
 /** Handler dependencies over a mocked document client: what a case does not answer, answers empty. */
-export function mockedDeps(changes: Partial<FileDeps> = {}) {
+export function mockedDeps(changes: Partial<AllDeps> = {}) {
   const table = mockClient(DynamoDBDocumentClient)
   table.onAnyCommand().resolves({})
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'test' }))
   const events: [at: number, shard: number][] = []
   const logged: string[] = []
   const products: Product[] = seedProducts('sim')
-  const deps: FileDeps = {
+  const deps: AllDeps = {
     clock: () => NOW_MS,
     config: {
       ...practiceDefaults,

@@ -1,0 +1,77 @@
+import type { SecretName } from './deps.ts'
+import type { WorkerNeeds } from './function-needs.ts'
+import { secretsSchema } from './secrets.ts'
+
+/** The functions that answer no route: woken by schedules, the bucket, the table's stream or CloudFormation. */
+export const workers = {
+  settlement: {
+    entry: 'functions/trade/worker.ts',
+    // A due minute is computed and written by it alone.
+    memoryMb: 1769,
+    timeoutSeconds: 120,
+    table: [
+      { actions: ['Query'], partitions: ['DUE#*'], index: true },
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['TAPE#*'] },
+      { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
+    ],
+    needs: ['tapes'],
+  },
+  recorder: {
+    entry: 'functions/tape/worker.ts',
+    memoryMb: 1769,
+    // A new stage's first run walks 200 days of every product.
+    timeoutSeconds: 300,
+    table: [
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      { actions: ['PutItem'], partitions: ['TAPE#*'] },
+    ],
+    needs: ['catalog', 'tapes'],
+  },
+  cleaner: {
+    entry: 'functions/uploads/worker.ts',
+    // The largest picture we take is 96 MB decoded, and decoding it is all this does.
+    memoryMb: 1769,
+    timeoutSeconds: 30,
+    table: [
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['SEEN#*'] },
+    ],
+    files: { GetObject: 'in/*', DeleteObject: 'in/*', PutObject: 'clean/*' },
+    secrets: ['uniqueKey'],
+  },
+  effects: {
+    entry: 'functions/effects/worker.ts',
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    table: [
+      {
+        actions: ['PutItem'],
+        partitions: ['U#*'],
+        attributes: ['pk', 'sk', 'type', 'at', 'params', 'about', 'ttl'],
+      },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
+      { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
+      { actions: ['PutItem'], partitions: ['SEEN#*'] },
+    ],
+    secrets: ['uniqueKey'],
+  },
+  overdue: {
+    entry: 'functions/desk/worker.ts',
+    memoryMb: 256,
+    timeoutSeconds: 30,
+    table: [{ actions: ['Query'], partitions: ['REVIEW#*'], index: true }],
+  },
+  setup: {
+    entry: 'infra/setup/index.ts',
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    table: [
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['CATALOG'] },
+      { actions: ['PutItem'], partitions: ['UNIQ#invite#*'] },
+    ],
+    // It fills in what the stage's secret lacks.
+    secrets: Object.keys(secretsSchema.shape) as SecretName[],
+  },
+} as const satisfies Record<string, WorkerNeeds>
+
+export type WorkerName = keyof typeof workers

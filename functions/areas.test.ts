@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { depsFor } from './area-handlers.ts'
+import { type DepsOf, type FunctionName, functions, secretsOf } from './areas.ts'
+import type { AllDeps } from './deps.ts'
+import { makeSecrets } from './secrets.ts'
+
+// What does not compile is written down as well: should it compile one day, the types check fails.
+
+test('a handler has what its row of the list names, and what it does not name does not compile', () => {
+  const trade = (deps: DepsOf<'trade'>) => [deps.table, deps.tapes, deps.timer, deps.secrets.proofKey]
+  // @ts-expect-error No files are listed for trade.
+  const files = (deps: DepsOf<'trade'>) => deps.files
+  // @ts-expect-error No other secret is.
+  const secret = (deps: DepsOf<'trade'>) => deps.secrets.deskKey
+  // @ts-expect-error Deposits have no tape.
+  const tape = (deps: DepsOf<'deposits'>) => deps.tapes
+  // @ts-expect-error Deposits sign no token.
+  const token = (deps: DepsOf<'deposits'>) => deps.secrets.tokenKeys
+  expect([trade, files, secret, tape, token]).toHaveLength(5)
+})
+
+test.each<[FunctionName, string[]]>([
+  ['content', ['originSecret', 'tokenKeys']],
+  ['trade', ['originSecret', 'proofKey', 'simSeed', 'tokenKeys']],
+  ['desk', ['deskKey', 'originSecret', 'tokenKeys', 'uniqueKey']],
+  ['settlement', ['simSeed']],
+  ['overdue', []],
+])('%s is told these keys of the secret: %s', (name, keys) => {
+  expect(secretsOf(name)).toEqual(keys)
+})
+
+describe('what each function is told of the secret', () => {
+  /** Who must never know a key, whatever else changes. */
+  const holders = (key: ReturnType<typeof secretsOf>[number]): string[] =>
+    (Object.keys(functions) as FunctionName[]).filter((name) => secretsOf(name).includes(key)).sort()
+
+  test('the desk alone knows its key, and the seed of the market those alone who open the tape', async () => {
+    expect(holders('deskKey')).toEqual(['desk', 'setup'])
+    expect(holders('simSeed')).toEqual(['market', 'recorder', 'settlement', 'setup', 'trade'])
+    expect(holders('proofKey')).toEqual(['setup', 'trade'])
+  })
+
+  test('is all it is handed, on a laptop too', async () => {
+    const all = { secrets: await makeSecrets(), files: {}, tape: {}, timer: {}, table: {} }
+    const given = depsFor('service', all as unknown as AllDeps)
+    expect(Object.keys(given).sort()).toEqual(['files', 'secrets', 'table'])
+    expect(Object.keys(given.secrets).sort()).toEqual(['originSecret', 'tokenKeys', 'uniqueKey'])
+  })
+})

@@ -1,0 +1,139 @@
+import type { Area } from '../shared/api/routes.ts'
+import { type WorkerName, workers } from './area-workers.ts'
+import type { Deps, Needs, SecretName } from './deps.ts'
+import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
+
+// The one list of functions, areas here and workers in area-workers.ts: bundles, CDK, IAM, the local stack and the tests
+// read it. No bundle holds it: functions import its types alone. Handlers stand in area-handlers.ts, as their types
+// follow from what is listed here.
+
+const usual = { memoryMb: 512, timeoutSeconds: 15 } as const
+/** Passwords are hashed in 19 MiB and one processor's time; the market computes its candles. The others wait for the table. */
+const computing = { memoryMb: 1769, timeoutSeconds: 15 } as const
+
+/**
+ * The areas: one function each in `functions/<area>/`, which answers the routes of that area. Only trade and its
+ * settlement write orders (`O#`), and only the recorder keeps finished days of the tape: no setting of a stage can
+ * decide an outcome.
+ */
+export const areas = {
+  login: {
+    ...computing,
+    guessable: true,
+    table: [
+      {
+        actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+        partitions: ['U#*', 'UNIQ#username#*', 'UNIQ#publicId#*', 'TRY#*'],
+      },
+      { actions: ['GetItem'], partitions: ['UNIQ#invite#*'] },
+    ],
+    secrets: ['tokenKeys', 'uniqueKey'],
+  },
+  content: { ...usual, table: [] },
+  market: {
+    ...computing,
+    table: [{ actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['CATALOG', 'TAPE#*'] }],
+    needs: ['catalog', 'tapes'],
+  },
+  account: {
+    ...usual,
+    table: [{ actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] }],
+    secrets: ['tokenKeys'],
+  },
+  trade: {
+    ...usual,
+    memoryMb: 1024,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['CATALOG', 'TAPE#*', 'O#*'] },
+      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['O#*'] },
+    ],
+    needs: ['catalog', 'tapes', 'timer'],
+    secrets: ['proofKey'],
+  },
+  uploads: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    // A link is worth what its signer may. Of the clean ones, a user's own picture alone may be taken away.
+    files: { PutObject: 'in/*', GetObject: 'clean/*/avatar', DeleteObject: 'clean/*/avatar' },
+    secrets: ['uniqueKey'],
+  },
+  deposits: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
+      { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
+  },
+  service: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem'], partitions: ['O#*', 'MEASURED'] },
+      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    files: { GetObject: 'clean/*' },
+    secrets: ['uniqueKey'],
+  },
+  messages: {
+    ...usual,
+    table: [{ actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] }],
+  },
+  views: {
+    ...usual,
+    // Reads over domains: it writes nothing at all.
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['Query'], partitions: ['O#*'] },
+    ],
+  },
+  desk: {
+    ...computing,
+    guessable: true,
+    // Operators are made and given their roles from the command line alone: the desk cannot make one.
+    table: [
+      { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
+      { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
+      { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
+      { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
+      // To look at: where a picture or a reference came before, and a user's orders.
+      { actions: ['Query'], partitions: ['SEEN#*', 'O#*', 'MEASURED#*'] },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      { actions: ['PutItem', 'Query'], partitions: ['AUDIT#*'] },
+    ],
+    files: { GetObject: 'clean/*' },
+    secrets: ['deskKey', 'tokenKeys', 'uniqueKey'],
+  },
+} as const satisfies Record<Area, AreaNeeds>
+
+export type FunctionName = Area | WorkerName
+
+export const functions: Record<FunctionName, FunctionNeeds> = { ...areas, ...workers }
+
+type Listed = typeof areas & typeof workers
+type NamesIn<F, List extends string> = F extends Record<List, readonly (infer Name)[]> ? Name : never
+/** What is made for a function (`needs`, `files`). */
+export type MadeFor<F extends FunctionName> = (
+  | NamesIn<Listed[F], 'needs'>
+  | (Listed[F] extends { files: object } ? 'files' : never)
+) &
+  keyof Needs
+/** What the handlers of a function are handed: nothing its row in the list does not name. */
+export type DepsOf<F extends FunctionName> = Deps<MadeFor<F> | (NamesIn<Listed[F], 'secrets'> & SecretName)>
+
+/** The keys that the chain of HTTP functions (functions/http.ts) reads itself, whatever the area. */
+export const chainSecrets = ['originSecret', 'tokenKeys'] as const satisfies SecretName[]
+/** The keys by which a need is made. */
+const secretsOfNeeds: Partial<Record<keyof Needs, readonly SecretName[]>> = { tapes: ['simSeed'] }
+
+/** All keys of the stage's secret that a function is told: its handlers', its chain's, and those of what is made for it. */
+export function secretsOf(name: FunctionName): SecretName[] {
+  const { secrets = [], needs = [] } = functions[name]
+  const made = needs.flatMap((need) => secretsOfNeeds[need] ?? [])
+  return [...new Set([...(name in areas ? chainSecrets : []), ...secrets, ...made])].sort()
+}

@@ -1,0 +1,43 @@
+import type { FunctionName, MadeFor } from '../areas.ts'
+import type { Deps, Needs } from '../deps.ts'
+import { bucketFiles } from '../outside/files.aws.ts'
+import { schedulerTimer } from '../outside/timer.aws.ts'
+import { createCatalog } from '../table/catalog.ts'
+import { tableDays } from '../tape/days.ts'
+import { openTapes } from '../tape/index.ts'
+
+/** What a need is made from: what every function is given, the secrets it was told, and its environment. */
+export type MadeFrom = Deps<'simSeed'> & { env: NodeJS.ProcessEnv }
+export type Maker<Name extends keyof Needs = keyof Needs> = (from: MadeFrom) => Needs[Name]
+
+/** The makers of a function: exactly those of what its row in the list of areas names, or its entry does not compile. */
+export type Makers<F extends FunctionName> = { [Name in MadeFor<F>]: Maker<Name> }
+
+// Each stands by itself, so that a bundle carries those alone that its entry names.
+
+export const catalog: Maker<'catalog'> = ({ table }) => createCatalog(table)
+
+/** The tapes to read; its recorder opens one that keeps finished days (functions/tape/worker.ts). */
+export const tapes: Maker<'tapes'> = ({ config, secrets, table, log }) =>
+  openTapes(
+    config.feed,
+    Buffer.from(secrets.simSeed, 'base64url'),
+    tableDays(table, log, { recorder: false }),
+  )
+
+export const timer: Maker<'timer'> = ({ env }) =>
+  schedulerTimer({
+    group: required(env, 'SCHEDULE_GROUP'),
+    targetArn: required(env, 'SETTLEMENT_ARN'),
+    roleArn: required(env, 'SCHEDULE_ROLE_ARN'),
+    deadLetterArn: required(env, 'SCHEDULE_DLQ_ARN'),
+  })
+
+export const files: Maker<'files'> = ({ env }) => bucketFiles({ bucket: required(env, 'UPLOADS_BUCKET') })
+
+/** A setting of the function. Throws an error that names it where it is missing. */
+export function required(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name]
+  if (!value) throw new Error(`${name} is not set`)
+  return value
+}
