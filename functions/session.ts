@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
 import { Refusal } from '../shared/errors.ts'
-import type { EpochMs, EpochSeconds } from '../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Who a token says is asking. It stands only while the epoch of the account (or operator) is the token's. */
@@ -67,7 +67,7 @@ export async function signToken(
   session: Pick<Session, 'uid' | 'epoch' | 'loggedInAt'>,
   nowMs: EpochMs,
 ): Promise<{ token: string; expiresAt: EpochSeconds }> {
-  const now = Math.floor(nowMs / 1000)
+  const now = secondsOf(nowMs)
   const { stage, keys, audience = 'user' } = settings
   const life = lives[audience]
   const expiresAt = Math.min(now + life.token, session.loggedInAt + life.session)

@@ -1,5 +1,5 @@
 import { Refusal } from '../shared/errors.ts'
-import type { EpochMs } from '../shared/time.ts'
+import { type EpochMs, secondsOf } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import { countedAddress } from './request.ts'
 import { keys } from './table/keys.ts'
@@ -33,7 +33,7 @@ export async function countTry(
   nowMs: EpochMs,
 ): Promise<void> {
   const key = keys.tries(kind, name, deps.secrets.uniqueKey)
-  const now = Math.floor(nowMs / 1000)
+  const now = secondsOf(nowMs)
   for (let race = 0; race < RACES; race++) {
     const row = await deps.table.get(key, { consistent: true })
     const until = Number(row?.until ?? 0)

@@ -1,5 +1,5 @@
 import type { Minor } from '../../shared/money.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { aloneOf, needsFourEyes, nothingAlone } from '../documents/eyes.ts'
 import { keys, type SeenKind, seenPartition } from '../table/keys.ts'
@@ -46,7 +46,7 @@ export interface Evidence {
 /** Who looks, and when. */
 export interface Onlooker {
   operator: string
-  nowMs: number
+  nowMs: EpochMs
 }
 
 /** A deposit and what stands beside it; undefined where there is none. */
@@ -55,7 +55,7 @@ export async function evidenceOf(
   { operator, nowMs }: Onlooker,
   { uid, id }: { uid: string; id: string },
 ): Promise<Evidence | undefined> {
-  const at = Math.floor(nowMs / 1000)
+  const at = secondsOf(nowMs)
   const [deposit, eyes, earlier] = await Promise.all([
     loadDeposit(deps.table, uid, id),
     deps.table.get(keys.eyes(uid, operator), { consistent: true }),

@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/errors.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
 import { hashPassword } from '../password.ts'
@@ -67,7 +68,7 @@ async function invited(deps: Deps, { nowMs }: Ctx, text: string): Promise<Operat
     throw new Refusal('desk_invite_invalid')
   const hash = codeHash('invite', invite.secret, operator.id, deps.secrets.deskKey)
   if (!sameHash(hash, operator.inviteHash)) throw new Refusal('desk_invite_invalid')
-  if (operator.inviteUntil <= nowMs / 1000) throw new Refusal('desk_invite_invalid')
+  if (operator.inviteUntil <= secondsOf(nowMs)) throw new Refusal('desk_invite_invalid')
   return operator
 }
 

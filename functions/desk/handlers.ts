@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/errors.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { DESK_RENEW_AFTER_S, signToken } from '../session.ts'
@@ -34,7 +35,7 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
 
   'desk.me': async ({ operator, session, nowMs }) => {
     const { id, name, role, recovery } = operator
-    const due = nowMs / 1000 - session.issuedAt >= DESK_RENEW_AFTER_S
+    const due = secondsOf(nowMs) - session.issuedAt >= DESK_RENEW_AFTER_S
     const { brand, stage, money } = deps.config
     return {
       operator: { id, name, role },

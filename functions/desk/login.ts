@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import type { AuditStepOf, StateOf } from '../../shared/reviews.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
 import { nobodysHash, verifyPassword } from '../password.ts'
@@ -70,7 +71,7 @@ async function findByName(deps: Deps, name: string): Promise<Operator | null> {
   return row ? operatorOf(row) : null
 }
 
-function factorOf(deps: Deps, operator: Operator, { code, recovery }: Form, nowMs: number): Factor | null {
+function factorOf(deps: Deps, operator: Operator, { code, recovery }: Form, nowMs: EpochMs): Factor | null {
   if (!operator.totp) return null
   const { deskKey } = deps.secrets
   if (code) {
@@ -96,8 +97,8 @@ async function refuse(deps: Deps, ctx: Ctx, operator: Operator | null): Promise<
   throw new Refusal('desk_login_wrong')
 }
 
-export async function openDesk(deps: Deps, { id, name, role, epoch }: Operator, nowMs: number) {
-  const session = { uid: id, epoch, loggedInAt: Math.floor(nowMs / 1000) }
+export async function openDesk(deps: Deps, { id, name, role, epoch }: Operator, nowMs: EpochMs) {
+  const session = { uid: id, epoch, loggedInAt: secondsOf(nowMs) }
   const signed = await signToken(deskTokens(deps), session, nowMs)
   return { ...signed, operator: { id, name, role } }
 }

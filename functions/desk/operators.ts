@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/api/route.ts'
 import { newId } from '../../shared/ids.ts'
 import type { AuditStepOf } from '../../shared/reviews.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Secrets } from '../secrets.ts'
 import { auditPut } from '../table/audit.ts'
 import { keys, operatorPartition } from '../table/keys.ts'
@@ -50,7 +50,7 @@ export async function inviteOperator(at: Console, text: string, role?: Role): Pr
     // What was signed before is over, also once the new invitation is taken.
     epoch: (known?.epoch ?? -1) + 1,
     inviteHash: codeHash('invite', secret, id, at.secrets.deskKey),
-    inviteUntil: Math.floor(at.nowMs / 1000) + INVITE_LIFE_S,
+    inviteUntil: secondsOf(at.nowMs) + INVITE_LIFE_S,
     passwordHash: null,
     totp: null,
     // Of a secret that is no more, so any step of the next one is later.

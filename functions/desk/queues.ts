@@ -1,5 +1,5 @@
 import type { ReviewKind } from '../../shared/reviews.ts'
-import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { reviewed, reviewedKinds } from '../documents/index.ts'
 import { type Reviewed, reviewQueue } from '../documents/queue.ts'
@@ -17,7 +17,7 @@ export function waitOf<Doc>(
   nowMs: EpochMs,
 ) {
   const since = review.waitingSince(document)
-  const overdue = since !== null && since + review.promisedSeconds(deps.config) < Math.floor(nowMs / 1000)
+  const overdue = since !== null && since + review.promisedSeconds(deps.config) < secondsOf(nowMs)
   return { since, overdue }
 }
 

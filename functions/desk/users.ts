@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { ReasonOf } from '../../shared/reviews.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { reviewed } from '../documents/index.ts'
 import { findWaiting } from '../documents/queue.ts'
@@ -145,7 +146,7 @@ export async function setLocked(
   const { from, to } = moves[how]
   const change = new Change(keys.account(uid))
     .set('state', to)
-    .set('standingAt', Math.floor(nowMs / 1000))
+    .set('standingAt', secondsOf(nowMs))
     .add('epoch', 1n)
     .where('state', '=', from)
   const record = auditPut(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { idOf } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Effect, MeasureEffect, MessageEffect, SeenEffect } from '../table/effects.ts'
 import { keys } from '../table/keys.ts'
@@ -21,7 +22,7 @@ export function rowOf(effect: Effect, secrets: Pick<Secrets, 'uniqueKey'>): Put 
 
 /** Its id sorts by the time of its event; what follows the time comes of the event too. */
 export function messageId({ uid, at, event }: Pick<MessageEffect, 'uid' | 'at' | 'event'>): string {
-  return idOf(at * 1000, createHash('sha256').update(`${uid} ${event}`).digest())
+  return idOf(msOf(at), createHash('sha256').update(`${uid} ${event}`).digest())
 }
 
 function messagePut(message: MessageEffect): Put {

@@ -1,6 +1,6 @@
 import { letterOf, type MoneyKind } from '../../shared/documents.ts'
 import { idTimeMs } from '../../shared/ids.ts'
-import { DAY, type EpochSeconds, HOUR, MINUTE } from '../../shared/time.ts'
+import { DAY, type EpochSeconds, HOUR, MINUTE, secondsOf } from '../../shared/time.ts'
 import type { Change, Row } from '../table/write.ts'
 
 /**
@@ -30,7 +30,7 @@ export interface Late {
  * write is refused, and is to be made again with the account as it stands.
  */
 export function markLateness(change: Change, kind: MoneyKind, { ids, at, marked }: Late): void {
-  const seconds = Math.max(...ids.map((id) => at - idTimeMs(id) / 1000))
+  const seconds = Math.max(...ids.map((id) => at - secondsOf(idTimeMs(id))))
   const step = STEPS_S.findIndex((reach) => seconds <= reach)
   if (step > marked) change.set(attribute(kind), step).whereLess(attribute(kind), BigInt(step))
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { AGREEMENT_VERSION } from '../../shared/i18n/pages.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
@@ -60,7 +60,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
       passwordHash: await hashPassword(form.password),
       inviter: inviter.uid,
       level: 0,
-      createdAt: Math.floor(ctx.nowMs / 1000),
+      createdAt: secondsOf(ctx.nowMs),
       agreement: AGREEMENT_VERSION,
     }
     const grant = BigInt(deps.config.practice.grant)
@@ -116,7 +116,7 @@ async function firstAnswer(
 
 async function openSession(deps: DepsOf<'login'>, profile: NewProfile, epoch: number, nowMs: EpochMs) {
   const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
-  const session = { uid: profile.uid, epoch, loggedInAt: Math.floor(nowMs / 1000) }
+  const session = { uid: profile.uid, epoch, loggedInAt: secondsOf(nowMs) }
   const signed = await signToken(settings, session, nowMs)
   return { ...signed, user: { publicId: profile.publicId, username: profile.username } }
 }

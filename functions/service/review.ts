@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { AuditStepOf } from '../../shared/reviews.ts'
 import type { CannedAnswer } from '../../shared/service.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { decide } from '../documents/decide.ts'
 import type { Reviewer } from '../documents/review.ts'
@@ -46,7 +47,7 @@ export async function answer(
   const { canned = null } = said
   // Checked once it is known that there is such a thread.
   const text = () => (canned && !said.text?.trim() ? '' : checkText(said.text ?? ''))
-  const at = Math.floor(by.nowMs / 1000)
+  const at = secondsOf(by.nowMs)
   const { thread } = await decide<Read>(
     deps,
     by,

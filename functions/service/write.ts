@@ -1,6 +1,7 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import type { AskableKind } from '../../shared/documents.ts'
 import { Refusal } from '../../shared/errors.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
@@ -63,7 +64,7 @@ async function open(deps: Deps, ctx: WriteCtx, { topic, about, form }: Opening):
     async draft() {
       const content = await checkContent(deps, ctx, form)
       if (about) await mustBeOwn(deps, uid, about)
-      const at = Math.floor(nowMs / 1000)
+      const at = secondsOf(nowMs)
       const thread: Thread = {
         ...{ uid, id, topic, about, at, title: titleOf(content.text) },
         ...{ state: 'waiting', lastAt: at, last: 'user', lines: 1, since: at, answered: 0, seen: 0 },
@@ -87,7 +88,7 @@ async function open(deps: Deps, ctx: WriteCtx, { topic, about, form }: Opening):
 async function goOn(deps: Deps, ctx: WriteCtx, id: string, form: Form): Promise<Thread> {
   const { session, operationId, nowMs } = ctx
   const { uid } = session
-  const at = Math.floor(nowMs / 1000)
+  const at = secondsOf(nowMs)
   const load = () => loadThread(deps.table, { uid, id, operation: operationId })
   const { done } = await once<Content, Written>({
     id: operationId,

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { DocumentKind } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
+import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import type { Key } from './write.ts'
 
 /**
@@ -117,17 +118,17 @@ export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id
 })
 
 /** Calendar day (UTC) of the trail. */
-export const auditDay = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10)
+export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString().slice(0, 10)
 export const auditPartition = (day: string, shard: number): string => `AUDIT#${day}#${shard}`
 
 /** Index keys of an open order: found by its shard and the second it closes at. */
-export const dueIndex = (uid: string, id: string, closeAt: number, shards: number) => ({
+export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards: number) => ({
   gpk: duePartition(shardOf(uid, shards)),
   gsk: `${dueSort(closeAt)}#${uid}#${id}`,
 })
 export const duePartition = (shard: number): string => `DUE#${shard}`
 /** Ten digits keep the text order the order of time until the year 2286. */
-export const dueSort = (second: number): string => String(second).padStart(10, '0')
+export const dueSort = (second: EpochSeconds): string => String(second).padStart(10, '0')
 
 /** Spreads due orders over partitions; stays the same for a user so that his orders settle together. */
 export const shardOf = (uid: string, shards: number): number =>

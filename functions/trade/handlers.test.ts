@@ -1,6 +1,7 @@
 import 'aws-sdk-client-mock-vitest/extend'
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { msOf } from '../../shared/time.ts'
 import {
   cancelled,
   conflicted,
@@ -213,7 +214,7 @@ describe('addorder', () => {
 })
 
 describe('goorder', () => {
-  const due = { ...ctx, nowMs: closeAt * 1000, session }
+  const due = { ...ctx, nowMs: msOf(closeAt), session }
   const standing = (
     order: Row = openOrder,
     item = account({ USD_locked: 10_000n, open: { BTCUSD: 10_000n } }),

@@ -1,5 +1,5 @@
 import { outcomes, tradeResult } from '../../shared/calc/trade.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { latenessOf, markLateness } from '../ledger/lateness.ts'
 import { post } from '../ledger/post.ts'
@@ -21,14 +21,14 @@ export async function resultOf(
   order: Order,
   nowMs: EpochMs,
 ): Promise<Settlement | null> {
-  if (order.closeAt * 1000 > nowMs) return null
+  if (msOf(order.closeAt) > nowMs) return null
   const tape = deps.tapes.of(order.source)
   const [entry, close] = await Promise.all([
     tape.priceAt(order.symbol, order.openAt, nowMs),
     tape.priceAt(order.symbol, order.closeAt, nowMs),
   ])
   if (entry.kind === 'notYet' || close.kind === 'notYet') return null
-  const settledAt = Math.floor(nowMs / 1000)
+  const settledAt = secondsOf(nowMs)
   const prices = { openPrice: priceOf(entry), closePrice: priceOf(close) }
   if (entry.kind === 'void') return { ...prices, result: 'void', voidReason: entry.reason, settledAt }
   if (close.kind === 'void') return { ...prices, result: 'void', voidReason: close.reason, settledAt }
@@ -52,7 +52,7 @@ export async function settleDue(
   const settled = new Map<string, Order>()
   // Together go only orders counted under the same day, as their limits are given back to it.
   const byDay = Map.groupBy(
-    orders.filter((order) => order.settlement === null && order.closeAt * 1000 <= nowMs),
+    orders.filter((order) => order.settlement === null && msOf(order.closeAt) <= nowMs),
     (order) => order.day,
   )
   for (const [day, group] of byDay) {
@@ -99,7 +99,7 @@ async function settleGroup(
         release(change, due, day, account)
         const ids = due.map(({ order }) => order.id)
         const marked = latenessOf(account, 'order')
-        markLateness(change, 'order', { ids, at: Math.floor(nowMs / 1000), marked })
+        markLateness(change, 'order', { ids, at: secondsOf(nowMs), marked })
       },
     })
     if (posted.ok) return [...done, ...due.map(({ order, settlement }) => ({ ...order, settlement }))]

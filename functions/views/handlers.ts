@@ -2,7 +2,7 @@ import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { FILE_MAX_DAYS, FILE_MAX_MOVEMENTS } from '../../shared/api/views.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount } from '../../shared/money.ts'
-import { DAY } from '../../shared/time.ts'
+import { DAY, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { FileAnswer } from '../file-answer.ts'
 import type { Handlers } from '../http.ts'
@@ -21,7 +21,7 @@ export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
     // Its marks of late movements must be at least as new as the documents read after it.
     const account = await deps.table.get(keys.account(session.uid), { consistent: true })
     assertStanding(session, account ? accountOf(account) : null)
-    if (format === 'csv') return statementCsv(deps, account as Row, query, Math.floor(nowMs / 1000))
+    if (format === 'csv') return statementCsv(deps, account as Row, query, secondsOf(nowMs))
     const { limit = 20, cursor, timeZone: _, ...range } = query
     if (cursor !== undefined && !isKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })
     const asked = { ...range, limit, ...(cursor !== undefined && { before: cursor }) }
@@ -50,7 +50,7 @@ async function statementCsv(
   return new FileAnswer(`statement-${dateOf(from)}-${dateOf(to)}.csv`, csvOf(movements, timeZone))
 }
 
-const dateOf = (second: number): string => new Date(second * 1000).toISOString().slice(0, 10)
+const dateOf = (second: EpochSeconds): string => new Date(msOf(second)).toISOString().slice(0, 10)
 
 export const viewMovement = ({ key, changes, ...movement }: Movement) => ({
   ...movement,

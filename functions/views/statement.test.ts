@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { movementKinds } from '../../shared/documents.ts'
 import { firstIdAt } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { type Random, random } from '../../tests/model/random.ts'
 import { latenessOf, markLateness } from '../ledger/lateness.ts'
@@ -35,7 +36,7 @@ async function life(
   for (let n = 0; n < documents; n++) {
     const placed = BEGIN + chance.int(0, span)
     // The phone's clock is up to ten minutes off.
-    const id = firstIdAt((placed + chance.int(-600, 600)) * 1000).slice(0, 10) + String(n).padStart(16, '0')
+    const id = firstIdAt(msOf(placed + chance.int(-600, 600))).slice(0, 10) + String(n).padStart(16, '0')
     const wait = chance.int(0, 99) < late ? chance.int(0, span) : chance.int(0, 320)
     const after = placed + wait
     if (chance.int(0, 3) === 0) {

@@ -1,6 +1,6 @@
 import { documentFacts, type MovementKind } from '../../shared/documents.ts'
 import { firstIdAt, idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 import { type MoneyDocument, moneyDocuments } from '../documents/index.ts'
 import { reachOf } from '../ledger/lateness.ts'
 import { documentPlace } from '../table/keys.ts'
@@ -121,8 +121,8 @@ async function readOn(
 ): Promise<Movement[]> {
   const { of, pk, prefix, reach, after } = source
   // An id is made by the phone, whose clock may be ahead of ours by so much, and no later second's is needed.
-  const newest = latest === Infinity ? '~' : firstIdAt((latest + 1) * 1000 + OPERATION_WINDOW_MS)
-  const oldest = firstIdAt(Math.max(0, from - reach) * 1000)
+  const newest = latest === Infinity ? '~' : firstIdAt(msOf(latest + 1) + OPERATION_WINDOW_MS)
+  const oldest = firstIdAt(msOf(Math.max(0, from - reach)))
   if (oldest > newest) {
     source.done = true
     source.knownAfter = Number.NEGATIVE_INFINITY
@@ -139,7 +139,7 @@ async function readOn(
   source.done = !page.last
   if (page.last) {
     source.after = page.last
-    source.knownAfter = Math.ceil(idTimeMs(page.last.sk.slice(prefix.length)) / 1000 + reach)
+    source.knownAfter = secondsOf(idTimeMs(page.last.sk.slice(prefix.length))) + reach
   } else source.knownAfter = Number.NEGATIVE_INFINITY
   return page.rows.flatMap((row) => movementsOf(of, row))
 }

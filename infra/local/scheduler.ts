@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
+import { type EpochMs, msOf } from '../../shared/time.ts'
 import {
   answer,
   atMs,
@@ -26,7 +27,7 @@ export interface SchedulerOptions {
   /** Keeps schedules and dead letters over a restart; in memory only without it. */
   file?: string
   /** Epoch milliseconds. After moving it by hand call `wake()`. */
-  clock: () => number
+  clock: () => EpochMs
   /** Delivers an event. A rejection is a failed delivery, tried again as the schedule's retry policy says. */
   invoke: (targetArn: string, input: string) => Promise<void>
   /** First pause before a failed delivery is tried again; doubles up to a minute. Milliseconds. */
@@ -40,7 +41,7 @@ export interface Scheduler {
   close(): Promise<void>
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>
   /** Names of the schedules yet to fire, soonest first. */
-  pending(): { group: string; name: string; atMs: number }[]
+  pending(): { group: string; name: string; atMs: EpochMs }[]
   deadLetters(): DeadLetter[]
   /** Looks at the clock again at once. */
   wake(): void
@@ -50,12 +51,12 @@ interface Schedule {
   group: string
   name: string
   input: ScheduleInput
-  createdAtMs: number
-  changedAtMs: number
+  createdAtMs: EpochMs
+  changedAtMs: EpochMs
   /** When it is tried next; null once it is over and kept (ActionAfterCompletion NONE). */
-  nextAtMs: number | null
+  nextAtMs: EpochMs | null
   attempts: number
-  firstTriedAtMs: number | null
+  firstTriedAtMs: EpochMs | null
 }
 
 /** setTimeout fires at once when asked to wait longer than this. */
@@ -135,7 +136,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     const exhausted =
       schedule.attempts > RetryPolicy.MaximumRetryAttempts
         ? 'MaximumRetryAttempts'
-        : ageMs > RetryPolicy.MaximumEventAgeInSeconds * 1000
+        : ageMs > msOf(RetryPolicy.MaximumEventAgeInSeconds)
           ? 'MaximumEventAgeInSeconds'
           : null
     if (!exhausted) {
@@ -221,8 +222,8 @@ const arnOf = (named: { group: string; name: string }): string =>
 
 const scheduleOf = (
   { group, name, input }: { group: string; name: string; input: ScheduleInput },
-  createdAtMs: number,
-  changedAtMs: number,
+  createdAtMs: EpochMs,
+  changedAtMs: EpochMs,
 ): Schedule => ({
   group,
   name,

@@ -36,7 +36,7 @@ export const deskTicketRoutes = [
       oldestAt: z.nullable(wire.seconds),
       /** ...and how many of these longer than promised. */
       overdue: z.nullable(z.int()),
-      answerSeconds: z.int(),
+      answerSeconds: wire.seconds,
     }),
     errors: ['role_required'],
   }),

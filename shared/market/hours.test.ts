@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { fadeMinutes } from '../tape/instruments.ts'
 import { CARRY_DAYS } from '../tape/walk.ts'
-import { epochDay } from '../time.ts'
+import { epochDay, msOf, secondsOf } from '../time.ts'
 import { type HoursId, lastTradedBefore, marketState, tradingMinutes } from './hours.ts'
 
-const at = (text: string): number => Date.parse(`${text}Z`) / 1000
+const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 const iso = (second: number | null): string | null =>
-  second === null ? null : new Date(second * 1000).toISOString().slice(0, 19)
+  second === null ? null : new Date(msOf(second)).toISOString().slice(0, 19)
 
 describe('the state of a market at an instant', () => {
   // 2026-11-20 is a Friday, 2026-11-26 Thanksgiving, 2026-12-25 a Friday.

@@ -1,4 +1,4 @@
-import { DAY, dayStart, type EpochDay, type EpochSeconds, epochDay, MINUTE } from '../time.ts'
+import { DAY, dayStart, type EpochDay, type EpochSeconds, epochDay, MINUTE, secondsOf } from '../time.ts'
 
 /** Minutes of the UTC day from (inclusive) to (exclusive) in which a market trades. */
 export type Session = readonly [fromMinute: number, toMinute: number]
@@ -62,7 +62,7 @@ export type HoursId = keyof typeof calendars
 
 const holidays = new Map<HoursId, Set<EpochDay>>()
 for (const id of Object.keys(calendars) as HoursId[]) {
-  holidays.set(id, new Set(calendars[id].holidays.map((date) => epochDay(Date.parse(date) / 1000))))
+  holidays.set(id, new Set(calendars[id].holidays.map((date) => epochDay(secondsOf(Date.parse(date))))))
 }
 
 /** Sessions of a UTC day, in order. A session that runs through midnight ends at 1440 and goes on at 0. */

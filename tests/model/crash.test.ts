@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { depositing, picture } from './deposits.ts'
 import { crediting, newCredit, pressing } from './desk.ts'
 import { comeToRest } from './history.ts'
@@ -21,11 +22,11 @@ const config = { ...modelConfig(chance), practice: { grant: 200_00, refillBelow:
 
 /** A market that rises by one each second: up wins, down loses. */
 function rising(startMs: number): Ticks {
-  const start = Math.floor(startMs / 1000) - 10
+  const start = secondsOf(startMs) - 10
   const list = Array.from({ length: 3000 }, (_, i) => ({
     second: start + i,
     price: 100_000 + i,
-    arrivesMs: (start + i + 1) * 1000,
+    arrivesMs: msOf(start + i + 1),
   }))
   return Object.fromEntries(SYMBOLS.map((symbol) => [symbol, list]))
 }
@@ -44,7 +45,7 @@ async function placed({ world, device }: Life, what = ticket): Promise<void> {
 }
 
 const pass = ({ world }: Life, seconds: number) => {
-  world.nowMs += seconds * 1000
+  world.nowMs += msOf(seconds)
 }
 
 const must = (job: Job | undefined): Job => {

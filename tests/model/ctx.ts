@@ -1,6 +1,7 @@
 import type { Ctx } from '../../functions/http.ts'
 import { loadAccount } from '../../functions/ledger/account.ts'
 import { assertStanding, type Session } from '../../functions/session.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Process } from './process.ts'
 
 /** What functions/http.ts gives every handler. */
@@ -20,6 +21,6 @@ export async function readSession(process: Process, session: Session) {
 }
 
 export const newSession = (uid: string, epoch: number, nowMs: number): Session => {
-  const now = Math.floor(nowMs / 1000)
+  const now = secondsOf(nowMs)
   return { uid, epoch, issuedAt: now, loggedInAt: now, expiresAt: now + 86_400 }
 }

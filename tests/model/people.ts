@@ -4,6 +4,7 @@ import type { NewProfile } from '../../functions/table/profile.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Movement } from './coverage.ts'
 import { ctxOf, newSession, readSession } from './ctx.ts'
 import type { Job } from './job.ts'
@@ -61,7 +62,7 @@ async function byTransaction({ deps, nowMs }: Process, { uid, name }: User): Pro
     passwordHash: NO_HASH,
     inviter: null,
     level: 0,
-    createdAt: Math.floor(nowMs() / 1000),
+    createdAt: secondsOf(nowMs()),
     agreement: 'model',
   }
   const grant = BigInt(deps.config.practice.grant)

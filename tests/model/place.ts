@@ -1,7 +1,7 @@
 import type { Session } from '../../functions/session.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
-import { dateIn } from '../../shared/time.ts'
+import { dateIn, msOf } from '../../shared/time.ts'
 import { checkAnswer } from './answers.ts'
 import { ctxOf } from './ctx.ts'
 import type { Job, Outcome } from './job.ts'
@@ -27,7 +27,7 @@ export function newOperation(
   const atDesk = kind === 'press' || kind === 'credit'
   const skewS = world.faulty && !atDesk ? chance.pick(PHONE_SKEWS_S) : 0
   const operation: Operation = {
-    id: idAt(world.nowMs + skewS * 1000, chance),
+    id: idAt(world.nowMs + msOf(skewS), chance),
     uid: device.uid,
     kind,
     phoneSkewed: skewS !== 0,

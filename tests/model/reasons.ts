@@ -2,6 +2,7 @@ import type { Session } from '../../functions/session.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { marketState } from '../../shared/market/hours.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Outcome } from './job.ts'
 import { FEES, LIMITS, TERMS } from './market.ts'
 import { hold, type Operation, type Ticket } from './operation.ts'
@@ -60,7 +61,7 @@ function ticketReason(world: World, nowMs: number, ticket: Ticket, operation: Op
   if (stake > LIMITS.orderMax) return 'amount_above_max'
   if (!TERMS.some(({ seconds }) => seconds === ticket.seconds)) return 'seconds_not_offered'
   if (world.halted.has(ticket.productId)) return 'market_forbidden'
-  const now = Math.floor(nowMs / 1000)
+  const now = secondsOf(nowMs)
   const hours = marketState(instrument(ticket.productId).hours, now)
   if (hours.state !== 'trading') return 'market_closed'
   const last = world.tape.knownBefore(ticket.productId, now)

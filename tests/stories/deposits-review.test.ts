@@ -15,6 +15,7 @@ import { documentClient } from '../../functions/table/dynamo.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
 import { approveBy, available, press, submitted, trailOf } from '../support/deposits.ts'
 import { footprint, quickUser } from '../support/people.ts'
@@ -63,7 +64,7 @@ describe('a deposit below 1,000', () => {
     stack.clock.advance(60)
     await approveBy(stack, 'ada', seen)
     expect(await gained()).toBe(999_99n)
-    const decidedAt = Math.floor(stack.clock.nowMs / 1000)
+    const decidedAt = secondsOf(stack.clock.nowMs)
     expect(await recorded(seen.id)).toMatchObject({ status: 1, decidedAt, reason: null })
     expect(await documentOf(seen)).toMatchObject({
       legs: ['outside:bank USD -99999', 'available USD 99999'],

@@ -6,6 +6,7 @@ import { keys, userPartition } from '../../functions/table/keys.ts'
 import { recentMeasures } from '../../functions/table/measures.ts'
 import type { Row, Write } from '../../functions/table/write.ts'
 import { idTimeMs, isId } from '../../shared/ids.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
 import { approveBy, press, submitted } from '../support/deposits.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
@@ -42,7 +43,7 @@ describe('after the stream is drained', () => {
     stack.clock.advance(90)
     await approveBy(stack, ADA, seen)
     await stack.streams.drain()
-    const at = Math.floor(stack.clock.nowMs / 1000)
+    const at = secondsOf(stack.clock.nowMs)
     const [row, ...more] = await messages(user)
     expect(row).toMatchObject({
       type: 'deposit_success',
@@ -52,7 +53,7 @@ describe('after the stream is drained', () => {
     })
     expect(more).toEqual([])
     const id = row?.sk.slice(2) ?? ''
-    expect([isId(id), idTimeMs(id)]).toEqual([true, at * 1000])
+    expect([isId(id), idTimeMs(id)]).toEqual([true, msOf(at)])
     expect(Number(row?.ttl) - at).toBe(180 * 86_400)
   })
 

@@ -1,3 +1,5 @@
+import type { EpochMs } from '../../../shared/time.ts'
+
 /** Why a posted form does not satisfy its policy, in S3's own words; null if it does. */
 export type PolicyFault =
   | { code: 'AccessDenied'; message: string }
@@ -16,7 +18,7 @@ export function policyFault(
   fields: Map<string, string>,
   bucket: string,
   bytes: number,
-  nowMs: number,
+  nowMs: EpochMs,
 ): PolicyFault | null {
   const denied = (message: string): PolicyFault => ({ code: 'AccessDenied', message })
   const policy = parsed(fields.get('policy') ?? '')

@@ -111,7 +111,7 @@ export const deskGuards: Guard[] = [
     'replaced by another is refused',
   ),
   enrol(
-    "if (operator.inviteUntil <= nowMs / 1000) throw new Refusal('desk_invite_invalid')",
+    "if (operator.inviteUntil <= secondsOf(nowMs)) throw new Refusal('desk_invite_invalid')",
     '',
     'three days old is refused',
   ),

@@ -49,8 +49,8 @@ export const messageGuards: Guard[] = [
     'told again after it was read stays read',
   ),
   write(
-    "return idOf(at * 1000, createHash('sha256').update(`${uid} ${event}`).digest())",
-    "return idOf(at * 1000, createHash('sha256').update(String(Math.random())).digest())",
+    "return idOf(msOf(at), createHash('sha256').update(`${uid} ${event}`).digest())",
+    "return idOf(msOf(at), createHash('sha256').update(String(Math.random())).digest())",
     'twice: the same messages, and each review is counted once',
   ),
   deposits(
@@ -65,7 +65,7 @@ export const messageGuards: Guard[] = [
     'a median that could not be written is taken when its review is told again',
   ),
   watched('functions/deposits/handlers.ts', 'tests/stories/deposits.test.ts')(
-    'measured && Number(measured.until) > nowMs / 1000',
+    'measured && Number(measured.until) > secondsOf(nowMs)',
     'measured',
     'the measured time of a review is told while it stands',
   ),

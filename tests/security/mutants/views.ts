@@ -28,7 +28,7 @@ export const viewGuards: Guard[] = [
     /^settled and reviewed late now and then/,
   ),
   stories('functions/trade/settle.ts')(
-    "markLateness(change, 'order', { ids, at: Math.floor(nowMs / 1000), marked })",
+    "markLateness(change, 'order', { ids, at: secondsOf(nowMs), marked })",
     '',
     'an order settled a day late is found by when it was, page by page',
   ),
