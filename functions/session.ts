@@ -111,7 +111,7 @@ export async function verifyToken(settings: TokenSettings, token: string, nowMs:
 }
 
 /** Throws unless the session stands on this account or operator: one lock, logout or password change ends it at once. */
-export function assertStanding(session: Session, account: { state: string; epoch: number } | null): void {
+export function assertSession(session: Session, account: { state: string; epoch: number } | null): void {
   if (!account) throw new Refusal('login_required')
   if (account.state !== 'ACTIVE') throw new Refusal('account_locked')
   if (account.epoch !== session.epoch) throw new Refusal('login_required')

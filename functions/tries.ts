@@ -14,7 +14,7 @@ export interface Guessing {
 
 const FORGET_S = 24 * 3600
 /** Optimistic writers on one counter: more than this many at once are guessing, and wait. */
-const RACES = 4
+const TRIES = 4
 
 /** How long the next try must wait after the n-th in a row: nothing while they are free, then 30 s doubling to an hour. */
 export function lockSeconds(tries: number, free: number): number {
@@ -34,7 +34,7 @@ export async function countTry(
 ): Promise<void> {
   const key = keys.tries(kind, name, deps.secrets.uniqueKey)
   const now = secondsOf(nowMs)
-  for (let race = 0; race < RACES; race++) {
+  for (let race = 0; race < TRIES; race++) {
     const row = await deps.table.get(key, { consistent: true })
     const until = Number(row?.until ?? 0)
     if (until > now) throw new Refusal('login_locked', { seconds: until - now })

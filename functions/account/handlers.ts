@@ -4,7 +4,7 @@ import { dateIn, type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
-import { assertStanding, RENEW_AFTER_S, type Session, signToken } from '../session.ts'
+import { assertSession, RENEW_AFTER_S, type Session, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { countUnread } from '../table/messages.ts'
 import { profileOf } from '../table/profile.ts'
@@ -20,7 +20,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       countUnreadTickets(deps.table, session.uid),
     ])
     const account = accountRow ? accountOf(accountRow) : null
-    assertStanding(session, account)
+    assertSession(session, account)
     if (!account || !profileRow) throw new Refusal('login_required')
     const { publicId, username, level, avatar } = profileOf(profileRow)
     const { asset, practice, timeZone, money } = deps.config

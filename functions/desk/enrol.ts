@@ -9,7 +9,7 @@ import { normalisedName } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 import { countTry, forgetTries } from '../tries.ts'
 import { drawRecoveryCodes, normalisedCode, readInvite } from './codes.ts'
-import { limitDesk, openDesk, TRIES, takeStep, trail } from './login.ts'
+import { limitDesk, openDesk, ownRecord, TRIES, takeStep } from './login.ts'
 import { checkDeskPassword } from './rules.ts'
 import { codeHash, sameHash, seal, unseal } from './seal.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
@@ -32,7 +32,7 @@ export async function acceptInvite(deps: Deps, ctx: Ctx, form: { invite: string;
     .set('passwordHash', await hashPassword(form.password))
     .set('totp', seal(secret, id, deskKey))
     .set('recovery', writeRecovery(hashes))
-  const { ok } = await deps.table.transact([change.build(), trail(ctx, id, 'operator.accept')])
+  const { ok } = await deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.accept')])
   if (!ok) throw new Refusal('desk_invite_invalid')
   const { brand, stage } = deps.config
   const uri = totpUri(secret, { issuer: `${brand} desk ${stage}`, name })
@@ -54,7 +54,7 @@ export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; cod
     .remove('inviteHash')
     // Another taking of the invitation has made another secret meanwhile.
     .where('totp', '=', totp)
-  const { ok } = await deps.table.transact([change.build(), trail(ctx, id, 'operator.activate')])
+  const { ok } = await deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.activate')])
   if (!ok) throw new Refusal('desk_invite_invalid')
   await forgetTries(deps, TRIES, name)
   return openDesk(deps, operator, ctx.nowMs)

@@ -35,7 +35,7 @@ async function queueState(deps: Deps, kind: ReviewKind, document: Reviewed<AnyDo
   })
   return {
     kind,
-    ...headOf(waits),
+    ...queueHead(waits),
     more: next !== null,
     promisedSeconds: document.review.promisedSeconds(deps.config),
   }
@@ -54,7 +54,7 @@ interface Head {
 }
 
 /** What a queue's first page tells of it. */
-export const headOf = (items: { at: EpochSeconds; overdue: boolean }[]) => ({
+export const queueHead = (items: { at: EpochSeconds; overdue: boolean }[]) => ({
   waiting: items.length,
   oldestAt: items[0]?.at ?? null,
   overdue: items.filter(({ overdue }) => overdue).length,
@@ -75,7 +75,7 @@ export async function queuePage<Doc extends AnyDocument, View>(
     const { since, overdue } = waitOf(document, deps, item, nowMs)
     return { at: since ?? 0, overdue }
   })
-  return { items: items.map(view), next, ...(cursor === undefined ? headOf(waits) : noHead) }
+  return { items: items.map(view), next, ...(cursor === undefined ? queueHead(waits) : noHead) }
 }
 
 /** Who decides, by which press of the desk. */

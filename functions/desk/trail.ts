@@ -26,7 +26,7 @@ export async function recordsAt(table: Table, at: EpochSeconds): Promise<Audited
 }
 
 /** Records with the names of who made them, as operators are called now. */
-export async function named(table: Table, records: Audited[]) {
+export async function withOperatorNames(table: Table, records: Audited[]) {
   const names = new Map((await listOperators(table)).map(({ id, name }) => [id, name]))
   return records.map((record) => ({ ...record, operatorName: names.get(record.operator) ?? null }))
 }

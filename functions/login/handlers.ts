@@ -6,7 +6,7 @@ import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { hashPassword, nobodysHash, verifyPassword } from '../password.ts'
-import { assertStanding, signToken } from '../session.ts'
+import { assertSession, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { type NewProfile, normalisedName, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
@@ -87,7 +87,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const written = await deps.table.write(change.build())
     if (!written.ok) {
       const old = written.failures[0]?.old
-      assertStanding(session, old ? accountOf(old) : null)
+      assertSession(session, old ? accountOf(old) : null)
     }
     return {}
   },

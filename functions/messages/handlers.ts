@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
-import { noteText } from '../../shared/i18n/notes.ts'
+import { messageText } from '../../shared/i18n/messages.ts'
 import { isId } from '../../shared/ids.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
@@ -27,5 +27,5 @@ export const messageHandlers = ({ table }: DepsOf<'messages'>): Handlers<'messag
 
 const viewMessage = ({ params, ...message }: Message, lang: Lang) => ({
   ...message,
-  ...noteText(lang, message.type, params),
+  ...messageText(lang, message.type, params),
 })

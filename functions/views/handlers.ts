@@ -7,11 +7,11 @@ import type { DepsOf } from '../areas.ts'
 import { FileAnswer } from '../file-answer.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
-import { assertStanding } from '../session.ts'
+import { assertSession } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import { csvOf, isTimeZone } from './csv.ts'
-import { isKey, type Movement } from './movements.ts'
+import { isMovementKey, type Movement } from './movements.ts'
 import { statementFile, statementPage } from './statement.ts'
 
 type Query = Input<RouteOf<'views.statement'>>
@@ -20,10 +20,10 @@ export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
   'views.statement': async ({ session, nowMs }, { format = 'json', ...query }) => {
     // Its marks of late movements must be at least as new as the documents read after it.
     const account = await deps.table.get(keys.account(session.uid), { consistent: true })
-    assertStanding(session, account ? accountOf(account) : null)
+    assertSession(session, account ? accountOf(account) : null)
     if (format === 'csv') return statementCsv(deps, account as Row, query, secondsOf(nowMs))
     const { limit = 20, cursor, timeZone: _, ...range } = query
-    if (cursor !== undefined && !isKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })
+    if (cursor !== undefined && !isMovementKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })
     const asked = { ...range, limit, ...(cursor !== undefined && { before: cursor }) }
     const { movements, next } = await statementPage(deps.table, account as Row, asked)
     return { items: movements.map(viewMovement), next }

@@ -2,10 +2,10 @@ import { documentFacts, type MovementKind } from '../../shared/documents.ts'
 import { firstIdAt, idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import { type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 import { type MoneyDocument, moneyDocuments } from '../documents/index.ts'
-import { reachOf } from '../ledger/lateness.ts'
+import { secondsBack } from '../ledger/late-marks.ts'
 import { documentPlace } from '../table/keys.ts'
 import type { Key, Row, Table } from '../table/write.ts'
-import { keyAt, lastBefore, type Movement, movementsOf } from './movements.ts'
+import { firstKeyOf, lastSecondBefore, type Movement, movementsOf } from './movements.ts'
 
 export interface StatementRange {
   kind?: MovementKind
@@ -68,7 +68,7 @@ async function read(
   { rows, rounds }: { rows: number; rounds: number },
 ): Promise<StatementPage> {
   const { limit, before, from = 0 } = range
-  const latest = Math.min(range.to ?? Infinity, before === undefined ? Infinity : lastBefore(before))
+  const latest = Math.min(range.to ?? Infinity, before === undefined ? Infinity : lastSecondBefore(before))
   const sources = sourcesOf(account, range.kind)
   const found: Movement[] = []
   const wanted = (movement: Movement) =>
@@ -92,7 +92,7 @@ async function read(
     }
     if (sources.every(({ done }) => done)) return { movements: listed, next: null }
     // Never without having come nearer to the end than the page before.
-    if (round >= rounds && sure < latest) return { movements: listed, next: keyAt(sure + 1) }
+    if (round >= rounds && sure < latest) return { movements: listed, next: firstKeyOf(sure + 1) }
   }
 }
 
@@ -107,7 +107,7 @@ function sourcesOf(account: Row, movement: MovementKind | undefined): Source[] {
     .map((of) => ({
       of,
       ...documentPlace(of.kind, uid),
-      reach: reachOf(account, of.kind),
+      reach: secondsBack(account, of.kind),
       done: false,
       knownAfter: Infinity,
     }))

@@ -16,7 +16,7 @@ export const threadView = z.object({
   last: z.enum(['user', 'desk']),
   /** How many there are: the number of the last. */
   lines: z.int(),
-  /** Whether the desk wrote what its user has not seen. */
+  /** Whether the desk wrote what its user has not read. */
   unread: z.boolean(),
   closedBy: z.nullable(z.enum(['user', 'desk'])),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fadeMinutes } from '../tape/instruments.ts'
-import { CARRY_DAYS } from '../tape/walk.ts'
+import { FADE_DAYS } from '../tape/walk.ts'
 import { epochDay, msOf, secondsOf } from '../time.ts'
 import { type HoursId, lastTradedBefore, marketState, tradingMinutes } from './hours.ts'
 
@@ -57,7 +57,7 @@ test.each(Object.entries(fadeMinutes) as [HoursId, number][])(
   (hours, fade) => {
     for (let day = epochDay(at('2026-11-01T00:00:00')); day <= epochDay(at('2028-03-01T00:00:00')); day++) {
       let minutes = 0
-      for (let past = day - CARRY_DAYS; past < day; past++) minutes += tradingMinutes(hours, past)
+      for (let past = day - FADE_DAYS; past < day; past++) minutes += tradingMinutes(hours, past)
       expect(minutes, `31 days before day ${day}`).toBeGreaterThanOrEqual(fade)
     }
   },

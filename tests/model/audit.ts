@@ -88,14 +88,14 @@ export function createAudit(): Audit {
     // A deposit moves nothing before it is reviewed: its session is read, and not part of its write.
     if (!session || write.item.class === 0) return
     const account = (await world.store.table.get(keys.account(session.uid), { consistent: true })) as Row
-    const stands = account.state === 'ACTIVE' && account.epoch === BigInt(session.epoch)
+    const isGood = account.state === 'ACTIVE' && account.epoch === BigInt(session.epoch)
     if (write.item.reason === 'refill') {
       once(`refilling ${session.uid} on ${account.refillDay}`)
       const full = account.USD_available === BigInt(world.config.practice.grant)
       hold(full, 'a refill fills up', () => `${sk} left ${account.USD_available}`)
     }
     hold(
-      stands,
+      isGood,
       'an ended session moves nothing',
       () => `${sk} by epoch ${session.epoch} of ${account.epoch}`,
     )

@@ -5,7 +5,7 @@ import { crediting, newCredit, pressing } from './desk.ts'
 import { comeToRest } from './history.ts'
 import type { Job } from './job.ts'
 import { modelConfig, SYMBOLS } from './market.ts'
-import type { DepositForm, Operation, Press, Ticket } from './operation.ts'
+import type { DepositForm, Operation, OrderForm, Press } from './operation.ts'
 import { loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing } from './place.ts'
 import type { Task } from './process.ts'
@@ -31,15 +31,15 @@ function rising(startMs: number): Ticks {
   return Object.fromEntries(SYMBOLS.map((symbol) => [symbol, list]))
 }
 
-const ticket: Ticket = { productId: 'BTCUSD', direction: 'up', amount: '33.33', seconds: 30 }
-const losing: Ticket = { ...ticket, direction: 'down', amount: '120.00' }
+const orderForm: OrderForm = { productId: 'BTCUSD', direction: 'up', amount: '33.33', seconds: 30 }
+const losing: OrderForm = { ...orderForm, direction: 'down', amount: '120.00' }
 
 interface Life {
   world: World
   device: Device
 }
 
-async function placed({ world, device }: Life, what = ticket): Promise<void> {
+async function placed({ world, device }: Life, what = orderForm): Promise<void> {
   const job = placing(world, device, newOperation(world, chance, device, 'place'), what)
   expect(await world.together(job ? [job] : [])).toMatchObject([{ kind: 'answered' }])
 }
@@ -87,12 +87,12 @@ async function press({ world }: Life, operator: string, from: 3 | 4, verdict: Pr
 const movements: Record<string, Movement> = {
   place: {
     job: ({ world, device }) =>
-      must(placing(world, device, newOperation(world, chance, device, 'place'), ticket)),
+      must(placing(world, device, newOperation(world, chance, device, 'place'), orderForm)),
   },
   'place again': {
     before: placed,
     job: ({ world, device }) =>
-      must(placing(world, device, [...world.operations.values()].at(-1) as never, ticket)),
+      must(placing(world, device, [...world.operations.values()].at(-1) as never, orderForm)),
   },
   'place on a new day': {
     startMs: BEFORE_MIDNIGHT,
@@ -101,7 +101,7 @@ const movements: Record<string, Movement> = {
       pass(life, 25)
     },
     job: ({ world, device }) =>
-      must(placing(world, device, newOperation(world, chance, device, 'place'), ticket)),
+      must(placing(world, device, newOperation(world, chance, device, 'place'), orderForm)),
   },
   refill: {
     before: async (life) => {

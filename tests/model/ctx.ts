@@ -1,6 +1,6 @@
 import type { Ctx } from '../../functions/http.ts'
 import { loadAccount } from '../../functions/ledger/account.ts'
-import { assertStanding, type Session } from '../../functions/session.ts'
+import { assertSession, type Session } from '../../functions/session.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { Process } from './process.ts'
 
@@ -15,7 +15,7 @@ export const ctxOf = (process: Process): Ctx => ({
 /** What it reads first for routes that leave the proof of the session to it. */
 export async function readSession(process: Process, session: Session) {
   const account = await loadAccount(process.deps.table, session.uid)
-  assertStanding(session, account)
+  assertSession(session, account)
   if (!account) throw new Error('a session without an account')
   return { ...ctxOf(process), session, account }
 }

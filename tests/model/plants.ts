@@ -156,7 +156,7 @@ export const submittedAgain = unconditional('D#', 'put')
 /** A deposit does not ask whether its picture was used, nor whether it was checked. */
 export const pictureUsedTwice = unconditional('F#', 'update')
 
-/** Nobody asks, as a decision is written, whether its operator still stands. */
+/** Nobody asks, as a decision is written, whether its operator still may. */
 export const decidedByAnyone = rewriting((writes) => writes.filter(({ kind }) => kind !== 'check'))
 
 /** The desk decides, and leaves no trace. */

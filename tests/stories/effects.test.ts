@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { credit, refuse } from '../../functions/deposits/review.ts'
-import { consume, type Told } from '../../functions/effects/consume.ts'
+import { consume, type StreamRecord } from '../../functions/effects/consume.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { recentMeasures } from '../../functions/table/measures.ts'
 import type { Row, Write } from '../../functions/table/write.ts'
@@ -122,7 +122,10 @@ describe('after the stream is drained', () => {
 })
 
 /** A decision, and what the stream tells of it. */
-async function told(seen: { uid: string; id: string }, decide: () => Promise<unknown>): Promise<Told> {
+async function told(
+  seen: { uid: string; id: string },
+  decide: () => Promise<unknown>,
+): Promise<StreamRecord> {
   const read = () => stack.deps.table.get(keys.deposit(seen.uid, seen.id), { consistent: true })
   const old = await read()
   await decide()
@@ -131,7 +134,7 @@ async function told(seen: { uid: string; id: string }, decide: () => Promise<unk
 }
 
 /** The worker over a table that fails at some writes. */
-const consumeFailing = (changes: Told[], fails: (pk: string, sk: string) => boolean) => {
+const consumeFailing = (changes: StreamRecord[], fails: (pk: string, sk: string) => boolean) => {
   const table = watchTable(stack.deps.table, (call, argument) => {
     if (call !== 'write') return
     const write = argument as Write

@@ -38,11 +38,11 @@ export function policyFault(
     }
     const field = String(name).replace(/^\$/, '').toLowerCase()
     named.add(field)
-    const stands = given.get(field) ?? ''
+    const posted = given.get(field) ?? ''
     const holds =
       operator === 'eq'
-        ? stands === String(value)
-        : operator === 'starts-with' && stands.startsWith(String(value))
+        ? posted === String(value)
+        : operator === 'starts-with' && posted.startsWith(String(value))
     if (!holds) return denied(`Invalid according to Policy: Policy Condition failed: ${field}`)
   }
   for (const field of given.keys()) {

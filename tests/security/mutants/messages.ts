@@ -23,7 +23,7 @@ export const messageGuards: Guard[] = [
     'is unread until its user has read it; read again it stays so',
   ),
   store(
-    'unread && !isUnread(row) ? undefined : messageOf(row)',
+    'unread && !isUnreadMessage(row) ? undefined : messageOf(row)',
     'messageOf(row)',
     'can be listed without those read',
   ),
@@ -39,8 +39,8 @@ export const messageGuards: Guard[] = [
     'a page that starts at no message is refused',
   ),
   stories('functions/table/messages.ts')(
-    'Math.min(rows.filter(isUnread).length, UNREAD_MOST)',
-    'rows.filter(isUnread).length',
+    'Math.min(rows.filter(isUnreadMessage).length, UNREAD_MOST)',
+    'rows.filter(isUnreadMessage).length',
     'are counted up to fifty, and all read at once',
   ),
   watched('functions/effects/write.ts', 'tests/stories/messages.test.ts')(

@@ -15,7 +15,7 @@ const STEPS_S = [USUAL_S, 4 * HOUR, DAY, 8 * DAY, 64 * DAY, 512 * DAY, Number.PO
 const attribute = (kind: MoneyKind): string => `late_${letterOf(kind)}`
 
 /** The step an account is marked with for a kind of document; 0 without a mark. */
-export const latenessOf = (account: Row | undefined, kind: MoneyKind): number =>
+export const lateMarkOf = (account: Row | undefined, kind: MoneyKind): number =>
   Number(account?.[attribute(kind)] ?? 0)
 
 /** Documents that move money at `at`, and the step the account is known to be marked with. */
@@ -29,12 +29,12 @@ export interface Late {
  * Marks the account whose money late documents move. The mark only rises: where it is higher than `marked` by now, the
  * write is refused, and is to be made again with the account as it stands.
  */
-export function markLateness(change: Change, kind: MoneyKind, { ids, at, marked }: Late): void {
+export function markLate(change: Change, kind: MoneyKind, { ids, at, marked }: Late): void {
   const seconds = Math.max(...ids.map((id) => at - secondsOf(idTimeMs(id))))
   const step = STEPS_S.findIndex((reach) => seconds <= reach)
   if (step > marked) change.set(attribute(kind), step).whereLess(attribute(kind), BigInt(step))
 }
 
 /** Seconds behind its id within which every movement of a user's documents of a kind lies. */
-export const reachOf = (account: Row, kind: MoneyKind): number =>
-  STEPS_S[latenessOf(account, kind)] ?? Infinity
+export const secondsBack = (account: Row, kind: MoneyKind): number =>
+  STEPS_S[lateMarkOf(account, kind)] ?? Infinity
