@@ -13,7 +13,7 @@ import {
   type ScheduleInput,
 } from './scheduler-protocol.ts'
 
-/** What a dead-letter queue would be sent: the event, and why it was given up, under the service's own names. */
+/** What a dead-letter queue would get: the event, and why it was given up, in the service's own names. */
 export interface DeadLetter {
   queueArn: string
   body: string
@@ -26,7 +26,7 @@ export interface DeadLetter {
 export interface SchedulerOptions {
   /** Keeps schedules and dead letters over a restart; in memory only without it. */
   file?: string
-  /** Epoch milliseconds. After moving it by hand call `wake()`. */
+  /** After moving it by hand call `wake()`. */
   clock: () => EpochMs
   /** Delivers an event. A rejection is a failed delivery, tried again as the schedule's retry policy says. */
   invoke: (targetArn: string, input: string) => Promise<void>
@@ -78,7 +78,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 
   function save(): void {
     if (!file) return
-    // Written beside and renamed, so that a crash leaves the old list or the new one.
+    // Written to another file and renamed, so that a crash leaves the old list or the new one.
     writeFileSync(`${file}.new`, JSON.stringify({ schedules: [...schedules.values()], letters }), {
       mode: 0o600,
     })
@@ -95,7 +95,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     if (closed) return
     for (const schedule of waiting()) {
       if (running.has(schedule)) continue
-      // The next to finish wakes us again.
+      // The next delivery that ends runs this again.
       if (running.size >= CONCURRENCY) return
       const waitMs = (schedule.nextAtMs as number) - clock()
       if (waitMs > 0) {
@@ -235,7 +235,7 @@ const scheduleOf = (
   firstTriedAtMs: null,
 })
 
-/** The same request sent again, by its token, is answered as it was the first time. */
+/** A request sent again with the same token gets the first answer. */
 const sameRequest = ({ input }: Schedule, again: ScheduleInput): boolean =>
   again.ClientToken !== undefined && isDeepStrictEqual(input, again)
 
