@@ -245,6 +245,8 @@ describe('a question to customer service', () => {
     expect(
       await press(() => stack.ok('service.ticket_write', { id, text: 'And?' }, user)),
     ).toBeLessThanOrEqual(6)
+    // The session, the thread with the line of this operation, the count of the hour, and the transaction.
+    expect(operations()).toEqual(['get', 'getMany', 'write', 'transact'])
     const said = { uid: user.uid, id, seen: 2, text: 'Soon.' }
     // The thread leaves the queue, the line comes, the record of it, and its operator is a condition.
     expect(await press(() => stack.ok('desk.ticket_answer', said, operator))).toBeLessThanOrEqual(9)
