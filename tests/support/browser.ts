@@ -23,7 +23,7 @@ export interface PageOptions {
   /** Signed in from the start: what registering or logging in answered. */
   session?: Session
   /** Looks at the page before it goes anywhere. */
-  watch?: (page: Page) => void
+  watch?: (page: Page) => void | Promise<void>
 }
 
 export interface Site {
@@ -96,7 +96,7 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
           complaints.push(message.text())
         }
       })
-      watch?.(page)
+      await watch?.(page)
       await page.goto(`${url}#${path}`)
       return { page, context, complaints }
     },
