@@ -5,17 +5,23 @@ const STEP_MS = 250
 const UNREAD_MS = 100
 
 /**
- * Time that stands still until a test moves it, for a site (`clock: clock.read`) and for the pages that are held to
- * it. What takes minutes is seen in seconds, and a busy machine makes nothing late.
+ * Time that a test moves, for a site (`clock: clock.read`) and for the pages that are held to it: still from the start,
+ * or running as a wall clock does between `go` and `stop`. What takes minutes is seen in seconds, and a busy machine
+ * makes nothing late while it stands still.
  */
 export class MovedClock {
-  nowMs: number
+  #atMs: number
+  /** By the wall clock, when it began to run. */
+  #runsSinceMs: number | null = null
   readonly #pages = new Map<Page, Set<unknown>>()
 
   constructor(startMs = Date.now()) {
-    this.nowMs = startMs
+    this.#atMs = startMs
   }
 
+  get nowMs(): number {
+    return this.#runsSinceMs === null ? this.#atMs : this.#atMs + Date.now() - this.#runsSinceMs
+  }
   readonly read = (): number => this.nowMs
 
   /** Holds a page that has not been anywhere yet: `watch` of `Site.open`. */
@@ -29,14 +35,27 @@ export class MovedClock {
     page.on('close', () => this.#pages.delete(page))
     this.#pages.set(page, waiting)
     await page.clock.install({ time: this.nowMs })
-    await page.clock.pauseAt(this.nowMs)
+    if (this.#runsSinceMs === null) await page.clock.pauseAt(this.nowMs)
   }
 
-  /** Lets time go by on the server and on every page; what is asked meanwhile has its answer when it is over. */
+  async go(): Promise<void> {
+    this.#runsSinceMs = Date.now()
+    await Promise.all([...this.#pages.keys()].map((page) => page.clock.resume()))
+  }
+
+  async stop(): Promise<void> {
+    // A page may be ahead a little, and none can be put back.
+    this.#atMs = this.nowMs + STEP_MS
+    this.#runsSinceMs = null
+    await Promise.all([...this.#pages.keys()].map((page) => page.clock.pauseAt(this.#atMs)))
+  }
+
+  /** Lets time go by while it stands still; what is asked meanwhile has its answer when it is over. */
   async pass(ms: number): Promise<void> {
+    if (this.#runsSinceMs !== null) throw new Error('it runs by itself')
     for (let left = ms; left > 0; left -= STEP_MS) {
       const step = Math.min(STEP_MS, left)
-      this.nowMs += step
+      this.#atMs += step
       await Promise.all(
         [...this.#pages].map(async ([page, waiting]) => {
           await page.clock.runFor(step)
