@@ -23,7 +23,7 @@ export interface PageOptions {
   /** Signed in from the start: what registering or logging in answered. */
   session?: Session
   /** Looks at the page before it goes anywhere. */
-  watch?: (page: Page) => void | Promise<void>
+  watch?: (page: Page) => unknown
 }
 
 export interface Site {
