@@ -5,8 +5,9 @@ import { seed } from '../seed.ts'
 import type { SecretStore } from './secret-store.ts'
 
 /**
- * Makes a new stage usable: fills in what its secret lacks, and its products and invite code. What stands already
- * is never changed, so it may run at every deployment: another key would end all sessions and lose every user name.
+ * Makes a new stage usable: fills in what its secret lacks, and its products and invite code; and brings the products
+ * of a standing one to their present version. What stands already is else never changed, so it may run at every
+ * deployment: another key would end all sessions and lose every user name.
  */
 export async function setUp(store: SecretStore, table: Table, feed: string): Promise<{ InviteCode: string }> {
   const standing: Record<string, unknown> = JSON.parse(await store.read())
