@@ -52,7 +52,7 @@ export const webParts: Readonly<Record<string, Part>> = {
   desk: {
     is: 'the pages of operators, a bundle of their own',
     may: [
-      ...['carry', 'clock', 'connection', 'error', 'pictureError', 'request', 'retry', 'wire'].map(
+      ...['clock', 'connection', 'error', 'pictureError', 'request', 'retry', 'untilAnswered', 'wire'].map(
         (name) => `api/${name}.ts`,
       ),
       ...['i18n/en/common.json', 'i18n/zh-Hans/common.json'],

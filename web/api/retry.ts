@@ -1,3 +1,4 @@
+import { type Milliseconds, msOf } from '../../shared/time.ts'
 import { ApiError } from './error.ts'
 
 const FIRST_MS = 1000
@@ -7,8 +8,8 @@ const LONGEST_POLLED_MS = 8000
 const REFUSED_MS = 3000
 
 /** How long the server asked to be left alone (429); 0 where it did not. */
-export const waitAskedMs = (error: unknown): number =>
-  error instanceof ApiError && error.status === 429 ? Number(error.params.seconds ?? 0) * 1000 : 0
+export const waitAskedMs = (error: unknown): Milliseconds =>
+  error instanceof ApiError && error.status === 429 ? msOf(Number(error.params.seconds ?? 0)) : 0
 
 /**
  * Milliseconds until a reading that failed for the `count`-th time in a row is asked again, or null for never: a

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PartOf, ReasonOf, ReasonsByPart, ReviewKind } from '../../../shared/reviews.ts'
-import type { OperationOptions } from '../../api/carry.ts'
+import type { OperationOptions } from '../../api/untilAnswered.ts'
 import type { SecondApproval } from './review.ts'
 
 export type Verdict = 'approve' | 'refuse'

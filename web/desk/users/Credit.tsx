@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CreditReason, creditReasons } from '../../../shared/pay.ts'
-import type { OperationState } from '../../api/carry.ts'
+import type { OperationState } from '../../api/untilAnswered.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { plainAmount } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
