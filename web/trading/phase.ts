@@ -1,7 +1,7 @@
 import { type Result, tradeResult } from '../../shared/calc/trade.ts'
 import { type Minor, parseAmount } from '../../shared/money.ts'
 import { parseScaled } from '../../shared/tape/price.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, type Milliseconds, msOf } from '../../shared/time.ts'
 import type { Order } from './types.ts'
 
 /** entering: its entry price is not known yet. settling: its time is up, the result is being fetched. */
@@ -9,12 +9,13 @@ export type Phase = 'entering' | 'running' | 'settling' | 'settled'
 
 export function phaseOf(order: Pick<Order, 'status' | 'openPrice' | 'closeAt'>, nowMs: EpochMs): Phase {
   if (order.status === 'settled') return 'settled'
-  if (nowMs >= order.closeAt * 1000) return 'settling'
+  if (nowMs >= msOf(order.closeAt)) return 'settling'
   return order.openPrice === null ? 'entering' : 'running'
 }
 
 /** Pause between two looks at an order whose next price is due for `lateMs`: a price that is long in coming is no hurry. */
-const pauseMs = (lateMs: number): number => (lateMs < 5000 ? 400 : lateMs < 60_000 ? 2000 : 10_000)
+const pauseMs = (lateMs: Milliseconds): Milliseconds =>
+  lateMs < 5000 ? 400 : lateMs < 60_000 ? 2000 : 10_000
 
 /**
  * Milliseconds until an open order is worth asking for: at its entry, again until the entry price is known,
@@ -23,10 +24,10 @@ const pauseMs = (lateMs: number): number => (lateMs < 5000 ? 400 : lateMs < 60_0
 export function nextLookMs(
   order: Pick<Order, 'status' | 'openPrice' | 'openAt' | 'closeAt'>,
   nowMs: EpochMs,
-): number | null {
+): Milliseconds | null {
   const phase = phaseOf(order, nowMs)
   if (phase === 'settled') return null
-  const lateMs = nowMs - (phase === 'entering' ? order.openAt : order.closeAt) * 1000
+  const lateMs = nowMs - msOf(phase === 'entering' ? order.openAt : order.closeAt)
   if (lateMs < 0) return -lateMs
   return pauseMs(lateMs)
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { secondsOf } from '../../../shared/time.ts'
 import { useFormat } from '../../ui/format.ts'
 import { connection } from '../api/client.ts'
 import css from './shell.module.css'
@@ -15,7 +16,7 @@ export function Offline() {
         <p className={css.offline}>
           {state.heardAtMs === null
             ? t('connection_none')
-            : t('connection_lost', { time: format.time(Math.floor(state.heardAtMs / 1000)) })}
+            : t('connection_lost', { time: format.time(secondsOf(state.heardAtMs)) })}
         </p>
       )}
     </div>

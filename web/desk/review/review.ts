@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { SWRResponse } from 'swr'
 import type { ReviewKind } from '../../../shared/reviews.ts'
+import type { EpochSeconds, Milliseconds } from '../../../shared/time.ts'
 import type { ApiError } from '../../api/error.ts'
 import type { Answer } from '../../api/wire.ts'
 import type { PictureName } from '../../ui/Picture.tsx'
@@ -31,8 +32,8 @@ export interface Row {
   title: string
   /** Smaller, below it. */
   sub: string
-  /** Since when it waits, in epoch seconds; null where it does not. */
-  since: number | null
+  /** Since when it waits; null where it does not. */
+  since: EpochSeconds | null
   overdue: boolean
   second?: SecondApproval | null
 }
@@ -59,7 +60,7 @@ export interface Review<One extends Item, Data> {
   paths: { queue: DeskGet; one: DeskGet }
   /** Opening one is on record: it is read anew only when it has left the queue. */
   once: boolean
-  useQueue: (refreshMs: number) => Pages<One>
+  useQueue: (refreshMs: Milliseconds) => Pages<One>
   useOne: (item: Item) => SWRResponse<Data, ApiError>
   useRow: () => (one: One) => Row
   stateOf: (one: One) => string | number

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Fairness } from '../../../shared/tape/proof.ts'
-import { epochDay } from '../../../shared/time.ts'
+import { epochDay, secondsOf } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { useInfo, useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.ts'
@@ -57,7 +57,7 @@ const EVERY_MS = 15_000
 function Published({ symbol }: { symbol: string }) {
   const { t } = useTranslation('check')
   const format = useFormat()
-  const today = epochDay(Math.floor(serverNow() / 1000))
+  const today = epochDay(secondsOf(serverNow()))
   const now = useRead('/api/index/fairness', { symbol, day: today }, { refreshMs: EVERY_MS })
   const next = useRead('/api/index/fairness', { symbol, day: today + 1 }, { refreshMs: EVERY_MS })
   const read = now.data

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../../shared/ids.ts'
+import type { EpochMs } from '../../../shared/time.ts'
 import { get, post, serverNow } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { refresh } from '../../api/refresh.ts'
@@ -10,7 +11,7 @@ const POLL_MS = 8000
 const KEEP_MS = 240_000
 
 interface Kept extends Line {
-  readAt: number
+  loadedAtMs: EpochMs
 }
 
 /** A thread while it is open: its lines as far as they were read, newest asked for every few seconds. */
@@ -54,14 +55,14 @@ export function useThread(id: string) {
 
 /** A line never changes, so it is kept; but the addresses of its pictures end. */
 function merged(before: ReadonlyMap<string, Kept>, lines: readonly Line[]): ReadonlyMap<string, Kept> {
-  const now = Date.now()
+  const nowMs = Date.now()
   const isFresh = ({ id }: Line) => {
     const known = before.get(id)
-    return known !== undefined && now - known.readAt < KEEP_MS
+    return known !== undefined && nowMs - known.loadedAtMs < KEEP_MS
   }
   const news = lines.filter((line) => !isFresh(line))
   if (news.length === 0) return before
-  return new Map([...before, ...news.map((line) => [line.id, { ...line, readAt: now }] as const)])
+  return new Map([...before, ...news.map((line) => [line.id, { ...line, loadedAtMs: nowMs }] as const)])
 }
 
 /** What is on screen has been read; said once for each new line. */

@@ -1,5 +1,5 @@
 import type { MovementKind } from '../../../shared/documents.ts'
-import { DAY, type EpochMs, type EpochSeconds } from '../../../shared/time.ts'
+import { DAY, type EpochMs, type EpochSeconds, secondsOf } from '../../../shared/time.ts'
 import type { Query } from '../../api/wire.ts'
 import { listFilter } from '../../records/filter.ts'
 import { rangeOf } from '../../records/period.ts'
@@ -33,6 +33,6 @@ export const FILE_DAYS = 366
 /** The whole period of a file: where the choice is open to the past, the longest one file holds. */
 export function fileRangeOf(filter: Filter, nowMs: EpochMs): { from: EpochSeconds; to: EpochSeconds } {
   const range = rangeOf(filter, nowMs)
-  const to = range.to ?? Math.floor(nowMs / 1000)
+  const to = range.to ?? secondsOf(nowMs)
   return { from: range.from ?? to - FILE_DAYS * DAY, to }
 }

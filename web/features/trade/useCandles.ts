@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import type { EpochSeconds } from '../../../shared/time.ts'
 import { useRead } from '../../api/hooks.ts'
 import type { Candle, Interval } from '../../trading/types.ts'
 import { joined, withLast, withSeen } from './candles.ts'
@@ -15,7 +16,7 @@ const NEWEST_EVERY_MS = 5000
 export function useCandles(
   id: string,
   interval: Interval,
-  last: { price: string; tickAt: number } | undefined,
+  last: { price: string; tickAt: EpochSeconds } | undefined,
 ) {
   const path = '/api/index/getkdata'
   const history = useRead(path, { id, interval, count: HISTORY }, { refreshMs: HISTORY_EVERY_MS })

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
+import type { EpochSeconds } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
@@ -25,7 +26,7 @@ export function useMarket(id: string) {
 }
 
 /** Looks again once no newer price has come for too long; while they come each second, nothing is drawn for it. */
-function useLookWhenLate(at: number | undefined): void {
+function useLookWhenLate(at: EpochSeconds | undefined): void {
   const [, look] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new price starts the wait afresh
   useEffect(() => {

@@ -2,6 +2,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { EpochSeconds } from '../../../../shared/time.ts'
 import { useFormat } from '../../../ui/format.ts'
 import css from '../review.module.css'
 
@@ -11,7 +12,7 @@ export interface Earlier {
   publicId: string
   /** Whether it was the same user's. */
   own: boolean
-  at: number
+  at: EpochSeconds
   /** How that document stands; null where it came with none. */
   state: ReactNode
   /** Where it leads to: that document, or its user. */
