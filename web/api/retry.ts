@@ -1,3 +1,4 @@
+import type { SWRConfiguration } from 'swr'
 import { type Milliseconds, msOf } from '../../shared/time.ts'
 import { ApiError } from './error.ts'
 
@@ -23,4 +24,18 @@ export function retryMs(error: unknown, count: number, polled: boolean, random: 
   const longest = polled ? LONGEST_POLLED_MS : LONGEST_MS
   const grown = Math.min(longest, FIRST_MS * 2 ** Math.min(count, 10)) * (0.75 + random / 2)
   return Math.max(Math.round(grown), waitAskedMs(error))
+}
+
+/** For SWR: when a reading that failed is asked again. */
+export const onErrorRetry: SWRConfiguration['onErrorRetry'] = (
+  error,
+  _key,
+  { refreshInterval },
+  revalidate,
+  { retryCount },
+) => {
+  const waitMs = retryMs(error, retryCount, Boolean(refreshInterval), Math.random())
+  if (waitMs === null) return
+  // A page that is hidden by then reads again by itself when it is shown.
+  setTimeout(() => !document.hidden && void revalidate({ retryCount }), waitMs)
 }

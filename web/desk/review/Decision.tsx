@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReasonsByPart, ReviewKind } from '../../../shared/reviews.ts'
 import { ApiError } from '../../api/error.ts'
-import type { OperationState } from '../../api/untilAnswered.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
@@ -30,8 +29,7 @@ export function Decision<Kind extends ReviewKind>({
   const [asking, setAsking] = useState<Verdict | null>(null)
   const [reasons, setReasons] = useState({} as ReasonsByPart<Kind>)
   const [unreasoned, setUnreasoned] = useState(false)
-  const [state, setState] = useState<OperationState | null>(null)
-  const { busy, refused, setRefused, run } = useAction()
+  const { busy, checking, refused, setRefused, run } = useAction()
   const bar = session && approvalBar(question.second, session.operator)
   const refusing = asking === 'refuse'
 
@@ -48,9 +46,8 @@ export function Decision<Kind extends ReviewKind>({
   }
   const decide = () => {
     if (refusing && Object.keys(reasons).length === 0) return setUnreasoned(true)
-    void run(async () => {
+    void run(async (options) => {
       try {
-        const options = { onState: setState }
         const done = await (refusing ? question.refuse(reasons, options) : question.approve(options))
         toast(done, 'ok')
         await left()
@@ -83,7 +80,7 @@ export function Decision<Kind extends ReviewKind>({
               {t('common:cancel')}
             </Button>
             <Button kind={refusing ? 'danger' : 'primary'} busy={busy} onClick={decide}>
-              {busy && state === 'checking' ? t('common:checking') : refusing ? t('refuse') : t('approve')}
+              {checking ? t('common:checking') : refusing ? t('refuse') : t('approve')}
             </Button>
           </>
         }
