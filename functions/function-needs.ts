@@ -8,7 +8,10 @@ export type TableAction =
   | 'UpdateItem'
   | 'ConditionCheckItem'
 
-/** A right at the table. A transaction asks for the right of each of its writes. */
+/**
+ * A right at the table. A transaction asks for the right of each of its writes. Where one call names several partitions
+ * under one action, a single right must hold for them all: IAM does not add rights up.
+ */
 export interface TableRight {
   actions: readonly TableAction[]
   /** Partitions, by functions/table/keys.ts; of the index where `index` is set. */

@@ -1,26 +1,19 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isDeepStrictEqual } from 'node:util'
+import { answer, atMs, ProtocolError, readCall, refuse, type ScheduleCall } from './scheduler-protocol.ts'
 import {
-  answer,
-  atMs,
-  ProtocolError,
-  readCall,
-  refuse,
-  type ScheduleCall,
-  type ScheduleInput,
-} from './scheduler-protocol.ts'
+  arnOf,
+  type DeadLetter,
+  keep,
+  keyOf,
+  load,
+  type Schedule,
+  sameRequest,
+  scheduleOf,
+  view,
+} from './scheduler-rows.ts'
 
-/** What a dead-letter queue would be sent: the event, and why it was given up, under the service's own names. */
-export interface DeadLetter {
-  queueArn: string
-  body: string
-  attributes: Record<
-    'TARGET_ARN' | 'SCHEDULED_TIME' | 'RETRY_ATTEMPTS' | 'EXHAUSTED_RETRY_CONDITION' | 'ERROR_MESSAGE',
-    string
-  >
-}
+export type { DeadLetter } from './scheduler-rows.ts'
 
 export interface SchedulerOptions {
   /** Keeps schedules and dead letters over a restart; in memory only without it. */
@@ -46,18 +39,6 @@ export interface Scheduler {
   wake(): void
 }
 
-interface Schedule {
-  group: string
-  name: string
-  input: ScheduleInput
-  createdAtMs: number
-  changedAtMs: number
-  /** When it is tried next; null once it is over and kept (ActionAfterCompletion NONE). */
-  nextAtMs: number | null
-  attempts: number
-  firstTriedAtMs: number | null
-}
-
 /** setTimeout fires at once when asked to wait longer than this. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 const LONGEST_PAUSE_MS = 60_000
@@ -76,12 +57,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   let closed = false
 
   function save(): void {
-    if (!file) return
-    // Written beside and renamed, so that a crash leaves the old list or the new one.
-    writeFileSync(`${file}.new`, JSON.stringify({ schedules: [...schedules.values()], letters }), {
-      mode: 0o600,
-    })
-    renameSync(`${file}.new`, file)
+    if (file) keep(file, { schedules, letters })
   }
 
   const waiting = () =>
@@ -212,49 +188,5 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       await new Promise((resolve) => server.close(resolve))
       await Promise.all(running.values())
     },
-  }
-}
-
-const keyOf = ({ group, name }: { group: string; name: string }): string => `${group}/${name}`
-const arnOf = (named: { group: string; name: string }): string =>
-  `arn:aws:scheduler:local:000000000000:schedule/${keyOf(named)}`
-
-const scheduleOf = (
-  { group, name, input }: { group: string; name: string; input: ScheduleInput },
-  createdAtMs: number,
-  changedAtMs: number,
-): Schedule => ({
-  group,
-  name,
-  input,
-  createdAtMs,
-  changedAtMs,
-  nextAtMs: atMs(input.ScheduleExpression),
-  attempts: 0,
-  firstTriedAtMs: null,
-})
-
-/** The same request sent again, by its token, is answered as it was the first time. */
-const sameRequest = ({ input }: Schedule, again: ScheduleInput): boolean =>
-  again.ClientToken !== undefined && isDeepStrictEqual(input, again)
-
-function view({ group, name, input, createdAtMs, changedAtMs }: Schedule) {
-  const { ClientToken: _, ...shown } = input
-  return {
-    ...shown,
-    Name: name,
-    Arn: arnOf({ group, name }),
-    CreationDate: createdAtMs / 1000,
-    LastModificationDate: changedAtMs / 1000,
-  }
-}
-
-/** What an earlier process kept. Past-due schedules fire as soon as the scheduler listens. */
-function load(file: string | undefined): { schedules: Map<string, Schedule>; letters: DeadLetter[] } {
-  if (!file || !existsSync(file)) return { schedules: new Map(), letters: [] }
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as { schedules: Schedule[]; letters: DeadLetter[] }
-  return {
-    schedules: new Map(kept.schedules.map((schedule) => [keyOf(schedule), schedule])),
-    letters: kept.letters,
   }
 }

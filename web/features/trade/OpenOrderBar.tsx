@@ -8,7 +8,7 @@ import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
-import css from './trade.module.css'
+import css from './product.module.css'
 
 /** The order that closes next: side, entry, time left, and how it would end now. Leads to its page. */
 export function OpenOrderBar({

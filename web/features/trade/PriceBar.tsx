@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Price } from '../../ui/figures.tsx'
-import css from './trade.module.css'
+import css from './product.module.css'
 
 /** The price in force, and between which prices the day has moved. */
 export function PriceBar({

@@ -6,7 +6,7 @@ import { Section } from '../../ui/Card.tsx'
 import { BlockNote } from './BlockNote.tsx'
 import { Durations } from './Durations.tsx'
 import { ProductPage } from './ProductPage.tsx'
-import css from './trade.module.css'
+import css from './product.module.css'
 import { useMarket } from './useMarket.ts'
 
 /** A product as anyone may look at it: its price, its course and what an order would bring. Nothing is ordered here. */

@@ -12,6 +12,7 @@ import { durationOf, keepTicket, keptAmount, setDraft, useDraft } from './draft.
 import type { Block } from './market.ts'
 import { Outcomes } from './Outcomes.tsx'
 import { TicketNote } from './TicketNote.tsx'
+import css from './ticket.module.css'
 import {
   errorOf,
   isOneOrder,
@@ -22,7 +23,6 @@ import {
   summaryOf,
   type Ticket,
 } from './ticket.ts'
-import css from './trade.module.css'
 
 /**
  * The ticket in the thumb's reach: duration, amount, what it can bring, and the two sides. A side is asked for with
