@@ -13,15 +13,15 @@ export function phaseOf(order: Pick<Order, 'status' | 'openPrice' | 'closeAt'>, 
   return order.openPrice === null ? 'entering' : 'running'
 }
 
-/** Pause between two looks at an order whose next price is due for `lateMs`: a price that is long in coming is no hurry. */
+/** How long to wait before asking again for a price that is late by `lateMs`: the later it is, the longer. */
 const pauseMs = (lateMs: Milliseconds): Milliseconds =>
   lateMs < 5000 ? 400 : lateMs < 60_000 ? 2000 : 10_000
 
 /**
- * Milliseconds until an open order is worth asking for: at its entry, again until the entry price is known,
- * then at its close, again until the result is. Null once settled.
+ * When to ask for an open order: at its entry and again until the entry price is known, then at its close and again
+ * until the result is. Null once settled.
  */
-export function nextLookMs(
+export function nextAskMs(
   order: Pick<Order, 'status' | 'openPrice' | 'openAt' | 'closeAt'>,
   nowMs: EpochMs,
 ): Milliseconds | null {
@@ -32,17 +32,17 @@ export function nextLookMs(
   return pauseMs(lateMs)
 }
 
-export interface Standing {
+export interface ResultIfClosed {
   result: Result
   /** Net of the fee. */
   net: Minor
 }
 
-/** How an order would end if it closed at this price; null until its entry is known. */
+/** How an order would end if it closed at this price; null until its entry price is known. */
 export function ifClosedAt(
   order: Pick<Order, 'direction' | 'openPrice' | 'decimals' | 'amount' | 'fee' | 'expectedProfit' | 'asset'>,
   price: string,
-): Standing | null {
+): ResultIfClosed | null {
   const entry = order.openPrice === null ? null : parseScaled(order.openPrice, order.decimals)
   const last = parseScaled(price, order.decimals)
   if (entry === null || last === null) return null

@@ -6,7 +6,7 @@ import { serverNow } from '../../api/client.ts'
 import { useInfo, useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.ts'
 import { Page } from '../../frame/Page.tsx'
-import { useGoods } from '../../market/useGoods.ts'
+import { useProducts } from '../../market/useProducts.ts'
 import { paths } from '../../paths.ts'
 import { Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -24,19 +24,19 @@ export function Component() {
   const { t } = useTranslation(['check', 'common'])
   const { data: info } = useInfo()
   const session = useSession()
-  const { goods, error, retry } = useGoods()
+  const { products, error, retry } = useProducts()
   const [params, setParams] = useSearchParams()
-  const symbol = params.get('symbol') ?? goods?.[0]?.symbol
-  const source = goods?.find((product) => product.symbol === symbol)?.source
+  const symbol = params.get('symbol') ?? products?.[0]?.symbol
+  const source = products?.find((product) => product.symbol === symbol)?.source
   return (
     <Page title={t('common:title_fairness')}>
       {info && <HowPrices feed={source ?? info.feed} signedIn={session !== null} />}
-      <ListState data={goods} error={error} onRetry={retry} skeleton={<TextSkeleton />}>
-        {goods && symbol && (
+      <ListState data={products} error={error} onRetry={retry} skeleton={<TextSkeleton />}>
+        {products && symbol && (
           <>
             <Select
               label={t('fair_symbol')}
-              options={goods.map((product) => ({
+              options={products.map((product) => ({
                 value: product.symbol,
                 label: `${product.symbol} · ${product.name}`,
               }))}
