@@ -100,7 +100,7 @@ const planted: [rule: string | undefined, path: string, text: string][] = [
   [wallRule, 'web/early/start.ts', "import { get } from '../api/client.ts'"],
   [wallRule, 'web/charts/PriceChart.tsx', "import { useFormat } from '../ui/format.ts'"],
   [wallRule, 'web/market/ProductList.tsx', "import { BlockNote } from '../features/trade/BlockNote.tsx'"],
-  [wallRule, 'web/market/goods.ts', "import type { Product } from '../trading/types.ts'"],
+  [wallRule, 'web/market/products.ts', "import type { Product } from '../trading/types.ts'"],
   [wallRule, 'web/app.tsx', "import { OrderWatch } from './trading/OrderWatch.tsx'"],
   [wallRule, 'web/app.tsx', "import { Component } from './features/home/HomePage.tsx'"],
   [undefined, 'web/pages.tsx', "const home = () => import('./features/home/HomePage.tsx')"],
