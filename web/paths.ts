@@ -1,3 +1,5 @@
+import type { AskableKind } from '../shared/documents.ts'
+
 /** Addresses of the pages (hash paths), as links inside the app write them. */
 export const paths = {
   home: '/',
@@ -30,7 +32,7 @@ export const paths = {
 export const tradePath = (productId: string): string => `${paths.trade}?id=${encodeURIComponent(productId)}`
 /** The quote of a product, open to visitors. */
 export const marketPath = (productId: string): string => `${paths.market}?id=${encodeURIComponent(productId)}`
-/** The confirmation of a ticket over the trade page: a new one, or one like an order of before. */
+/** The confirmation of an order over the trade page: a new one, or one like an earlier order. */
 export function confirmPath(ticket: {
   productId: string
   direction: string
@@ -50,7 +52,7 @@ export const orderPath = (id: string): string => `${paths.order}?id=${encodeURIC
 /** One's own thread with customer service. */
 export const threadPath = (id: string): string => `${paths.customer}?id=${encodeURIComponent(id)}`
 /** A new question, about a document of one's own where one is named. */
-export const askPath = (about?: { kind: 'order' | 'deposit'; id: string }): string =>
+export const askPath = (about?: { kind: AskableKind; id: string }): string =>
   `${paths.customer}?${new URLSearchParams({ ask: '1', ...(about && { about: about.kind, aboutId: about.id }) })}`
 
 const openWords = [

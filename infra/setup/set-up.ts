@@ -10,9 +10,9 @@ import type { SecretStore } from './secret-store.ts'
  * deployment: another key would end all sessions and lose every user name.
  */
 export async function setUp(store: SecretStore, table: Table, feed: string): Promise<{ InviteCode: string }> {
-  const standing: Record<string, unknown> = JSON.parse(await store.read())
-  const secrets = secretsSchema.parse({ ...(await makeSecrets()), ...standing })
-  if (Object.keys(secrets).length > Object.keys(standing).length) await store.write(JSON.stringify(secrets))
+  const existing: Record<string, unknown> = JSON.parse(await store.read())
+  const secrets = secretsSchema.parse({ ...(await makeSecrets()), ...existing })
+  if (Object.keys(secrets).length > Object.keys(existing).length) await store.write(JSON.stringify(secrets))
   const invite = stageInvite(secrets.uniqueKey)
   await seed(table, { feed, invite, uniqueKey: secrets.uniqueKey })
   return { InviteCode: invite }

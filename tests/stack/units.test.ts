@@ -7,6 +7,7 @@ import { ticketDocument } from '../../functions/service/review.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
@@ -178,7 +179,7 @@ describe('a deposit', () => {
 
   test('reading who one is costs three units more with a hundred messages, in the same moment', async () => {
     const user = await quickUser(stack)
-    const at = Math.floor(stack.clock.nowMs / 1000)
+    const at = secondsOf(stack.clock.nowMs)
     const messages = Array.from({ length: 100 }, (_, made) =>
       rowOf(
         {

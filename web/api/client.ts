@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../shared/time.ts'
 import { takeAhead } from '../early/answers.ts'
 import { ServerClock } from './clock.ts'
 import { ConnectionWatch } from './connection.ts'
@@ -28,8 +29,8 @@ if (typeof window !== 'undefined') {
   window.addEventListener('online', () => connection.back())
 }
 
-/** The server's time in milliseconds as well as the phone can know it: what countdowns run on. */
-export const serverNow = (): number => clock.now()
+/** The server's time as well as the phone can know it: what countdowns run on. */
+export const serverNow = (): EpochMs => clock.now()
 
 /** Sent with every request from now on. */
 export function setRequestLanguage(lang: string): void {

@@ -1,7 +1,8 @@
+import type { EpochMs } from '../../shared/time.ts'
 import { createStore } from '../store/store.ts'
 
-/** Whether the server is heard. `lostAtMs` is when it was last heard before the silence. */
-export type Connection = { lost: false } | { lost: true; heardAtMs: number | null }
+/** Whether the server answers. `heardAtMs` is when it last did; null where it never has. */
+export type Connection = { lost: false } | { lost: true; heardAtMs: EpochMs | null }
 
 /** A request this long without an answer, and what is on screen can no longer be called the present. */
 const SILENT_MS = 8000
@@ -13,11 +14,11 @@ const HERE: Connection = { lost: false }
 /** Follows every request and what the browser knows of its network. */
 export class ConnectionWatch {
   private readonly state = createStore<Connection>(HERE)
-  private readonly now: () => number
-  private heardAtMs: number | null = null
+  private readonly now: () => EpochMs
+  private heardAtMs: EpochMs | null = null
   private failures = 0
 
-  constructor(now: () => number) {
+  constructor(now: () => EpochMs) {
     this.now = now
   }
 

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../shared/time.ts'
 import { tabStorage } from '../store/storage.ts'
 import { getSession } from './session.ts'
 
@@ -6,8 +7,8 @@ export interface Pending {
   id: string
   path: string
   body: object
-  /** Server time at the first try, in milliseconds. */
-  startedMs: number
+  /** When it was first sent, by the server's clock. */
+  startedMs: EpochMs
 }
 
 const KEY = 'evenhand.pending'

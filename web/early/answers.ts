@@ -1,8 +1,9 @@
+import type { EpochMs } from '../../shared/time.ts'
 /** An answer and the readings of the phone's clock around it. */
 export interface Heard {
   response: Response
-  sentMs: number
-  receivedMs: number
+  sentMs: EpochMs
+  receivedMs: EpochMs
 }
 
 /** Asks, and notes when. Throws what `fetch` throws. */
@@ -24,7 +25,7 @@ const TIMEOUT_MS = 60_000
 /** An answer asked for ahead is the newest only for a while: code that comes later asks for itself. */
 const GOOD_MS = 10_000
 
-const ahead = new Map<string, { heard: Promise<Heard>; askedMs: number }>()
+const ahead = new Map<string, { heard: Promise<Heard>; askedMs: EpochMs }>()
 
 /** The same words in the same order are the same question. */
 const question = (url: string, headers: Record<string, string>): string => url + JSON.stringify(headers)
@@ -43,7 +44,7 @@ export function askAhead(url: string, headers: Record<string, string>): void {
 export function takeAhead(
   url: string,
   headers: Record<string, string>,
-  nowMs: number,
+  nowMs: EpochMs,
 ): Promise<Heard> | null {
   const found = ahead.get(question(url, headers))
   ahead.delete(question(url, headers))

@@ -1,4 +1,4 @@
-import type { Goods } from './goods.ts'
+import type { ListedProduct } from './products.ts'
 
 /** Letters that carry their mark inside, so that taking marks off does not find them. */
 const inside: Record<string, string> = { đ: 'd', ł: 'l', ø: 'o', ß: 'ss' }
@@ -16,13 +16,13 @@ export const folded = (text: string): string =>
  * category. A symbol is found however it is written: `eur/usd`, `EUR USD`, `ＥＵＲＵＳＤ`.
  */
 export function found(
-  goods: readonly Goods[],
+  products: readonly ListedProduct[],
   query: string,
-  categoryOf: (product: Goods) => string,
-): Goods[] {
+  categoryOf: (product: ListedProduct) => string,
+): ListedProduct[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   const joined = words.join('')
-  return goods.filter((product) => {
+  return products.filter((product) => {
     const symbol = folded(product.symbol)
     const text = `${symbol} ${folded(product.name)} ${folded(categoryOf(product))}`
     return symbol.includes(joined) || words.every((word) => text.includes(word))

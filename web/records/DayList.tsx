@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EpochSeconds } from '../../shared/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Card.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -34,8 +35,8 @@ export function DayList<Item extends { id: string }>({
   paged: Paged<Item>
   /** Of each day's list. */
   label: string
-  /** Epoch second by which a document belongs to its day. */
-  at: (item: Item) => number
+  /** The instant that decides which day a document is listed under. */
+  at: (item: Item) => EpochSeconds
   empty: ReactNode
   /** Stands over the days. */
   above?: ReactNode

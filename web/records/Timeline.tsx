@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import { Card, Section } from '../ui/Card.tsx'
 import { Segmented } from '../ui/choices.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -35,7 +35,7 @@ export function Timeline({ moments, now }: { moments: readonly Moment[]; now: Ep
                 {name}
                 {note && <span className={css.price}>{note}</span>}
               </span>
-              <span className={css.at}>{at === null ? '–' : instant.format(at * 1000)}</span>
+              <span className={css.at}>{at === null ? '–' : instant.format(msOf(at))}</span>
             </li>
           ))}
         </ol>

@@ -1,4 +1,9 @@
+import type { DocumentKind } from '../../shared/documents.ts'
 import { depositRecordPath, orderPath, threadPath } from '../paths.ts'
 
-/** The page of each kind of document, by its id: a kind the server names that has none here does not compile. */
-export const documentPaths = { deposit: depositRecordPath, order: orderPath, ticket: threadPath }
+/** The page of a document, by its kind and id. */
+export const documentPaths: Record<DocumentKind, (id: string) => string> = {
+  deposit: depositRecordPath,
+  order: orderPath,
+  ticket: threadPath,
+}

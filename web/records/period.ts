@@ -1,4 +1,4 @@
-import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 
 /** The days of a list's filter, `YYYY-MM-DD` as date inputs and the page's address carry them; '' is open-ended. */
 export interface Period {
@@ -24,11 +24,11 @@ export function dayOfMs(atMs: EpochMs, daysBefore = 0): string {
  * The seconds a period covers on the user's own clock, both days whole. Ends in the wrong order are swapped:
  * the list then shows what was meant.
  */
-export function secondsOf({ from, to }: Period): { from?: EpochSeconds; to?: EpochSeconds } {
+export function secondsOfDays({ from, to }: Period): { from?: EpochSeconds; to?: EpochSeconds } {
   const [first, last] = from && to && from > to ? [to, from] : [from, to]
   return {
-    ...(first && { from: midnight(first).getTime() / 1000 }),
-    ...(last && { to: dayAfter(last).getTime() / 1000 - 1 }),
+    ...(first && { from: secondsOf(midnight(first).getTime()) }),
+    ...(last && { to: secondsOf(dayAfter(last).getTime()) - 1 }),
   }
 }
 
@@ -79,7 +79,7 @@ const daysBack = { today: 0, week: 6, month: 29 } as const
 /** The seconds to ask the server for. */
 export function rangeOf({ span, days }: When, nowMs: EpochMs): { from?: EpochSeconds; to?: EpochSeconds } {
   if (span === 'all') return {}
-  return secondsOf(span === 'custom' ? days : { from: dayOfMs(nowMs, daysBack[span]), to: '' })
+  return secondsOfDays(span === 'custom' ? days : { from: dayOfMs(nowMs, daysBack[span]), to: '' })
 }
 
 /** Things of one day; `at` is the epoch second of the first listed. */
@@ -95,7 +95,7 @@ export function byDay<Item>(items: readonly Item[], secondOf: (item: Item) => Ep
   const days: Day<Item>[] = []
   for (const item of items) {
     const at = secondOf(item)
-    const day = dayOfMs(at * 1000)
+    const day = dayOfMs(msOf(at))
     const last = days.at(-1)
     if (last?.day === day) last.items.push(item)
     else days.push({ day, at, items: [item] })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import useSWRInfinite from 'swr/infinite'
+import { type EpochSeconds, secondsOf } from '../../../shared/time.ts'
 import type { ApiError } from '../../api/error.ts'
 import type { Answer, Query } from '../../api/wire.ts'
 import { type DeskGet, get, serverNow } from './client.ts'
@@ -120,12 +121,12 @@ export function useMe() {
   )
 }
 
-/** The server's time in epoch seconds, read anew every so often: what ages are counted from. */
-export function useNow(everyMs = 10_000): number {
+/** The server's time, read anew every so often: what ages are counted from. */
+export function useNow(everyMs = 10_000): EpochSeconds {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
-  return Math.floor(now / 1000)
+  return secondsOf(now)
 }

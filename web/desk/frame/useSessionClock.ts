@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { msOf } from '../../../shared/time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { serverNow } from '../api/client.ts'
 import { useMe } from '../api/hooks.ts'
@@ -14,7 +15,7 @@ export function useSessionClock(): void {
   const { t } = useTranslation('desk')
   const { mutate } = useMe()
   const session = useSession()
-  const expiresMs = (session?.expiresAt ?? 0) * 1000
+  const expiresMs = msOf(session?.expiresAt ?? 0)
 
   useEffect(() => {
     let renewedMs = Date.now()

@@ -8,7 +8,7 @@ import { Split } from '../frame/Split.tsx'
 import { Detail } from './Detail.tsx'
 import { Queue } from './Queue.tsx'
 import type { Item, Review } from './review.ts'
-import { useWalk } from './useWalk.ts'
+import { useSelection } from './useSelection.ts'
 
 const REFRESH_MS = 10_000
 
@@ -21,7 +21,7 @@ export function ReviewPage<One extends Item, Data>({ review }: { review: Review<
   const [left, setLeft] = useState<ReadonlyMap<string, string | number>>(new Map())
   // The queue's index may lag behind a decision by a moment: what was decided here is not shown as it was before.
   const items = queue.items?.filter((item) => left.get(item.id) !== stateOf(item))
-  const { at, take, next } = useWalk(items, id, places)
+  const { at, take, next } = useSelection(items, id, places)
   const onLeft = async (item: Item, state: string | number) => {
     setLeft((before) => new Map(before).set(item.id, state))
     take(next, true)

@@ -8,6 +8,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import { useTranslation } from 'react-i18next'
+import { msOf } from '../../../shared/time.ts'
 import type { Answer } from '../../api/wire.ts'
 import { documentPaths } from '../../records/documents.ts'
 import { useFormat } from '../../ui/format.ts'
@@ -50,7 +51,7 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: () =
           <span className={css.title} data-unread={!read || undefined}>
             {title}
           </span>
-          <time className={css.time} dateTime={new Date(at * 1000).toISOString()}>
+          <time className={css.time} dateTime={new Date(msOf(at)).toISOString()}>
             {format.timeShort(at)}
           </time>
         </span>

@@ -1,21 +1,17 @@
-import type { MovementKind } from '../../../shared/documents.ts'
-import { DAY, type EpochMs, type EpochSeconds } from '../../../shared/time.ts'
+import { type MovementKind, movementKinds } from '../../../shared/documents.ts'
+import { DAY, type EpochMs, type EpochSeconds, secondsOf } from '../../../shared/time.ts'
 import type { Query } from '../../api/wire.ts'
 import { listFilter } from '../../records/filter.ts'
 import { rangeOf } from '../../records/period.ts'
 
-/** What has moved money so far; a bonus will. */
-export const kinds = [
-  'order_placed',
-  'order_win',
-  'order_loss',
-  'order_draw',
-  'order_void',
-  'deposit',
-  'grant',
-  'refill',
-  'credit',
-] as const satisfies readonly MovementKind[]
+/** Nothing makes these yet. */
+const notYet = ['bonus'] as const satisfies readonly MovementKind[]
+type NotYet = (typeof notYet)[number]
+
+/** The movements there can be in a statement, in the order they are offered. */
+export const kinds = movementKinds.filter(
+  (kind): kind is Exclude<MovementKind, NotYet> => !notYet.some((other) => other === kind),
+)
 
 /** Which movements are shown: when, and of which kind. */
 export const movementFilter = listFilter({ kind: { word: 'kind', among: kinds } })
@@ -33,6 +29,6 @@ export const FILE_DAYS = 366
 /** The whole period of a file: where the choice is open to the past, the longest one file holds. */
 export function fileRangeOf(filter: Filter, nowMs: EpochMs): { from: EpochSeconds; to: EpochSeconds } {
   const range = rangeOf(filter, nowMs)
-  const to = range.to ?? Math.floor(nowMs / 1000)
+  const to = range.to ?? secondsOf(nowMs)
   return { from: range.from ?? to - FILE_DAYS * DAY, to }
 }

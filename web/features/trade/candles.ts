@@ -23,14 +23,14 @@ export function joined(history: readonly Candle[], newest: readonly Candle[]): r
 }
 
 /**
- * The candles as read, their forming one with what ticks have shown of it since: `seen`, as it was last drawn.
- * Once a later one was read, the reading knows all of it.
+ * The candles as read, but the forming one as the ticks have made it since: `drawn` is that candle as last drawn. When
+ * a later candle has been read, it is complete as read.
  */
-export function withSeen(candles: readonly Candle[], seen: Candle | null): readonly Candle[] {
+export function withTicks(candles: readonly Candle[], drawn: Candle | null): readonly Candle[] {
   const forming = candles[candles.length - 1]
-  if (!forming || !seen || seen[0] !== forming[0]) return candles
+  if (!forming || !drawn || drawn[0] !== forming[0]) return candles
   const [at, open, high, low] = forming
-  return [...candles.slice(0, -1), [at, open, Math.max(high, seen[2]), Math.min(low, seen[3]), seen[4]]]
+  return [...candles.slice(0, -1), [at, open, Math.max(high, drawn[2]), Math.min(low, drawn[3]), drawn[4]]]
 }
 
 /**

@@ -1,9 +1,10 @@
+import { type EpochMs, type EpochSeconds, msOf } from '../../../shared/time.ts'
 import { ApiError } from '../../api/error.ts'
 import type { Product, Quote } from '../../trading/types.ts'
 
 /** Why no order can be placed now. `opensAt` where the hours say when that ends. */
 export type Block =
-  | { why: 'closed' | 'nonTrading'; opensAt: number | null }
+  | { why: 'closed' | 'nonTrading'; opensAt: EpochSeconds | null }
   | { why: 'forbidden'; reason: string }
   | { why: 'stale' | 'offline' }
 
@@ -21,7 +22,7 @@ export function blockOf(
   product: State,
   quote: (State & Pick<Quote, 'at'>) | undefined,
   error: unknown,
-  { online, nowMs }: { online: boolean; nowMs: number },
+  { online, nowMs }: { online: boolean; nowMs: EpochMs },
 ): Block | null {
   if (!online || (error instanceof ApiError && error.status === 0)) return { why: 'offline' }
   const { state, stateReason, nextOpenAt } = quote ?? product
@@ -29,7 +30,7 @@ export function blockOf(
   if (stateReason === 'stale' || stateReason === 'absent') return { why: 'stale' }
   if (state !== 'trading') return { why: state, opensAt: nextOpenAt }
   if (error instanceof ApiError && error.slug === 'price_stale') return { why: 'stale' }
-  return quote && nowMs - quote.at * 1000 > LATE_MS ? { why: 'stale' } : null
+  return quote && nowMs - msOf(quote.at) > LATE_MS ? { why: 'stale' } : null
 }
 
 /** Whether the price on screen may no longer be the market's: it is shown as one of before. */

@@ -19,9 +19,6 @@ export interface Ticket {
   seconds: number
 }
 
-/** What the user's account says; null for a visitor, who is refused at the button instead. */
-export type Standing = Means
-
 export type TicketProduct = Pick<Product, 'asset' | 'limits' | 'terms'>
 
 /** The terms an order would freeze; null while the amount or the duration is not one. */
@@ -42,15 +39,15 @@ export function summaryOf(
   return terms && { ...outcomes(terms), costAtEvenOdds: costAtEvenOdds(terms) }
 }
 
-/** The first refusal the server would give this ticket, in its order; null where it sees none. */
-export function errorOf(ticket: Ticket, product: TicketProduct, standing: Standing | null): Refused | null {
+/** The first refusal the server would give this ticket; null for none. Without `means`, what needs them is not checked. */
+export function errorOf(ticket: Ticket, product: TicketProduct, means: Means | null): Refused | null {
   const asset = product.asset as Asset
   const limits = limitsOf(product)
   const offered = offeredTerms(ticket, product)
   const wrong = stakeRefused(ticket.amount, asset, limits) ?? durationRefused(offered)
-  if (wrong || !offered || !standing) return wrong
+  if (wrong || !offered || !means) return wrong
   const terms = frozenTerms(offered, parseAmount(ticket.amount, asset) as Minor, asset)
-  return meansRefused(terms, asset, standing, limits)
+  return meansRefused(terms, asset, means, limits)
 }
 
 /** The amount one step up or down: whole tens, within the bounds of one order; the least where none is entered. */

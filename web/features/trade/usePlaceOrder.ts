@@ -3,7 +3,7 @@ import { refreshMine } from '../../api/refresh.ts'
 import type { Body } from '../../api/wire.ts'
 import { operation } from '../../operations/operation.ts'
 import { useOperation } from '../../operations/useOperation.ts'
-import { heard } from '../../trading/openOrders.ts'
+import { updateOrder } from '../../trading/openOrders.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export type OrderTicket = Body<'/api/user/addorder'>
@@ -25,7 +25,7 @@ export function usePlaceOrder() {
   const place = (ticket: OrderTicket): Promise<boolean> =>
     send(ticket, {
       done: (order) => {
-        heard(order)
+        updateOrder(order)
         toast(t('placed'), 'ok')
       },
       refusedLater: (reason) => t('not_placed', { reason }),

@@ -2,7 +2,7 @@ import type { categories as wireCategories } from '../../shared/api/market.ts'
 import type { Answer } from '../api/wire.ts'
 import { preference } from '../ui/preference.ts'
 
-export type Goods = Answer<'/api/index/home'>['items'][number]
+export type ListedProduct = Answer<'/api/index/home'>['items'][number]
 export type LightQuote = Answer<'/api/index/ajaxdata'>['items'][number]
 export type Category = (typeof wireCategories)[number]
 
@@ -14,9 +14,12 @@ export type View = Category | 'all' | 'watchlist'
 export const categoryChoice = preference<View>('evenhand.category', ['all', 'watchlist', ...categories])
 
 /** The full list with the newest light quotes laid over it; the full list comes seldom, the quotes often. */
-export function withQuotes(goods: readonly Goods[], quotes: readonly LightQuote[] = []): Goods[] {
+export function withQuotes(
+  products: readonly ListedProduct[],
+  quotes: readonly LightQuote[] = [],
+): ListedProduct[] {
   const byId = new Map(quotes.map((quote) => [quote.id, quote]))
-  return goods.map((product) => {
+  return products.map((product) => {
     const quote = byId.get(product.id)
     if (!quote) return product
     const { price, change, state } = quote
@@ -27,22 +30,26 @@ export function withQuotes(goods: readonly Goods[], quotes: readonly LightQuote[
 }
 
 /** Categories that have a product, in their order. */
-export const categoriesOf = (goods: readonly Goods[]): Category[] =>
-  categories.filter((category) => goods.some((product) => product.category === category))
+export const categoriesOf = (products: readonly ListedProduct[]): Category[] =>
+  categories.filter((category) => products.some((product) => product.category === category))
 
 /** What can be traded now comes first; else the order stays. */
-export const tradingFirst = (goods: readonly Goods[]): Goods[] => [
-  ...goods.filter(({ state }) => state === 'trading'),
-  ...goods.filter(({ state }) => state !== 'trading'),
+export const tradingFirst = (products: readonly ListedProduct[]): ListedProduct[] => [
+  ...products.filter(({ state }) => state === 'trading'),
+  ...products.filter(({ state }) => state !== 'trading'),
 ]
 
 /** The products of ids kept on the phone, in the order of the ids; what is no longer offered is left out. */
-export const keptGoods = (goods: readonly Goods[], ids: readonly string[]): Goods[] =>
-  ids.flatMap((id) => goods.find((product) => product.id === id) ?? [])
+export const keptProducts = (products: readonly ListedProduct[], ids: readonly string[]): ListedProduct[] =>
+  ids.flatMap((id) => products.find((product) => product.id === id) ?? [])
 
 /** What a view shows. A category remembered from before that has no product now gives way to all. */
-export function shownGoods(goods: readonly Goods[], view: View, watched: readonly string[]): Goods[] {
-  if (view === 'watchlist') return keptGoods(goods, watched)
-  const ofCategory = goods.filter(({ category }) => category === view)
-  return tradingFirst(ofCategory.length > 0 ? ofCategory : goods)
+export function shownProducts(
+  products: readonly ListedProduct[],
+  view: View,
+  watched: readonly string[],
+): ListedProduct[] {
+  if (view === 'watchlist') return keptProducts(products, watched)
+  const ofCategory = products.filter(({ category }) => category === view)
+  return tradingFirst(ofCategory.length > 0 ? ofCategory : products)
 }
