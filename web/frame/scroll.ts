@@ -7,8 +7,8 @@ const KEY = 'evenhand.scroll'
 const KEPT = 50
 
 /**
- * How far each entry of the history was scrolled, the latest last. An address typed by hand has no key of its own,
- * so the page counts too.
+ * How far each entry of the history was scrolled, the latest last. An address typed by hand has no key of its own, so
+ * the path is part of the name.
  */
 const places = new Map<string, number>(stored())
 
@@ -23,7 +23,7 @@ function stored(): [string, number][] {
 
 const store = (): void => tabStorage.write(KEY, JSON.stringify([...places].slice(-KEPT)))
 
-/** A page begins at its top; one gone back to stands where it was left. */
+/** A page begins at its top; one reached by Back is where it was left. */
 export function useScroll({ key, pathname }: Pick<Location, 'key' | 'pathname'>): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'

@@ -5,7 +5,7 @@ import { Field } from '../ui/Field.tsx'
 import css from './PeriodFilter.module.css'
 import { spans, type When } from './period.ts'
 
-/** Which time a list shows; its other choices, given as children, stand below in pairs. */
+/** Which time a list shows; its other choices, given as children, follow below in pairs. */
 export function PeriodFilter({
   when: { span, days },
   onWhen,

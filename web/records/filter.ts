@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { saidOf, type When, whenOf, withSaid } from './period.ts'
 
-/** A choice of a list beside its time: its word in the address, and among what one chooses; null is any text. */
+/** A choice of a list beside its time: the parameter in the address, and its values; null is any text. */
 interface Choice {
   word: string
   among: readonly string[] | null
@@ -12,15 +12,15 @@ type Chosen<Of extends Choice> = Of['among'] extends readonly (infer Value)[] ? 
 
 export interface ListFilter<Filter extends When> {
   everything: Filter
-  /** What an address asks for; what it says wrongly counts as not said. */
+  /** The filter in an address; a wrong value counts as none. */
   filterOf: (params: URLSearchParams) => Filter
-  /** An address with this filter; what else it says stays. */
+  /** An address with this filter; its other parameters stay. */
   withFilter: (params: URLSearchParams, filter: Filter) => URLSearchParams
-  /** Whether anything at all is left out. */
+  /** Whether the filter leaves anything out. */
   isFiltered: (filter: Filter) => boolean
 }
 
-/** Which documents a list shows: when, and by choices of its own. Stands in the page's address. */
+/** Which documents a list shows: of which time, and by choices of its own. Kept in the page's address. */
 export function listFilter<const Choices extends Record<string, Choice>>(choices: Choices) {
   type Filter = When & { [Name in keyof Choices]: Chosen<Choices[Name]> }
   const all = Object.entries(choices)
@@ -42,7 +42,7 @@ export function listFilter<const Choices extends Record<string, Choice>>(choices
   return list
 }
 
-/** The filter of the page's address, and how it changes: in place of the address before, so that Back leaves the list. */
+/** The filter of the page's address. A change replaces the address, so that Back leaves the list. */
 export function useFilter<Filter extends When>({ everything, filterOf, withFilter }: ListFilter<Filter>) {
   const [params, setParams] = useSearchParams()
   const filter = filterOf(params)
