@@ -1,7 +1,7 @@
 import { type EpochMs, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 
 /** Days of a list's filter: `YYYY-MM-DD`, as date inputs and the page's address have them; '' is open-ended. */
-export interface Period {
+export interface Days {
   from: string
   to: string
 }
@@ -24,7 +24,7 @@ export function dayOfMs(atMs: EpochMs, daysBefore = 0): string {
  * From the first second of the first day to the last of the last, in the phone's time zone. Days in the wrong order are
  * swapped.
  */
-export function secondsOfDays({ from, to }: Period): { from?: EpochSeconds; to?: EpochSeconds } {
+export function secondsOfDays({ from, to }: Days): { from?: EpochSeconds; to?: EpochSeconds } {
   const [first, last] = from && to && from > to ? [to, from] : [from, to]
   return {
     ...(first && { from: secondsOf(midnight(first).getTime()) }),
@@ -45,28 +45,28 @@ export const spans = ['all', 'today', 'week', 'month', 'custom'] as const
 export type Span = (typeof spans)[number]
 
 /** Which time a list shows: a span that ends today, or days the user chose. Kept in the page's address. */
-export interface When {
+export interface PeriodChoice {
   span: Span
   /** The days of `custom`. */
-  days: Period
+  days: Days
 }
 
 /** The choice in an address; a wrong value counts as none. */
-export const whenOf = (params: URLSearchParams): When => ({
+export const periodOf = (params: URLSearchParams): PeriodChoice => ({
   span: spans.find((span) => span === params.get('period')) ?? 'all',
   days: { from: dayOf(params.get('from')), to: dayOf(params.get('to')) },
 })
 
 /** The choice as parameters of an address; '' leaves one out. */
-export const saidOf = ({ span, days }: When): { period: string; from: string; to: string } => ({
+export const paramsOf = ({ span, days }: PeriodChoice): { period: string; from: string; to: string } => ({
   period: span === 'all' ? '' : span,
   ...(span === 'custom' ? days : { from: '', to: '' }),
 })
 
 /** An address with these parameters beside those it has; '' removes one. */
-export function withSaid(params: URLSearchParams, said: Record<string, string>): URLSearchParams {
+export function withParams(params: URLSearchParams, given: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(given)) {
     if (value) next.set(name, value)
     else next.delete(name)
   }
@@ -77,7 +77,10 @@ export function withSaid(params: URLSearchParams, said: Record<string, string>):
 const daysBack = { today: 0, week: 6, month: 29 } as const
 
 /** The range to ask the server for; an end that is left out is open. */
-export function rangeOf({ span, days }: When, nowMs: EpochMs): { from?: EpochSeconds; to?: EpochSeconds } {
+export function rangeOf(
+  { span, days }: PeriodChoice,
+  nowMs: EpochMs,
+): { from?: EpochSeconds; to?: EpochSeconds } {
   if (span === 'all') return {}
   return secondsOfDays(span === 'custom' ? days : { from: dayOfMs(nowMs, daysBack[span]), to: '' })
 }

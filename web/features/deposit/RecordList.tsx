@@ -27,7 +27,7 @@ export function RecordList() {
   const any = { value: '', label: t('common:any') } as const
   return (
     <>
-      <PeriodFilter when={filter} onWhen={choose}>
+      <PeriodFilter period={filter} onPeriod={choose}>
         <Select
           label={t('status')}
           options={[

@@ -15,7 +15,7 @@ export function Component() {
   return (
     <Page title={t('common:title_statement')}>
       <p className={css.intro}>{t('intro')}</p>
-      <PeriodFilter when={filter} onWhen={choose}>
+      <PeriodFilter period={filter} onPeriod={choose}>
         <Select
           label={t('kind')}
           options={[

@@ -14,7 +14,7 @@ export const kinds = movementKinds.filter(
 )
 
 /** Which movements are shown: when, and of which kind. */
-export const movementFilter = listFilter({ kind: { word: 'kind', among: kinds } })
+export const movementFilter = listFilter({ kind: { param: 'kind', values: kinds } })
 export type Filter = typeof movementFilter.everything
 
 /** What to ask the server for. */
