@@ -1,5 +1,6 @@
 import { Refusal } from '../../shared/errors.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { documentKey, dueSort, reviewIndex, reviewPartition } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import type { Review } from './review.ts'
@@ -46,14 +47,13 @@ export async function findWaiting<Doc extends { uid: string; id: string }>(
   id: string,
 ): Promise<string | undefined> {
   const made = idTimeMs(id)
-  const [from, to] = [made - OPERATION_WINDOW_MS, made + OPERATION_WINDOW_MS].map((ms) =>
-    Math.floor(ms / 1000),
-  )
+  const from = secondsOf(made - OPERATION_WINDOW_MS)
+  const to = secondsOf(made + OPERATION_WINDOW_MS)
   const { rows } = await table.query({
     pk: reviewPartition(review.kind),
     index: true,
-    from: dueSort(Math.max(0, from ?? 0)),
-    to: `${dueSort(to ?? 0)}~`,
+    from: dueSort(Math.max(0, from)),
+    to: `${dueSort(to)}~`,
     limit: SEARCHED,
   })
   return rows.map((row) => of(row)).find((document) => document.id === id)?.uid

@@ -7,6 +7,7 @@ import { ticketDocument } from '../../functions/service/review.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { question } from '../support/service.ts'
@@ -163,7 +164,7 @@ describe('a deposit', () => {
 
   test('reading who one is costs three units more with a hundred messages, in the same moment', async () => {
     const user = await quickUser(stack)
-    const at = Math.floor(stack.clock.nowMs / 1000)
+    const at = secondsOf(stack.clock.nowMs)
     const messages = Array.from({ length: 100 }, (_, made) =>
       rowOf(
         {
@@ -245,6 +246,8 @@ describe('a question to customer service', () => {
     expect(
       await press(() => stack.ok('service.ticket_write', { id, text: 'And?' }, user)),
     ).toBeLessThanOrEqual(6)
+    // The session, the thread with the line of this operation, the count of the hour, and the transaction.
+    expect(operations()).toEqual(['get', 'getMany', 'write', 'transact'])
     const said = { uid: user.uid, id, seen: 2, text: 'Soon.' }
     // The thread leaves the queue, the line comes, the record of it, and its operator is a condition.
     expect(await press(() => stack.ok('desk.ticket_answer', said, operator))).toBeLessThanOrEqual(9)

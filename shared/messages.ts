@@ -1,10 +1,10 @@
 import type { DocumentKind } from './documents.ts'
 
 /**
- * Kinds of messages to a user. The sentences of each stand in shared/i18n/notes, `<type>_title` and `<type>_text`, in ten
+ * Kinds of messages to a user. The sentences of each stand in shared/i18n/messages, `<type>_title` and `<type>_text`, in ten
  * languages.
  */
-export const noteTypes = [
+export const messageTypes = [
   'deposit_success',
   'deposit_failed',
   'deposit_received',
@@ -14,10 +14,10 @@ export const noteTypes = [
   'account_unlocked',
   'ticket_answered',
 ] as const
-export type NoteType = (typeof noteTypes)[number]
+export type MessageType = (typeof messageTypes)[number]
 
 /** What a message is about: the kind of document whose page it opens, and its id. */
-export interface NoteAbout {
+export interface MessageAbout {
   screen: DocumentKind
   id: string
 }
