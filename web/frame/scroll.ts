@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import type { Location } from 'react-router-dom'
-
-import { tabStorage } from '../store/storage.ts'
+import { storedList, tabStorage } from '../store/storage.ts'
 
 const KEY = 'evenhand.scroll'
 const KEPT = 50
@@ -10,16 +9,7 @@ const KEPT = 50
  * How far each entry of the history was scrolled, the latest last. An address typed by hand has no key of its own, so
  * the path is part of the name.
  */
-const places = new Map<string, number>(stored())
-
-function stored(): [string, number][] {
-  try {
-    const list = JSON.parse(tabStorage.read(KEY) ?? '[]')
-    return Array.isArray(list) ? list : []
-  } catch {
-    return []
-  }
-}
+const places = new Map<string, number>(storedList(tabStorage, KEY))
 
 const store = (): void => tabStorage.write(KEY, JSON.stringify([...places].slice(-KEPT)))
 

@@ -28,3 +28,13 @@ const storageOf = (open: () => Storage): TextStorage => ({
 export const phoneStorage = storageOf(() => localStorage)
 /** Kept while this tab is open, reloads included, for it alone. */
 export const tabStorage = storageOf(() => sessionStorage)
+
+/** A list kept as JSON; empty where there is none, or something that is no list. */
+export function storedList<Item>({ read }: TextStorage, key: string): Item[] {
+  try {
+    const list = JSON.parse(read(key) ?? '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
