@@ -7,7 +7,7 @@ import { endSession, getSession } from './session.ts'
 import type { Answer, Body, FilePath, GetPath, Posted, PostPath, Query, QueryArgs } from './wire.ts'
 
 const clock = new ServerClock()
-/** Whether the server is heard. */
+/** Whether the server answers. */
 export const connection = new ConnectionWatch(clock.now.bind(clock))
 let language = 'en'
 

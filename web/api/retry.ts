@@ -13,9 +13,9 @@ export const waitAskedMs = (error: unknown): Milliseconds =>
   error instanceof ApiError && error.status === 429 ? msOf(Number(error.params.seconds ?? 0)) : 0
 
 /**
- * Milliseconds until a reading that failed for the `count`-th time in a row is asked again, or null for never: a
- * refusal stays one, but for what is polled, whose state changes by itself. Waits grow, and differ from phone to
- * phone (`random` in 0..1), so that not all come back in the same second.
+ * Milliseconds until a reading that failed for the `count`-th time in a row is asked again, or null for never: a refusal
+ * stays one, except for what is polled, whose state changes by itself. Waits grow, and differ from phone to phone
+ * (`random` in 0..1), so that not all phones ask in the same second.
  */
 export function retryMs(error: unknown, count: number, polled: boolean, random: number): number | null {
   const status = error instanceof ApiError ? error.status : 0

@@ -7,7 +7,7 @@ import { waitAskedMs } from './retry.ts'
 import type { Answer, Body } from './wire.ts'
 
 export type UploadPurpose = Body<'/api/user/uploadfile'>['purpose'] | 'avatar'
-/** How a picture is sent: tells how much of it is, from 0 to 1, and stops on the signal. */
+/** How a picture is sent: reports how much is sent, from 0 to 1, and stops on the signal. */
 export interface Sending {
   onProgress: (part: number) => void
   signal: AbortSignal
@@ -90,7 +90,7 @@ async function checked(deps: UploadDeps, key: string, signal: AbortSignal): Prom
   if ((await checkedWithin(deps, key, CHECK_MS, signal)) === 'clean') return key
   throw new CheckLate('network_error')
 }
-/** Sending it again would not help: whoever checks is late. */
+/** The check takes too long; sending the picture again would not help. */
 class CheckLate extends ApiError {}
 
 /** Asks for a picture's state until it is checked or the time is over. `unknown`: the server has no such upload. */

@@ -51,7 +51,7 @@ function boundsOf(candles: readonly ChartCandle[], prices: readonly number[], st
   return roundBounds(low - air, high + air, steps)
 }
 
-/** Whether two histories tell the same, candle by candle. */
+/** Whether two histories are the same, candle by candle. */
 export function sameCandles(one: readonly ChartCandle[], other: readonly ChartCandle[]): boolean {
   return (
     one.length === other.length &&

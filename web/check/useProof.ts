@@ -3,7 +3,7 @@ import type { SWRResponse } from 'swr'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { ApiError } from '../api/error.ts'
 
-/** Where a proof stands: on its way, public from an instant on, refused, or here. */
+/** The state of a proof: loading, public only from an instant on, failed, or here. */
 export type ProofState<Data> =
   | { kind: 'loading' }
   | { kind: 'notYet'; from: EpochSeconds }

@@ -7,7 +7,7 @@ import { connection } from '../api/client.ts'
 import { useFormat } from '../ui/format.ts'
 import css from './Connection.module.css'
 
-/** While the server is not heard: how old is what is on screen. Prices everywhere turn grey meanwhile. */
+/** While the server does not answer: how old what is on screen is. Prices everywhere are grey then. */
 export const Connection = memo(function Connection() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -27,7 +27,7 @@ export async function loadPage<Page>(load: () => Promise<Page>, ms = CHUNK_TIMEO
   }
 }
 
-/** While the first page's code is on its way. */
+/** While the first page's code is loading. */
 export const FirstLoad = () => (
   <Waiting>
     <TextSkeleton />

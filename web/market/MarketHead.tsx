@@ -14,7 +14,7 @@ export function MarketHead({
   onSearch,
 }: {
   products: readonly ListedProduct[] | undefined
-  /** The search was just closed: attention comes back to where it was opened. */
+  /** The search was just closed: the focus returns to the button that opened it. */
   returning: boolean
   onSearch: () => void
 }) {

@@ -21,7 +21,7 @@ export function ProductList() {
   const shown = products && shownProducts(products, chosen, watched)
   if (search === 'open') return <SearchPanel products={products ?? []} onClose={() => setSearch('closed')} />
   return (
-    // Prices of before the connection broke are not those of now.
+    // Prices from before the connection was lost are out of date.
     <div className={css.products} data-stale={error ? true : undefined}>
       <MarketHead products={products} returning={search === 'closed'} onSearch={() => setSearch('open')} />
       <ListState

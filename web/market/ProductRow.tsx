@@ -11,7 +11,7 @@ import css from './ProductRow.module.css'
 import type { ListedProduct } from './products.ts'
 import { StarButton } from './StarButton.tsx'
 
-/** Drawn anew when its values come anew, each minute, and not with every price. */
+/** Drawn again when its values change, each minute, and not with every price. */
 const Course = memo(Sparkline)
 
 /** A product with its state, recent course, price and change; leads to where it is traded, a visitor to its quote. */

@@ -13,7 +13,7 @@ export type View = Category | 'all' | 'watchlist'
 /** The part of the list this phone shows. */
 export const categoryChoice = preference<View>('evenhand.category', ['all', 'watchlist', ...categories])
 
-/** The full list with the newest light quotes laid over it; the full list comes seldom, the quotes often. */
+/** The full list, which is read seldom, with the newest quotes, which are read often. */
 export function withQuotes(
   products: readonly ListedProduct[],
   quotes: readonly LightQuote[] = [],
@@ -23,7 +23,7 @@ export function withQuotes(
     const quote = byId.get(product.id)
     if (!quote) return product
     const { price, change, state } = quote
-    // A market that just opened or closed: the reason and time of before no longer hold.
+    // A market that just opened or closed: its earlier reason and time are no longer true.
     const reason = state === product.state ? {} : { state, stateReason: null, nextOpenAt: null }
     return { ...product, price, change, ...reason }
   })
@@ -39,11 +39,11 @@ export const tradingFirst = (products: readonly ListedProduct[]): ListedProduct[
   ...products.filter(({ state }) => state !== 'trading'),
 ]
 
-/** The products of ids kept on the phone, in the order of the ids; what is no longer offered is left out. */
+/** The products of these ids, in their order; those no longer offered are left out. */
 export const keptProducts = (products: readonly ListedProduct[], ids: readonly string[]): ListedProduct[] =>
   ids.flatMap((id) => products.find((product) => product.id === id) ?? [])
 
-/** What a view shows. A category remembered from before that has no product now gives way to all. */
+/** The products of a view; all of them for a category that has none now. */
 export function shownProducts(
   products: readonly ListedProduct[],
   view: View,

@@ -1,6 +1,6 @@
 import type { ListedProduct } from './products.ts'
 
-/** Letters that carry their mark inside, so that taking marks off does not find them. */
+/** Letters whose mark is part of the letter: removing accents does not change them. */
 const inside: Record<string, string> = { đ: 'd', ł: 'l', ø: 'o', ß: 'ss' }
 
 /** Text as it is compared: whatever its case, accents, width, or the marks between its letters. */
@@ -12,7 +12,7 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}\s]/gu, '')
 
 /**
- * The products a search finds, in the order of the list: every word of it stands in the symbol, the name or the
+ * The products a search finds, in the order of the list: each word is in the symbol, the name or the
  * category. A symbol is found however it is written: `eur/usd`, `EUR USD`, `ＥＵＲＵＳＤ`.
  */
 export function found(

@@ -8,15 +8,15 @@ import css from './receipt.module.css'
 
 export interface Moment {
   name: string
-  /** Null while it has not come. */
+  /** Null while it has not happened. */
   at: EpochSeconds | null
-  /** What was found then. */
+  /** Shown below its name. */
   note?: ReactNode
 }
 
 const clocks = ['local', 'utc'] as const
 
-/** The moments of a document, on the user's clock or in UTC; `now` in epoch seconds. */
+/** The moments of a document, in the phone's time zone or in UTC. */
 export function Timeline({ moments, now }: { moments: readonly Moment[]; now: EpochSeconds }) {
   const { t } = useTranslation()
   const { lang } = useFormat()

@@ -47,7 +47,7 @@ function makeNumbers(lang: string) {
   }
 }
 
-/** What stands behind a percentage: `%`, in German and French with their space before it. */
+/** The percent sign behind a number: `%`, in German and French with a space before it. */
 const percentMark = (lang: string): string =>
   numbersOf(lang)
     .percent.formatToParts(1)
@@ -76,7 +76,7 @@ export function formatIn(language: string) {
     /** Wire decimal and code: `1,234.50 USD`. */
     money: (amount: string, asset: string, sign?: SignDisplay) =>
       `${formatDecimal(amount, lang, sign)}${NBSP}${asset}`,
-    /** Wire decimal alone: a price, an amount whose code stands elsewhere. */
+    /** Wire decimal alone: a price, or an amount whose code is shown elsewhere. */
     decimal: (text: string, sign?: SignDisplay) => formatDecimal(text, lang, sign),
     /** Change in percent from the wire's percent decimal: `+0.42%`. */
     change: (percent: string) => formatDecimal(percent, lang, 'always') + percentMark(lang),

@@ -9,7 +9,7 @@ export type DeskGet = Extract<GetPath, `/api/desk/${string}`>
 export type DeskPost = Extract<PostPath, `/api/desk/${string}`>
 
 const clock = new ServerClock()
-/** Whether the server is heard. */
+/** Whether the server answers. */
 export const connection = new ConnectionWatch(clock.now.bind(clock))
 let language = 'en'
 

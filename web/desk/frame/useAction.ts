@@ -5,7 +5,7 @@ import { operationOf, submit } from '../../operations/submit.ts'
 import { useErrorText } from '../../ui/useErrorText.ts'
 import { refresh } from '../api/hooks.ts'
 
-/** What a press does; an operation in it tells by `onState` how far it is. Rejects with what it was refused with. */
+/** What a press does; an operation in it reports by `onState` how far it is. Rejects with the refusal. */
 type Work = (options: Pick<OperationOptions, 'onState'>) => Promise<void>
 
 /** For what is sent by a press: one at a time, however often it is pressed; a refusal is kept as a sentence. */
@@ -18,7 +18,7 @@ export function useAction() {
     await submit(action, work, {
       done: () => {},
       refused: (error) => {
-        // A role that was changed meanwhile: what is offered follows.
+        // The role has been changed: the page offers what the new one may do.
         if (error instanceof ApiError && error.slug === 'role_required') void refresh('/api/desk/me')
         setRefused(errorText(error))
       },

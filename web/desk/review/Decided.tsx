@@ -5,7 +5,7 @@ import { useFormat } from '../../ui/format.ts'
 import type { TrailLine } from './panels/Trail.tsx'
 import css from './review.module.css'
 
-/** Where the decision bar was: there is nothing more to decide. */
+/** In place of the decision bar, when it is decided: when and by whom. */
 export function Decided({
   approved,
   at,

@@ -15,7 +15,7 @@ import { whyNotApprove } from './fourEyes.ts'
 import { ReasonsOfParts } from './ReasonsOfParts.tsx'
 import css from './review.module.css'
 
-/** Approve or refuse, each asked once more; what an operator may not do is told, not offered. */
+/** Approve or refuse, each after a question; instead of what the operator may not do it says why. */
 export function DecisionBar<Kind extends ReviewKind>({
   form,
   onLeft,
@@ -53,7 +53,7 @@ export function DecisionBar<Kind extends ReviewKind>({
         await left()
       } catch (error) {
         if (!(error instanceof ApiError && error.slug === 'already_decided')) throw error
-        // Somebody else was there first: nothing is wrong, and the next one waits.
+        // Somebody else has decided it: no error, and the next one is shown.
         toast(error.msg)
         await left()
       }

@@ -13,7 +13,7 @@ export function ReasonsOfParts<Kind extends ReviewKind>({
   form: Pick<DecisionForm<Kind>, 'parts' | 'reasonText'>
   chosen: ReasonsByPart<Kind>
   onChosen: (chosen: ReasonsByPart<Kind>) => void
-  /** Whether it was to be refused without any. */
+  /** Whether the operator tried to refuse it without any. */
   unreasoned: boolean
 }) {
   const slugText = useSlugText()

@@ -44,9 +44,9 @@ export interface BodyProps<Data> {
 }
 
 export interface BarProps<Data> extends BodyProps<Data> {
-  /** It has left a state, by us or by somebody else: on to the next. */
+  /** The document has left this state, by us or by somebody else: shows the next one. */
   onLeft: (state: string | number) => Promise<void>
-  /** Takes the next one that waits; undefined without any. */
+  /** Shows the next one that waits; undefined where there is none. */
   onNext: (() => void) | undefined
 }
 
@@ -56,7 +56,7 @@ export interface Review<One extends Item, Data> {
   places: Places
   /** For an empty queue, and beside a queue of which nothing is chosen. */
   pictures: { empty: PictureName; choose: PictureName }
-  /** Where both are read from: read anew after a decision. */
+  /** Where both are read from, and read again after a decision. */
   paths: { queue: DeskGet; one: DeskGet }
   /** Each reading makes an audit record, so it is read again only when it has left the queue. */
   once: boolean

@@ -15,7 +15,7 @@ export function AuditLine({
   children,
 }: {
   line: Answer<'/api/desk/audit'>['items'][number]
-  /** Those of its subject; none for a subject that is newer than this page. */
+  /** The words of its subject; undefined for a subject that is newer than this page. */
   words: TrailWords | undefined
   children?: React.ReactNode
 }) {

@@ -22,7 +22,7 @@ import { Practice } from './Practice.tsx'
 import { type Deposit, isPending } from './types.ts'
 import { useKind } from './useKind.ts'
 
-/** Asked anew this often until it is decided. */
+/** Read this often until it is decided. */
 const WAITING_MS = 5000
 
 /** One deposit as a receipt; it follows the desk's decision by itself. */

@@ -15,7 +15,7 @@ import { Compose } from './Compose.tsx'
 import { isTitleOf, useDraft } from './draft.ts'
 import { useTopicName } from './topics.ts'
 
-/** What there is to ask about so far; the others come with their screens. */
+/** Topics that have screens so far; the others come with theirs. */
 const topics = ['deposit', 'order', 'account', 'other'] as const satisfies readonly TicketTopic[]
 type Topic = (typeof topics)[number]
 

@@ -33,7 +33,7 @@ export function ThreadPage({ id }: { id: string }) {
   const list = useRef<HTMLOListElement>(null)
   const isHere = lines.length > 0
   useEffect(() => {
-    // A long conversation opens where it stands now, not where it began.
+    // A long thread opens at its newest line, not at its first.
     const shown = list.current?.children
     if (isHere && shown && shown.length > 3) shown[shown.length - 1]?.scrollIntoView({ block: 'center' })
   }, [isHere])

@@ -14,7 +14,7 @@ export const kinds = movementKinds.filter(
 )
 
 /** Which movements are shown: when, and of which kind. */
-export const movementFilter = listFilter({ kind: { word: 'kind', among: kinds } })
+export const movementFilter = listFilter({ kind: { param: 'kind', values: kinds } })
 export type Filter = typeof movementFilter.everything
 
 /** What to ask the server for. */
@@ -23,10 +23,10 @@ export const queryOf = (filter: Filter, nowMs: EpochMs): Query<'/api/user/statem
   ...(filter.kind && { kind: filter.kind }),
 })
 
-/** What a file holds at most; shared/api/views.ts has the same for the server. */
+/** Days a file covers at most; shared/api/views.ts has the same for the server. */
 export const FILE_DAYS = 366
 
-/** The whole period of a file: where the choice is open to the past, the longest one file holds. */
+/** The period of a file: where the filter has no beginning, the longest one file may cover. */
 export function fileRangeOf(filter: Filter, nowMs: EpochMs): { from: EpochSeconds; to: EpochSeconds } {
   const range = rangeOf(filter, nowMs)
   const to = range.to ?? secondsOf(nowMs)

@@ -26,7 +26,7 @@ export interface ConfirmState {
 const directionOf = (text: string | null): Direction | null =>
   text === 'up' || text === 'down' ? text : null
 
-/** The order in full before it is placed; the ticket stands in the page's address. */
+/** The order in full before it is placed; the ticket is in the page's address. */
 export function ConfirmSheet(props: { product: Product; means: Means | null; block: Block | null }) {
   const { product, means, block } = props
   const { t } = useTranslation(['trade', 'common'])
@@ -45,7 +45,7 @@ export function ConfirmSheet(props: { product: Product; means: Means | null; blo
   const money = (amount: bigint, sign?: 'always') => format.money(formatAmount(amount, asset), asset, sign)
   const amount = money(summary.cost - summary.fee)
   const error = state === null && !refusal ? errorOf(ticket, product, means) : null
-  // Once it is on its way, whether orders are possible now no longer matters to it.
+  // Once it is sent, whether orders are possible now no longer matters to it.
   const resting = state === null ? block : null
   const confirm = async () => {
     const placed = await place({ productId: product.id, direction, ...ticket })

@@ -31,7 +31,7 @@ export const TicketForm = memo(function TicketForm({
   product: Product
   means: Means | null
   block: Block | null
-  /** An order is on its way and its answer awaited. */
+  /** An order has been sent and is not answered yet. */
   placing: boolean
   /** A keyboard leaves little room. */
   typing: boolean

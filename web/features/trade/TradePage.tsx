@@ -103,7 +103,7 @@ function useTicketOfAddress(id: string, confirming: boolean): void {
   }, [key])
 }
 
-/** The result to show here, of an order of this product; while something else is asked, a toast tells of it. */
+/** The result to show here, of an order of this product. While the confirmation is open (`free` is false), a toast shows it. */
 function useResultHere(productId: string, free: boolean) {
   const [result, setResult] = useState<Order | null>(null)
   useEffect(() => {

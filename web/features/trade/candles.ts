@@ -12,11 +12,11 @@ export const intervalSeconds: Record<Interval, number> = {
   '1d': 86_400,
 }
 
-/** A history carried on with newer readings of its end. */
+/** A history whose end is replaced by newer readings. */
 export function joined(history: readonly Candle[], newest: readonly Candle[]): readonly Candle[] {
   const from = newest[0]?.[0]
   const last = history[history.length - 1]?.[0]
-  // After a long absence the older answer may come second.
+  // After a long pause the older answer may come second.
   if (from === undefined || (last !== undefined && (newest[newest.length - 1]?.[0] ?? 0) < last))
     return history
   return [...history.filter(([at]) => at < from), ...newest]

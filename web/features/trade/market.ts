@@ -10,13 +10,12 @@ export type Block =
 
 type State = Pick<Product, 'state' | 'stateReason' | 'nextOpenAt'>
 
-/** Asked every second, a price this old means that its answers no longer come, whatever the reason. */
+/** The price is asked every second: one this old means that no answers come any more. */
 export const LATE_MS = 6000
 
 /**
- * What stands between the user and an order, from the newest answers; null where nothing does.
- * The price is asked every second, so a failed asking tells of a lost connection; where the browser knows of one
- * (`online` is false), nothing is asked.
+ * Why no order can be placed now, by the newest answers; null where one can. The price is asked every second, so a
+ * request that fails means a lost connection; while the browser is offline (`online` is false), nothing is asked.
  */
 export function blockOf(
   product: State,
@@ -33,7 +32,7 @@ export function blockOf(
   return quote && nowMs - msOf(quote.at) > LATE_MS ? { why: 'stale' } : null
 }
 
-/** Whether the price on screen may no longer be the market's: it is shown as one of before. */
+/** Whether the price on screen may be out of date: then it is grey. */
 export const isOld = (block: Block | null): boolean => block?.why === 'offline' || block?.why === 'stale'
 
 /** The newest price of the product: the quote of this second, else that of the list. */

@@ -50,7 +50,7 @@ export function errorOf(ticket: Ticket, product: TicketProduct, means: Means | n
   return meansRefused(terms, asset, means, limits)
 }
 
-/** The amount one step up or down: whole tens, within the bounds of one order; the least where none is entered. */
+/** The amount one step up or down: whole tens, within the bounds of one order; the minimum where none is entered. */
 export function stepped(amount: string, direction: 1 | -1, product: TicketProduct): string {
   const asset = product.asset as Asset
   const [min, max] = [wireAmount(product.limits.orderMin, asset), wireAmount(product.limits.orderMax, asset)]
@@ -62,19 +62,19 @@ export function stepped(amount: string, direction: 1 | -1, product: TicketProduc
   return plain(next < min ? min : next > max ? max : next, asset)
 }
 
-/** Sums offered at one tap, those the product allows. What the balance allows is told by `errorOf`. */
+/** Amounts offered at one tap: those the product allows. Whether the balance allows them, `errorOf` says. */
 export function quickAmounts(product: TicketProduct): string[] {
   return ['10', '20', '50', '100', '500'].filter((amount) => isOneOrder(amount, product))
 }
 
-/** The amount a ticket starts with: that of the last one where this product takes it, else ten, else its least. */
+/** The amount a ticket starts with: the last one where this product allows it, else ten, else its minimum. */
 export function startAmount(kept: string | null, product: TicketProduct): string {
   const asset = product.asset as Asset
   const taken = [kept, '10'].find((amount) => amount !== null && isOneOrder(amount, product))
   return plain(wireAmount(taken ?? product.limits.orderMin, asset), asset)
 }
 
-/** Whether a sum lies within the bounds of one order, whoever places it. */
+/** Whether an amount lies within the bounds of one order, for any user. */
 export const isOneOrder = (text: string, product: TicketProduct): boolean =>
   stakeRefused(text, product.asset as Asset, limitsOf(product)) === null
 

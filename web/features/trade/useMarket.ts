@@ -25,7 +25,7 @@ export function useMarket(id: string) {
   }
 }
 
-/** Looks again once no newer price has come for too long; while they come each second, nothing is drawn for it. */
+/** Draws again when no newer price has come for too long; while prices come each second, it draws nothing. */
 function useLookWhenLate(at: EpochSeconds | undefined): void {
   const [, look] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new price starts the wait afresh

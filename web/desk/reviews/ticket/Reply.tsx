@@ -17,7 +17,7 @@ import type { Thread } from './types.ts'
 
 type ThreadOperation = '/api/desk/ticket_answer' | '/api/desk/ticket_close'
 
-/** Answers by a prepared sentence, by words, or both; closes what is done. Only what was read is answered. */
+/** Answers a thread by a prepared sentence, own words, or both, or closes it; refused where there are unread lines. */
 export function Reply({ data: { thread }, readAnew, onNext }: BarProps<Thread>) {
   const { t } = useTranslation(['desk', 'common'])
   const slugText = useSlugText()
