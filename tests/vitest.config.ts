@@ -41,9 +41,9 @@ export default defineConfig({
           include: ['tests/web/**/*.test.ts'],
           isolate: false,
           globalSetup: ['tests/support/browser-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           // A busy machine is not a broken screen.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
         },
       },
     ],

@@ -42,7 +42,7 @@ export interface Site {
 }
 
 /** How long a phone may take to show what a test waits for; a busy machine takes its time, a missing word should not cost two minutes. */
-const WAIT_MS = 30_000
+const WAIT_MS = 45_000
 
 /** The product on a port of its own, real clock, data in memory, and a browser to look at it with. */
 export async function openSite(chromium: Chromium, web: string, options: StackOptions = {}): Promise<Site> {

@@ -87,7 +87,7 @@ export async function openDesk(
     colorScheme: theme,
     acceptDownloads: true,
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(45_000)
   await addFonts(context, lettersOf(lang))
   const kept = session ? { 'evenhand.desk': JSON.stringify(session) } : {}
   await context.addInitScript(`for (const [name, value] of Object.entries(${JSON.stringify(kept)})) {

@@ -50,6 +50,12 @@ export class MovedClock {
     await Promise.all([...this.#pages.keys()].map((page) => page.clock.pauseAt(this.#atMs)))
   }
 
+  /** Another time at once, while no page is held that would see it. */
+  jump(toMs: number): void {
+    if (this.#pages.size > 0) throw new Error('a page is held')
+    this.#atMs = toMs
+  }
+
   /** Lets time go by while it stands still; what is asked meanwhile has its answer when it is over. */
   async pass(ms: number): Promise<void> {
     if (this.#runsSinceMs !== null) throw new Error('it runs by itself')

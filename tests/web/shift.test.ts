@@ -48,7 +48,7 @@ describe('nothing jumps', () => {
     await page.goto(site.url, { waitUntil: 'commit' })
     return page
   }
-  const isHome = (page: Page) => page.getByRole('link', { name: /BTCUSD/ }).waitFor({ timeout: 30_000 })
+  const isHome = (page: Page) => page.getByRole('link', { name: /BTCUSD/ }).waitFor()
   const shifted = (page: Page) => page.evaluate<number>('globalThis.shifted')
 
   test.each([

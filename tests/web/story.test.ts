@@ -122,7 +122,7 @@ describe('a trade, from the first visit to its check', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Check this result' }).click()
     const agrees = page.getByText('Every step agrees. The result is what the prices say.')
-    await agrees.waitFor({ timeout: 30_000 })
+    await agrees.waitFor()
     expect(await page.getByText('agrees', { exact: true }).count()).toBe(7)
 
     // Shared with a visitor, without amounts or a name
