@@ -110,6 +110,8 @@ const planted: [rule: string | undefined, path: string, text: string][] = [
   [wallRule, 'web/desk/users/UsersPage.tsx', "import { Refill } from '../../features/user/Refill.tsx'"],
   [undefined, 'web/desk/app.tsx', "import { useSession } from './api/session.ts'"],
   [undefined, 'web/desk/app.tsx', "import { Toasts } from '../ui/toast.tsx'"],
+  [undefined, 'web/desk/i18n/index.ts', "import { addWords } from '../../i18n/translator.ts'"],
+  [wallRule, 'web/desk/i18n/index.ts', "import { openLanguage } from '../../i18n/index.ts'"],
   [undefined, 'web/i18n/types.d.ts', "import type desk from '../desk/i18n/en.json'"],
   [featureRule, 'web/features/orders/OpenRow.tsx', "import { phaseOf } from '../trade/phase.ts'"],
   [featureRule, 'web/features/orders/OpenRow.tsx', "import type { Order } from '../trade/types.ts'"],
