@@ -30,7 +30,7 @@ const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   desk: deskHandlers,
 }
 
-/** Of all dependencies those that the list names for a function, so that it works here with what it has in the cloud. */
+/** Only the dependencies that the list names for a function, so that it has here what it has in the cloud. */
 export function depsFor<F extends FunctionName>(name: F, all: AllDeps): DepsOf<F> {
   const { needs = [], files } = functions[name]
   const given = ['clock', 'config', 'table', 'log', ...needs, ...(files ? ['files'] : [])]

@@ -2,11 +2,11 @@ import type { SecretName } from './deps.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretsSchema } from './secrets.ts'
 
-/** The functions that answer no route: woken by schedules, the bucket, the table's stream or CloudFormation. */
+/** Functions that answer no route: a schedule, the bucket, the table's stream or CloudFormation invokes them. */
 export const workers = {
   settlement: {
     entry: 'functions/trade/worker.ts',
-    // A due minute is computed and written by it alone.
+    // Computes and writes all orders of a due minute.
     memoryMb: 1769,
     timeoutSeconds: 120,
     table: [
@@ -29,7 +29,7 @@ export const workers = {
   },
   cleaner: {
     entry: 'functions/uploads/worker.ts',
-    // The largest picture we take is 96 MB decoded, and decoding it is all this does.
+    // The largest picture accepted is 96 MB when decoded.
     memoryMb: 1769,
     timeoutSeconds: 30,
     table: [

@@ -3,12 +3,11 @@ import { type WorkerName, workers } from './area-workers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 
-// The one list of functions, areas here and workers in area-workers.ts: bundles, CDK, IAM, the local stack and the tests
-// read it. No bundle holds it: functions import its types alone. Handlers stand in area-handlers.ts, as their types
-// follow from what is listed here.
+// The one list of functions: areas here, workers in area-workers.ts. Bundles, CDK, IAM, the local stack and tests read
+// it. Functions import its types only. The handlers are in area-handlers.ts, as their types follow from this list.
 
 const usual = { memoryMb: 512, timeoutSeconds: 15 } as const
-/** Passwords are hashed in 19 MiB and one processor's time; the market computes its candles. The others wait for the table. */
+/** A whole processor: login hashes passwords, the market computes candles. The others only wait for the table. */
 const computing = { memoryMb: 1769, timeoutSeconds: 15 } as const
 
 /**
@@ -59,7 +58,7 @@ export const areas = {
       { actions: ['GetItem', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
     ],
-    // A link is worth what its signer may. Of the clean ones, a user's own picture alone may be taken away.
+    // A link can do what its signer may. Of clean copies only a user's own picture may be deleted.
     files: { PutObject: 'in/*', GetObject: 'clean/*/avatar', DeleteObject: 'clean/*/avatar' },
     secrets: ['uniqueKey'],
   },
@@ -87,7 +86,7 @@ export const areas = {
   },
   views: {
     ...usual,
-    // Reads over domains: it writes nothing at all.
+    // Reads all domains and writes nothing.
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['O#*'] },
@@ -96,7 +95,7 @@ export const areas = {
   desk: {
     ...computing,
     guessable: true,
-    // Operators are made and given their roles from the command line alone: the desk cannot make one.
+    // Only the command line makes operators and gives roles.
     table: [
       { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
       { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
@@ -105,7 +104,7 @@ export const areas = {
       // What a decision writes beside its document, and the record of it.
       { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
-      // To look at: where a picture or a reference came before, and a user's orders.
+      // Read only: earlier uses of a picture or a reference, a user's orders, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'O#*', 'MEASURED#*'] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['Query'], partitions: ['AUDIT#*'] },
@@ -127,15 +126,15 @@ export type MadeFor<F extends FunctionName> = (
   | (Listed[F] extends { files: object } ? 'files' : never)
 ) &
   keyof Needs
-/** What the handlers of a function are handed: nothing its row in the list does not name. */
+/** What the handlers of a function get: only what its row in the list names. */
 export type DepsOf<F extends FunctionName> = Deps<MadeFor<F> | (NamesIn<Listed[F], 'secrets'> & SecretName)>
 
-/** The keys that the chain of HTTP functions (functions/http.ts) reads itself, whatever the area. */
+/** Secrets that the chain of HTTP functions (functions/http.ts) reads in every area. */
 export const chainSecrets = ['originSecret', 'tokenKeys'] as const satisfies SecretName[]
-/** The keys by which a need is made. */
+/** Secrets that a need is made from. */
 const secretsOfNeeds: Partial<Record<keyof Needs, readonly SecretName[]>> = { tapes: ['simSeed'] }
 
-/** All keys of the stage's secret that a function is told: its handlers', its chain's, and those of what is made for it. */
+/** All secrets a function gets: its handlers', its chain's, and those its needs are made from. */
 export function secretsOf(name: FunctionName): SecretName[] {
   const { secrets = [], needs = [] } = functions[name]
   const made = needs.flatMap((need) => secretsOfNeeds[need] ?? [])

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { assetNames } from '../shared/assets.ts'
 import { feedFault } from './tape/feeds.ts'
 
-/** What a stage tells its functions: validated at synth. Holds no secret. */
+/** The setting of a stage for its functions; checked at synth. Holds no secret. */
 export const runtimeConfig = z.strictObject({
   stage: z.string().regex(/^[a-z][a-z0-9-]{0,20}$/),
   brand: z.string().min(1),
@@ -21,19 +21,18 @@ export const runtimeConfig = z.strictObject({
   /** Most open stake of one user over all products; minor units. */
   totalMax: z.int(),
   /**
-   * Deposits: bounds of one, the amount from which two operators must approve (minor units), and within how many
-   * seconds a review is promised to be over.
+   * Deposits: least and most of one, the amount from which two operators must approve (all minor units), and the
+   * published time of a review in seconds.
    */
   deposit: z.strictObject({ min: z.int(), max: z.int(), fourEyesFrom: z.int(), reviewSeconds: z.int() }),
   /**
-   * Customer service: within how many seconds a question is promised its answer, and where else one is heard; only
-   * what exists is named.
+   * Customer service: the published time of an answer in seconds, and other ways to reach it; only those that exist.
    */
   service: z.strictObject({
     answerSeconds: z.int(),
     channels: z.array(z.strictObject({ kind: z.enum(['email', 'phone', 'link']), value: z.string().min(3) })),
   }),
-  /** Whether CloudFront stands before the API and proves itself by a secret header: then nobody may go around it. */
+  /** Whether CloudFront is in front of the API; then calls without its secret header are refused. */
   behindEdge: z.boolean(),
   /** Calls allowed from one network address: logins in ten minutes, registrations in an hour. */
   addressLimits: z.strictObject({ login: z.int(), reg: z.int() }),

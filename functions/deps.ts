@@ -17,7 +17,7 @@ interface Given {
   log: Log
 }
 
-/** What is made only for the functions that name it in the list of areas; the others do not carry its code. */
+/** Made only for functions that name it in the list of areas; the others do not bundle its code. */
 export interface Needs {
   catalog: Catalog
   tapes: Tapes
@@ -29,8 +29,8 @@ export type SecretName = keyof Secrets
 export type Need = keyof Needs | SecretName
 
 /**
- * All a handler gets from outside; tests pass their own. `Deps` alone is what every function is given;
- * `Deps<'tapes' | 'proofKey'>` has the tapes and that one secret too, and no other.
+ * All that a handler gets from outside; tests pass their own. `Deps` is what every function is given;
+ * `Deps<'tapes' | 'proofKey'>` adds the tapes and that one secret, and no other.
  */
 export type Deps<Needed extends Need = never> = Given &
   Pick<Needs, Needed & keyof Needs> & { secrets: Pick<Secrets, Needed & SecretName> }

@@ -1,6 +1,6 @@
-/** What a route of the table answers as a file (`Route.file`) instead of data in the envelope. */
+/** The answer of a route with `file`, instead of data in the envelope. */
 export class FileAnswer {
-  /** Of plain ASCII without quotes, as it stands in a header. */
+  /** Plain ASCII without quotes, as it goes into a header. */
   readonly name: string
   readonly text: string
 

@@ -62,7 +62,9 @@ export const securityHeaders = {
 /** What the chain itself needs; its secrets are those of `chainSecrets` in the list of areas. */
 export type ChainDeps = Deps<'originSecret' | 'tokenKeys'>
 
-/** The one chain of HTTP functions: find the route, read and check the input, prove the session, answer the envelope. */
+/**
+ * The one chain of HTTP functions: find the route, read and check the input, prove the session, answer the envelope.
+ */
 export function createApi<A extends Area>(
   areaRoutes: readonly RoutesOf<A>[],
   handlers: Handlers<A>,
@@ -145,7 +147,7 @@ function answer(route: AnyRoute, ctx: Ctx, data: unknown): Answer {
   }
 }
 
-/** A file of a user's own: kept by nobody on the way, and never shown as a page. */
+/** A user's own file: never cached, and never shown as a page. */
 const download = (type: string, { nowMs }: Ctx, { name, text }: FileAnswer): Answer => ({
   statusCode: 200,
   headers: {
@@ -158,12 +160,12 @@ const download = (type: string, { nowMs }: Ctx, { name, text }: FileAnswer): Ans
   body: text,
 })
 
-/** Where a refusal for too many calls does not say when the next may come. */
+/** If a refusal for too many calls does not say when the next may come. */
 const RETRY_AFTER_S = 5
 const retryAfter = ({ status, params }: Refusal) =>
   status === 429 && { 'retry-after': String(params.seconds ?? RETRY_AFTER_S) }
 
-/** A refusal as the envelope; anything unexpected is logged without its words and answered as operation_failed. */
+/** A refusal as the envelope; any other error is logged without its message and answered as operation_failed. */
 function refuse(event: Event, error: unknown, deps: Deps): Answer {
   const call = (event as Partial<Call>).call
   const nowMs = call?.ctx.nowMs ?? deps.clock()

@@ -1,11 +1,11 @@
-/** One line of JSON an event. Callers pass named fields only; a value that may be personal has no field here. */
+/** One line of JSON an event. There are only these fields, and none for personal data. */
 export interface LogFields {
   requestId?: string
   route?: string
   status?: number
   slug?: string
   durationMs?: number
-  /** Class of an unexpected error, and where it arose; never its message, which may quote input. */
+  /** Class of an unexpected error, and its place in the code; never its message, which may quote input. */
   error?: string
   stack?: string
   shard?: number
@@ -26,14 +26,14 @@ export const jsonLog =
   (level, event, fields = {}) =>
     write(JSON.stringify({ level, event, ...fields }))
 
-/** `at name (file:line:column)`, and nothing that words of a message could look like. */
+/** `at name (file:line:column)`; a line of a message cannot look so. */
 const FRAME = /^\s+at (?:[\w$.<># [\]]+ \()?(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+\)?$/
 
 /** What may be logged of an error: its kind and its place in our code, without the message. */
 export function errorFields(error: unknown): Pick<LogFields, 'error' | 'stack'> {
   if (!(error instanceof Error)) return { error: typeof error }
   const { name, message, stack = '' } = error
-  // The stack begins with the message, whose own lines may be made to look like frames.
+  // The stack begins with the message, whose lines an attacker may shape like frames.
   const start = stack.indexOf(message)
   const frames = start < 0 ? [] : stack.slice(start + message.length).split('\n')
   return {

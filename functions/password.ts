@@ -35,7 +35,7 @@ export async function hashPassword(password: string, parameters = CURRENT): Prom
   ].join('$')
 }
 
-/** Compares in constant time; `stale` asks for a new hash, as the parameters have grown since. */
+/** Compares in constant time; `stale` if the hash has older parameters and should be made anew. */
 export async function verifyPassword(
   password: string,
   stored: string,
@@ -49,7 +49,7 @@ export async function verifyPassword(
   return { right: timingSafeEqual(actual, expected), stale }
 }
 
-/** Compared with where there is no such user, so that both refusals cost the same work. Nobody knows its password. */
+/** Compared with for an unknown name, so that both refusals cost the same work. Nobody knows its password. */
 let nobody: Promise<string> | undefined
 export function nobodysHash(): Promise<string> {
   nobody ??= hashPassword(randomBytes(24).toString('base64url'))

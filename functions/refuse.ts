@@ -1,10 +1,10 @@
 import { Refusal } from '../shared/errors.ts'
 import type { Refused } from '../shared/rules/refused.ts'
 
-/** What a rule of shared/rules found, as the server throws it. */
+/** The error for what a rule of shared/rules found. */
 export const refusalOf = ({ slug, params }: Refused): Refusal => new Refusal(slug, params)
 
-/** Throws what a rule found, if it found anything. */
+/** Throws if a rule found something. */
 export function refuseIf(found: Refused | null): void {
   if (found) throw refusalOf(found)
 }

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { AnyRoute } from '../shared/api/routes.ts'
 import { Refusal } from '../shared/errors.ts'
 
-/** No form of ours comes near it; API Gateway itself takes 10 MB. */
+/** Far above any form of ours; API Gateway itself takes 10 MB. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /** The route's input, checked by its strict schema. Throws `validation`, `payload_too_large`, `unsupported_media`. */
@@ -21,7 +21,7 @@ export function readInput(route: AnyRoute, event: APIGatewayProxyEventV2): unkno
 function readBody(event: APIGatewayProxyEventV2): unknown {
   const body = event.body ?? ''
   if (body.length > BODY_LIMIT_BYTES * 1.4) throw new Refusal('payload_too_large')
-  // API Gateway hands every form over base64-encoded.
+  // API Gateway sends every form base64-encoded.
   const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8')
   if (bytes.length > BODY_LIMIT_BYTES) throw new Refusal('payload_too_large')
   const text = bytes.toString('utf8')
@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A name given twice means one thing to us and another to someone else: refused. */
+/** A name given twice could be read in two ways: refused. */
 function fields(text: string): Record<string, string> {
   const entries = [...new URLSearchParams(text)]
   const names = new Set(entries.map(([name]) => name))
@@ -60,14 +60,14 @@ export function clientAddress(event: APIGatewayProxyEventV2, originSecret: strin
   return isIP(viewer) ? viewer : peer
 }
 
-/** The hosts people come by: each hands on its own calls alone. */
+/** The hosts of users and of operators; each passes on only its own calls. */
 export type Site = 'users' | 'desk'
 
-/** Which of the hosts a request came by, as CloudFront says beside its secret. */
+/** The host a request came through, as CloudFront says beside its secret. */
 export const siteOf = (event: APIGatewayProxyEventV2): Site =>
   event.headers['x-origin-site'] === 'desk' ? 'desk' : 'users'
 
-/** Whether CloudFront handed the request on: it alone knows the secret. */
+/** Whether the request came through CloudFront, which alone knows the secret. */
 export function isFromEdge(event: APIGatewayProxyEventV2, originSecret: string): boolean {
   return event.headers['x-origin-secret'] === originSecret
 }

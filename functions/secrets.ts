@@ -3,8 +3,8 @@ import * as z from 'zod'
 const key = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'a base64url key of 32 bytes')
 
 /**
- * What only the functions know. Kept in one secret of the stage (Secrets Manager) or, on a laptop, in a file
- * of the data folder that only its owner may read. Made by `makeSecrets`, never written by hand.
+ * Secrets of the functions, in one secret of the stage (Secrets Manager) or, on a laptop, in a file of the data folder
+ * that only its owner may read. Made by `makeSecrets`, never by hand.
  */
 export const secretsSchema = z.strictObject({
   /** Ed25519 keys of tokens. The first signs; all verify, so a key can be changed without ending sessions. */
@@ -13,7 +13,7 @@ export const secretsSchema = z.strictObject({
   uniqueKey: key,
   /** Encrypts proof links, so that they need no item and cannot be guessed. */
   proofKey: key,
-  /** Encrypts what operators prove themselves by, and keys the hashes of their codes. */
+  /** Encrypts operators' code secrets and keys the hashes of their codes. */
   deskKey: key,
   /** Seed of the simulated market's day keys. */
   simSeed: key,

@@ -3,9 +3,9 @@ import { Refusal } from '../shared/errors.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Who a token says is asking. It stands only while the epoch of the account (or operator) is the token's. */
+/** Who a token says is calling. Good only while the account (or operator) still has the token's epoch. */
 export interface Session {
-  /** The user, or the operator where the token is the desk's. */
+  /** The user, or for a token of the desk the operator. */
   uid: string
   epoch: number
   issuedAt: EpochSeconds
@@ -28,12 +28,12 @@ export const DESK_RENEW_AFTER_S = 5 * 60
 const ALGORITHM = 'EdDSA'
 const TYPE = 'JWT'
 
-/** For whom a token is made: what is good for the one is nothing to the other. */
+/** Who a token is for: a user's token is refused at the desk, and the other way round. */
 export type Audience = 'user' | 'desk'
 
 export interface TokenSettings {
   stage: string
-  /** The user's unless it says otherwise. */
+  /** `user` if left out. */
   audience?: Audience
   /** The first signs, all verify. */
   keys: Secrets['tokenKeys']
@@ -84,8 +84,8 @@ export async function signToken(
 }
 
 /**
- * Verifies a token: algorithm, type, issuer, audience, expiry and signature by a key of our own set, found by its id;
- * keys a token names itself (jwk, jku) are not looked at. Throws `login_required`.
+ * Verifies a token: algorithm, type, issuer, audience, expiry, and signature by one of our keys, found by its id.
+ * Keys inside the token (jwk, jku) are ignored. Throws `login_required`.
  */
 export async function verifyToken(settings: TokenSettings, token: string, nowMs: EpochMs): Promise<Session> {
   const { stage, audience = 'user' } = settings
@@ -105,12 +105,15 @@ export async function verifyToken(settings: TokenSettings, token: string, nowMs:
     if (typeof epoch !== 'number' || typeof auth !== 'number') throw new Refusal('login_required')
     return { uid: sub as string, epoch, issuedAt: iat as number, loggedInAt: auth, expiresAt: exp as number }
   } catch {
-    // Why a token is refused is nobody's business but the log's; every way ends at the login page.
+    // The caller is not told why: every refusal leads to the login page.
     throw new Refusal('login_required')
   }
 }
 
-/** Throws unless the session stands on this account or operator: one lock, logout or password change ends it at once. */
+/**
+ * Throws unless the session is good for this account or operator; a lock, a logout or a new password ends it at once.
+ * Throws `login_required`, `account_locked`.
+ */
 export function assertSession(session: Session, account: { state: string; epoch: number } | null): void {
   if (!account) throw new Refusal('login_required')
   if (account.state !== 'ACTIVE') throw new Refusal('account_locked')

@@ -6,17 +6,17 @@ import { keys } from './table/keys.ts'
 import { countUse } from './table/limits.ts'
 import { Change } from './table/write.ts'
 
-/** What is guessed at, and how many wrong tries in a row cost no wait. */
+/** What is guessed, and how many wrong tries in a row cost no wait. */
 export interface Guessing {
   kind: 'login' | 'desk' | 'desk-invite'
   free: number
 }
 
 const FORGET_S = 24 * 3600
-/** Optimistic writers on one counter: more than this many at once are guessing, and wait. */
+/** More concurrent tries than this on one name are guesses, and must wait. */
 const TRIES = 4
 
-/** How long the next try must wait after the n-th in a row: nothing while they are free, then 30 s doubling to an hour. */
+/** Seconds to wait after the n-th wrong try in a row: 0 while they are free, then 30 doubling to an hour. */
 export function lockSeconds(tries: number, free: number): number {
   if (tries <= free) return 0
   return Math.min(3600, 30 * 2 ** (tries - free - 1))
@@ -24,7 +24,7 @@ export function lockSeconds(tries: number, free: number): number {
 
 /**
  * Counts a try before anything is compared, whether or not the name exists. Throws `login_locked` while the name
- * waits. Parallel guesses each need a count of their own.
+ * waits. Each of several parallel guesses counts.
  */
 export async function countTry(
   deps: Deps<'uniqueKey'>,
@@ -38,7 +38,7 @@ export async function countTry(
     const row = await deps.table.get(key, { consistent: true })
     const until = Number(row?.until ?? 0)
     if (until > now) throw new Refusal('login_locked', { seconds: until - now })
-    // The table removes what has expired when it finds the time, so the count is forgotten here.
+    // The table deletes expired items late, so an expired count is ignored here.
     const tries = row && Number(row.ttl) > now ? Number(row.tries) : 0
     const change = new Change(key)
       .set('tries', tries + 1)

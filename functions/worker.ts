@@ -3,7 +3,9 @@ import type { Context } from 'aws-lambda'
 import type { Deps } from './deps.ts'
 import { errorFields } from './log.ts'
 
-/** The one chain of event functions. An error is logged without its words and thrown on, so that the event is tried again. */
+/**
+ * Wraps every event function. An error is logged without its message and rethrown, so that the event is tried again.
+ */
 export function createWorker<Event, Result>(
   deps: Deps,
   run: (event: Event) => Promise<Result>,

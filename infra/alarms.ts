@@ -4,13 +4,13 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 
 export interface UserAlarmProps extends Omit<AlarmProps, 'alarmDescription'> {
-  /** What a user suffers while this lasts. Whoever is woken reads it first. */
+  /** What users suffer meanwhile; the first thing the alarmed person reads. */
   userImpact: string
-  /** Who is told. */
+  /** Who is notified. */
   topic: ITopic
 }
 
-/** An alarm cannot be made without saying what a user suffers: if no one does, it should not ring. */
+/** An alarm must say what users suffer; if they suffer nothing, there should be no alarm. */
 export class UserAlarm extends Alarm {
   constructor(scope: Construct, id: string, { userImpact, topic, ...props }: UserAlarmProps) {
     if (!/^\S.{30,}\.$/.test(userImpact))

@@ -26,7 +26,7 @@ export interface ApiStackProps extends StackProps {
   timers: TimersStack
 }
 
-/** The HTTP API: one route an entry of the route table, one function an area. */
+/** The HTTP API: one route for each entry of the route table, one function for each area. */
 export class ApiStack extends Stack {
   readonly api: HttpApi
   readonly functions: Record<Area, AreaFunction>
@@ -55,7 +55,7 @@ export class ApiStack extends Stack {
       return this.api.addRoutes({ path, methods: [method as HttpMethod], integration })
     })
     for (const route of added) accept(route, { 'AwsSolutions-APIG4': OPEN_REASON })
-    // A setting for a route that is not there yet would fail the deployment.
+    // A setting for a route that does not exist yet would fail the deployment.
     this.createStage(config, data).node.addDependency(...added)
     this.createAlarms(data)
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint })
@@ -101,7 +101,7 @@ export class ApiStack extends Stack {
       userImpact:
         'Users are turned away although nothing is broken: the account runs no more functions at once.',
       topic,
-      // Of all functions of the account, which share what it may run at once; a sum of ours takes ten of them at most.
+      // For all functions of the account, as they share its limit; a sum over ours may have ten parts at most.
       metric: LambdaFunction.metricAllThrottles(minute),
       threshold: 5,
       evaluationPeriods: 2,
@@ -112,7 +112,7 @@ export class ApiStack extends Stack {
 const OPEN_REASON =
   'The function proves the token itself, with the account read or written in the same round trip; open routes answer nothing of a user.'
 
-/** What went wrong where, and never who it was: no address, no agent, no query, no header. */
+/** What failed and where, but nothing of the caller: no address, agent, query or header. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',

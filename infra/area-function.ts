@@ -27,9 +27,9 @@ export interface FunctionContext {
   table: Table
   secret: ISecret
   pictures: PictureBucket
-  /** Whose schedules a function with a timer makes; they stand after the first functions. */
+  /** Whose schedules a function with a timer makes; created after the first functions. */
   schedules?: Schedules
-  /** What every function is told. */
+  /** Environment of every function. */
   settings: Record<string, string>
   logRetention: RetentionDays
   removalPolicy: RemovalPolicy
@@ -44,7 +44,7 @@ export interface AreaFunctionProps extends FunctionContext {
 /**
  * A function with a role, a log group and rights of its own, as its row in the list of areas says: its size, its
  * partitions of the table, its files, its schedules, and the stage's secret through the extension that caches it
- * beside the function. It is told what it needs and nothing else.
+ * beside the function. Its environment holds what it needs and nothing else.
  */
 export class AreaFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {

@@ -6,7 +6,7 @@ import { areas, type FunctionName } from '../functions/areas.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Each Lambda function and the file it starts from. */
+/** Each Lambda function and its entry file. */
 export const entries = Object.fromEntries([
   ...Object.keys(areas).map((area) => [area, `functions/${area}/index.ts`]),
   ...Object.entries(workers).map(([name, { entry }]) => [name, entry]),
@@ -16,9 +16,9 @@ export const entries = Object.fromEntries([
 const REQUIRE = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);"
 
 /**
- * Bundles all functions in one call, which is many times faster than one each; `<name>/index.mjs` below `outDir`.
- * The SDK goes in, as that loads faster than the runtime's own; no source maps, which cost 10 ms an import and make
- * the asset's hash depend on the folder. Answers the bytes of each bundle.
+ * Bundles all functions in one call, many times faster than one by one, to `<name>/index.mjs` in `outDir`. The SDK is
+ * bundled, as that loads faster than the runtime's own. No source maps: they cost 10 ms an import and make the asset's
+ * hash depend on the folder. Answers the bytes of each bundle.
  */
 export async function bundleFunctions(outDir: string): Promise<Record<FunctionName, number>> {
   mkdirSync(outDir, { recursive: true })
@@ -32,11 +32,11 @@ export async function bundleFunctions(outDir: string): Promise<Record<FunctionNa
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    // Several packages put their smaller ES module there.
+    // The smaller ES module of several packages.
     mainFields: ['module', 'main'],
     banner: { js: REQUIRE },
     legalComments: 'none',
-    // Ten languages: escaped they would take a third more.
+    // Ten languages; escaped they would take a third more bytes.
     charset: 'utf8',
     metafile: true,
     logLevel: 'warning',

@@ -44,7 +44,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const { stage, account, region, addressLimits: limits } = config
   const name = (part: string) => `evenhand-${stage}-${part}`
   const env = { ...(account && { account }), ...(region && { region }) }
-  // The firewall can only stand in us-east-1; what it is called is carried over to the stage's own region.
+  // The firewall can only be in us-east-1; its name is passed on to the stage's own region.
   const elsewhere = region !== undefined && region !== 'us-east-1'
   const edgeEnv = elsewhere ? { ...env, region: 'us-east-1' } : env
   const crossing = elsewhere && { crossRegionReferences: true }

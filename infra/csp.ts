@@ -13,7 +13,7 @@ export const contentSecurityPolicy = (uploads?: string): string => {
     "font-src 'self'",
     `connect-src 'self'${bucket}`,
     "manifest-src 'self'",
-    // The check of a result computes beside the page.
+    // The check of a result runs in a worker.
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -31,7 +31,7 @@ export const pageHeaders = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
 } as const
 
-/** The desk's own policy: pictures of the bucket and of its own alone, and nothing is sent anywhere but to its calls. */
+/** The desk's policy: pictures only of the bucket and its own, requests only to its own calls. */
 export const deskPolicy = (uploads?: string): string =>
   [
     "default-src 'none'",
@@ -46,7 +46,7 @@ export const deskPolicy = (uploads?: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The desk on a laptop: nobody's to find, and it takes no pictures. */
+/** The desk on a laptop. */
 export const deskHeaders = {
   ...pageHeaders,
   'content-security-policy': deskPolicy(),

@@ -26,12 +26,12 @@ export interface DataStackProps extends StackProps {
   bundles: string
 }
 
-/** What must outlive every deployment: the table, the stage's secret, users' pictures, and whom alarms tell. */
+/** What must survive every deployment: the table, the stage's secret, users' pictures, the alarms' topic. */
 export class DataStack extends Stack {
   readonly table: Table
   readonly secret: Secret
   readonly uploads: Bucket
-  /** Its ARN, under a name that findings of cdk-nag can be accepted by. */
+  /** Its ARN under an export's name, by which findings of cdk-nag are accepted. */
   readonly uploadsArn: string
   readonly alarms: Topic
   readonly functions: FunctionContext
@@ -98,7 +98,7 @@ function createTable(scope: Construct, keepData: boolean): Table {
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     stream: StreamViewType.NEW_AND_OLD_IMAGES,
     // AWS's own key: a key of ours could be disabled, and then no order would settle. Personal fields
-    // come encrypted by a key of their user's, which is the one that protects and erases them.
+    // are encrypted with their user's own key, which protects and erases them.
     encryption: TableEncryption.DEFAULT,
     deletionProtection: keepData,
     removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -116,7 +116,7 @@ function createTable(scope: Construct, keepData: boolean): Table {
 function createSecret(scope: Construct, removalPolicy: RemovalPolicy): Secret {
   const secret = new Secret(scope, 'Secret', {
     description: 'Keys of the stage (functions/secrets.ts); the setup function fills in what is missing',
-    // 43 letters and digits pass for a key of 32 bytes, and CloudFront can be given it by reference.
+    // 43 letters and digits hold 32 bytes, and CloudFront can get it by reference.
     generateSecretString: {
       secretStringTemplate: '{}',
       generateStringKey: 'originSecret',

@@ -14,7 +14,7 @@ if (!config) fail(`say which stage: npm run deploy -- --stage ${Object.keys(stag
 
 const region = config.region ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION
 if (config.addressLimits && !config.region && region !== 'us-east-1')
-  fail('the web firewall stands in us-east-1: deploy there, or name account and region in infra/stages.ts')
+  fail('the web firewall is in us-east-1: deploy there, or name account and region in infra/stages.ts')
 
 const web = await buildWebIfChanged()
 const outputsFile = join(root, 'cdk.out', `outputs-${config.stage}.json`)

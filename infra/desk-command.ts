@@ -11,14 +11,14 @@ import { type StageConfig, stages } from './stages.ts'
 const USAGE = `usage: npm run desk -- [--stage ${Object.keys(stages).join('|')}] invite NAME [--role ${roles.join('|')}] | role NAME ROLE | lock NAME | list`
 
 export interface DeskCommand {
-  /** A stage in the cloud; this laptop's own unless named. */
+  /** A stage in the cloud; this laptop's if left out. */
   stage?: StageConfig
   action: 'invite' | 'role' | 'lock' | 'list'
   name: string
   role?: Role
 }
 
-/** What the words of the command line ask for. Throws how it is used. */
+/** What the command line asks for. Throws an error that says how to use it. */
 export function readDeskCommand(words: string[]): DeskCommand {
   const { word: named, rest } = taken('--stage', words)
   const { word: flagged, rest: plain } = taken('--role', rest)
@@ -36,7 +36,7 @@ export function readDeskCommand(words: string[]): DeskCommand {
   return { action: action as DeskCommand['action'], name, ...(stage && { stage }), ...(role && { role }) }
 }
 
-/** A flag and its word, and what else there is. */
+/** The value of a flag, and the other words. */
 function taken(flag: string, words: string[]): { word: string | undefined; rest: string[] } {
   const at = words.indexOf(flag)
   if (at < 0) return { word: undefined, rest: words }
@@ -44,8 +44,8 @@ function taken(flag: string, words: string[]): { word: string | undefined; rest:
 }
 
 /**
- * The operators of the desk. An invitation to someone who is one already begins anew, as after a lost phone or a
- * lock. `link` makes of an invitation the address it is taken at.
+ * Commands about the desk's operators. Inviting an existing operator again starts over, as after a lost phone or a
+ * lock. `link` answers the address where an invitation is accepted.
  */
 export async function runDeskCommand(
   at: CommandLine,

@@ -22,8 +22,8 @@ export interface DeskStackProps extends StackProps {
 }
 
 /**
- * The desk's own host: its pages under /desk/ and its own calls, with nothing of the users' behind it. What runs on
- * the users' pages can neither read what stands here nor be sent here with what it knows.
+ * The desk's own host: its pages under /desk/ and its calls, none of the users'. A script on the users' pages can
+ * neither read anything here nor send anything here.
  */
 export class DeskStack extends Stack {
   readonly bucket: Bucket
@@ -53,7 +53,7 @@ export class DeskStack extends Stack {
     const url = `https://${domain?.name ?? this.distribution.distributionDomainName}/desk/`
     new CfnOutput(this, 'DeskBucket', { value: this.bucket.bucketName })
     new CfnOutput(this, 'DeskUrl', { value: url })
-    // Where `npm run desk -- --stage` finds what it works on; none of it is a secret.
+    // Read by `npm run desk -- --stage`; none of it is a secret.
     new StringParameter(this, 'Whereabouts', {
       parameterName: deskParameter(config.stage),
       stringValue: JSON.stringify({

@@ -8,10 +8,10 @@ export interface EdgeStackProps extends StackProps {
   limits: NonNullable<StageConfig['addressLimits']>
 }
 
-/** The web firewall before CloudFront: how much one address may ask. AWS takes it in us-east-1 only. */
+/** The web firewall in front of CloudFront: limits the calls of one address. AWS has it in us-east-1 only. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string
-  /** Of the desk's own host. */
+  /** The firewall of the desk's host. */
   readonly deskAclArn: string
 
   constructor(scope: Construct, id: string, { config, limits, ...props }: EdgeStackProps) {
@@ -31,7 +31,7 @@ export class EdgeStack extends Stack {
     this.deskAclArn = this.deskFirewall(config, limits).attrArn
   }
 
-  /** The desk: nobody from elsewhere where its networks are named, and few guesses at the way in. */
+  /** The desk: only from its networks, if they are named, and few login attempts. */
   private deskFirewall({ stage, desk }: StageConfig, limits: EdgeStackProps['limits']): CfnWebACL {
     const ways = ['accept', 'activate', 'login'].map((way) => pathBegins(`/api/desk/${way}`))
     return new CfnWebACL(this, 'DeskFirewall', {
@@ -46,7 +46,7 @@ export class EdgeStack extends Stack {
     })
   }
 
-  /** Refuses who comes from none of the networks; the firewall keeps those of each kind of address in a set of its own. */
+  /** Refuses calls from outside the networks; the firewall has one set for IPv4 and one for IPv6. */
   private elsewhere(stage: string, networks: string[]): CfnWebACL.RuleProperty {
     const kinds = {
       IPV4: networks.filter((each) => !each.includes(':')),
@@ -75,7 +75,7 @@ export class EdgeStack extends Stack {
   }
 }
 
-/** Written otherwise the path is still the same path. */
+/** Decoded and in lower case, so that no other spelling of the path gets by. */
 const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
@@ -112,7 +112,7 @@ function rateRule(
   }
 }
 
-/** Counted, but no samples are kept: they would hold addresses and headers of users. */
+/** Counted, but without samples: those would hold users' addresses and headers. */
 const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   metricName,

@@ -15,7 +15,7 @@ export interface EffectsStackProps extends StackProps {
   timers: TimersStack
 }
 
-/** Told of the table's changes by its stream: writes messages, the times of reviews and uses of references. */
+/** The worker of the table's stream: writes messages, review times and occurrences. */
 export class EffectsStack extends Stack {
   readonly worker: AreaFunction
 
@@ -25,7 +25,7 @@ export class EffectsStack extends Stack {
     const stream = data.table.tableStreamArn ?? ''
     this.worker.addToRolePolicy(
       new PolicyStatement({
-        // All four are asked of a reader's role before it is given anything.
+        // The event source needs all four before it delivers anything.
         actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
           (action) => `dynamodb:${action}`,
         ),
@@ -38,9 +38,9 @@ export class EffectsStack extends Stack {
       eventSourceArn: stream,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
-      // One median for what was decided within a second; a user notices none of it.
+      // Decisions within a second share one computing of the median; no user notices.
       maxBatchingWindow: Duration.seconds(1),
-      // A record that always fails is found by halving, given up after these tries, and holds nothing else up for long.
+      // A record that always fails is isolated by halving the batch and given up after these tries.
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
       retryAttempts: 20,

@@ -9,7 +9,7 @@ export interface PictureBucket {
   arn: string
 }
 
-/** Gives a role each action in the bucket of pictures for the names it is good for. */
+/** Gives a role each action on the bucket of pictures for its keys only. */
 export function grantFiles(
   { arn }: PictureBucket,
   rights: NonNullable<FunctionNeeds['files']>,

@@ -12,7 +12,7 @@ export function grantTable(table: Table, user: FunctionName, grantee: IGrantable
         resources: [index ? `${table.tableArn}/index/${tableShape.index.name}` : table.tableArn],
         conditions: {
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
-          // A condition on all values holds for a call that has none: such a call is not one of ours.
+          // ForAllValues is also true for a call without values; none of our calls is one.
           ...(attributes && { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes } }),
           Null: { 'dynamodb:LeadingKeys': 'false' },
         },

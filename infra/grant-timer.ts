@@ -7,11 +7,11 @@ export interface Schedules {
   groupName: string
   /** The role EventBridge Scheduler takes to wake the worker. */
   role: Role
-  /** What a function that makes schedules is told. */
+  /** Environment of a function that makes schedules. */
   settings: Record<string, string>
 }
 
-/** Lets a role ask for the event of a due minute; the role it hands over can do nothing but wake the worker. */
+/** Lets a role create the schedule of a due minute; the role it passes on can only invoke the worker. */
 export function grantTimer({ groupName, role: handedOver }: Schedules, role: Role): void {
   const stack = Stack.of(role)
   const resourceName = `${groupName}/due-*`

@@ -12,7 +12,7 @@ import { deadLetters } from './dead-letters.ts'
 import type { StageConfig } from './stages.ts'
 import type { TimersStack } from './timers.ts'
 
-/** What someone suffers while a queue holds what it should not hold any more. */
+/** What users suffer while a queue holds overdue documents. */
 const suffered: Record<ReviewKind, string> = {
   deposit:
     'Users who paid in wait for their money longer than was published: somebody must look at deposits.',
@@ -26,7 +26,7 @@ export interface OverdueProps {
   timers: TimersStack
 }
 
-/** Looks at the desk's queues every five minutes, and rings when a promise to a user is broken. */
+/** Checks the desk's queues every five minutes; alarms when something waits longer than promised. */
 export function ringWhenOverdue(scope: Construct, { config, data, timers }: OverdueProps): AreaFunction {
   const worker = new AreaFunction(scope, 'Overdue', { ...timers.functions, name: 'overdue' })
   const rule = new Rule(scope, 'Looking', { schedule: Schedule.rate(EVERY) })
@@ -52,7 +52,7 @@ export function ringWhenOverdue(scope: Construct, { config, data, timers }: Over
       threshold: 1,
       evaluationPeriods: 3,
       datapointsToAlarm: 2,
-      // A look that is not taken sees nothing, which is not the same as nothing to see.
+      // No data means that the check did not run, so it alarms as well.
       treatMissingData: TreatMissingData.BREACHING,
     })
   }

@@ -3,12 +3,13 @@ import { extname, join, relative, sep } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { contentTypes } from './local/files.ts'
 
-/** In the region named, or where the SDK finds one. */
+/** In this region, or the one the SDK finds. */
 export const pagesClient = (region?: string): S3Client => new S3Client({ ...(region && { region }) })
 
 /**
- * Puts the built pages into their bucket under their folder. The page itself goes last, so that it never names a file that
- * is not there yet; files of earlier builds stay, for phones that still show one of those. Answers how many went up.
+ * Puts the built pages into their bucket under their folder. The page itself goes last, so that it never names a file
+ * that is not there yet; files of earlier builds stay, for phones that still show one of those. Answers how many went
+ * up.
  */
 export async function publishPages(
   client: S3Client,
@@ -29,7 +30,7 @@ export async function publishPages(
         Key: `${under}/${file}`,
         Body: readFileSync(join(folder, file)),
         ContentType: contentTypes[extname(file)] ?? 'application/octet-stream',
-        // Assets are named by their content; the page must be asked for anew.
+        // Assets are named by their content; the page itself must not be cached.
         CacheControl: file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       }),
     )

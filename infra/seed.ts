@@ -19,10 +19,10 @@ const terms = [
   { seconds: 300, payoutRate: 920_000n },
 ]
 
-/** Whom practice accounts belong to. */
+/** The holder of practice accounts. */
 const NOBODY = 'PRACTICE ONLY - DO NOT PAY'
 
-/** Of the products as they stand in this file: raised with every change to them, else no stage takes it over. */
+/** Version of the products in this file. Raise it with every change, else no stage applies the change. */
 const VERSION = 1
 
 const usd = (amount: number): Minor => BigInt(amount) * 100n
@@ -50,7 +50,7 @@ export function seedProducts(feed: string): Product[] {
 }
 
 /**
- * Accounts to pay into that belong to nobody, and look it: a stage that takes real money names its operator's own.
+ * Accounts to pay into that visibly belong to nobody; a stage with real money must name its operator's own.
  */
 export const practiceWays: WayToPay[] = [
   { method: 'alipay', account: 'practice-only@evenhand.invalid', holder: NOBODY, bank: null, network: null },
@@ -74,9 +74,9 @@ export interface Seed {
 }
 
 /**
- * Fills a new stage: its products, its ways to pay and its invite code; and brings the products of a standing one to
- * their present version. Whatever else stands already is left as it is, an operator's halt included. Orders keep the
- * terms they froze. Answers the products whose version is new to the stage.
+ * Fills a new stage with products, ways to pay and an invite code, and brings an existing stage's products to their
+ * present version. Everything else that exists stays, an operator's halt included. Orders keep the terms they froze.
+ * Answers the products whose version is new to the stage.
  */
 export async function seed(
   table: Table,

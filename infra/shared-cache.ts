@@ -9,13 +9,13 @@ import { Construct } from 'constructs'
 import type * as z from 'zod/mini'
 import { routes } from '../shared/api/routes.ts'
 
-/** Longest any shared answer may be kept; each says itself how long it is good. */
+/** The longest any shared answer may be kept; each answer says its own time. */
 const LONGEST = Duration.minutes(1)
 
 /**
- * How CloudFront keeps answers that are alike for all: keyed on path, the query the route declares, and language.
- * What is not declared does not reach the origin, so it can neither vary nor evade the cache. Routes with the same
- * query share a policy, as an account has twenty.
+ * How CloudFront caches answers that are the same for everyone: by path, the query fields the route declares, and
+ * language. Other fields do not reach the origin, so they can neither vary nor bypass the cache. Routes with the same
+ * query share a policy, as an account may have twenty.
  */
 export class SharedCache extends Construct {
   readonly routes: { path: string; policy: CachePolicy }[]

@@ -26,9 +26,9 @@ import { accept } from './nag.ts'
 import type { StageConfig } from './stages.ts'
 import { viewerRequest } from './viewer-request.ts'
 
-// What the users' site and the desk's are both made of.
+// Parts of both sites, the users' and the desk's.
 
-/** Holds nothing but a build, so it may go with the stack. */
+/** Holds only a build, so it may be deleted with the stack. */
 export function pagesBucket(scope: Construct): Bucket {
   const bucket = new Bucket(scope, 'Pages', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -56,14 +56,14 @@ export function pagesOf(scope: Construct, { bucket, folder, headers }: Pages): B
   return {
     origin: S3BucketOrigin.withOriginAccessControl(bucket),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    // Each object says itself how long it may be kept (publish.aws.ts).
+    // Each object says how long it may be kept (publish.aws.ts).
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     functionAssociations: [{ function: toIndex, eventType: FunctionEventType.VIEWER_REQUEST }],
     responseHeadersPolicy: headersPolicy(scope, headers),
   }
 }
 
-/** Headers of which CloudFront takes some by names of its own. */
+/** Headers; CloudFront has own settings for some of them. */
 function headersPolicy(scope: Construct, headers: Record<string, string>): ResponseHeadersPolicy {
   const {
     'content-security-policy': contentSecurityPolicy = '',
@@ -91,7 +91,7 @@ function headersPolicy(scope: Construct, headers: Record<string, string>): Respo
   })
 }
 
-/** Calls that are someone's own, or change something: never cached, the only ones the token is passed on with. */
+/** Calls of a user, or that change something: never cached, and the only ones that get the token header. */
 export function callsOf(
   scope: Construct,
   id: string,
@@ -112,7 +112,7 @@ export function callsOf(
   return {
     origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.api.apiEndpoint)), {
       customHeaders: {
-        // By it the functions know that the viewer's address comes from CloudFront, and that what follows does.
+        // Proves to the functions that the viewer's address and the next header come from CloudFront.
         'x-origin-secret': data.secret.secretValueFromJson('originSecret').unsafeUnwrap(),
         'x-origin-site': site,
       },
@@ -125,7 +125,7 @@ export function callsOf(
   }
 }
 
-/** An answer of CloudFront's own: there is nothing here. */
+/** CloudFront's own answer: not found. */
 export function nothingHere(scope: Construct, pages: BehaviorOptions): BehaviorOptions {
   const nothing = new EdgeFunction(scope, 'NothingHere', {
     code: FunctionCode.fromInline(
@@ -141,7 +141,7 @@ export function nothingHere(scope: Construct, pages: BehaviorOptions): BehaviorO
   }
 }
 
-/** All statuses whose keeping CloudFront lets one set: an answer is not kept because it is a refusal. */
+/** All error statuses CloudFront has a cache time for; none is cached. */
 export const unkeptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),

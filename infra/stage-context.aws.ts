@@ -7,7 +7,7 @@ import { callAws } from './setup/call.ts'
 import { secretStore } from './setup/secret-store.ts'
 import { deskParameter, type StageConfig } from './stages.ts'
 
-/** What the desk's stack leaves behind for the command line (desk.ts). */
+/** What the desk's stack stores for the command line (desk.ts). */
 const whereabouts = z.strictObject({ tableName: z.string(), secretArn: z.string(), deskUrl: z.url() })
 
 export interface StageContext {
@@ -18,8 +18,8 @@ export interface StageContext {
 }
 
 /**
- * A stage's table and secret, reached with the credentials the AWS SDK finds (AWS_PROFILE and so on): who has none for
- * them can do nothing here. Throws when no region is named or the stage's desk is not deployed.
+ * A stage's table and secret, reached with the credentials the AWS SDK finds (AWS_PROFILE and so on); without them
+ * nothing works here. Throws when no region is named or the stage's desk is not deployed.
  */
 export async function stageContext(
   { stage, region: configured }: Pick<StageConfig, 'stage' | 'region'>,

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../functions/config.ts'
 import { feedNames } from '../functions/tape/feeds.ts'
 
-/** Feeds that show a real market as it happens. None is built yet; the one that joins names itself here. */
+/** Live feeds of a real market. None is built yet; the first is added here. */
 const LIVE_FEEDS: readonly string[] = []
 
 /** What a stage must name before it may take real money. */
 const licence = z.strictObject({
   operator: z.string().min(2),
   number: z.string().min(2),
-  /** Countries the licence holds in, by their two letters. */
+  /** Countries of the licence, by their two letters. */
   jurisdictions: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1),
   /** The contract under which the feed's prices may be shown and settled by. */
   feedLicence: z.string().min(2),
@@ -45,7 +45,7 @@ const stageSchema = z
           .optional(),
       })
       .optional(),
-    /** Told of every alarm. */
+    /** Notified of every alarm. */
     alarmEmail: z.email().optional(),
     runtime: runtimeConfig.omit({ stage: true }),
     licence: licence.optional(),
@@ -118,5 +118,5 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
 /** The name under which a stage keeps where its table, its secret and its desk are. */
 export const deskParameter = (stage: string): string => `/evenhand/${stage}/desk`
 
-/** What the stage's functions are told. */
+/** The config of the stage's functions. */
 export const runtimeOf = ({ stage, runtime }: StageConfig): RuntimeConfig => ({ stage, ...runtime })

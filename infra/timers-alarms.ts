@@ -18,7 +18,7 @@ export interface Settlement {
 
 const minute = { period: Duration.minutes(1), statistic: 'sum' }
 
-/** Nothing a user waits for is more urgent than the result and the money of an order whose time is over. */
+/** The most urgent alarms: users wait for the result and the money of orders that are due. */
 export function alarmsOfSettlement(scope: Construct, settlement: Settlement): void {
   const { worker, sweep, recorder, undelivered, failed, topic } = settlement
   new UserAlarm(scope, 'SettlementFailing', {

@@ -17,7 +17,7 @@ export interface TimersStackProps extends StackProps {
   data: DataStack
 }
 
-/** The recorder of the tape, and settlement: its worker, the one-shot schedules that wake it, the sweep that follows, and both dead-letter queues. */
+/** The recorder of the tape, and settlement: worker, one-shot schedules, sweep and both dead-letter queues. */
 export class TimersStack extends Stack {
   readonly worker: AreaFunction
   readonly group: ScheduleGroup
@@ -38,7 +38,7 @@ export class TimersStack extends Stack {
       removalPolicy: data.functions.removalPolicy,
     })
 
-    // Named, as the worker is told its own address, and the role must know it before it exists.
+    // Has a physical name: its own environment and the role hold its ARN before it exists.
     const functionName = `evenhand-${config.stage}-settlement`
     const workerArn = this.formatArn({
       service: 'lambda',
@@ -68,7 +68,7 @@ export class TimersStack extends Stack {
     })
     this.worker.configureAsyncInvoke({
       retryAttempts: 2,
-      // Older than that it is of no use: the sweep has been there.
+      // Later the sweep has settled them already.
       maxEventAge: Duration.minutes(10),
       onFailure: new SqsDestination(this.failed),
     })
@@ -107,7 +107,7 @@ export class TimersStack extends Stack {
     return recorder
   }
 
-  /** What no event and no reader has settled is settled within a minute or two. */
+  /** The sweep settles within a minute or two what no event and no reader has settled. */
   private createSweep(): Rule {
     const rule = new Rule(this, 'Sweep', { schedule: Schedule.rate(Duration.minutes(1)) })
     rule.addTarget(

@@ -12,12 +12,12 @@ import type { Construct } from 'constructs'
 import { accept } from './nag.ts'
 import type { StageConfig } from './stages.ts'
 
-/** How long it can be asked who looked at a picture. */
+/** How long the log of who looked at a picture is kept. */
 const AUDIT_DAYS = 400
-/** A phone's own file is checked within seconds; one that nobody checked is worth nothing the day after. */
+/** A phone's own file is checked within seconds; an unchecked one is deleted after a day. */
 const RAW_DAYS = 1
 
-/** Pictures of users: private, encrypted, every read on record; browsers may post, from our pages only. */
+/** Users' pictures: private, encrypted, every read logged; browsers may post, only from our pages. */
 export function createUploadsBucket(scope: Construct, { domain, keepData }: StageConfig): Bucket {
   const closed: BucketProps = {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -40,7 +40,7 @@ export function createUploadsBucket(scope: Construct, { domain, keepData }: Stag
     ],
     lifecycleRules: [{ prefix: 'in/', expiration: Duration.days(RAW_DAYS) }],
   })
-  // Who checks a file hears of it by an event. The construct's own setting would bring a function with wide rights.
+  // An event invokes the cleaner. The construct's own setting would add a function with wide rights.
   const resource = uploads.node.defaultChild as CfnBucket
   resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
   return uploads

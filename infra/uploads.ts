@@ -14,7 +14,7 @@ export interface UploadsStackProps extends StackProps {
   timers: TimersStack
 }
 
-/** Checks every picture that arrives, and makes the copy of it that may be used. */
+/** Checks every picture that arrives and makes its clean copy. */
 export class UploadsStack extends Stack {
   readonly cleaner: AreaFunction
 

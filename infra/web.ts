@@ -42,7 +42,7 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, { config, data, api, edge, ...props }: WebStackProps) {
     super(scope, id, props)
     this.bucket = pagesBucket(this)
-    // The same headers a laptop sends; the policy names the bucket of pictures, which is another host here.
+    // The same headers as on a laptop; the policy also names the bucket of pictures, here another host.
     const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(uploadsOrigin(data)) }
     const pages = pagesOf(this, { bucket: this.bucket, folder: 'h5', headers })
     const calls = callsOf(this, 'UserCalls', { api, data, site: 'users' })
@@ -51,13 +51,13 @@ export class WebStack extends Stack {
       defaultBehavior: pages,
       additionalBehaviors: {
         ...Object.fromEntries(shared.routes.map(({ path, policy }) => [path, this.cached(calls, policy)])),
-        // The desk has a host of its own (desk.ts); the functions refuse what comes by the other, however it is spelt.
+        // The desk has its own host (desk.ts); the functions refuse its calls from here too, however the path is spelt.
         '/api/desk/*': nothingHere(this, pages),
         '/api/*': calls,
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_ALL,
-      // CloudFront would keep a refusal for ten seconds, and to the next user too.
+      // Otherwise CloudFront would cache a refusal for ten seconds, for other users too.
       errorResponses: unkeptErrors,
       ...(edge && { webAclId: edge.webAclArn }),
       ...(config.domain && {
@@ -73,7 +73,7 @@ export class WebStack extends Stack {
     })
   }
 
-  /** Open answers that are alike for all: nothing of a user goes to the origin with them. */
+  /** Open answers that are the same for everyone; nothing of a user is sent to the origin with them. */
   private cached(calls: BehaviorOptions, cachePolicy: CachePolicy): BehaviorOptions {
     const { originRequestPolicy: _, ...rest } = calls
     return { ...rest, allowedMethods: AllowedMethods.ALLOW_GET_HEAD, cachePolicy }

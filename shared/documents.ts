@@ -1,18 +1,18 @@
-/** What a kind of document is to both sides. */
+/** What server and web both know of a kind of document. */
 interface DocumentFacts {
-  /** Why it moves a user's money: each is a line of the statement, with words of its own in ten languages. */
+  /** Its movements: each is a line of the statement, with words in ten languages. */
   movements: readonly string[]
   /** Whether a question to customer service may be about one. */
   canBeAskedAbout: boolean
-  /** Whether the desk finds one that waits by its id alone: its wait begins within ten minutes of the time in its id. */
+  /** Whether the desk can find a waiting one by its id alone: its wait begins within ten minutes of the id's time. */
   foundById: boolean
-  /** Whether a user's page at the desk lists them, newest first: those that have no list of their own there. */
+  /** Whether the user's page at the desk lists them; false for kinds that have their own list there. */
   listedWithUser: boolean
 }
 
 /**
- * Every kind of document that moves money or waits for a review. A kind begins here; functions/documents/index.ts, the
- * pages of the web and their words do not compile until they know it.
+ * Every kind of document that moves money or waits for a review. A new kind begins here; then
+ * functions/documents/index.ts, the web's pages and their words do not compile until they have it.
  */
 export const documentFacts = {
   order: {
@@ -53,10 +53,10 @@ export const moneyKinds = documentKinds.filter(
   (kind): kind is MoneyKind => documentFacts[kind].movements.length > 0,
 )
 
-/** Tells documents of one id apart where a word is too long: the first letter of their kind, which no other kind has. */
+/** The first letter of a kind, which no other kind has; a short name in keys. */
 export const letterOf = (kind: MoneyKind): string => kind.slice(0, 1)
 
-/** Kinds a question can be tied to. */
+/** Kinds a question to customer service can be about. */
 export const askableKinds = kindsWith('canBeAskedAbout')
 export type AskableKind = (typeof askableKinds)[number]
 

@@ -1,6 +1,6 @@
 /**
  * Every refusal the product can give: its slug on the wire and its HTTP status.
- * The sentence of each in ten languages stands in `shared/i18n/errors`.
+ * Their sentences in ten languages are in `shared/i18n/errors`.
  */
 export const refusals = {
   // the request itself
@@ -79,7 +79,7 @@ export type Slug = keyof typeof refusals
 /** Numbers and words a refusal's sentence is filled with; amounts as wire decimals. */
 export type RefusalParams = Record<string, string | number>
 
-/** A refusal is data: thrown by handlers and rules, answered as the envelope by `functions/http.ts`. */
+/** A planned no, thrown by handlers and rules and answered as the envelope by `functions/http.ts`. */
 export class Refusal extends Error {
   readonly slug: Slug
   readonly params: RefusalParams

@@ -7,12 +7,12 @@ export const newId = (nowMs: EpochMs): string => ulid(nowMs)
 const pattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 export const isId = (text: string): boolean => pattern.test(text)
 
-/** The time inside an id, as its maker's clock told it. */
+/** The time inside an id, by its maker's clock. */
 export const idTimeMs = (id: string): EpochMs => decodeTime(id)
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The id of an instant whose second part comes of 16 bytes or more, the same of the same: for what must not exist twice. */
+/** An id made from an instant and 16 bytes or more, so that the same input gives the same id. */
 export const idOf = (timeMs: EpochMs, bytes: Uint8Array): string =>
   firstIdAt(timeMs).slice(0, 10) + [...bytes.subarray(0, 16)].map((byte) => digits[byte % 32]).join('')
 
@@ -27,5 +27,5 @@ export function firstIdAt(timeMs: EpochMs): string {
   return `${text}0000000000000000`
 }
 
-/** A new id must lie this close to server time, else the phone's clock is wrong or the request is a stray. */
+/** A new id must be this close to the server's time. */
 export const OPERATION_WINDOW_MS = 10 * 60_000

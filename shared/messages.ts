@@ -1,8 +1,8 @@
 import type { DocumentKind } from './documents.ts'
 
 /**
- * Kinds of messages to a user. The sentences of each stand in shared/i18n/messages, `<type>_title` and `<type>_text`, in ten
- * languages.
+ * Kinds of messages to a user. The sentences of each stand in shared/i18n/messages, `<type>_title` and `<type>_text`,
+ * in ten languages.
  */
 export const messageTypes = [
   'deposit_success',

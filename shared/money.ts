@@ -22,7 +22,9 @@ export function parseAmount(text: string, asset: Asset): Minor | null {
   return BigInt(match[1] + fraction.padEnd(decimals, '0'))
 }
 
-/** Reads an amount the server wrote; throws a RangeError, as a wrong one is a fault of ours and not of the user. */
+/**
+ * Reads an amount that the server wrote. Throws a RangeError for a wrong one, which is our fault and not the user's.
+ */
 export function wireAmount(text: string, asset: Asset): Minor {
   const amount = parseAmount(text, asset)
   if (amount === null) throw new RangeError(`not an amount: ${text}`)

@@ -1,7 +1,7 @@
 /** Ways money can come in. */
 export const payMethods = ['alipay', 'wechat', 'bank', 'crypto'] as const
 export type PayMethod = (typeof payMethods)[number]
-/** Characters of what a payment calls itself: a crypto transaction's hash has 64 to 88. */
+/** Characters of a payment's reference; a crypto transaction's hash has 64 to 88. */
 export const REFERENCE_MAX = 100
 
 /** 1 success, 2 failed, 3 under review, 4 money received and awaiting the second approval. */
@@ -10,8 +10,8 @@ export const depositStatuses = [1, 2, 3, 4] as const
 export const depositClasses = [0, 1, 2, 3, 4] as const
 
 /**
- * What a decision of the desk may give as its reason: canned, so that its user reads it in a language of his own. The
- * sentence of each stands in `shared/i18n/errors`.
+ * Reasons of a decision, prepared so that each user reads them in their own language. Their sentences are in
+ * `shared/i18n/errors`.
  */
 export const depositReasons = [
   'reason_not_received',
@@ -22,11 +22,11 @@ export const depositReasons = [
 ] as const
 export type DepositReason = (typeof depositReasons)[number]
 
-/** Why the desk itself gives money. */
+/** Why the desk gives a credit. */
 export const creditReasons = ['reason_correction', 'reason_goodwill'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
-/** Why the desk does not give what one of its operators meant to. */
+/** Why the second operator refuses a credit. */
 export const creditRefusals = [
   'reason_credit_not_due',
   'reason_credit_amount',

@@ -4,9 +4,9 @@ import { roles } from './roles.ts'
 import { cannedAnswers, threadStates } from './service.ts'
 
 /**
- * The one registry of what operators do: what they review and what else they act on, by which actions, for which
- * canned reasons, and how a state stands in the trail. Records, filters and words read it, so what is not here cannot
- * be recorded, and what is here must have words in `web/desk`.
+ * The one registry of what operators do: what they review or act on, by which actions, for which canned reasons, and
+ * which fields of a state the trail keeps. Audit records, filters and words read it: what is not here cannot be
+ * recorded, and what is here must have words in `web/desk`.
  */
 
 /** Canned, so that the trail holds no words about a person. */
@@ -22,11 +22,11 @@ type Field = readonly (string | number)[] | 'count' | 'decimal' | 'asset'
 interface Subject {
   /** The fields of a state as the trail keeps it. */
   state: Record<string, Field>
-  /** By name, each with its reasons by the part of the document they are about; `whole` is all of it. */
+  /** Actions by name, each with its reasons by the part of the document they are about; `whole` is all of it. */
   actions: Record<string, Record<string, readonly string[]>>
 }
 
-/** The documents that wait for the desk, each kind in a queue of its own. */
+/** Kinds of documents that wait for the desk, each in its own queue. */
 const reviews = {
   deposit: {
     state: { status: depositStatuses, amount: 'decimal', asset: 'asset' },
@@ -42,7 +42,7 @@ const reviews = {
   },
 } as const satisfies Record<string, Subject>
 
-/** All that a record of the trail can be about, in the order filters show it. */
+/** All that an audit record can be about, in the order of the filters. */
 export const subjects = {
   ...reviews,
   user: {
@@ -80,7 +80,7 @@ export const auditActions: readonly AuditAction[] = Object.entries(subjects).fla
 )
 export const isAuditAction = (text: string): text is AuditAction =>
   auditActions.some((action) => action === text)
-/** What an action of the trail is about; undefined for one that this side does not know yet. */
+/** What an action is about; undefined for one that an older page does not know. */
 export const subjectOf = (action: string): SubjectName | undefined =>
   isAuditAction(action) ? (action.split('.')[0] as SubjectName) : undefined
 
@@ -97,7 +97,7 @@ export type ReasonOf<Name extends SubjectName, Part extends PartOf<Name> = PartO
   ListsOf<Name>,
   Part
 >
-/** The reasons of one verdict, at most one for each part. */
+/** The reasons of one decision, at most one for each part. */
 export type ReasonsByPart<Name extends SubjectName> = { [Part in PartOf<Name>]?: ReasonOf<Name, Part> }
 export const isReasonOf = <Name extends SubjectName>(name: Name, text: string): text is ReasonOf<Name> =>
   Object.values<Record<string, readonly string[]>>(subjects[name].actions).some((parts) =>
@@ -118,12 +118,12 @@ export type StateOf<Name extends SubjectName> = {
     : never
 }
 
-/** Reasons as the trail keeps them: that of the whole as it is, any other behind its part. */
+/** Reasons as the trail keeps them: of the whole as it is, of a part as `part:reason`. */
 export type WrittenReason<Name extends SubjectName> =
   | ('whole' extends PartOf<Name> ? ReasonOf<Name, 'whole' & PartOf<Name>> : never)
   | `${Exclude<PartOf<Name>, 'whole'>}:${string}`
 
-/** What a record of the trail says of a step, beside who took it, when, and on whom. */
+/** An audit record's action, states and reason. */
 export interface AuditStepOf<Name extends SubjectName> {
   action: `${Name}.${ActionOf<Name>}`
   before?: StateOf<Name> | undefined
@@ -141,7 +141,7 @@ export const writeReasons = <Name extends SubjectName>(
     .map(([part, reason]) => (part === 'whole' ? reason : `${part}:${reason}`))
     .join(' ') || undefined) as WrittenReason<Name> | undefined
 
-/** The other way: `front:blurred` -> part `front`, reason `blurred`. */
+/** The inverse: `front:blurred` -> part `front`, reason `blurred`. */
 export const readReasons = (text: string): { part: string; reason: string }[] =>
   text.split(' ').map((one) => {
     const [reason = '', part = 'whole'] = one.split(':').reverse()

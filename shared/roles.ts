@@ -1,4 +1,4 @@
-/** What an operator of the desk may do; each may do what those before it may. */
+/** Roles of operators; each may do what those before it may. */
 export const roles = ['reviewer', 'approver', 'admin'] as const
 export type Role = (typeof roles)[number]
 export const mayAct = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)

@@ -20,8 +20,8 @@ export const LINE_MAX = 2000
 export const LINE_PICTURES = 3
 
 /**
- * What the desk can answer without typing it: each reads it in a language of their own. The sentence of each stands
- * in `shared/i18n/answers`.
+ * Prepared answers of the desk; each user reads them in their own language. Their sentences are in
+ * `shared/i18n/answers`.
  */
 export const cannedAnswers = [
   'looking_into_it',

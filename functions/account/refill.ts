@@ -31,7 +31,7 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
       const document = await deps.table.get(keys.deposit(uid, id), { consistent: true })
       return document && { amount: document.amount as Minor, reason: document.reason }
     },
-    // The id may have been used before for something else that came in.
+    // The id may belong to another deposit.
     isSame: ({ reason }) => reason === 'refill',
     async draft() {
       const amount = refillAmount(account, deps.config, today)

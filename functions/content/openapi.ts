@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type AnyRoute, routes } from '../../shared/api/routes.ts'
 import { refusals } from '../../shared/errors.ts'
 
-/** The route table as an OpenAPI 3.1 document: what is checked on the wire is what is documented. */
+/** The route table as an OpenAPI 3.1 document, so that the documented schemas are the checked ones. */
 export function openapi(title: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
@@ -16,7 +16,7 @@ export function openapi(title: string) {
   }
 }
 
-/** Users and operators send theirs in the same header; the one is nothing to the other's routes. */
+/** Users and operators send their tokens in the same header; neither is accepted on the other's routes. */
 const tokenHeader = { type: 'apiKey', in: 'header', name: 'token' }
 
 function operation(route: AnyRoute) {

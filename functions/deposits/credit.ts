@@ -21,7 +21,7 @@ interface Credit {
 }
 
 /**
- * Money given by the desk: a deposit of class 4 that has had its first pair of eyes, and pays when another operator
+ * Money given by the desk: a deposit of class 4 whose first approval is its giver's. It is paid when another operator
  * approves it. Throws `reason_required`, the refusals of an amount, `user_not_found`, `replay_mismatch`.
  */
 export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promise<Deposit> {
@@ -67,10 +67,10 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
   return { deposit, reason }
 }
 
-/** Whether a credit is this operator's of the same content, whatever has become of it since. */
+/** Whether this operator gave a credit of the same content, whatever its state is now. */
 const isSameOrder = (deposit: Deposit, { operator }: Reviewer, { amount, reason }: CreditOrder): boolean =>
   deposit.class === 4 &&
   deposit.first?.operator === operator &&
   deposit.amount === parseAmount(amount, deposit.asset) &&
-  // A refusal put its own reason in its place.
+  // A refusal has replaced the reason by its own.
   (deposit.reason === reason || deposit.status === FAILED)

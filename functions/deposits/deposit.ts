@@ -11,11 +11,11 @@ import { create, type Put, type Row } from '../table/write.ts'
 export const SUCCESS = 1
 export const FAILED = 2
 export const UNDER_REVIEW = 3
-/** The first reviewer saw the money, the second has yet to. */
+/** Approved by one operator, waiting for the second. */
 export const AWAITING_APPROVAL = 4
 export type Status = 1 | 2 | 3 | 4
 
-/** 0 by the user, 4 by the desk; the classes between are given by rules, and nobody decides on them. */
+/** 0 paid in by the user, 4 given by the desk; 1 to 3 are given by rules, and nobody decides on them. */
 export type DepositClass = 0 | 1 | 2 | 3 | 4
 
 export interface Deposit {
@@ -28,16 +28,16 @@ export interface Deposit {
   method: PayMethod | null
   /** Key of the picture. */
   screenshot: string | null
-  /** What the payment calls itself, as its user typed it. */
+  /** The payment's reference as its user typed it. */
   reference: string | null
   at: EpochSeconds
   reason: string | null
-  /** The first of four eyes; for a credit of the desk, who gave it. */
+  /** The first approval; for a credit, its giver's. */
   first: Decision | null
   decided: Decision | null
 }
 
-/** What comes in comes from where it was paid; what the desk gives comes from the treasury. */
+/** A deposit comes from where it was paid; a credit from the treasury. */
 export function depositLegs({ method, asset, amount }: Pick<Deposit, 'method' | 'asset' | 'amount'>): Leg[] {
   return balanced([
     { account: method ? `outside:${method}` : 'house:treasury', asset, amount: -amount },
@@ -45,7 +45,7 @@ export function depositLegs({ method, asset, amount }: Pick<Deposit, 'method' | 
   ])
 }
 
-/** The document of a deposit nobody has decided yet: it stands in the queue, and carries no legs before it is paid. */
+/** The document of an undecided deposit: in the queue, and without legs until it is paid. */
 export function depositPut(deposit: Deposit): Put {
   const { uid, id, method, screenshot, reference, reason, first, decided: _, ...rest } = deposit
   return create({
@@ -95,7 +95,7 @@ export const depositOf = (row: Row): Deposit => ({
   decided: decisionOf(row, 'decided'),
 })
 
-/** What the audit trail keeps of a step: the money in question, and the status before and after. */
+/** What the audit trail keeps of a step: the amount, and the status before and after. */
 export const depositStep = (
   action: 'approve' | 'refuse' | 'credit',
   { asset, amount }: Deposit,

@@ -24,7 +24,7 @@ const money: Money = {
   faults,
 }
 
-/** Money that came in, of every class: paid in by the user, given by a rule, credited by the desk. */
+/** Money that came in: paid in by the user, given by a rule, or credited by the desk. */
 export const depositDocument: DocumentDefinition<'deposit', Deposit> = {
   kind: 'deposit',
   of: depositOf,
@@ -41,7 +41,7 @@ export const depositDocument: DocumentDefinition<'deposit', Deposit> = {
   effects: effectsOf,
 }
 
-/** Deposits by their class; of what is given by a rule, the practice money by its reason. */
+/** By the class of the deposit; practice money by its reason. */
 function movementOf(row: Row): MovementKind {
   const kinds = ['deposit', row.reason === 'refill' ? 'refill' : 'grant', 'bonus', 'bonus', 'credit'] as const
   const kind = kinds[Number(row.class)]
@@ -49,13 +49,15 @@ function movementOf(row: Row): MovementKind {
   return kind
 }
 
-/** Where the money of each class comes from. Written out here anew, so that a fault of what pays is found. */
+/**
+ * Where the money of each class comes from. Written here a second time, so that a fault of the paying code is found.
+ */
 function sourceOf(row: Row): string {
   if (Number(row.class) === 0) return `outside:${row.method}`
   return Number(row.class) === 4 ? 'house:treasury' : 'outside:practice'
 }
 
-/** It carries its money exactly when it has succeeded: not while somebody reviews it, nor when refused. */
+/** A deposit has legs exactly when it has succeeded: not under review, and not when refused. */
 function faults(row: Row): string[] {
   const [asset, amount] = [row.asset as string, row.amount as bigint]
   const paid = Number(row.status) === 1

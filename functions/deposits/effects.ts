@@ -4,7 +4,7 @@ import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { AWAITING_APPROVAL, type Deposit, depositOf, FAILED, SUCCESS } from './deposit.ts'
 import { referenceMark } from './rules.ts'
 
-/** What follows a decision on a deposit: its user is told, and how long it took is measured. */
+/** After a decision the user gets a message and the waiting time is measured; a new reference is noted. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (!row || !isDecided(row.class)) return []
@@ -12,7 +12,7 @@ export function effectsOf(change: RowChange): Effect[] {
   return [...messagesOf(change, deposit), ...measuresOf(change, deposit), ...occurrencesOf(change, deposit)]
 }
 
-/** Grants and bonuses are given by rules, at once: nobody decides on them, and nobody waits. */
+/** Grants and bonuses are given by rules at once; nobody decides on them. */
 const isDecided = (kind: unknown): boolean => Number(kind) === 0 || Number(kind) === 4
 
 function messagesOf(change: RowChange, deposit: Deposit): Effect[] {
@@ -34,7 +34,7 @@ function messagesOf(change: RowChange, deposit: Deposit): Effect[] {
   ]
 }
 
-/** Of a credit its user hears when it is decided, as nobody asked for it before. */
+/** A credit sends no message before it is decided: its user did not ask for it. */
 function typeOf({ class: kind }: Deposit, status: Deposit['status']): MessageType | undefined {
   if (kind === 4) {
     return status === SUCCESS ? 'credit_given' : status === FAILED ? 'credit_refused' : undefined
@@ -51,7 +51,7 @@ function measuresOf(change: RowChange, { uid, id, class: kind, at, decided }: De
   ]
 }
 
-/** A payment of the same name should not come twice: the desk is warned by what is noted here. */
+/** The same payment reference should not come twice; this note lets the desk see when it does. */
 function occurrencesOf({ old }: RowChange, { uid, id, at, reference }: Deposit): Effect[] {
   const mark = old ? null : referenceMark(reference)
   return mark ? [{ effect: 'occurrence', kind: 'reference', value: mark, uid, id, at }] : []

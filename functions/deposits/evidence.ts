@@ -10,14 +10,14 @@ import { type Deposit, depositOf, FAILED, type Status, SUCCESS, UNDER_REVIEW } f
 import { referenceMark } from './rules.ts'
 import { depositHistory, loadDeposit } from './store.ts'
 
-/** Long enough to look, too short to be handed on. */
+/** Long enough to look, too short to pass on. */
 const LINK_LIFE_S = 60
-/** Read of what came before, and shown of it. */
+/** Earlier uses read of each kind, and shown. */
 const OCCURRENCES_READ = 50
 const OCCURRENCES_SHOWN = 20
 const EARLIER_READ = 50
 
-/** A picture or a reference that came before, and what it was used for. */
+/** An earlier use of the same picture or reference. */
 export interface Occurrence {
   uid: string
   publicId: string
@@ -32,24 +32,25 @@ export interface Sum {
   sum: Minor
 }
 
-/** What there is to decide a deposit by. */
+/** What an operator sees beside a deposit. */
 export interface Evidence {
   deposit: Deposit
-  /** Whether this operator's approval is not enough: by its amount, by what he approved alone before, or as a credit. */
+  /**
+   * Whether this operator's approval is not enough: by its amount, by what he approved alone before, or as a credit.
+   */
   fourEyes: boolean
   picture: { url: string; expiresAt: EpochSeconds } | null
   seen: Record<OccurrenceKind, Occurrence[]>
-  /** What the user himself paid in before, of the newest fifty. */
+  /** What the user paid in before, of the newest fifty. */
   before: { approved: Sum; refused: Sum; waiting: Sum; more: boolean }
 }
 
-/** Who looks, and when. */
 export interface Viewer {
   operator: string
   nowMs: EpochMs
 }
 
-/** A deposit and what stands beside it; undefined where there is none. */
+/** A deposit and what is shown beside it; undefined if there is none. */
 export async function evidenceOf(
   deps: Deps<'files' | 'uniqueKey'>,
   { operator, nowMs }: Viewer,
@@ -82,14 +83,14 @@ export async function evidenceOf(
   }
 }
 
-/** Something seen, before its document and its user are looked up. */
+/** An occurrence, before its user and its deposit are looked up. */
 interface OccurrenceRow {
   uid: string
   at: EpochSeconds
   deposit: string | null
 }
 
-/** Other pictures of the same content; what each was used for stands on the picture itself. */
+/** Other pictures of the same content; the upload's row says what each was used for. */
 async function samePicture(
   { table, secrets }: Deps<'files' | 'uniqueKey'>,
   { uid, screenshot }: Deposit,
@@ -107,7 +108,7 @@ async function samePicture(
   }))
 }
 
-/** Other deposits whose payment calls itself the same, however it was typed. */
+/** Other deposits with the same payment reference, however it was typed. */
 async function sameReference(
   { table, secrets }: Deps<'files' | 'uniqueKey'>,
   { uid, id, reference }: Deposit,
@@ -127,7 +128,7 @@ function useOf({ sk, at, purpose }: Row) {
   return { uid, id, at: Number(at), purpose }
 }
 
-/** Each sight with the public id of its user and the status of its deposit; the newest first, and not too many. */
+/** Occurrences with the public id of their user and the status of their deposit; the newest first, at most 20. */
 async function withUsers<Kinds extends string>(
   { table }: Deps<'files' | 'uniqueKey'>,
   owner: string,
@@ -147,13 +148,13 @@ async function withUsers<Kinds extends string>(
   const statuses = new Map(
     deposits.flatMap((row) => (row ? [[`${row.pk} ${row.sk}`, depositOf(row).status] as const] : [])),
   )
-  const told = ({ uid, at, deposit }: OccurrenceRow): Occurrence => {
+  const withUser = ({ uid, at, deposit }: OccurrenceRow): Occurrence => {
     const key = deposit && keys.deposit(uid, deposit)
     const publicId = publicIds.get(keys.profile(uid).pk) ?? ''
     const status = key ? (statuses.get(`${key.pk} ${key.sk}`) ?? null) : null
     return { uid, publicId, own: uid === owner, at, deposit, status }
   }
-  return Object.fromEntries(shown.map(([kind, some]) => [kind, some.map(told)])) as Record<
+  return Object.fromEntries(shown.map(([kind, some]) => [kind, some.map(withUser)])) as Record<
     Kinds,
     Occurrence[]
   >

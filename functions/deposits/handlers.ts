@@ -44,11 +44,11 @@ export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> 
   },
 })
 
-/** What its owner is shown: who decided is the desk's own affair. */
+/** What the user is shown; not which operator decided. */
 const viewDeposit = ({ uid: _, screenshot: __, first, decided, amount, ...deposit }: Deposit) => ({
   ...deposit,
   amount: formatAmount(amount, deposit.asset),
-  // The first eyes on a credit of the desk are those of its giver.
+  // For a credit, the first approval is the giver's.
   receivedAt: deposit.class === 0 ? (first?.at ?? null) : null,
   decidedAt: decided?.at ?? null,
 })

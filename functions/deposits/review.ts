@@ -42,7 +42,7 @@ export const refuse = async (
   reason: string,
 ): Promise<Deposit> => decideOn(deps, reviewer, shown, reason)
 
-/** What a deposit is decided by: itself, what this operator approved solo, and how late its user's deposits were paid. */
+/** What a decision reads: the deposit, what its operator approved alone, and the late mark of its user's deposits. */
 interface Read {
   deposit: Deposit
   solo: SoloApprovals

@@ -13,19 +13,19 @@ export function checkAmount(
   return parseAmount(text, asset) as Minor
 }
 
-/** A line as it is kept: one form of each letter, no space around it; nothing at all is null. */
+/** A line as stored: letters in one form (NFC), no space around it; null if empty. */
 export const plainText = (text: string): string | null => text.normalize('NFC').trim() || null
 
-/** What the payment calls itself, as text on one line: what cannot be seen has no place in it. */
+/** The payment's reference: one line; characters that print nothing are refused. */
 export function checkReference(text: string): string | null {
   refuseIf(referenceRefused(text))
   return plainText(text)
 }
 
-/** Less of it would be another payment's too: the last digits of a card, a date. */
+/** Shorter ones would match other payments: the last digits of a card, a date. */
 const MARK_MIN = 6
 
-/** A reference as it is told from others, however it was typed; null for one that tells nothing apart. */
+/** A reference in the form that is compared, however it was typed; null if too short to compare. */
 export function referenceMark(reference: string | null): string | null {
   const mark = (reference ?? '')
     .normalize('NFKC')
@@ -34,7 +34,7 @@ export function referenceMark(reference: string | null): string | null {
   return mark.length < MARK_MIN ? null : mark
 }
 
-/** The picture a form names; one that cannot be a key is as unknown as any other that is not there. */
+/** The picture a form names. Throws the same for what cannot be a key as for a key that does not exist. */
 export function checkScreenshot(key: string): string {
   refuseIf(screenshotRefused(key))
   return key

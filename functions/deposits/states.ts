@@ -17,30 +17,30 @@ import {
   UNDER_REVIEW,
 } from './deposit.ts'
 
-/** What an operator decides, on a deposit as he saw it. */
+/** What an operator asks for, on a deposit in the status he saw. */
 export interface DecisionAsked {
   from: typeof UNDER_REVIEW | typeof AWAITING_APPROVAL
   by: Decision
-  /** Why it is refused; null approves. */
+  /** Why it is refused; null to approve. */
   reason: RefusalReason | null
 }
 
-/** Where a asked leads. The first approval only sends it on to a second operator where `fourEyes` are needed. */
+/** The status this leads to. Where `fourEyes` are needed, the first approval only hands it to a second operator. */
 export function statusAfter({ from, reason }: DecisionAsked, fourEyes: boolean): Status {
   if (reason) return FAILED
   return from === UNDER_REVIEW && fourEyes ? AWAITING_APPROVAL : SUCCESS
 }
 
-/** Which of a document's two decisions a status is reached by. */
+/** Which of a deposit's two decisions leads to a status. */
 const roundOf = (to: Status): Round => (to === AWAITING_APPROVAL ? 'first' : 'decided')
 
-/** Whether this very operation has brought this very asked before. */
+/** Whether this operation made this decision before. */
 function isDone({ status, first, decided }: Deposit, { from, by, reason }: DecisionAsked): boolean {
   if (decided?.operation === by.operation) return status === (reason ? FAILED : SUCCESS)
   return !reason && from === UNDER_REVIEW && first?.operation === by.operation
 }
 
-/** Why a deposit as it stands takes no such asked; null where it does, `done` where it was brought before. */
+/** Why a deposit cannot be decided so; null if it can, `done` if this operation did it before. */
 export function whyRefused(deposit: Deposit, asked: DecisionAsked): Refusal | 'done' | null {
   if (isDone(deposit, asked)) return 'done'
   if (deposit.status !== asked.from) return new Refusal('already_decided')
@@ -48,7 +48,7 @@ export function whyRefused(deposit: Deposit, asked: DecisionAsked): Refusal | 'd
   return null
 }
 
-/** The asked as a write: all that `whyRefused` asks is its condition too, as others may decide in between. */
+/** The decision as a write. All that `whyRefused` checks is a condition too, as others may decide in between. */
 export function decisionWrite(
   deposit: Deposit,
   asked: DecisionAsked,
@@ -62,13 +62,13 @@ export function decisionWrite(
   change.remove('gpk').remove('gsk')
   if (asked.reason) return change.set('reason', asked.reason).build()
   change.set('legs', writeLegs(depositLegs(deposit)))
-  // One pair of eyes is enough below the bound, and never for the second.
+  // One operator is enough below the bound; above it, never the same one twice.
   if (asked.from === UNDER_REVIEW) change.where('amount', '<', fourEyesFrom)
   else change.where('firstBy', '<>', asked.by.operator)
   return change.build()
 }
 
-/** The deposit a asked leaves behind. */
+/** The deposit after the decision. */
 export const depositAfter = (deposit: Deposit, { by, reason }: DecisionAsked, to: Status): Deposit => ({
   ...deposit,
   status: to,

@@ -13,7 +13,7 @@ export interface RecordFilter extends HistoryRange {
   class?: number
 }
 
-/** A page of what came in to a user, of all classes, newest first. */
+/** A page of a user's deposits of all classes, newest first. */
 export const depositHistory = (
   table: Table,
   uid: string,

@@ -15,8 +15,8 @@ type Form = Input<RouteOf<'deposits.dorecharge'>>
 type SubmitCtx = CtxOf<RouteOf<'deposits.dorecharge'>>
 
 /**
- * Submits a deposit, or answers the one this operation has submitted before. The document and its picture, which is
- * then used, are one transaction. No money moves before the desk has seen it.
+ * Submits a deposit, or answers the one this operation submitted before. One transaction writes the document and marks
+ * its picture as used. No money moves before the desk approves it.
  */
 export async function submitDeposit(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Deposit> {
   const { done } = await once<Deposit, Deposit>({
@@ -39,7 +39,7 @@ export async function submitDeposit(deps: Deps, ctx: SubmitCtx, form: Form): Pro
   return done
 }
 
-/** The deposit this form asks for. Throws what the form alone can be refused for. */
+/** The deposit of this form. Throws the refusals of the form. */
 async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, form: Form): Promise<Deposit> {
   const amount = checkAmount(form.amount, deps.config)
   const screenshot = checkScreenshot(form.screenshot)
@@ -62,7 +62,7 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
   }
 }
 
-/** Whether a deposit has the content of the form, whatever has become of it since. */
+/** Whether a deposit has the content of the form, whatever its status is now. */
 const isSameForm = (deposit: Deposit, form: Form): boolean =>
   deposit.method === form.method &&
   deposit.screenshot === form.screenshot &&

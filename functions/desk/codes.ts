@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { isId } from '../../shared/ids.ts'
 
-/** Letters and digits that cannot be misread (Crockford's): 32 of them, five bits each. */
+/** 32 letters and digits that cannot be misread (Crockford), five bits each. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RECOVERY_CODES = 10
 const RECOVERY_LETTERS = 10
 const INVITE_LETTERS = 26
 
-// 256 is a multiple of 32, so no letter is likelier than another.
+// 256 is a multiple of 32, so every letter is equally likely.
 const draw = (length: number): string =>
   Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('')
 
-/** Ten codes of fifty bits for the day the phone is lost, each good once: `XXXXX-XXXXX`. */
+/** Ten codes of fifty bits for a lost phone, each good once: `XXXXX-XXXXX`. */
 export const drawRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => draw(RECOVERY_LETTERS).replace(/^.{5}/, '$&-'))
 
@@ -27,7 +27,7 @@ export const normalisedCode = (text: string): string =>
 /** The part of an invitation that nobody can guess. */
 export const drawInvite = (): string => draw(INVITE_LETTERS)
 
-/** An invitation names whom it is for, so that nothing has to be searched by it. */
+/** An invitation holds its operator's id, so that no search is needed. */
 export const writeInvite = (operatorId: string, secret: string): string => `${operatorId}-${secret}`
 
 export function readInvite(text: string): { operatorId: string; secret: string } | null {

@@ -23,7 +23,7 @@ import { balancesOf, basics, loadUser } from './users.ts'
 type Press = CtxOf<RouteOf<'desk.deposit_approve'>>
 type Names = `desk.deposit${string}` & keyof Handlers<'desk'>
 
-/** The desk's side of deposits: the queue, decisions, credits. What may be decided is the domain's own business. */
+/** The desk's routes of deposits. What may be decided is checked in functions/deposits. */
 export const deskDepositHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>, Names> => {
   const view = (deposit: Deposit, nowMs: EpochMs) => viewReviewed(deps, deposit, nowMs)
   const viewed = async (ctx: Press, decision: Promise<Deposit>) => view(await decision, ctx.nowMs)
@@ -57,7 +57,7 @@ export const deskDepositHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>
     },
 
     'desk.deposit_approve': (ctx, shown) => {
-      // The first eyes may be anyone's, the second must be an approver's.
+      // Any operator may approve first, only an approver second.
       const least = shown.from === AWAITING_APPROVAL ? 'approver' : 'reviewer'
       if (!mayAct(ctx.operator.role, least)) throw new Refusal('role_required')
       return viewed(ctx, approve(withOperatorCheck(deps, ctx, least), reviewerOf(ctx), shown))
@@ -83,7 +83,7 @@ function viewReviewed(deps: DepsOf<'desk'>, deposit: Deposit, nowMs: EpochMs) {
   }
 }
 
-/** What operators did to a deposit: it bears the seconds, the trail what was done in them. */
+/** Audit records of a deposit, found in the trail by the seconds of its decisions. */
 async function auditOf({ table }: DepsOf<'desk'>, { id, first, decided }: Deposit) {
   const seconds = [...new Set([first?.at, decided?.at])].filter((at) => at !== undefined)
   const records = (await Promise.all(seconds.map((at) => recordsAt(table, at)))).flat()

@@ -1,6 +1,6 @@
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 
-/** A user is told when the desk locks their account and when it lets them in again, by the record of it. */
+/** A message to a user whom the desk locked or unlocked, from the audit record. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (!row) return []

@@ -17,8 +17,8 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 type Deps = DepsOf<'desk'>
 
 /**
- * Takes an invitation. It stays good until the first code is right, so that a lost answer costs nothing: taken
- * again, it makes new secrets and those of before are void.
+ * Accepts an invitation. It stays good until the first code is right, so a lost answer costs nothing: accepting it
+ * again makes new secrets, and the earlier ones no longer work.
  */
 export async function acceptInvite(deps: Deps, ctx: Ctx, form: { invite: string; password: string }) {
   await limitDesk(deps, ctx)
@@ -52,7 +52,7 @@ export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; cod
   const change = takeStep(step)(stillInvited(operator))
     .set('state', 'ACTIVE')
     .remove('inviteHash')
-    // Another taking of the invitation has made another secret meanwhile.
+    // The invitation was accepted again meanwhile, with another secret.
     .where('totp', '=', totp)
   const { ok } = await deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.activate')])
   if (!ok) throw new Refusal('desk_invite_invalid')
@@ -60,7 +60,7 @@ export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; cod
   return openDesk(deps, operator, ctx.nowMs)
 }
 
-/** Whom an invitation is for, while it is good. */
+/** The operator an invitation is for. Throws `desk_invite_invalid` unless it is good. */
 async function invited(deps: Deps, { nowMs }: Ctx, text: string): Promise<Operator> {
   const invite = readInvite(text)
   const operator = invite && (await loadOperator(deps.table, invite.operatorId))

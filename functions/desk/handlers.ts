@@ -28,7 +28,7 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
     const { id, epoch } = ctx.operator
     const change = new Change(keys.operator(id)).set('epoch', epoch + 1).where('epoch', '=', epoch)
     const { ok } = await deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.logout')])
-    // Over already, by another call of the same moment.
+    // Another call at the same moment has ended it.
     if (!ok) throw new Refusal('login_required')
     return {}
   },
@@ -56,7 +56,7 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   'desk.user_orders': (_ctx, { uid, limit = 20, cursor }) =>
     readOrders(deps.table, uid, { limit, ...(cursor && { cursor }) }),
   'desk.user_statement': async (_ctx, { uid, limit = 20, cursor }) => {
-    // Its marks of late movements must be at least as new as the documents read after it.
+    // Consistently: its late marks must cover the documents read after it.
     const account = await deps.table.get(keys.account(uid), { consistent: true })
     if (!account) throw new Refusal('user_not_found')
     return readStatement(deps.table, account, { limit, cursor })

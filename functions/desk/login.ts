@@ -18,10 +18,10 @@ import { stepOfCode } from './totp.ts'
 
 type Deps = DepsOf<'desk'>
 
-/** Five wrong tries in a row are free; the sixth sets a wait, and each further one twice that. */
+/** Five wrong tries in a row are free; the sixth must wait, each further one twice as long. */
 export const TRIES: Guessing = { kind: 'desk', free: 5 }
 
-/** An id looked up in place of an unknown operator's, so that the work is the same. Never anyone's. */
+/** Looked up for an unknown name, so that the work is the same. Nobody has this id. */
 const NOBODY = '00000000000000000000000000'
 
 interface Form {
@@ -31,15 +31,15 @@ interface Form {
   recovery?: string | undefined
 }
 
-/** What a code proved, as the change that uses it up. */
+/** The change that marks a right code as used. */
 type CodeUse = (change: Change) => Change
 
 export const limitDesk = (deps: Deps, ctx: Ctx): Promise<void> =>
   limitAddress(deps, 'desk', ctx, { limit: deps.config.addressLimits.login, windowSeconds: 600 })
 
 /**
- * Logs in by password and code. Counted before anything is compared; one refusal for a wrong name, password or
- * code, with the same work and a record in the trail each. What was proved is used up in the write that logs in.
+ * Logs in by password and code. The try is counted before anything is compared. A wrong name, password or code gets the
+ * same refusal, the same work and an audit record. The write that logs in marks the code as used.
  */
 export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
   if (!form.code && !form.recovery) throw new Refusal('code_required')
@@ -85,7 +85,7 @@ function codeUseOf(deps: Deps, operator: Operator, { code, recovery }: Form, now
     change.set('recovery', writeRecovery(left)).where('recovery', '=', writeRecovery(operator.recovery))
 }
 
-/** A code is taken once: of two with the same, also at the same moment, the later finds its step used. */
+/** A code is good once: of two calls with the same code, even at the same moment, one finds its step used. */
 export const takeStep =
   (step: number): CodeUse =>
   (change) =>
@@ -106,7 +106,7 @@ export async function openDesk(deps: Deps, { id, name, role, epoch }: Operator, 
 export const deskTokens = ({ config, secrets }: Deps) =>
   ({ stage: config.stage, keys: secrets.tokenKeys, audience: 'desk' }) as const
 
-/** A record of what an operator did about themselves. */
+/** The audit record of what operators do to themselves. */
 export function ownRecord(
   { nowMs, requestId }: Ctx,
   operator: string,

@@ -11,9 +11,9 @@ interface Press {
 }
 
 /**
- * The dependencies of one press: what it writes is written only while its operator is active, in this session, with the
- * role it takes. It was so when the call came in; here it is a condition of the transaction itself. Throws
- * `login_required`, `account_locked`, `role_required`.
+ * Dependencies whose transactions also check the operator: active, in this session, with at least this role. The call
+ * was checked when it came in; this holds until the write itself. Throws `login_required`, `account_locked`,
+ * `role_required`, `conflict`.
  */
 export function withOperatorCheck<Needed extends { table: Table }>(
   deps: Needed,

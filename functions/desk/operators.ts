@@ -12,7 +12,7 @@ import { drawInvite, writeInvite } from './codes.ts'
 import { checkOperatorName } from './rules.ts'
 import { codeHash } from './seal.ts'
 
-// What the command line does to operators. Each is recorded as the console's doing, in the same transaction.
+// Commands about operators. Each writes an audit record by `console` in the same transaction.
 
 export interface CommandLine {
   table: Table
@@ -35,8 +35,8 @@ async function findOperator({ table, secrets }: CommandLine, name: string): Prom
 }
 
 /**
- * Invites someone to the desk and answers the invitation, which is good once, for three days. Someone who is an
- * operator already begins anew: password, codes and sessions of before are over.
+ * Invites someone to the desk; answers the invitation, good once within three days. For an existing operator password,
+ * codes and sessions end.
  */
 export async function inviteOperator(by: CommandLine, text: string, role?: Role): Promise<string> {
   const known = await findOperator(by, text)
@@ -47,13 +47,13 @@ export async function inviteOperator(by: CommandLine, text: string, role?: Role)
     name: known?.name ?? checkOperatorName(text),
     role: role ?? known?.role ?? 'reviewer',
     state: 'INVITED',
-    // What was signed before is over, also once the new invitation is taken.
+    // Ends the sessions signed before.
     epoch: (known?.epoch ?? -1) + 1,
     inviteHash: codeHash('invite', secret, id, by.secrets.deskKey),
     inviteUntil: secondsOf(by.nowMs) + INVITE_LIFE_S,
     passwordHash: null,
     totp: null,
-    // Of a secret that is no more, so any step of the next one is later.
+    // The new secret starts at step 0.
     step: 0,
     recovery: [],
   }
@@ -81,15 +81,15 @@ export async function inviteOperator(by: CommandLine, text: string, role?: Role)
   return writeInvite(id, secret)
 }
 
-/** Takes hold with the operator's next call. */
+/** Applies from the operator's next call on. */
 export async function setRole(by: CommandLine, name: string, role: Role): Promise<void> {
   const operator = await known(by, name)
   const change = new Change(keys.operator(operator.id)).set('role', role).where('role', '=', operator.role)
-  const told = { before: { role: operator.role }, after: { role } }
-  await commit(by, change, auditOf(by, 'operator.role', operator, told))
+  const states = { before: { role: operator.role }, after: { role } }
+  await commit(by, change, auditOf(by, 'operator.role', operator, states))
 }
 
-/** Ends the operator's sessions; a new invitation lets them in again. */
+/** Ends the operator's sessions; only a new invitation unlocks. */
 export async function lockOperator(by: CommandLine, name: string): Promise<void> {
   const operator = await known(by, name)
   const change = new Change(keys.operator(operator.id))
@@ -97,8 +97,8 @@ export async function lockOperator(by: CommandLine, name: string): Promise<void>
     .set('epoch', operator.epoch + 1)
     .remove('inviteHash')
     .where('epoch', '=', operator.epoch)
-  const told = { before: { state: operator.state }, after: { state: 'LOCKED' } } as const
-  await commit(by, change, auditOf(by, 'operator.lock', operator, told))
+  const states = { before: { state: operator.state }, after: { state: 'LOCKED' } } as const
+  await commit(by, change, auditOf(by, 'operator.lock', operator, states))
 }
 
 async function known(by: CommandLine, name: string): Promise<Operator> {
@@ -128,8 +128,8 @@ async function commit(
 }
 
 /**
- * The invitation of a stage's first operator, an admin. Null as soon as it was taken or a second one was invited, so
- * that a start never opens a desk that is in use; until then each start invites anew, as the last may be lost.
+ * The invitation of a stage's first operator, an admin. Null once it was accepted or a second operator was invited, so
+ * that a start never opens a desk in use. Until then each start makes a new one, as the last may be lost.
  */
 export async function inviteFirst(by: CommandLine): Promise<string | null> {
   const operators = await listOperators(by.table)

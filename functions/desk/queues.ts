@@ -1,15 +1,15 @@
-import type { ReviewKind } from '../../shared/reviews.ts'
+import { type ReviewKind, reviewKinds } from '../../shared/reviews.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
-import { reviewed, reviewedKinds } from '../documents/index.ts'
+import { reviewed } from '../documents/index.ts'
 import { type Reviewed, reviewQueue } from '../documents/queue.ts'
 
-/** Looked at of each queue: beyond it one counts no further. */
+/** Documents counted of each queue; beyond it the answer says that there are more. */
 const COUNTED = 50
 
 type AnyDocument = { uid: string; id: string }
 
-/** How a document waits: since when, and whether longer than was promised. */
+/** Since when a document waits, and whether longer than promised. */
 export function waitOf<Doc>(
   { review }: Reviewed<Doc>,
   deps: Pick<Deps, 'config'>,
@@ -21,10 +21,10 @@ export function waitOf<Doc>(
   return { since, overdue }
 }
 
-/** How each queue stands, for the rail: one query a kind, all at once, whatever their length. */
+/** The state of every queue: one query a kind, whatever its length. */
 export const queueStates = (deps: Deps, nowMs: EpochMs) =>
   Promise.all(
-    reviewedKinds.map((kind) => queueState(deps, kind, reviewed(kind) as Reviewed<AnyDocument>, nowMs)),
+    reviewKinds.map((kind) => queueState(deps, kind, reviewed(kind) as Reviewed<AnyDocument>, nowMs)),
   )
 
 async function queueState(deps: Deps, kind: ReviewKind, document: Reviewed<AnyDocument>, nowMs: EpochMs) {
@@ -41,7 +41,7 @@ async function queueState(deps: Deps, kind: ReviewKind, document: Reviewed<AnyDo
   }
 }
 
-/** Says of each queue how it stands, as a line of the log that metrics are made of. Nobody is named. */
+/** Logs the state of each queue; metrics are made from these lines. */
 export async function reportQueues(deps: Deps, nowMs: EpochMs): Promise<void> {
   for (const { kind, waiting, overdue } of await queueStates(deps, nowMs))
     deps.log('info', 'queue', { queue: kind, waiting, overdue })
@@ -53,17 +53,17 @@ interface Head {
   overdue: number | null
 }
 
-/** What a queue's first page tells of it. */
+/** The state of a queue, from its first page. */
 export const queueHead = (items: { at: EpochSeconds; overdue: boolean }[]) => ({
   waiting: items.length,
   oldestAt: items[0]?.at ?? null,
   overdue: items.filter(({ overdue }) => overdue).length,
 })
 
-/** Of a later page it could only be told what lies on it. */
+/** A later page shows only part of the queue, so it does not say its state. */
 export const noHead: Head = { waiting: null, oldestAt: null, overdue: null }
 
-/** A page of a queue as the desk shows it, with how the queue stands beside its first page. */
+/** A page of a queue; the first page says the queue's state as well. */
 export async function queuePage<Doc extends AnyDocument, View>(
   deps: Deps,
   document: Reviewed<Doc>,
@@ -78,7 +78,7 @@ export async function queuePage<Doc extends AnyDocument, View>(
   return { items: items.map(view), next, ...(cursor === undefined ? queueHead(waits) : noHead) }
 }
 
-/** Who decides, by which press of the desk. */
+/** The operator and the press of a call. */
 export const reviewerOf = (press: {
   operator: { id: string }
   operationId: string

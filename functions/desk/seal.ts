@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEq
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const keyBytes = (key: string) => Buffer.from(key, 'base64url')
-/** What a sealed text is bound to: taken to another operator's item it opens no more. */
+/** Binds a sealed text to its operator: on another operator's item it cannot be opened. */
 const boundTo = (operatorId: string) => Buffer.from(`operator totp ${operatorId}`)
 
 /** Encrypts an operator's secret for their item alone (AES-256-GCM); the key's version comes first. */
@@ -25,7 +25,7 @@ export function unseal(sealed: string, operatorId: string, key: string): string 
   return Buffer.concat(text).toString('utf8')
 }
 
-/** What is kept of a code that is shown once: keyed, and of this operator alone. */
+/** The keyed hash stored of a code that is shown once; bound to its operator. */
 export const codeHash = (
   kind: 'invite' | 'recovery',
   code: string,

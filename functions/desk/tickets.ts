@@ -24,7 +24,7 @@ import { noHead, queuePage, reviewerOf, waitOf } from './queues.ts'
 type Press = CtxOf<RouteOf<'desk.ticket_answer'>>
 type Names = `desk.ticket${string}` & keyof Handlers<'desk'>
 
-/** The desk's side of customer service: what waits for an answer, a thread, answers. */
+/** The desk's routes of customer service. */
 export const deskTicketHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>, Names> => {
   const { answerSeconds } = deps.config.service
   const view = (thread: Thread, nowMs: EpochMs) => ({

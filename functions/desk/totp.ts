@@ -7,17 +7,17 @@ const setting = { algorithm: 'SHA1', digits: 6, period: PERIOD_S }
 /** A phone's clock may be one step off. */
 const DRIFT_STEPS = 1
 
-/** 160 bits, as RFC 4226 asks for, in the letters people can type. */
+/** 160 bits, as RFC 4226 asks, in base 32 that people can type. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** `otpauth://totp/...`: what the QR code says to the app. */
 export const totpUri = (secret: string, { issuer, name }: { issuer: string; name: string }): string =>
   new TOTP({ ...setting, issuer, label: name, secret }).toString()
 
-/** The half minute a code is of, counted from 1970; null when it is none of now's. Compared in constant time. */
+/** The half minute of a code, counted from 1970; null if it is not a present one. Compared in constant time. */
 export function stepOfCode(secret: string, code: string, nowMs: EpochMs): number | null {
   const token = code.normalize('NFKC').replace(/\s/g, '')
-  // The library compares bytes, and throws at letters that take more of them than digits do.
+  // The library compares bytes, and throws for letters that take more bytes than digits.
   if (!/^\d{6}$/.test(token)) return null
   const totp = new TOTP({ ...setting, secret })
   const delta = totp.validate({ token, timestamp: nowMs, window: DRIFT_STEPS })

@@ -14,7 +14,7 @@ export interface TrailFilter {
   limit: number
 }
 
-/** What was recorded in one second, by a partition each: an id begins with its time, so little else is read. */
+/** Records of one second, oldest first. An id begins with its time, so each partition is read for that second only. */
 export async function recordsAt(table: Table, at: EpochSeconds): Promise<Audited[]> {
   const [from, to] = [firstIdAt(msOf(at)), firstIdAt(msOf(at + 1))]
   const pages = await Promise.all(
@@ -25,13 +25,13 @@ export async function recordsAt(table: Table, at: EpochSeconds): Promise<Audited
   return pages.flatMap(({ rows }) => rows.map(auditOf)).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Records with the names of who made them, as operators are called now. */
+/** Records with their operators' present names. */
 export async function withOperatorNames(table: Table, records: Audited[]) {
   const names = new Map((await listOperators(table)).map(({ id, name }) => [id, name]))
   return records.map((record) => ({ ...record, operatorName: names.get(record.operator) ?? null }))
 }
 
-/** Read of each partition for one page; with a filter more, as most of what is read is passed over. */
+/** Records read of each partition for one page with a filter, as most of them do not match. */
 const FILTERED_READ = 500
 
 /**
@@ -50,7 +50,7 @@ export async function readTrail(
       return table.query({ pk, newestFirst: true, limit: read, ...after })
     }),
   )
-  // What lies behind the end of a partition's page is not known yet, so nothing older than that is shown.
+  // Records behind the end of a partition's page are unknown, so nothing older than the newest such end is shown.
   const ends = pages.flatMap(({ last }) => (last ? [last.sk] : []))
   const horizon = ends.reduce((latest, sk) => (sk > latest ? sk : latest), '')
   const known = pages

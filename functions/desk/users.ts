@@ -27,7 +27,7 @@ export interface Asked {
   limit?: number | undefined
 }
 
-/** Users a search finds: one, as all that is asked for is exact; none is no refusal. */
+/** Users a search finds: at most one, as only exact matches count. No match is an empty list. */
 export async function searchUsers(deps: Deps, text: string): Promise<(Basics & { by: FoundBy })[]> {
   const found = await findUser(deps, text.trim())
   if (!found) return []
@@ -65,13 +65,13 @@ interface UserRows {
   profile: Profile
 }
 
-/** Whose page it is, as of this moment; null for nobody. */
+/** A user's account and profile, read consistently; null if there is none. */
 export async function loadUser({ table }: Deps, uid: string): Promise<UserRows | null> {
   const [account, profile] = await table.getMany([keys.account(uid), keys.profile(uid)], { consistent: true })
   return account && profile ? { account: accountOf(account), profile: profileOf(profile) } : null
 }
 
-/** What every page about a user begins with: no more of a person than finds him again. */
+/** What each page about a user shows, and no more personal data. */
 export function basics({ account: { uid, state }, profile }: UserRows) {
   const { publicId, username, level, createdAt } = profile
   return { uid, publicId, username, level, createdAt, state }
@@ -88,7 +88,7 @@ export function balancesOf({ balances }: AccountItem, asset: Asset) {
   return { [asset]: { available: a, locked: l, bonus: b } }
 }
 
-/** The last lock or unlocking, by the trail of its second. */
+/** The last lock or unlock, from the trail of its second. */
 async function lastLockOf({ table }: Deps, { uid, lockChangedAt }: AccountItem) {
   if (lockChangedAt === null) return null
   const records = (await recordsAt(table, lockChangedAt)).filter(
@@ -104,8 +104,8 @@ const actions = { 'user.lock': 'lock', 'user.unlock': 'unlock' } as const
 type FoundBy = 'uid' | 'publicId' | 'username' | FoundByIdKind
 
 /**
- * By id, by public id, or by name; a name of eight digits gives way to a public id. What is no user's id may be that
- * of a deposit that waits; of a decided one its id does not tell whose it is.
+ * By id, public id or name; eight digits are looked up as a public id first. An id that is no user's may be that of a
+ * waiting deposit; a decided deposit cannot be found by its id alone.
  */
 async function findUser(
   { table, secrets }: Deps,
@@ -133,8 +133,8 @@ const moves = {
 } as const
 
 /**
- * Locks a user, or lets them in again, with the record of it in the same transaction. The epoch moves on too, so
- * no session of before a lock comes back with the unlocking.
+ * Locks or unlocks a user, with the audit record in the same transaction. The epoch changes too, so that no session
+ * from before a lock works again after the unlock.
  */
 export async function setLocked(
   deps: Deps,

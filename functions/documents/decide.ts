@@ -7,35 +7,36 @@ import type { Key, Row, Update, Write } from '../table/write.ts'
 import { checkWindow } from './operation.ts'
 import { type Reviewer, stepRecord } from './review.ts'
 
-/** Others decide, answer and write at the same moment; more than this often in a row it is not by chance. */
+/** Others may write at the same moment; more often than this in a row is not by chance. */
 const TRIES = 5
 
-/** One press of an operator on one document. `Read` is what it is decided by: the document, and what else is read with it. */
+/** One press of an operator on one document. `Read` is what the decision reads: the document and other rows. */
 export interface Press<Read> {
   /** Rows read together, consistently; the document's first. */
   keys: [Key, ...Key[]]
   of(rows: [Row, ...(Row | undefined)[]]): Read
-  /** `done` where this very press was carried out before; a refusal where the document takes it no more; else null. */
+  /** `done` if this press was carried out before; a refusal if the document cannot take it; else null. */
   whyRefused(read: Read): Refusal | 'done' | null
   step(read: Read): Step<Read>
   /** Whether a press sent more than ten minutes late is refused. */
   windowed?: boolean
 }
 
-/** What a press writes. All that `whyRefused` asks must be a condition too, as others may decide in between. */
+/** What a press writes. All that `whyRefused` checks must be a condition too, as others may decide in between. */
 export interface Step<Read> {
   update: Update
-  /** Rows written with it: a line, a sum. */
+  /** Rows written in the same transaction. */
   beside?: Exclude<Write, { kind: 'check' }>[]
-  /** The money that moves with it; a locked user is paid as any other. */
+  /** The money it moves; a locked user is paid like any other. */
   pays?: Pick<Movement, 'legs' | 'account'>
   audit: AuditStep
   after: Read
 }
 
 /**
- * Carries out a press, once: document, money and audit record together or not at all. Who lost a race looks again, and
- * is told what stands then. Throws `not_found`, the press's own refusals, `operation_expired`, `conflict`.
+ * Carries out a press once: document, money and audit record together or not at all. If another write came first, it
+ * reads again and decides by the new state. Throws `not_found`, the press's own refusals, `operation_expired`,
+ * `conflict`.
  */
 export async function decide<Read>(
   deps: Pick<Deps, 'table'>,

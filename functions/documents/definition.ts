@@ -8,7 +8,7 @@ import type { Effect, RowChange } from '../table/effects.ts'
 import type { Row } from '../table/write.ts'
 import type { Review } from './review.ts'
 
-/** One movement of money a document carries: when, why, and the legs of all accounts, house included. */
+/** One movement of a document's money: when, why, and the legs of all accounts, the house's included. */
 export interface Entry {
   at: EpochSeconds
   movement: MovementKind
@@ -16,29 +16,29 @@ export interface Entry {
 }
 
 /**
- * What a document has taken of a number on its user's account item (`openTotal`), of one key of a map there
- * (`open`, `BTCUSD`), or of what is left of a limit of a day.
+ * What a document adds to a counter of its user's account item (`openTotal`), to a key of a map there (`open`,
+ * `BTCUSD`), or takes of a day's limit.
  */
 export interface Taken {
   counter: string
   key?: string
-  /** Calendar day a limit is counted under; it is compared only while the account is still in that day. */
+  /** For a day's limit: the calendar day. Compared only while the account is still in that day. */
   day?: string
   amount: bigint
 }
 
-/** How money of a kind of document is derived from its row: for the statement, its file and the books. */
+/** How the money of a kind of document follows from its row; for statement, CSV file and reconcile. */
 export interface Money {
-  /** Attributes that keep legs, each written once (`writeLegs`). Reconcile adds up these lines by itself. */
+  /** Attributes that hold legs, each written once (`writeLegs`). Reconcile adds up these lines itself. */
   legs: readonly string[]
-  /** Movements so far, the oldest first: none before money moves. Which of them it is stays the same for ever. */
+  /** Movements so far, oldest first. The index of a movement never changes. */
   entries(row: Row): Entry[]
-  /** The product's symbol a statement shows beside it; null for what is on no product. */
+  /** The product's symbol shown in the statement; null if it has no product. */
   symbol(row: Row): string | null
-  /** Locked in its user's account now: positive minor units by asset. */
+  /** What it locks in its user's account now; positive minor units by asset. */
   locked(row: Row): { asset: string; amount: bigint }[]
   taken(row: Row): Taken[]
-  /** What is wrong with the row in itself: its legs against its state, terms and prices. In plain words; none is right. */
+  /** What is wrong with the row itself, its legs against state, terms and prices, in plain words; empty if right. */
   faults(row: Row): string[]
 }
 
@@ -53,17 +53,17 @@ export interface ListedDocument {
 }
 
 /**
- * All that is asked of a kind of document beyond its own domain. A domain exports one from its `document.ts`;
- * functions/documents/index.ts lists them.
+ * A kind of document, as the code outside its domain needs it. A domain exports it from `document.ts`;
+ * functions/documents/index.ts lists all.
  */
 export interface DocumentDefinition<Kind extends DocumentKind = DocumentKind, Doc = unknown> {
   kind: Kind
   of(row: Row): Doc
   money: Kind extends MoneyKind ? Money : null
-  /** How the desk decides on it; null where nobody decides. */
+  /** How the desk reviews it; null if nobody does. */
   review: Kind extends ReviewKind ? Review<Doc> : null
-  /** How a user's page at the desk lists it; null for what has a list of its own there. */
+  /** How the user's page at the desk lists it; null if it has its own list there. */
   listed: Kind extends ListedKind ? (row: Row) => ListedDocument : null
-  /** What follows a change of its row: messages, measured times, uses of references. A pure function. */
+  /** What follows a change of its row: messages, review times, occurrences. A pure function. */
   effects: ((change: RowChange) => Effect[]) | null
 }

@@ -3,10 +3,10 @@ import { DAY, type EpochSeconds } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
 
-/** Within how many seconds approvals of one operator for one user count together. */
+/** Approvals of one operator for one user within this time count together. */
 export const EYES_SPAN_S = DAY
 
-/** What one operator has approved alone for one user within the last 24 hours, in minor units. */
+/** What one operator approved alone for one user within the last 24 hours; amounts in minor units. */
 export interface SoloApprovals {
   approvals: { at: EpochSeconds; amount: Minor }[]
   /** 0 before there is a row. */
@@ -26,11 +26,11 @@ export function soloApprovalsOf(row: Row | undefined, now: EpochSeconds): SoloAp
   }
 }
 
-/** Whether one more approval of so much takes a second operator: what one approves alone counts together. */
+/** Whether one more approval of this amount needs a second operator: all that one approves alone counts together. */
 export const needsFourEyes = ({ approvals }: SoloApprovals, amount: Minor, fourEyesFrom: Minor): boolean =>
   approvals.reduce((sum, one) => sum + one.amount, amount) >= fourEyesFrom
 
-/** Adds an approval to the sum, on the condition that nothing was added since it was read: two presses at once never pass the bound. */
+/** Adds an approval if none was added since the read, so that two presses at once never pass the bound. */
 export function soloApprovalsPut(
   { uid, operator }: { uid: string; operator: string },
   { approvals, version }: SoloApprovals,

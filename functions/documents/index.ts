@@ -1,5 +1,5 @@
 import { type DocumentKind, documentKinds, type MoneyKind, moneyKinds } from '../../shared/documents.ts'
-import { type ReviewKind, reviewKinds } from '../../shared/reviews.ts'
+import type { ReviewKind } from '../../shared/reviews.ts'
 import { depositDocument } from '../deposits/document.ts'
 import { ticketDocument } from '../service/document.ts'
 import { documentPlaces } from '../table/keys.ts'
@@ -8,9 +8,9 @@ import { orderDocument } from '../trade/document.ts'
 import type { DocumentDefinition, Money } from './definition.ts'
 
 /**
- * The one table of documents: what moves money, or waits for a review. Statement and its file, reconcile, late marks,
- * the desk's queues, overdue alarm and user page, effects and the stream's filters loop over it. The placing path does
- * not know it, so that its bundle stays small.
+ * The one table of documents: what moves money or waits for a review. Statement, CSV file, reconcile, late marks, the
+ * desk's queues and user page, the overdue alarm, effects and the stream's filters loop over it. Placing an order does
+ * not import it, so that its bundle stays small.
  */
 export const documents = {
   order: orderDocument,
@@ -31,9 +31,8 @@ export const moneyDocuments: readonly MoneyDocument[] = moneyKinds.map((kind) =>
 type Tables = typeof documents
 /** The definition of a kind that is reviewed. */
 export const reviewed = <Kind extends ReviewKind>(kind: Kind): Tables[Kind] => documents[kind]
-export const reviewedKinds = reviewKinds
 
-/** Which kind of document a row is; undefined for a row that is none. */
+/** The kind of document a row is; undefined if it is none. */
 export const kindOf = ({ pk, sk }: Key): DocumentKind | undefined =>
   documentKinds.find(
     (kind) => pk.startsWith(documentPlaces[kind].pk) && sk.startsWith(documentPlaces[kind].sk),

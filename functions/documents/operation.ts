@@ -8,23 +8,25 @@ export function checkWindow(operationId: string, nowMs: EpochMs): void {
 }
 
 /**
- * A request that makes a document under an id of its sender's (`Idempotency-Key`), and may be sent again at any age.
- * `Draft` is what is to be written, `Done` what was.
+ * A request that makes a document under an id of its sender (`Idempotency-Key`), and may be sent again at any time.
+ * `Draft` is what will be written, `Done` what was.
  */
 export interface Operation<Draft, Done> {
   id: string
   nowMs: EpochMs
-  /** Looks for what this id made before. `first` reads on every call; `beforeRefusing` costs nothing when all goes well. */
+  /**
+   * When to look for what this id made before: on every call, or only before a refusal, which costs no read as a rule.
+   */
   look: 'first' | 'beforeRefusing'
-  /** What this id made before, read consistently; may throw that the session has ended. */
+  /** What this id made before, read consistently. May throw `login_required`. */
   earlier(): Promise<Done | undefined>
   /** Whether the request asks for the same as what was made then. */
   isSame(done: Done): boolean
-  /** What is to be written. Throws the refusals of the form; called for an id within its window alone. */
+  /** What will be written. Throws the refusals of the form. Called only for an id within its window. */
   draft(): Promise<Draft>
   /**
-   * Writes it on the condition that the id is free. Answers what was made, or what stands under the id already; throws
-   * the refusals of the account.
+   * Writes it on the condition that the id is free. Answers what was made, or what the id made before. Throws the
+   * refusals of the account.
    */
   commit(draft: Draft): Promise<Outcome<Done>>
 }
@@ -32,9 +34,9 @@ export interface Operation<Draft, Done> {
 export type Outcome<Done> = { done: Done } | { earlier: Done }
 
 /**
- * Does an operation once, whatever becomes of its replies: what was done stays done and is answered again, even where
- * it could not be done now. Throws `operation_expired`, `replay_mismatch` for other content under the same id, and
- * what the operation itself throws.
+ * Does an operation once, even if its answers are lost: sent again it gets the first answer, also when it would be
+ * refused now. Throws `operation_expired`, `replay_mismatch` for other content under the same id, and what the
+ * operation throws.
  */
 export async function once<Draft, Done>(
   operation: Operation<Draft, Done>,

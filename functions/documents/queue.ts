@@ -18,7 +18,7 @@ export interface QueuePage<Doc> {
 
 /**
  * A page of what waits for the desk, the longest waiting first: one query, whatever the queue's length. The index may
- * lag behind a decision by a moment; to decide again is refused. Throws `validation` for a cursor of no queue.
+ * lag a moment behind a decision; a second decision is refused. Throws `validation` for a malformed cursor.
  */
 export async function reviewQueue<Doc extends { uid: string; id: string }>(
   table: Table,
@@ -37,10 +37,10 @@ export async function reviewQueue<Doc extends { uid: string; id: string }>(
   return { items, next: last ? ((rows.at(-1)?.gsk as string | undefined) ?? null) : null }
 }
 
-/** More than come in within twenty minutes. */
+/** More documents than come in within twenty minutes. */
 const SEARCHED = 500
 
-/** Whose a document is that waits for the desk; of one decided its id alone does not tell. */
+/** The user of a waiting document, found by its id: its place in the queue is within ten minutes of the id's time. */
 export async function findWaiting<Doc extends { uid: string; id: string }>(
   table: Table,
   { of, review }: Reviewed<Doc>,
@@ -59,7 +59,7 @@ export async function findWaiting<Doc extends { uid: string; id: string }>(
   return rows.map((row) => of(row)).find((document) => document.id === id)?.uid
 }
 
-/** The place in a queue a page ended at. */
+/** The place in the queue where a page ended. */
 function placeOf(cursor: string): { at: number; uid: string; id: string } {
   const [, at, uid = '', id = ''] = /^(\d{10})#([0-9A-Z]{26})#([0-9A-Z]{26})$/.exec(cursor) ?? []
   if (!at) throw new Refusal('validation', { fields: 'cursor' })

@@ -3,12 +3,12 @@ import { documentPlaces, keys } from '../table/keys.ts'
 import type { Key, Row, Scan, Table } from '../table/write.ts'
 import { openBooks, type Reconciled, reconcile } from './reconcile.ts'
 
-/** Reads of one user while he goes on trading; more than this and his account is not at rest for a check. */
+/** Reads of a user whose account keeps changing; after so many the check gives up. */
 const TRIES = 20
 
 /**
  * Reconciles the table while it is in use. A scan sees a movement's items at different moments, so a mismatch
- * counts only if it stands when that user is read again, with the same account before and after his documents.
+ * counts only if it is there again when that user is read again, with the same account before and after his documents.
  */
 export async function reconcileTable(table: Table, scan: Scan): Promise<Reconciled> {
   const books = openBooks()
@@ -20,7 +20,7 @@ export async function reconcileTable(table: Table, scan: Scan): Promise<Reconcil
   return { ...scanned, mismatches: confirmed }
 }
 
-/** What the partitions of a user's documents begin with; the account stands in one of them. */
+/** What the partitions of a user's rows begin with, the account's included. */
 const PARTITIONS = [...new Set(Object.values(documentPlaces).map(({ pk }) => pk))]
 
 /** All of a user's rows at one moment. */

@@ -3,7 +3,7 @@ import type { Row } from '../table/write.ts'
 import type { Taken } from './definition.ts'
 import { documents, kindOf } from './index.ts'
 
-/** Something that does not add up: what an item says, and what the documents say it should. */
+/** Something that does not add up: what is stored, and what the documents say it should be. */
 export interface Mismatch {
   uid: string
   check:
@@ -14,7 +14,7 @@ export interface Mismatch {
     | 'legs balance'
     | 'document right in itself'
     | 'has an account'
-  /** The attribute or document in question, and in plain words what is wrong with it. */
+  /** The attribute or document, and in plain words what is wrong. */
   of: string
   found: bigint
   expected: bigint
@@ -24,7 +24,7 @@ export interface Reconciled {
   accounts: number
   documents: number
   mismatches: Mismatch[]
-  /** Sum of all legs of all documents by asset: zero, or the books are wrong. */
+  /** Sum of all legs of all documents by asset; anything but zero is wrong. */
   trial: Map<string, bigint>
 }
 
@@ -37,19 +37,19 @@ interface UserBooks {
   locked: Tally
   /** What documents took of the account's counters ("openTotal", "open BTCUSD"). */
   counters: Tally
-  /** And of the limits of each day ("leftStake 2026-11-25"). */
+  /** What they took of each day's limits ("leftStake 2026-11-25"). */
   ofDays: Tally
 }
 
 const add = (tally: Tally, name: string, amount: bigint) => tally.set(name, (tally.get(name) ?? 0n) + amount)
 const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
-/** Counters of an account that stand for what is left of a limit of its day. */
+/** Attributes of an account that hold what is left of its day's limits. */
 const LIMITS = ['leftStake', 'leftLoss']
 
 /**
  * Adds up the documents and compares: every account with its legs, what is locked with what is open, counters with what
- * documents took, each document with itself, and all legs with zero. Its sums are its own: nothing of what posts a
- * movement is used. Rows come in any order; those of no account or money document are passed over.
+ * documents took, each document with itself, and all legs with zero. It uses none of the code that posts
+ * movements. Rows come in any order; those of no account or money document are ignored.
  */
 export function openBooks() {
   const users = new Map<string, UserBooks>()
@@ -151,7 +151,7 @@ function compared(uid: string, books: UserBooks): Mismatch[] {
   return found
 }
 
-/** The counters an account keeps, by the names documents have for them: `openTotal`, and each key of `open`. */
+/** An account's counters by the names documents use: `openTotal`, and each key of `open`. */
 function countersOf(account: Row): Tally {
   const open = Object.entries((account.open ?? {}) as Record<string, bigint>)
   return new Map([

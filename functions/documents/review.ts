@@ -9,22 +9,22 @@ import type { Put } from '../table/write.ts'
 /** How the desk reviews documents of a kind. */
 export interface Review<Doc> {
   kind: ReviewKind
-  /** Since when it waits for the desk, which is its place in the queue; null while it waits for nothing. */
+  /** Since when it waits for the desk, also its place in the queue; null if it does not wait. */
   waitingSince(document: Doc): EpochSeconds | null
-  /** Published: nobody waits longer than this. */
+  /** The published time of a review. */
   promisedSeconds(config: RuntimeConfig): number
 }
 
-/** Who decides, and by which press. */
+/** The operator who decides, and the press. */
 export interface Reviewer {
   operator: string
-  /** Made by the desk for each press: the same again is answered as the first time. */
+  /** One for each press; sent again it gets the first answer. */
   operationId: string
   requestId: string
   nowMs: EpochMs
 }
 
-/** What an operator did to a document, as the document keeps it. */
+/** An operator's decision as its document stores it. */
 export interface Decision {
   operator: string
   at: EpochSeconds
@@ -45,7 +45,7 @@ export function cannedReason<Slug extends string>(reason: string, known: readonl
   return slug
 }
 
-/** The audit record of a step, to go into the step's own transaction. */
+/** The audit record of a step, written in the step's transaction. */
 export const stepRecord = (
   { operator, requestId, nowMs }: Reviewer,
   { uid, id }: { uid: string; id: string },

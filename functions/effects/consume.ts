@@ -10,14 +10,14 @@ import { rowOf } from './write.ts'
 
 export type EffectDeps = Pick<Deps<'uniqueKey'>, 'table' | 'clock' | 'secrets' | 'log'>
 
-/** A change, and the number it has in the stream. */
+/** A change and its sequence number in the stream. */
 export interface StreamRecord extends RowChange {
   sequence: string
 }
 
 /**
- * Writes what follows some changes of the table. Each effect has a key of its own, so that changes told twice, late,
- * or in any order leave the same. Answers the numbers of those that failed, which are to be told again.
+ * Writes the effects of changes. Each effect has a key made from its event, so changes delivered twice, late or in any
+ * order leave the same rows. Answers the sequence numbers of those that failed, to be delivered again.
  */
 export async function consume(deps: EffectDeps, records: readonly StreamRecord[]): Promise<string[]> {
   const failed = new Set<string>()
@@ -35,7 +35,7 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
     records.map(({ sequence, ...change }) =>
       attempt([sequence], async () => {
         const effects = effectsOf(change)
-        // What is there already was told before.
+        // A row that exists was written by an earlier delivery.
         await Promise.all(effects.map((effect) => deps.table.write(rowOf(effect, deps.secrets))))
         for (const effect of effects)
           if (effect.effect === 'measure')
@@ -47,7 +47,7 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
   return records.flatMap(({ sequence }) => (failed.has(sequence) ? sequence : []))
 }
 
-/** A batch of the stream, as Lambda hands it over; it tells again from the first that failed. */
+/** A batch of the stream; Lambda delivers again from the first that failed. */
 export async function consumeBatch(
   deps: EffectDeps,
   { Records }: DynamoDBStreamEvent,

@@ -5,19 +5,19 @@ import type { Effect, RowChange } from '../table/effects.ts'
 import { documentPlaces } from '../table/keys.ts'
 import type { Key } from '../table/write.ts'
 
-/** Where the rows stand that have effects: what the beginning of a partition is, and those of the sort keys in it. */
+/** Rows that have effects: the beginning of their partition key, and of their sort keys. */
 export interface StreamedRows {
   pk: string
-  /** Any of these; none is every row of the partition. */
+  /** Any of these; an empty list is every row of the partition. */
   sk: string[]
 }
 
-/** What the desk does to users has effects by its records. */
+/** What the desk does to a user has its effects from the audit record. */
 const AUDIT = 'AUDIT#'
 
 /**
- * Which rows the stream's worker is told of: the documents whose kind has effects, and the desk's records. Most writes of
- * the table have none, and a call of the worker for each would cost more than all it does. One filter a partition.
+ * The rows whose changes invoke the stream's worker: documents of kinds that have effects, and audit records. Most
+ * writes have no effects, and invoking the worker for each would cost more than its work. One filter a partition.
  */
 export function streamedRows(): StreamedRows[] {
   const places = documentKinds.filter((kind) => documents[kind].effects).map((kind) => documentPlaces[kind])
@@ -38,7 +38,7 @@ export function effectsOf(change: RowChange): Effect[] {
 }
 
 const rows = streamedRows()
-/** Whether the worker is told of changes of this row. */
+/** Whether a change of this row invokes the worker. */
 export const isStreamed = ({ pk, sk }: Key): boolean =>
   rows.some(
     (some) =>

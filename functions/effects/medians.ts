@@ -6,16 +6,16 @@ import { Change } from '../table/write.ts'
 
 type Needed = Pick<Deps, 'table' | 'clock'>
 
-/** Another worker that measures at the same moment is met once or twice, not more. */
+/** Another worker rarely measures at the same moment; a few tries are enough. */
 const TRIES = 5
 
 /**
- * Takes the median of a kind of review anew, from the rows of the last seven days: so nothing is counted twice,
- * however often a decision is told. It stands until seven days after the newest of them.
+ * Computes the median of a kind of review anew from the rows of the last seven days, so nothing counts twice however
+ * often an event is delivered. It is valid until seven days after the newest row.
  */
 export async function takeMedian({ table, clock }: Needed, kind: ReviewKind): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
-    // The version first: whoever writes between here and there has seen rows we may not have.
+    // Read the version first: whoever writes after that has counted rows this read may lack.
     const current = await table.get(keys.measured(kind), { consistent: true })
     const measures = await recentMeasures(table, kind, clock(), { consistent: true })
     const median = medianOf(measures.map(({ seconds }) => seconds))

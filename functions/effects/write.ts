@@ -7,20 +7,20 @@ import { keys } from '../table/keys.ts'
 import { create, type Put, replace } from '../table/write.ts'
 
 /**
- * A message is a pointer to a document that stays, so it need not stay itself. Far longer than any event is kept to be
- * told again (a day by the stream, two weeks by its dead letters), so none comes back.
+ * A message only points to a document, so it can be deleted. 180 days is far longer than an event can be delivered
+ * again (a day by the stream, two weeks by its dead letters), so a deleted message never comes back.
  */
 export const MESSAGE_TTL_S = 180 * 86_400
 /** A little more than the seven days a median is taken over. */
 export const MEASURE_TTL_S = 9 * 86_400
 
-/** The one row of an effect, under a key that its event alone decides. */
+/** The row of an effect; its key is made from the event alone. */
 export function rowOf(effect: Effect, secrets: Pick<Secrets, 'uniqueKey'>): Put {
   if (effect.effect === 'message') return messagePut(effect)
   return effect.effect === 'measure' ? measurePut(effect) : occurrencePut(effect, secrets.uniqueKey)
 }
 
-/** Its id sorts by the time of its event; what follows the time comes of the event too. */
+/** Sorted by the time of the event; the rest is a hash of the event. */
 export function messageId({ uid, at, event }: Pick<MessageEffect, 'uid' | 'at' | 'event'>): string {
   return idOf(msOf(at), createHash('sha256').update(`${uid} ${event}`).digest())
 }
@@ -45,6 +45,6 @@ const measurePut = ({ kind, uid, id, from, at, operator }: MeasureEffect): Put =
     ttl: at + MEASURE_TTL_S,
   })
 
-// Written over alike: whoever else writes such rows does not ask either.
+// Without a condition: a second write puts the same row.
 const occurrencePut = ({ kind, value, uid, id, at }: OccurrenceEffect, secret: string): Put =>
   replace({ ...keys.occurrence(kind, value, secret, `${uid}#${id}`), at })

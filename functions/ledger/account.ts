@@ -27,7 +27,7 @@ export interface AccountItem {
   lockChangedAt: EpochSeconds | null
 }
 
-/** A limit nobody has set: more than all the money there is, and still far inside a whole number. */
+/** A limit that is not set: more than all money there is, and far inside the table's whole numbers. */
 export const NO_LIMIT: Minor = 10n ** 15n
 
 export const balanceAttribute = (asset: Asset, account: UserAccount): string => `${asset}_${account}`

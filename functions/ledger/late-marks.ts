@@ -4,17 +4,16 @@ import { DAY, type EpochSeconds, HOUR, MINUTE, secondsOf } from '../../shared/ti
 import type { Change, Row } from '../table/write.ts'
 
 /**
- * How long after the time in its id a document may still have moved money. Documents are found by their ids, but a
- * statement is in the order of movements: to be sure that none is missing it must look this far back. As a rule that
- * is half an hour. A movement later than that marks the account it moves, in the same write: one number a kind of
- * document, the highest step any of them ever needed.
+ * Documents are found by the time in their ids, but a statement is ordered by the time of the movement. To miss none it
+ * must look back as far as a movement can be later than its document's id: usually half an hour. A later movement
+ * marks its account, in the same write, with one number a kind of document: the highest step ever needed.
  */
 const USUAL_S = 30 * MINUTE
 const STEPS_S = [USUAL_S, 4 * HOUR, DAY, 8 * DAY, 64 * DAY, 512 * DAY, Number.POSITIVE_INFINITY]
 
 const attribute = (kind: MoneyKind): string => `late_${letterOf(kind)}`
 
-/** The step an account is marked with for a kind of document; 0 without a mark. */
+/** The step an account is marked with for a kind of document; 0 if it has none. */
 export const lateMarkOf = (account: Row | undefined, kind: MoneyKind): number =>
   Math.max(Number(account?.[attribute(kind)] ?? 0), formerMark(account, kind))
 
@@ -22,7 +21,7 @@ export const lateMarkOf = (account: Row | undefined, kind: MoneyKind): number =>
 const formerMark = (account: Row | undefined, kind: MoneyKind): number =>
   STEPS_S.findLastIndex((_, step) => account?.[`${attribute(kind)}${step}`] !== undefined) + 1
 
-/** Documents that move money at `at`, and the step the account is known to be marked with. */
+/** Documents that move money at `at`, and the step the account was read with. */
 export interface Late {
   ids: readonly string[]
   at: EpochSeconds
@@ -30,8 +29,8 @@ export interface Late {
 }
 
 /**
- * Marks the account whose money late documents move. The mark only rises: where it is higher than `marked` by now, the
- * write is refused, and is to be made again with the account as it stands.
+ * Marks the account if documents move its money late. The mark only rises: if it is above `marked` by now, the write is
+ * refused and must be tried again with the account read anew.
  */
 export function markLate(change: Change, kind: MoneyKind, { ids, at, marked }: Late): void {
   const seconds = Math.max(...ids.map((id) => at - secondsOf(idTimeMs(id))))
@@ -39,6 +38,6 @@ export function markLate(change: Change, kind: MoneyKind, { ids, at, marked }: L
   if (step > marked) change.set(attribute(kind), step).whereLess(attribute(kind), BigInt(step))
 }
 
-/** Seconds behind its id within which every movement of a user's documents of a kind lies. */
+/** The most seconds a movement of this kind is later than the time in its document's id, for this account. */
 export const secondsBack = (account: Row, kind: MoneyKind): number =>
   STEPS_S[lateMarkOf(account, kind)] ?? Infinity

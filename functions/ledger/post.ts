@@ -5,8 +5,8 @@ import { isUserAccount } from './chart.ts'
 import { balanced, type Leg } from './entry.ts'
 
 /**
- * One movement of one user's money: the document that is its journal entry, and the account item.
- * Two items, one conditional transaction; whatever else a movement must hold is a condition on those two.
+ * A movement of one user's money: the document and the account item, in one conditional transaction. Whatever else must
+ * be true is a condition on those two.
  */
 export interface Movement {
   uid: string
@@ -16,7 +16,7 @@ export interface Movement {
   documents: (Put | Update)[]
   /** Adds what else changes on the account item, and on which conditions. */
   account?: (change: Change) => void
-  /** The session a user's own debit is made in: the account must be active and the session not ended. */
+  /** For a user's own debit: the account must be active and this session not ended. */
   session?: { epoch: number }
 }
 
@@ -25,7 +25,7 @@ export type Refused = Row | 'absent' | undefined
 
 export type Posted = { ok: true } | { ok: false; documents: Refused[]; account: Refused }
 
-/** Commits a movement. Replays are harmless: the document's condition lets it happen once. */
+/** Commits a movement. Sent again it does nothing: the document's condition lets it happen once. */
 export async function post(table: Table, movement: Movement): Promise<Posted> {
   const change = new Change(keys.account(movement.uid)).whereExists()
   for (const [attribute, amount] of userTotals(balanced(movement.legs))) change.add(attribute, amount)

@@ -14,7 +14,7 @@ import { countTry, forgetTries, type Guessing, limitAddress } from '../tries.ts'
 import { checkRegistration } from './rules.ts'
 import { createUser, drawPublicId, findInviter, findUser } from './store.ts'
 
-/** An id looked up in place of an unknown user's, so that the work is the same. Never anyone's: ULIDs of 1970. */
+/** Looked up for an unknown name, so that the work is the same. Nobody has this id: it is a ULID of 1970. */
 const NOBODY = '00000000000000000000000000'
 
 /** Four wrong tries in a row are free. */
@@ -94,8 +94,8 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
 })
 
 /**
- * Answers a registration from what stands in the table, be it new or the work of an earlier try of the same
- * operation. Other content under the same id is a mismatch; an old id that made nothing has expired.
+ * Answers a registration from the stored user, made just now or by an earlier try of the same operation. Other content
+ * under the same id is a mismatch; an old id that made nothing has expired.
  */
 async function firstAnswer(
   deps: DepsOf<'login'>,
@@ -125,6 +125,6 @@ async function rehash(deps: DepsOf<'login'>, profile: NewProfile, password: stri
   const change = new Change(keys.profile(profile.uid))
     .set('passwordHash', await hashPassword(password))
     .where('passwordHash', '=', profile.passwordHash)
-  // Lost to a concurrent password change: that one's hash is the newer.
+  // If it fails, the password was changed meanwhile, and that hash is newer.
   await deps.table.write(change.build())
 }

@@ -18,7 +18,7 @@ export interface RegistrationForm {
   agree?: string
 }
 
-/** The form's own rules, in the order of its fields. Returns the name to register. */
+/** The rules of the form, in the order of its fields. Answers the name to register. */
 export function checkRegistration(form: RegistrationForm): string {
   refuseIf(usernameRefused(form.username))
   checkNewPassword(form.password, form.passwordRepeat)
@@ -27,7 +27,7 @@ export function checkRegistration(form: RegistrationForm): string {
   return plainName(form.username)
 }
 
-/** 6-16 characters (the spec's rule, counted as the user sees them), not among the commonest, typed twice alike. */
+/** 6-16 characters as the user sees them, not among the commonest, typed twice alike. */
 export function checkNewPassword(password: string, repeat: string): void {
   refuseIf(passwordRefused(password))
   if (isCommonPassword(password)) throw new Refusal('password_common')

@@ -12,7 +12,7 @@ import { create, type Key, type Row } from '../table/write.ts'
 export const uniqueKey = (deps: DepsOf<'login'>, kind: UniqueKind, value: string): Key =>
   keys.unique(kind, value, deps.secrets.uniqueKey)
 
-/** Whom a referrer id or an invite code belongs to: a user, or the stage itself; undefined if to no one. */
+/** Who a referrer id or an invite code belongs to: a user or the stage itself; undefined if nobody. */
 export async function findInviter(
   deps: DepsOf<'login'>,
   invite: string,
@@ -28,7 +28,9 @@ export async function findUser(deps: DepsOf<'login'>, name: string): Promise<str
   return guard?.uid as string | undefined
 }
 
-/** Eight digits, not starting with 0, drawn anew until free: they are shown, so they must not count users. */
+/**
+ * Eight random digits, not starting with 0, drawn until free; random, so that ids do not tell how many users there are.
+ */
 export const drawPublicId = (): string => String(randomInt(10_000_000, 100_000_000))
 
 export interface NewUser {
@@ -39,7 +41,7 @@ export interface NewUser {
 
 export type Created = 'created' | 'nameTaken' | 'publicIdTaken' | { existing: Row }
 
-/** A user in one transaction: account with its practice money, profile, the grant's document and both guards. */
+/** Creates a user in one transaction: account with its practice money, profile, grant and both unique guards. */
 export async function createUser(
   deps: DepsOf<'login'>,
   { profile, grant, nowMs }: NewUser,

@@ -16,7 +16,7 @@ const FAIRNESS_DAYS = 366
 export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
   const { catalog, tapes, config } = deps
 
-  /** A product and the tape it is priced by. */
+  /** A product and its tape. */
   async function listed(id: string, nowMs: EpochMs): Promise<{ product: Product; tape: Tape }> {
     const product = await catalog.product(id, nowMs)
     if (!product) throw new Refusal('product_not_found')
@@ -125,7 +125,7 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
       const { product, tape } = await listed(symbol, nowMs)
       const today = epochDay(secondsOf(nowMs))
       const wanted = day ?? today
-      // Tomorrow's commitment stands already; a day longer ago than a year costs more than it tells.
+      // Tomorrow's commitment is known already; days over a year ago cost too much to compute.
       if (wanted > today + 1 || wanted < today - FAIRNESS_DAYS)
         throw new Refusal('validation', { fields: 'day' })
       return { rules: ruleVersions, tape: await tape.fairness(product.symbol, wanted, nowMs) }

@@ -5,7 +5,7 @@ import { keys, userPartition } from '../table/keys.ts'
 import { isUnreadMessage } from '../table/messages.ts'
 import { Change, type Key, type Row, type Table } from '../table/write.ts'
 
-/** A message as it is kept: what its sentence is made of. */
+/** A message as stored: what its sentence is made of. */
 export interface Message {
   id: string
   type: MessageType
@@ -40,17 +40,17 @@ export const messageHistory = (
     unread && !isUnreadMessage(row) ? undefined : messageOf(row),
   )
 
-/** Marks a message read; answers whether the user has one of that id. Marked again it stays as it is. */
+/** Marks a message read; answers whether the user has it. Marking again changes nothing. */
 export async function markRead(table: Table, uid: string, id: string, nowS: EpochSeconds): Promise<boolean> {
   const change = new Change(keys.message(uid, id)).set('readAt', nowS).whereExists().whereAbsent('readAt')
   const marked = await table.write(change.build())
   return marked.ok || marked.failures[0]?.old !== undefined
 }
 
-/** At once without crowding out others of the same function. */
+/** Writes at once, few enough not to slow other calls. */
 const AT_ONCE = 25
 
-/** Marks all read that are there now. Cut off half-way, the rest is marked by the next press. */
+/** Marks all present messages read. If it is cut off, the next press marks the rest. */
 export async function markAllRead(table: Table, uid: string, nowS: EpochSeconds): Promise<void> {
   let after: Key | undefined
   do {

@@ -22,7 +22,7 @@ export function bucketFiles(
   config: S3ClientConfig = {},
   client = new S3Client({
     ...config,
-    // The stand-in and S3 alike check the signature; a checksum of the body beside it is one trailer more.
+    // The signature is checked anyway; a checksum would only add a trailer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }),
@@ -69,7 +69,7 @@ export function bucketFiles(
     async link(key, seconds, reader) {
       const command = new GetObjectCommand({ Bucket: bucket, Key: key })
       if (reader !== undefined)
-        // S3 passes over a parameter that begins with x-, and writes it into its access log.
+        // S3 ignores a parameter that begins with x-, and writes it into its access log.
         command.middlewareStack.add(
           (next) => (args) => {
             ;(args.request as { query: Record<string, string> }).query['x-reader'] = reader

@@ -18,9 +18,9 @@ export async function loadSecrets<Name extends SecretName>(
   const { SecretString } = (await response.json()) as { SecretString: string }
   // Checked by its schema when it was written (infra/setup).
   const secrets = JSON.parse(SecretString) as Secrets
-  const told = names.map((name) => {
+  const entries = names.map((name) => {
     if (!secrets[name]) throw new Error(`the secret has no ${name}`)
     return [name, secrets[name]]
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(entries)
 }

@@ -39,7 +39,7 @@ export function schedulerTimer(
               RoleArn: target.roleArn,
               Input: JSON.stringify({ shard }),
               DeadLetterConfig: { Arn: target.deadLetterArn },
-              // Older than ten minutes it is of no use: the sweep has been there.
+              // After ten minutes the sweep has settled them already.
               RetryPolicy: { MaximumEventAgeInSeconds: 600, MaximumRetryAttempts: 3 },
             },
           }),

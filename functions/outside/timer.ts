@@ -1,13 +1,13 @@
 import type { EpochSeconds } from '../../shared/time.ts'
 
-/** Asks for one-shot settlement events. An event may come late, twice or never: nothing depends on it but comfort. */
+/** Requests one-shot settlement events. An event may come late, twice or never; it only makes results appear sooner. */
 export interface Timer {
   /** One event for a shard at `at`; a name that exists already is success. */
   settleAt(at: EpochSeconds, shard: number): Promise<void>
 }
 
 export const dueName = (at: EpochSeconds, shard: number): string => `due-${at}-${shard}`
-/** What the event carries to the settlement worker. */
+/** The event's payload for the settlement worker. */
 export interface DueEvent {
   shard: number
 }

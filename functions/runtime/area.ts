@@ -10,7 +10,7 @@ export const areaHandler = <A extends Area>(
   handlers: (deps: DepsOf<A>) => Handlers<A>,
   makers: Makers<A>,
 ): Api =>
-  // Every area is told the keys of the chain (`secretsOf`), which its handlers' own types do not show.
+  // Every area is also given the secrets of the chain (`secretsOf`), which the types of its handlers do not show.
   onFirstEvent<A, Parameters<Api>[0], Awaited<ReturnType<Api>>>(makers, (deps) =>
     createApi<A>(routes, handlers(deps), deps as DepsOf<A> & ChainDeps),
   )

@@ -6,14 +6,14 @@ import { createCatalog } from '../table/catalog.ts'
 import { tableDays } from '../tape/days.ts'
 import { openTapes } from '../tape/index.ts'
 
-/** What a need is made from: what every function is given, the secrets it was told, and its environment. */
+/** What a need is made from: what every function is given, its secrets, and its environment. */
 export type MadeFrom = Deps<'simSeed'> & { env: NodeJS.ProcessEnv }
 export type Maker<Name extends keyof Needs = keyof Needs> = (from: MadeFrom) => Needs[Name]
 
-/** The makers of a function: exactly those of what its row in the list of areas names, or its entry does not compile. */
+/** The makers of a function: exactly one for each need its row in the list of areas names, else it does not compile. */
 export type Makers<F extends FunctionName> = { [Name in MadeFor<F>]: Maker<Name> }
 
-// Each stands by itself, so that a bundle carries those alone that its entry names.
+// Separate exports, so that a bundle holds only those its entry imports.
 
 export const catalog: Maker<'catalog'> = ({ table }) => createCatalog(table)
 
@@ -35,7 +35,7 @@ export const timer: Maker<'timer'> = ({ env }) =>
 
 export const files: Maker<'files'> = ({ env }) => bucketFiles({ bucket: required(env, 'UPLOADS_BUCKET') })
 
-/** A setting of the function. Throws an error that names it where it is missing. */
+/** A variable of the environment. Throws an error that names it if it is missing. */
 export function required(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name]
   if (!value) throw new Error(`${name} is not set`)

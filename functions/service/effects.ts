@@ -1,12 +1,12 @@
 import type { Effect, RowChange } from '../table/effects.ts'
 import { threadOf } from './thread.ts'
 
-/** What follows an answer of the desk: its user is told, and how long they waited for it is measured. */
+/** After an answer of the desk its user gets a message, and the waiting time is measured. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
   if (!row || !old) return []
   const [before, { uid, id, lastAt, answered }] = [threadOf(old), threadOf(row)]
   if (answered === before.answered) return []
-  const told: Effect = {
+  const message: Effect = {
     effect: 'message',
     uid,
     type: 'ticket_answered',
@@ -14,8 +14,8 @@ export function effectsOf({ old, new: row }: RowChange): Effect[] {
     event: `T#${id} ${answered}`,
     about: { screen: 'ticket', id },
   }
-  // More words to who was answered already kept nobody waiting.
-  if (before.since === null) return [told]
+  // A second answer in a row is not measured: nobody waited for it.
+  if (before.since === null) return [message]
   const operator = row.answeredBy as string
-  return [told, { effect: 'measure', kind: 'ticket', uid, id, from: before.since, at: lastAt, operator }]
+  return [message, { effect: 'measure', kind: 'ticket', uid, id, from: before.since, at: lastAt, operator }]
 }

@@ -35,8 +35,8 @@ interface Read {
 }
 
 /**
- * Answers a thread, by a prepared sentence, by words, or by both. Throws `thread_moved` to who has not read its last
- * line, `thread_closed`, `text_required`, `text_too_long`, `not_found`, `replay_mismatch`.
+ * Answers a thread, by a prepared sentence, by words, or by both. Throws `thread_moved` unless its last
+ * line was read, `thread_closed`, `text_required`, `text_too_long`, `not_found`, `replay_mismatch`.
  */
 export async function answer(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function answer(
   said: Answer,
 ): Promise<Thread> {
   const { canned = null } = said
-  // Checked once it is known that there is such a thread.
+  // Checked only once the thread is known to exist.
   const text = () => (canned && !said.text?.trim() ? '' : checkText(said.text ?? ''))
   const at = secondsOf(by.nowMs)
   const { thread } = await decide<Read>(
@@ -104,7 +104,7 @@ export const closeThread = (
     },
   )
 
-/** What the audit trail keeps of a step: states and numbers, never a word that was written. */
+/** What the audit trail keeps of a step: states and numbers, never what was written. */
 const threadStep = (
   action: 'answer' | 'close',
   before: Thread,

@@ -5,14 +5,14 @@ import { Change, type Update } from '../table/write.ts'
 import { type Side, type Thread, waitingIndex } from './thread.ts'
 
 /**
- * waiting -> answered -> waiting ... -> closed -> waiting: the user's line asks the desk, the desk's line answers,
- * either closes, and the user opens again by writing. Each step is a condition on how many lines there are, so that
- * two of a moment follow one another.
+ * waiting -> answered -> waiting ... -> closed -> waiting: the user's line asks, the desk's line answers, either side
+ * closes, and the user opens again by writing. Each step has a condition on the number of lines, so that of two at the
+ * same moment one is refused.
  */
 const step = ({ uid, id, lines }: Thread): Change =>
   new Change(keys.thread(uid, id)).where('lines', '=', lines)
 
-/** The user wrote. Who asked already goes on waiting from when he first asked. */
+/** The user wrote. A user who already waits keeps the time of the first question. */
 export function asked(thread: Thread, at: EpochSeconds): { update: Update; after: Thread } {
   const since = thread.since ?? at
   const { gpk, gsk } = waitingIndex(thread, since)
@@ -36,7 +36,7 @@ export function asked(thread: Thread, at: EpochSeconds): { update: Update; after
   return { update: change.build(), after: { ...after, closedBy: null } }
 }
 
-/** The desk wrote: it owes nothing any more. */
+/** The desk wrote; it owes no answer now. */
 export function answered(
   thread: Thread,
   operator: string,
@@ -58,7 +58,7 @@ export function answered(
   return { update: change.build(), after: { ...after, since: null } }
 }
 
-/** Either side ends it. */
+/** Either side closes it. */
 export function closed(thread: Thread, by: Side, operation: string): { update: Update; after: Thread } {
   const change = step(thread)
     .set('state', 'closed')
@@ -72,11 +72,11 @@ export function closed(thread: Thread, by: Side, operation: string): { update: U
   return { update: change.build(), after }
 }
 
-/** The user has read up to a line; what was read stays read. */
+/** The user has read up to a line; never fewer than before. */
 export const markReadUpTo = ({ uid, id }: Thread, n: number): Update =>
   new Change(keys.thread(uid, id)).set('seen', n).where('seen', '<', n).build()
 
-/** Why a thread takes no step from someone who has read up to this line; null where it does. */
+/** Why someone who has read up to this line cannot answer or close; null if they can. */
 export function whyRefused(thread: Thread, readUpTo: number): Refusal | null {
   if (thread.lines !== readUpTo) return new Refusal('thread_moved')
   if (thread.state === 'closed') return new Refusal('thread_closed')

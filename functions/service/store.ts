@@ -5,7 +5,7 @@ import { keys, linePrefix, userPartition } from '../table/keys.ts'
 import type { Table } from '../table/write.ts'
 import { type Line, lineOf, type Thread, threadOf } from './thread.ts'
 
-/** A thread, and the line of it written by an operation, where there are such. */
+/** A thread, and its line written by this operation, if they exist. */
 export async function loadThread(
   table: Table,
   { uid, id, operation }: { uid: string; id: string; operation: string },
@@ -20,7 +20,7 @@ interface PageOf {
   cursor?: string | undefined
 }
 
-/** A page of one's threads, those opened last first. */
+/** A page of a user's threads, the newest first. */
 export const threads = (table: Table, uid: string, page: PageOf) =>
   history(table, { pk: userPartition(uid), prefix: 'T#' }, range(page), threadOf)
 
@@ -32,7 +32,7 @@ export async function readThread(table: Table, uid: string, id: string, page: Pa
     history(table, kind, range(page), (line) => lineOf(line, id)),
   ])
   if (!row) throw new Refusal('not_found')
-  // Ids tell the time of two phones' clocks, numbers the order in which the lines came.
+  // Ids carry the times of different clocks; the numbers are the order in which the lines came.
   return { thread: threadOf(row), lines: { items: items.sort((a, b) => a.n - b.n), next } }
 }
 

@@ -6,7 +6,7 @@ import { create, type Put, type Row } from '../table/write.ts'
 
 export type Side = 'user' | 'desk'
 
-/** What is known of a conversation without reading it; its lines are rows of their own. */
+/** A thread without its lines, which are rows of their own. */
 export interface Thread {
   uid: string
   /** The operation it was opened by. */
@@ -18,7 +18,7 @@ export interface Thread {
   at: EpochSeconds
   lastAt: EpochSeconds
   last: Side
-  /** How many lines there are, which is the number of the last. */
+  /** How many lines there are, also the number of the last. */
   lines: number
   /** Since when the desk owes an answer; null while it owes none. */
   since: EpochSeconds | null
@@ -49,7 +49,7 @@ export interface Line {
 
 const TITLE_MAX = 80
 
-/** How a question begins: its first line, cut at a whole character. */
+/** The first line of a question, cut at a whole character. */
 export function titleOf(text: string): string {
   const [first = ''] = text.trim().split('\n')
   const chars = [...first]
@@ -61,7 +61,7 @@ export function titleOf(text: string): string {
         .trimEnd()}…`
 }
 
-/** Index keys of a thread the desk owes an answer: the queue is the order in which these were asked for. */
+/** Index keys of a waiting thread; the queue is ordered by the second of the question. */
 export const waitingIndex = ({ uid, id }: Pick<Thread, 'uid' | 'id'>, since: EpochSeconds) =>
   reviewIndex('ticket', { uid, id, at: since })
 
@@ -103,7 +103,7 @@ export const threadOf = (row: Row): Thread => ({
   closedOp: (row.closedOp as string | undefined) ?? null,
 })
 
-/** A line under its operation: the same sent again finds it there. */
+/** A line, stored under its operation id, so that the same sent again finds it. */
 export function linePut({ uid, thread, id, operator, canned, pictures, ...rest }: Line): Put {
   return create({
     ...keys.line(uid, thread, id),

@@ -5,10 +5,10 @@ import { cleanKey } from '../table/pictures.ts'
 import { hasUnreadAnswer } from '../table/tickets.ts'
 import type { Line, Thread } from './thread.ts'
 
-/** Seconds an address of a picture is good for. */
+/** How long a picture's address works. */
 const LINK_LIFE_S = 300
 
-/** A thread as its user is shown it. */
+/** A thread as its user sees it. */
 export function viewThread(thread: Thread) {
   const { id, topic, about, state, title, at, lastAt, last, lines, closedBy } = thread
   return {
@@ -26,7 +26,7 @@ export function viewThread(thread: Thread) {
   }
 }
 
-/** A line as it is read: a prepared answer in the language of the reader, pictures by addresses that soon end. */
+/** A line for a reader: a prepared answer in their language, pictures by addresses that work for five minutes. */
 export async function viewLine(
   files: Files,
   lang: Lang,

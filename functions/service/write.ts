@@ -23,12 +23,12 @@ interface ThreadAndLine {
   line: Line
 }
 
-/** Lines of one user in an hour: more than anyone types, less than a flood. */
+/** Lines of one user in an hour. */
 const HOURLY = 40
-/** The desk may write into the same thread meanwhile, again and again. */
+/** The desk may write into the same thread at the same time. */
 const TRIES = 5
 
-/** Opens a thread, goes on in one, marks one as read or closes it: which, its fields tell. */
+/** Opens a thread, adds a line, marks as read or closes; the fields say which. */
 export function writeTicket(deps: Deps, ctx: WriteCtx, form: Form): Promise<Thread> {
   const { id, topic, about, aboutId, text, pictures, seen, close } = form
   const has = (...given: unknown[]) => given.some((value) => value !== undefined)
@@ -52,7 +52,7 @@ export function writeTicket(deps: Deps, ctx: WriteCtx, form: Form): Promise<Thre
 
 type Opening = Pick<Thread, 'topic' | 'about'> & { form: Form }
 
-/** A thread and its first line, in the queue of the desk; the same again is answered as the first time. */
+/** A new thread with its first line, in the desk's queue. */
 async function openThread(deps: Deps, ctx: WriteCtx, { topic, about, form }: Opening): Promise<Thread> {
   const { operationId: id, nowMs } = ctx
   const { uid } = ctx.session
@@ -88,7 +88,7 @@ async function openThread(deps: Deps, ctx: WriteCtx, { topic, about, form }: Ope
   return done.thread
 }
 
-/** Another line in a thread; a closed one is open again. */
+/** Another line in a thread; it opens a closed one again. */
 async function addLine(deps: Deps, ctx: WriteCtx, id: string, form: Form): Promise<Thread> {
   const { session, operationId, nowMs } = ctx
   const { uid } = session
@@ -133,7 +133,7 @@ async function closeOwnThread(deps: Deps, ctx: WriteCtx, id: string, readUpTo: n
   const { session, operationId } = ctx
   const { thread } = await loadThread(deps.table, { uid: session.uid, id, operation: operationId })
   if (!thread) throw new Refusal('not_found')
-  // Closed is closed, whoever did it.
+  // Closing again answers the closed thread.
   if (thread.state === 'closed') return thread
   const why = whyRefused(thread, readUpTo)
   if (why) throw why
@@ -157,7 +157,7 @@ async function markRead(deps: Deps, ctx: WriteCtx, id: string, readUpTo: number)
   return { ...thread, readUpTo: upTo }
 }
 
-/** What a form says, checked and counted. Throws what the form alone can be refused for. */
+/** The content of a form, checked and counted. Throws the refusals of the form. */
 async function checkContent(deps: Deps, { session, nowMs }: WriteCtx, form: Form): Promise<Content> {
   const content = { text: checkText(form.text ?? ''), pictures: checkPictures(form.pictures) }
   await countUse(deps, { kind: 'ticket', of: session.uid, limit: HOURLY, windowSeconds: 3600 }, nowMs)
@@ -177,7 +177,7 @@ async function loadThreadAndLine(
   return thread && line && { thread, line }
 }
 
-/** A document that is not one's own is as unknown as one that never was. */
+/** Throws `not_found` for another user's document as for none. */
 async function mustBeOwn(
   { table }: Deps,
   uid: string,
@@ -186,13 +186,12 @@ async function mustBeOwn(
   if (!(await table.get(documentKey(kind, uid, id), { consistent: true }))) throw new Refusal('not_found')
 }
 
-/** Whether a line is the user's own with this content. */
+/** Whether a line is a user's with this content. */
 function isSameLine(line: Line, form: Form): boolean {
   const [text, pictures] = [checkText(form.text ?? ''), checkPictures(form.pictures)]
   return line.by === 'user' && line.text === text && String(line.pictures) === String(pictures)
 }
 
-/** A picture is the thread's from then on, and of this line. */
 const pictureFor = (uid: string, key: string, usedBy: string) => ({ uid, key, purpose: 'ticket', usedBy })
 const takePictures = ({ uid, thread, pictures }: Line) =>
   pictures.map((key) => takePicture(pictureFor(uid, key, thread)))
@@ -201,6 +200,6 @@ function whyPicturesNotTaken(pictures: Failure[]): Refusal {
   const faults = pictures
     .filter(({ failed }) => failed)
     .map(({ old }) => whyNotTaken(old, { purpose: 'ticket' }))
-  // What only waits is worth another try when nothing else is wrong.
+  // A picture still being checked is worth another try, unless another is wrong.
   return faults.find(({ slug }) => slug === 'upload_invalid') ?? faults[0] ?? new Refusal('conflict')
 }

@@ -3,39 +3,39 @@ import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import { auditDay, auditPartition, shardOf } from './keys.ts'
 import { create, type Put, type Row } from './write.ts'
 
-/** Partitions of one day's trail: decisions come by hand, so a few are plenty. */
+/** Partitions of one day's trail. */
 export const AUDIT_SHARDS = 4
 
-/** Something an operator did, or tried: what is not in the registry (shared/reviews.ts) cannot be recorded. */
+/** Something an operator did or tried, of the actions in the registry (shared/reviews.ts). */
 export type AuditRecord = AuditStep & {
-  /** Its own id, of its own time: records of a partition lie in the order they came. */
+  /** Its own id, made at its own time, so that records sort by time. */
   id: string
   operator: string
-  /** On whom: a user, and the document in question; absent where it concerns no user. */
+  /** The user it concerns, and the document; absent if none. */
   uid?: string
   document?: string
   requestId: string
 }
 
 /**
- * The record of a desk action, to go into the transaction of the action itself: without the one there is not the
- * other. Its key must be free, so a record is never written over.
+ * The record of a desk action, written in the transaction of the action itself. Its key must be free, so a record is
+ * never overwritten.
  */
 export function auditPut({ id, ...record }: AuditRecord, nowMs: EpochMs): Put {
   const day = auditDay(nowMs)
-  const told = Object.entries(record).filter(([, value]) => value !== undefined)
+  const known = Object.entries(record).filter(([, value]) => value !== undefined)
   return create({
     pk: auditPartition(day, shardOf(id, AUDIT_SHARDS)),
     sk: id,
     at: secondsOf(nowMs),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(known),
   })
 }
 
-/** A state as a record says it: never a name, a number of a card, or anything else of a person but ids. */
+/** A state as recorded: of a person only ids, never a name or a number. */
 export type AuditState = Record<string, string | number>
 
-/** A record as it is read: one written long ago may say what the registry no longer knows. */
+/** A record as read: an old one may hold actions the registry no longer has. */
 export interface Audited extends Pick<AuditRecord, 'id' | 'operator' | 'uid' | 'document' | 'requestId'> {
   action: string
   before?: AuditState

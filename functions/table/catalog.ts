@@ -9,9 +9,9 @@ export interface Product {
   id: string
   /** The instrument on the tape. */
   symbol: string
-  /** Where its prices come from; null takes the stage's own feed. */
+  /** Where its prices come from; null for the stage's first feed. */
   feed: Feed | null
-  /** Of all that stands here but the halt: counts up with every change, from 1. */
+  /** Counts up from 1 with every change of these terms; the halt does not count. */
   version: number
   /** Place in lists. */
   rank: number
@@ -37,7 +37,7 @@ export interface Catalog {
   product(id: string, nowMs: EpochMs): Promise<Product | undefined>
 }
 
-/** Terms may be this old: a halt takes hold within it, and placing an order costs no read for them. */
+/** Terms are cached so long: a halt applies within it, and placing an order needs no read for them. */
 const FRESH_MS = 5_000
 
 /** The catalogue, read at most once in five seconds by a process. */
@@ -54,7 +54,7 @@ export function createCatalog(table: Table): Catalog {
     if (!loading || Math.abs(nowMs - loadedAtMs) >= FRESH_MS) {
       loadedAtMs = nowMs
       loading = load()
-      // A failed load must not stand for five seconds.
+      // A failed load must not be kept for five seconds.
       loading.catch(() => {
         loading = undefined
       })
@@ -76,8 +76,8 @@ export function productRow(product: Product): Row {
 }
 
 /**
- * Puts a version of a product into force where an older one, or none, stands, and keeps it under its number. A halt is
- * the operator's own and stays. Both or neither are written; neither where this version or a later one stands.
+ * Puts a version of a product into force if the stored one is older or absent, and keeps it under its number. The
+ * operator's halt stays. Writes both rows, or neither if this version or a later one is stored.
  */
 export function versionWrites(product: Product): [Update, Put] {
   const { id, version } = product
@@ -88,7 +88,7 @@ export function versionWrites(product: Product): [Update, Put] {
   return [change.build(), replace({ ...keys.productVersion(id, version), ...terms })]
 }
 
-/** A product as it stood under one of its versions: what an order placed under it could read. */
+/** A product under one of its versions, as an order was placed on it. */
 export async function productVersion(
   table: Table,
   id: string,
@@ -98,7 +98,7 @@ export async function productVersion(
   return row && productOf({ ...row, ...keys.product(id) })
 }
 
-/** All of a product that a version fixes. */
+/** The part of a product that a version fixes. */
 function termsOf({ id: _, halted: __, feed, terms, ...rest }: Product): Record<string, Value> {
   return {
     ...rest,

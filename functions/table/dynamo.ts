@@ -21,7 +21,7 @@ import type { Failure, Key, Query, Row, Table, Write } from './write.ts'
 
 export const INDEX = 'due'
 
-/** One try and four more; a conflict is over in milliseconds, a longer wait would be felt on the phone. */
+/** A conflict is over in milliseconds; more tries would be felt on the phone. */
 const TRIES = 5
 const BACKOFF_MS = 25
 
@@ -35,7 +35,7 @@ export interface DynamoOptions {
 /** All numbers of the table are whole; money must never pass through a float. */
 const unmarshallOptions = { wrapNumbers: (text: string) => BigInt(text) }
 
-/** A row in the wire's own form, as the stream tells it and as the document client leaves it in an exception. */
+/** A row from DynamoDB's own format, as in the stream and in an exception. */
 export const rowOfImage = (image: object): Row =>
   unmarshall(image as Record<string, AttributeValue>, unmarshallOptions) as Row
 
@@ -46,7 +46,7 @@ function oldImage(item: Record<string, AttributeValue> | undefined): { old?: Row
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(new DynamoDBClient(config), {
     marshallOptions: { removeUndefinedValues: true },
-    // A copy: the client adds settings of its own to what it is given.
+    // A copy, as the client changes the settings it is given.
     unmarshallOptions: { ...unmarshallOptions },
   })
 }
@@ -55,7 +55,7 @@ export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocum
 export function createTable(options: DynamoOptions, client = documentClient(options.client)): Table {
   const { tableName, onCapacity } = options
   const measure = onCapacity ? ({ ReturnConsumedCapacity: 'INDEXES' } as const) : {}
-  const told = (operation: string, capacity?: ConsumedCapacity | ConsumedCapacity[]) => {
+  const reportCapacity = (operation: string, capacity?: ConsumedCapacity | ConsumedCapacity[]) => {
     if (onCapacity && capacity) onCapacity(operation, Array.isArray(capacity) ? capacity : [capacity])
   }
 
@@ -64,7 +64,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
       const answer = await client.send(
         new GetCommand({ TableName: tableName, Key: plain(key), ConsistentRead: consistent, ...measure }),
       )
-      told('get', answer.ConsumedCapacity)
+      reportCapacity('get', answer.ConsumedCapacity)
       return answer.Item as Row | undefined
     },
 
@@ -80,7 +80,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
             ...measure,
           }),
         )
-        told('getMany', answer.ConsumedCapacity)
+        reportCapacity('getMany', answer.ConsumedCapacity)
         for (const row of (answer.Responses?.[tableName] ?? []) as Row[])
           found.set(`${row.pk} ${row.sk}`, row)
         wanted = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[]
@@ -92,7 +92,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
       const answer = await client.send(
         new QueryCommand({ TableName: tableName, ...queryInput(query), ...measure }),
       )
-      told('query', answer.ConsumedCapacity)
+      reportCapacity('query', answer.ConsumedCapacity)
       return {
         rows: (answer.Items ?? []) as Row[],
         ...(answer.LastEvaluatedKey && { last: answer.LastEvaluatedKey as Key }),
@@ -109,7 +109,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
         if (write.kind === 'put') {
           const input = { ...shared, ...writeInput(write), Item: write.item }
           const answer = await pastConflicts(() => client.send(new PutCommand(input)))
-          told('write', answer.ConsumedCapacity)
+          reportCapacity('write', answer.ConsumedCapacity)
           return { ok: true }
         }
         const input = {
@@ -120,7 +120,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
           ReturnValues: 'ALL_NEW' as const,
         }
         const answer = await pastConflicts(() => client.send(new UpdateCommand(input)))
-        told('write', answer.ConsumedCapacity)
+        reportCapacity('write', answer.ConsumedCapacity)
         return { ok: true, after: answer.Attributes as Row }
       } catch (error) {
         if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
@@ -130,8 +130,8 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
     },
 
     async transact(writes) {
-      // The same token over our own tries makes a lost reply harmless for ten minutes; what makes it
-      // harmless for ever is the condition on the document.
+      // The same token over our tries makes a lost reply harmless for ten minutes; after that the
+      // condition on the document does.
       const input = {
         ClientRequestToken: randomUUID(),
         TransactItems: writes.map((write) => transactItem(tableName, write)),
@@ -139,7 +139,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
       }
       try {
         const answer = await pastConflicts(() => client.send(new TransactWriteCommand(input)))
-        told('transact', answer.ConsumedCapacity)
+        reportCapacity('transact', answer.ConsumedCapacity)
         return { ok: true }
       } catch (error) {
         const failures = failuresOf(error)
@@ -159,7 +159,7 @@ const TRANSIENT = [
   'RequestLimitExceeded',
 ]
 
-/** Tries again what only met another's transaction, or a throttle inside its own: the SDK does not. */
+/** Tries again after a conflict or a throttle inside a transaction, which the SDK does not. */
 async function pastConflicts<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -189,7 +189,7 @@ function failuresOf(error: unknown): Failure[] | undefined {
 
 const plain = ({ pk, sk }: Key): Key => ({ pk, sk })
 
-/** Full jitter: waiting writers do not meet again. */
+/** Full jitter, so that waiting writers do not meet again. */
 const backoff = (tries: number) => sleep(Math.random() * BACKOFF_MS * 2 ** tries)
 
 function writeInput(write: Write) {

@@ -5,8 +5,8 @@ import type { OccurrenceKind } from './keys.ts'
 import type { Row } from './write.ts'
 
 /**
- * What became of one row, as the table's stream tells it: no `old` for a new row, no `new` for one that has gone. The
- * stream tells the changes of one row in their order, each at least once, and those of different rows in any order.
+ * A change of one row from the table's stream: no `old` for a new row, no `new` for a deleted one. Changes of one row
+ * come in order, each at least once; those of different rows in any order.
  */
 export interface RowChange {
   old?: Row
@@ -14,28 +14,30 @@ export interface RowChange {
 }
 
 /**
- * What follows a change once it is committed. A domain says it in its `effects.ts`, a pure function of the change
- * (`effectsOf`); functions/effects writes it, each effect under a key that its event alone decides, so that a change
- * told twice leaves what it left the first time.
+ * What follows a committed change. A domain's `effects.ts` answers it as a pure function of the change (`effectsOf`);
+ * functions/effects writes each effect under a key made from its event, so that a change delivered twice leaves the
+ * same rows.
  */
 export type Effect = MessageEffect | MeasureEffect | OccurrenceEffect
 
-/** A message to a user. Holds what its sentence is made of, never the sentence: that is written in the reader's language. */
+/**
+ * A message to a user: what its sentence is made of. The sentence is written when it is read, in the reader's language.
+ */
 export interface MessageEffect {
   effect: 'message'
   uid: string
   type: MessageType
-  /** When it happened, by the document: never by the clock of whoever tells of it. */
+  /** When it happened, by the document; never by the worker's clock. */
   at: EpochSeconds
-  /** What happened to what, told apart from all else that may befall the user: `D#<id> 4`. */
+  /** Names the event among all events of its user: `D#<id> 4`. */
   event: string
-  /** Of the sentence: amounts as wire decimals, slugs of reasons. */
+  /** What the sentence is filled with: amounts as wire decimals, slugs of reasons. */
   params?: Record<string, string | number>
-  /** What it is about, and opens; absent where there is no screen to open. */
+  /** What it opens; absent if there is no screen to open. */
   about?: MessageAbout
 }
 
-/** How long a user waited for a decision: one for each document, at its last decision. */
+/** How long a user waited for the last decision on a document, or for an answer. */
 export interface MeasureEffect {
   effect: 'measure'
   kind: ReviewKind
@@ -59,6 +61,6 @@ export interface OccurrenceEffect {
   at: EpochSeconds
 }
 
-/** Whether a change brought a row, or its attribute, to this value. */
+/** Whether the change gave an attribute this value. */
 export const changedTo = ({ old, new: now }: RowChange, attribute: string, value: string | number): boolean =>
   now !== undefined && String(now[attribute]) === String(value) && String(old?.[attribute]) !== String(value)

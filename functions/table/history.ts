@@ -5,12 +5,12 @@ import type { Key, Row, Table } from './write.ts'
 export interface HistoryRange {
   from?: EpochSeconds
   to?: EpochSeconds
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   cursor?: string
   limit: number
 }
 
-/** Documents of one kind: their partition, and what stands before the id in their sort key. */
+/** Documents of one kind: their partition, and what comes before the id in their sort key. */
 export interface Kind {
   pk: string
   prefix: string
@@ -21,8 +21,8 @@ const PAGE = 50
 const PAGES_READ = 4
 
 /**
- * A page of a user's documents, newest first, by the time inside their ids. `pick` makes of a row what is listed, or
- * nothing where a filter leaves it out: then the page may be short, even empty, and still have a next one.
+ * A page of a user's documents, newest first by the time in their ids. `pick` answers what to list of a row, or
+ * undefined to leave it out: then the page may be short, even empty, and still have a next one.
  */
 export async function history<Item>(
   table: Table,

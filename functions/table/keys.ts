@@ -6,7 +6,7 @@ import type { Key } from './write.ts'
 
 /**
  * Every key of the one table, and what it is read by. One sparse index (`gpk`, `gsk`, all attributes):
- * an item stands in it only while something is to be done with it.
+ * an item is in it only while something is to be done with it.
  *
  * | item                 | pk                     | sk             | read by                                   |
  * |----------------------|------------------------|----------------|-------------------------------------------|
@@ -63,7 +63,6 @@ export const keys = {
     pk: measurePartition(kind),
     sk: `${dueSort(at)}#${uid}#${id}`,
   }),
-  /** Few, and listed together. */
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
@@ -79,7 +78,7 @@ export const keys = {
   }),
 }
 
-/** Where documents of each kind stand: what their partition and their sort key begin with. */
+/** What the partition key and the sort key of each kind of document begin with. */
 export const documentPlaces = {
   order: { pk: 'O#', sk: '' },
   deposit: { pk: 'U#', sk: 'D#' },
@@ -106,12 +105,12 @@ export const linePrefix = (thread: string): string => `L#${thread}#`
 export const userPartition = (uid: string): string => `U#${uid}`
 export const orderPartition = (uid: string): string => `O#${uid}`
 export const catalogPartition = 'CATALOG'
-/** A series is a symbol of one market under one version of its rules. */
+/** A series is one symbol's days under one version of the rules. */
 export const tapePartition = (series: string): string => `TAPE#${series}`
 
 export const measurePartition = (kind: ReviewKind): string => `MEASURED#${kind}`
 export const reviewPartition = (kind: ReviewKind): string => `REVIEW#${kind}`
-/** Index keys of a document under review: the queue is the order of their times. */
+/** Index keys of a document under review; the queue is ordered by time. */
 export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id: string; at: number }) => ({
   gpk: reviewPartition(kind),
   gsk: `${dueSort(at)}#${uid}#${id}`,
@@ -127,13 +126,13 @@ export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards:
   gsk: `${dueSort(closeAt)}#${uid}#${id}`,
 })
 export const duePartition = (shard: number): string => `DUE#${shard}`
-/** Ten digits keep the text order the order of time until the year 2286. */
+/** A second as ten digits, so that text sorts by time until the year 2286. */
 export const dueSort = (second: EpochSeconds): string => String(second).padStart(10, '0')
 
-/** Spreads due orders over partitions; stays the same for a user so that his orders settle together. */
+/** Spreads due orders over partitions; the same for all orders of a user, so that they settle together. */
 export const shardOf = (uid: string, shards: number): number =>
   createHash('sha256').update(uid).digest().readUInt32BE(0) % shards
 
-/** Guards hold no personal datum: a keyed hash, its key's version first so that keys can be changed. */
+/** A keyed hash, as guards hold no personal data; the key's version first, so that keys can be changed. */
 const keyed = (secret: string, kind: string, value: string): string =>
   `1.${createHmac('sha256', secret).update(`${kind}:${value}`).digest('base64url')}`

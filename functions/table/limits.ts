@@ -13,8 +13,8 @@ export interface UseLimit {
 }
 
 /**
- * Counts one use and throws `rate_limited` when there have been more than `limit` in this window. A write of one
- * unit, on an item that goes with its TTL; parallel uses each need a count of their own.
+ * Counts one use; throws `rate_limited` when there are more than `limit` in this window. One write unit, on an item
+ * deleted by its TTL. Each of several parallel uses counts.
  */
 export async function countUse(
   { table, secrets }: { table: Table; secrets: { uniqueKey: string } },

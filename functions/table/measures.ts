@@ -3,7 +3,7 @@ import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts
 import { dueSort, measurePartition } from './keys.ts'
 import type { Key, Row, Table } from './write.ts'
 
-/** What a published median is taken over. */
+/** A published median is over this time. */
 export const MEASURED_S = 7 * 86_400
 
 /** How long one review took. */
@@ -17,7 +17,7 @@ export interface Measure {
 
 /**
  * Every review decided in the last seven days, oldest first. Ten thousand of them are some 1.3 MB, two round trips and
- * 330 read units when consistent: for a worker and the desk, never for a page of the user's.
+ * 330 read units when consistent: only for a worker and the desk.
  */
 export async function recentMeasures(
   table: Table,
@@ -46,7 +46,7 @@ function measureOf({ sk, seconds, operator }: Row): Measure {
   return { at: Number(at), uid, id, seconds: Number(seconds), operator: operator as string }
 }
 
-/** The middle of some times, of an even number the mean of both; null of none. */
+/** The median of some times, the mean of the two middle ones for an even number; null of none. */
 export function medianOf(seconds: readonly number[]): number | null {
   const sorted = seconds.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

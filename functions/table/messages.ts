@@ -2,14 +2,14 @@ import { UNREAD_MOST } from '../../shared/api/messages.ts'
 import { userPartition } from './keys.ts'
 import type { Row, Table } from './write.ts'
 
-/** Messages looked at for the count: 3.5 read units when all are there, half a unit as a rule. */
+/** Messages read for the count: at most 3.5 read units, usually half a unit. */
 const LOOKED_AT = 100
 
 export const isUnreadMessage = (row: Row): boolean => row.readAt === undefined
 
 /**
- * Unread messages of a user, up to `UNREAD_MOST`, among the newest hundred: one query. A counter would cost the message
- * a second write and would count twice what is told twice.
+ * Unread messages of a user, up to `UNREAD_MOST`, among the newest hundred: one query. A counter would cost each
+ * message a second write, and would count an event delivered twice as two.
  */
 export async function countUnread(table: Table, uid: string, { consistent = false } = {}): Promise<number> {
   const { rows } = await table.query({

@@ -5,7 +5,7 @@ import type { Row, Table } from './write.ts'
 
 /** Someone who works at the desk. */
 export interface Operator {
-  /** What the trail and the tokens call them. */
+  /** As in the trail and in tokens. */
   id: string
   name: string
   role: Role
@@ -13,13 +13,13 @@ export interface Operator {
   state: 'INVITED' | 'ACTIVE' | 'LOCKED'
   /** Sessions signed under an earlier epoch are over. */
   epoch: number
-  /** Keyed hash of the invitation that is open, and when it ends. */
+  /** Keyed hash of the open invitation, and when it ends. */
   inviteHash: string | null
   inviteUntil: EpochSeconds
   passwordHash: string | null
   /** The secret of the codes, encrypted for this operator alone. */
   totp: string | null
-  /** The last half minute a code was taken of: none is taken of it again, or of one before it. */
+  /** The half minute of the last code used; codes of it or of an earlier one are refused. */
   step: number
   /** Keyed hashes of the recovery codes not used yet. */
   recovery: string[]
@@ -51,10 +51,10 @@ export const operatorOf = (row: Row): Operator => ({
   recovery: (row.recovery as string).split(' ').filter(Boolean),
 })
 
-/** One text, so that a condition can ask for all of them as they were. */
+/** One text, so that a condition can compare all of them. */
 export const writeRecovery = (hashes: string[]): string => hashes.join(' ')
 
-/** As it stands this moment: a role or standing taken away a second ago holds no more. */
+/** Read consistently: a role taken away a second ago no longer counts. */
 export async function loadOperator(table: Table, id: string): Promise<Operator | null> {
   const row = await table.get(keys.operator(id), { consistent: true })
   return row ? operatorOf(row) : null

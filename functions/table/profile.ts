@@ -2,7 +2,7 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from './keys.ts'
 import type { Row } from './write.ts'
 
-/** What is kept of a person apart from money. */
+/** What is stored of a user apart from money. */
 export interface Profile {
   uid: string
   username: string
@@ -13,14 +13,14 @@ export interface Profile {
   inviter: string | null
   /** Identity verification passed: 0-3. */
   level: number
-  /** Id of their own picture, the one copy of which lies under a name of its own (pictures.ts). */
+  /** Id of the user's own picture (pictures.ts). */
   avatar: string | null
   createdAt: EpochSeconds
   /** Version of the user agreement accepted. */
   agreement: string
 }
 
-/** Of somebody new, who has no picture yet. */
+/** A new user's, without a picture. */
 export type NewProfile = Omit<Profile, 'avatar'>
 
 export const profileRow = ({ uid, ...profile }: NewProfile): Row => ({ ...keys.profile(uid), ...profile })
@@ -39,5 +39,5 @@ export function profileOf(row: Row): Profile {
   }
 }
 
-/** Two names that differ only in case or in the way they are typed are one. */
+/** Names that differ only in case or in how they are typed are the same name. */
 export const normalisedName = (text: string): string => text.normalize('NFKC').trim().toLowerCase()

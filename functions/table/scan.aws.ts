@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { Row, Scan } from './write.ts'
 
-/** Reads the whole table page by page, consistently: for the nightly reconciliation, never for a request. */
+/** Reads the whole table page by page, consistently; for reconciliation, never for a request. */
 export function createScan(tableName: string, client: DynamoDBDocumentClient): Scan {
   return async function* scan() {
     let after: Record<string, unknown> | undefined

@@ -6,7 +6,9 @@ import type { Table } from './write.ts'
 export const hasUnreadAnswer = ({ answered, readUpTo }: { answered: number; readUpTo: number }): boolean =>
   answered > readUpTo
 
-/** Threads with an answer their user has not read, among the newest `UNREAD_MOST`: one query, half a read unit as a rule. */
+/**
+ * Threads with an answer their user has not read, among the newest `UNREAD_MOST`: one query, usually half a read unit.
+ */
 export async function countUnreadTickets(table: Table, uid: string): Promise<number> {
   const { rows } = await table.query({
     pk: userPartition(uid),

@@ -33,7 +33,7 @@ export interface Update extends Conditional {
   key: Key
   update: string
 }
-/** Nothing written: an item that must be so for the others of its transaction to be. */
+/** Writes nothing: an item whose condition the other writes of its transaction need. */
 export interface Check extends Conditional {
   kind: 'check'
   key: Key
@@ -59,7 +59,7 @@ export interface Query {
   index?: boolean
   newestFirst?: boolean
   limit?: number
-  /** Start strictly behind this key. */
+  /** Start strictly after this key. */
   after?: Row | Key
   consistent?: boolean
 }
@@ -77,7 +77,7 @@ export interface Table {
   transact(writes: Write[]): Promise<Committed>
 }
 
-/** Every row of the table, in no order that means anything, while others go on writing. */
+/** Every row of the table in any order, while others write. */
 export type Scan = () => AsyncIterable<Row>
 
 /** Creates an item only if its key is free: the guard of every document. */

@@ -31,7 +31,7 @@ export const candle = (second: EpochSeconds, { open, high, low, close }: Ohlc): 
   close,
 ]
 
-/** A price in force with the figures of its day; a day without a tick so far shows the price alone. */
+/** A quote with the figures of its day; before the day's first tick all figures are the price. */
 export function quoteOf(answer: PriceAnswer, today: Ohlc | null): Quote | null {
   if (answer.kind !== 'price') return null
   const { price, tickAt } = answer

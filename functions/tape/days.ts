@@ -5,12 +5,12 @@ import type { Row, Table } from '../table/write.ts'
 import type { Ohlc } from './candles.ts'
 import type { DayRecord, DayStore } from './records.ts'
 
-/** Writes under way at once: a first run writes some thousand small items. */
+/** Parallel writes; a first run writes some thousand small items. */
 const AT_ONCE = 16
 
 /**
- * Day records in the table. Readers never write: the tape has one writer, the recorder. A record changed by
- * hand would shift later prices, and every check of an order, which needs no record, would show it.
+ * Day records in the table. Only the recorder writes them. A record changed by hand would shift later prices, and every
+ * check of an order, which needs no record, would show it.
  */
 export function tableDays(table: Table, log: Deps['log'], { recorder }: { recorder: boolean }): DayStore {
   return {

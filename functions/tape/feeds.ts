@@ -4,8 +4,8 @@ import { type Feed, feeds } from '../../shared/tape/feeds.ts'
 export type FeedChoice = { feed: 'sim' } | { feed: 'replay'; dir: string }
 
 /**
- * Reads the FEED setting: `sim` or `replay:FOLDER`, or several separated by commas. The first feed is that of products
- * which name none. An order keeps no more than its feed's name, so a stage runs each feed once. Throws `feedFault`.
+ * Reads the FEED setting: `sim` or `replay:FOLDER`, or several separated by commas. The first feed is for products
+ * that name none. An order keeps only the name of its feed, so a stage runs each feed once. Throws `feedFault`.
  */
 export function parseFeeds(text: string): [FeedChoice, ...FeedChoice[]] {
   const fault = feedFault(text)
@@ -13,7 +13,7 @@ export function parseFeeds(text: string): [FeedChoice, ...FeedChoice[]] {
   return text.split(',').map(choiceOf) as [FeedChoice, ...FeedChoice[]]
 }
 
-/** What is wrong with a FEED setting, as a sentence that says what it must be; null where it is right. */
+/** What is wrong with a FEED setting and what it must be; null if it is right. */
 export function feedFault(text: string): string | null {
   if (!text.split(',').every(choiceOf))
     return `FEED is "${text}": it must be sim or replay:FOLDER, or both with a comma between them`
@@ -24,7 +24,7 @@ export function feedFault(text: string): string | null {
 /** The names of the feeds in a setting, whether they are built or not. */
 export const feedNames = (text: string): string[] => text.split(',').map((one) => one.replace(/:.*/, ''))
 
-/** What the stage as a whole may say of its prices: the least real feed it runs, so that it never promises too much. */
+/** The stage's label for its prices: the least real feed it runs, so that it never promises too much. */
 export const feedLabel = (text: string): Feed => {
   const names = feedNames(text)
   const label = feeds.find((feed) => names.includes(feed))

@@ -6,8 +6,8 @@ import type { Tape } from './tape.ts'
 import { createTapes, type Tapes } from './tapes.ts'
 
 /**
- * The tapes of the feeds a stage's setting names (see feeds.ts). The seed is the simulated market's, and so are the
- * days kept; a recorded one has neither. A live feed joins here, as one more choice.
+ * The tapes of the feeds that a stage's setting names (see feeds.ts). Only the simulated market has a seed and kept
+ * days. A live feed is added here, as one more case.
  */
 export function openTapes(feed: string, seed: Uint8Array, days?: DayStore): Tapes {
   const open = (choice: FeedChoice): Tape =>

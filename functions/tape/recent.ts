@@ -1,4 +1,4 @@
-/** Remembers what `make` made for the `size` keys asked for last. */
+/** Caches what `make` made for the `size` keys used last. */
 export function recent<Key, Value>(size: number, make: (key: Key) => Value): (key: Key) => Value {
   const kept = new Map<Key, Value>()
   return (key) => {

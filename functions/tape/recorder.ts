@@ -6,8 +6,8 @@ import type { Tapes } from './tapes.ts'
 const DAYS = 200
 
 /**
- * Sees that the finished days of every product are kept, each in the series of its own feed, so that no reader has to
- * walk them again. Running it twice, late or never changes no price. Recorded and live feeds keep nothing here.
+ * Keeps the finished days of every product, so that no reader has to compute them again. Running it twice, late or
+ * never changes no price. Recorded and live feeds keep nothing here.
  */
 export async function recordDays(catalog: Catalog, tapes: Tapes, nowMs: EpochMs): Promise<void> {
   for (const product of await catalog.products(nowMs))

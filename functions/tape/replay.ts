@@ -38,7 +38,7 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     return all?.[((day % all.length) + all.length) % all.length] ?? null
   }
 
-  /** A tick belongs to the day of its own second: at midnight the last one is still yesterday's. */
+  /** A tick belongs to the day of its own second, so at midnight the last one is yesterday's. */
   function priceAt(symbol: string, second: EpochSeconds, nowMs: EpochMs): PriceAnswer {
     const day = epochDay(second - 1)
     const recording = recordingOn(symbol, day)
@@ -60,7 +60,7 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     const running = candlesOfDay(today, interval, count, now - dayStart(today), (from, to) =>
       recording.range(from, to),
     )
-    // Yesterday's recording need not end where today's begins: only day candles reach back.
+    // Two recordings need not join, so only day candles go back over midnight.
     return interval === '1d'
       ? [...earlierDays(symbol, today, count - running.length), ...running]
       : running.reverse()

@@ -19,13 +19,13 @@ import { createSimHistory, type SimHistory } from './simHistory.ts'
 import type { Candle, Interval, PriceAnswer, Tape } from './tape.ts'
 
 export interface SimOptions {
-  /** At least 32 secret random bytes. Whoever has them knows the prices to come; another seed is another market. */
+  /** At least 32 secret random bytes. They determine all future prices; another seed is another market. */
   seed: Uint8Array
   /** Keeps what was computed of finished days; without it every process computes them again. */
   days?: DayStore
 }
 
-/** The simulated market: a walk on a hash chain, open at any time in the hours of its instruments. */
+/** The simulated market: a random walk from a hash chain, within the hours of its instruments. */
 export function createSimTape({ seed, days }: SimOptions): Tape {
   if (seed.length < 32) throw new RangeError('the seed of the simulated market must have 32 bytes or more')
   const history = createSimHistory(seed, days)

@@ -15,7 +15,7 @@ import { joined, type Ohlc } from './candles.ts'
 
 /**
  * One symbol's simulated day, computed as far as it is asked for; minutes once computed are kept.
- * It can tell any second of its day: keeping to seconds that have passed is its caller's duty.
+ * It answers any second of its day; the caller must ask only for seconds that have passed.
  */
 export interface SimDay {
   /** The tick of a traded second of the day (0-86399), scaled. */

@@ -16,7 +16,7 @@ export interface SimHistory {
   /** k[0] of a day. */
   commitment(day: EpochDay): Uint8Array
   day(instrument: Instrument, day: EpochDay): Promise<SimDay>
-  /** Candles included, of the trading ones among the finished days `from` to `to`, oldest first. */
+  /** Records with candles of the trading days among the finished days `from` to `to`, oldest first. */
   records(instrument: Instrument, from: EpochDay, to: EpochDay): Promise<Required<DayRecord>[]>
 }
 
@@ -47,7 +47,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
   const makeDay = (instrument: Instrument, day: EpochDay) =>
     createSimDay(instrument, day, chain(day), levelOn(instrument, day))
 
-  /** Sees that the records of finished days are at hand, with their candles where these are wanted. */
+  /** Loads or computes the records of finished days, with candles if wanted. */
   async function prepare(
     instrument: Instrument,
     from: EpochDay,
@@ -71,7 +71,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
     for (const day of missing) {
       made.push(candles ? withCandle(instrument, day) : withoutCandle(instrument, day))
       records.set(day, made.at(-1) as DayRecord)
-      // A day takes some milliseconds; others must get their turn in between.
+      // A day takes some milliseconds; other requests must run in between.
       await breathe()
     }
     if (made.length > 0) await store?.save(series, made)
@@ -90,7 +90,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
     return { day, displacement: walk.displacement(), candle }
   }
 
-  /** One preparation a symbol at a time: readers that come while it runs find its days made. */
+  /** One preparation a symbol at a time, so that concurrent readers do not compute the same days. */
   async function prepared(
     instrument: Instrument,
     from: EpochDay,
@@ -111,7 +111,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
       const id = `${instrument.symbol} ${day}`
       if (!days.has(id)) await prepared(instrument, day - FADE_DAYS, day - 1, false)
       const made = days.get(id) ?? makeDay(instrument, day)
-      // Out and in again: the day asked for last is the last to be forgotten.
+      // Deleted and set again, so that the day used last is dropped last.
       days.delete(id)
       days.set(id, made)
       if (days.size > DAYS) days.delete(days.keys().next().value as string)

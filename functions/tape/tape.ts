@@ -2,10 +2,10 @@ import type { Feed } from '../../shared/tape/feeds.ts'
 import type { Fairness, TapeProof } from '../../shared/tape/proof.ts'
 import type { EpochDay, EpochMs, EpochSeconds } from '../../shared/time.ts'
 
-/** Why the tape has no price at an instant. The sentence shown to users is keyed by it. */
+/** Why the tape has no price at an instant; a slug of the sentence users read. */
 export type VoidReason = 'noData' | 'gap' | 'unknownSymbol'
 
-/** P(S): the last tick strictly before second S, or why there is none, or that it cannot be known yet. */
+/** P(S): the last tick strictly before second S; `void` if there is none, `notYet` if it cannot be known yet. */
 export type PriceAnswer =
   | { kind: 'price'; price: number; tickAt: EpochSeconds }
   | { kind: 'void'; reason: VoidReason }
@@ -28,7 +28,7 @@ export interface Quote {
   low: number
 }
 
-/** Whether a symbol's source can price orders at an instant, apart from its hours. */
+/** Whether a symbol's feed has a price at an instant, whatever its trading hours. */
 export type FeedState = { ok: true } | { ok: false; reason: 'absent' | 'stale' }
 
 /**
@@ -49,7 +49,10 @@ export interface Tape {
   state(symbol: string, nowMs: EpochMs): Promise<FeedState>
   /** Whether an order over [openAt, closeAt] stays within one stretch of the feed (a replay wraps at midnight UTC). */
   spans(symbol: string, openAt: EpochSeconds, closeAt: EpochSeconds): boolean
-  /** What an order freezes so that its source cannot be exchanged afterwards: a hex hash, or null where the feed has none. */
+  /**
+   * What an order freezes so that its source cannot be exchanged afterwards: a hex hash, or null where the feed has
+   * none.
+   */
   commitment(openAt: EpochSeconds): Promise<string | null>
   /** Public inputs of a day for anyone: commitments, keys revealed so far, recorded windows. JSON-ready. */
   fairness(symbol: string, day: EpochDay, nowMs: EpochMs): Promise<Fairness>

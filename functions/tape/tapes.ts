@@ -3,20 +3,20 @@ import type { Tape } from './tape.ts'
 
 /** The markets of a stage, one tape a feed. */
 export interface Tapes {
-  /** The tape a product is priced by now. A product whose feed the stage does not run has no price: state `absent`. */
+  /** The tape of a product now. If the stage does not run its feed, it has no price: state `absent`. */
   for(product: { feed: Feed | null }): Tape
   /**
-   * The tape of an order that stands, by the `source` it froze: what its product says today does not matter. Where the
-   * stage does not run it, every price is `notYet`: the order waits until the stage runs that feed again.
+   * The tape of a placed order, by the `source` it froze, whatever its product says today. If the stage does not run
+   * that feed, every price is `notYet`: the order waits until it does.
    */
   of(source: Feed): Tape
   /** Whether the stage runs this feed. */
   runs(feed: Feed): boolean
-  /** What the stage as a whole may say of its prices: the least real feed it runs, so that it never promises too much. */
+  /** The stage's label for its prices: the least real feed it runs, so that it never promises too much. */
   readonly label: Feed
 }
 
-/** The first tape is that of products which name no feed. */
+/** The first tape is for products that name no feed. */
 export function createTapes([main, ...others]: [Tape, ...Tape[]]): Tapes {
   const byFeed = new Map([main, ...others].map((tape) => [tape.feed, tape]))
   const of = (source: Feed): Tape => byFeed.get(source) ?? absentTape(source)
@@ -28,7 +28,7 @@ export function createTapes([main, ...others]: [Tape, ...Tape[]]): Tapes {
   }
 }
 
-/** A feed the stage does not run: it has no prices to show, and cannot tell what they were. */
+/** A feed that the stage does not run: no prices now, and none of the past. */
 function absentTape(feed: Feed): Tape {
   const unavailable = async (): Promise<never> => {
     throw new Error(`this stage does not run the feed ${feed}`)

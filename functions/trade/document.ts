@@ -7,7 +7,7 @@ import { type Order, orderOf } from './order.ts'
 const money: Money = {
   legs: ['legs', 'settleLegs'],
   entries(row) {
-    // An order is accepted in the second before the one its entry price is of.
+    // An order is accepted in the second before its `openAt`.
     const placed = {
       at: Number(row.openAt) - 1,
       movement: 'order_placed',
@@ -23,7 +23,7 @@ const money: Money = {
   faults,
 }
 
-/** A timed order: its stake is locked until it is settled. Nobody decides on it, so it has no review. */
+/** A timed order: its stake is locked until it is settled. Nobody reviews it. */
 export const orderDocument: DocumentDefinition<'order', Order> = {
   kind: 'order',
   of: orderOf,
@@ -35,7 +35,7 @@ export const orderDocument: DocumentDefinition<'order', Order> = {
 
 const isOpen = (row: Row): boolean => row.state === 'open'
 
-/** Its open stake, and what it took of the limits of its day: a stake that was decided, and money that is not back. */
+/** Its open stake, and what it took of its day's limits: the stake unless draw or void, and money not returned. */
 function taken(row: Row) {
   const [amount, fee] = [row.amount as bigint, row.fee as bigint]
   const day = row.day as string

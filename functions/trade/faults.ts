@@ -4,8 +4,8 @@ import type { Row } from '../table/write.ts'
 const MILLION = 1_000_000n
 
 /**
- * What is wrong with an order's row in itself: its fee and legs against its terms, its result against its two prices,
- * its place in the index against its state. The arithmetic is written out anew, so that a fault of what pays is found.
+ * What is wrong with an order's row: its fee and legs against its terms, its result against its two prices, its index
+ * keys against its state. The arithmetic is written here a second time, so that a fault of the paying code is found.
  */
 export function faults(row: Row): string[] {
   const open = row.state === 'open'

@@ -6,14 +6,14 @@ import type { Table } from '../table/write.ts'
 import type { Order } from './order.ts'
 import { openOrders, orderHistory } from './store.ts'
 
-// What the desk may see of orders. There is nothing it may do to them.
+// What the desk may see of orders; it may change nothing.
 
 type View = z.input<RouteOf<'desk.user_orders'>['output']>['items'][number]
 
 export const countOpen = async (table: Table, uid: string, openTotal: bigint): Promise<number> =>
   (await openOrders(table, uid, openTotal)).length
 
-/** A page of a user's orders as they stand in the table, newest first: one that is due settles elsewhere. */
+/** A page of a user's orders as stored, newest first; reading settles none. */
 export async function readOrders(
   table: Table,
   uid: string,

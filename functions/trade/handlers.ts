@@ -17,7 +17,7 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tapes.of(order.source), nowMs)
   const viewAll = (orders: Order[], nowMs: EpochMs) => Promise.all(orders.map((order) => view(order, nowMs)))
 
-  /** The session's own order, settled if it is due. Another's is as unknown as none. */
+  /** The session's own order, settled if it is due. Throws `not_found` for another user's as for none. */
   async function own(
     ctx: { session: Parameters<typeof loadOwnOrder>[1]; nowMs: EpochMs },
     id: string,

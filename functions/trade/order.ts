@@ -13,7 +13,7 @@ import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import { dueIndex, keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
 
-/** An order as placed: everything its result depends on but the two prices, frozen. */
+/** An order as placed: everything its result depends on except the two prices. Never changed. */
 export interface Order {
   uid: string
   id: string
@@ -28,10 +28,10 @@ export interface Order {
   decimals: number
   openAt: EpochSeconds
   closeAt: EpochSeconds
-  /** Calendar day of the stage the limits of a day were counted under. */
+  /** Calendar day (stage time zone) its limits were counted under. */
   day: string
   rules: string
-  /** Of its product, kept so that all its terms can be shown; null for orders older than versions. */
+  /** The product's version, to show all terms; null for orders placed before products had versions. */
   version: number | null
   source: Feed
   commitment: string | null
@@ -78,7 +78,7 @@ export function settlingLegs(
   ])
 }
 
-/** The document that creates an open order; in the index until it is settled. */
+/** The document of an open order, in the index until it is settled. */
 export function orderPut(order: Order, shards: number): Put {
   const { uid, id, terms, settlement: _, ...rest } = order
   return create({
@@ -94,7 +94,7 @@ export function orderPut(order: Order, shards: number): Put {
   })
 }
 
-/** open -> settled, once: whoever comes second finds the condition false. */
+/** open -> settled, once: a second settlement fails on the condition. */
 export function settleUpdate(order: Order, settlement: Settlement): Update {
   const change = new Change(keys.order(order.uid, order.id))
     .set('state', 'settled')

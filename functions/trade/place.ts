@@ -22,8 +22,8 @@ type OrderForm = Input<RouteOf<'trade.addorder'>>
 type PlaceCtx = CtxOf<RouteOf<'trade.addorder'>>
 
 /**
- * Places an order, or answers the one this operation has placed before. One round trip to the table beyond the
- * cached terms: session, balance, limits and the operation's id are all conditions of one transaction.
+ * Places an order, or answers the one this operation placed before. One round trip to the table besides the cached
+ * terms: session, balance, limits and operation id are conditions of one transaction.
  */
 export async function placeOrder(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: OrderForm): Promise<Order> {
   const { done: order, isNew } = await once<{ order: Order; limits: Limits }, Order>({
@@ -39,7 +39,7 @@ export async function placeOrder(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: Ord
   return order
 }
 
-/** The order this form asks for, from the cached terms and the tape alone; the table is not asked. */
+/** The order of this form, from the cached terms and the tape; the table is not read. */
 async function draft(
   deps: DepsOf<'trade'>,
   ctx: PlaceCtx,
@@ -80,7 +80,7 @@ async function draft(
   return { order, limits: { positionMin, positionMax, totalMax: BigInt(config.totalMax) } }
 }
 
-/** A day turns once, and two servers may not agree on when. */
+/** The day changes once, but two servers' clocks may differ. */
 const DAY_TRIES = 3
 
 /** Commits the order, or finds the earlier one of this operation. Throws the refusal of the account. */
@@ -104,13 +104,13 @@ async function commit(deps: Deps, ctx: PlaceCtx, draft: Order, limits: Limits): 
     const why = whyNotReserved(account, order, limits, dayTurned)
     if (why !== 'dayTurned') throw why
     if (tries === DAY_TRIES) throw new Refusal('conflict')
-    // Never back: a server whose clock is behind counts under the day another has begun.
+    // Never backwards: use the later day when another server has begun it.
     dayTurned = account.day < order.day
     if (!dayTurned) order = { ...order, day: account.day }
   }
 }
 
-/** The order of this operation if there is one; asked only before a refusal. Proves the session on the way. */
+/** The order of this operation if there is one; read only before a refusal. Checks the session too. */
 async function earlierOrder(deps: Deps, { session, operationId }: PlaceCtx): Promise<Order | undefined> {
   const [account, order] = await deps.table.getMany(
     [keys.account(session.uid), keys.order(session.uid, operationId)],
@@ -120,14 +120,14 @@ async function earlierOrder(deps: Deps, { session, operationId }: PlaceCtx): Pro
   return order && orderOf(order)
 }
 
-/** Whether an order has the content of the form, whatever has become of it since. */
+/** Whether an order has the content of the form, whatever its state is now. */
 const isSameForm = (order: Order, form: OrderForm): boolean =>
   order.productId === form.productId &&
   order.direction === form.direction &&
   order.seconds === form.seconds &&
   order.terms.amount === parseAmount(form.amount, order.asset)
 
-/** Events a process has asked for already: an order needs none of its own when its minute and shard have one. */
+/** Events this process has requested: all orders of one minute and shard need only one. */
 const requests = new WeakMap<Timer, Set<string>>()
 const REMEMBERED = 10_000
 
@@ -139,8 +139,8 @@ function requestedOf(timer: Timer): Set<string> {
 }
 
 /**
- * Asks for the settlement event of the order's minute. After the commit and without effect on it: if it fails,
- * the sweep comes, and so does anyone who looks at the order.
+ * Requests the settlement event of the order's minute, after the commit. If that fails, the sweep or the next reader of
+ * the order settles it.
  */
 async function requestSettlement(deps: Deps<'timer'>, order: Order): Promise<void> {
   const at = (Math.floor(order.closeAt / MINUTE) + 1) * MINUTE

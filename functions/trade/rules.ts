@@ -43,7 +43,7 @@ export function checkMarket(state: TradingState, closeAt: EpochSeconds): void {
 const marketClosed = (opensAt: EpochSeconds | null) =>
   new Refusal('market_closed', opensAt === null ? {} : { opensAt })
 
-/** The user's limits as conditions on the account item, and its counters moved by this order. */
+/** Adds to an account's change the user's limits as conditions, and this order to the counters. */
 export function reserveStake(change: Change, order: Order, limits: Limits, dayTurned: boolean): void {
   const { amount } = order.terms
   const { cost } = outcomes(order.terms)
@@ -73,8 +73,8 @@ export function reserveStake(change: Change, order: Order, limits: Limits, dayTu
 export type Limits = Omit<StakeLimits, 'orderMin' | 'orderMax'>
 
 /**
- * Why an account's image did not take an order: the refusal, or that its limits are counted under another day
- * than the order assumed (`dayTurned`: that the order begins a new one).
+ * Why the account refused an order: a refusal, or `dayTurned` if its limits are counted under another day than assumed.
+ * With `dayTurned` set, the order was assumed to begin a new day.
  */
 export function whyNotReserved(
   account: AccountItem,

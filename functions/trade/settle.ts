@@ -9,12 +9,12 @@ import { type Order, orderOf, type Settlement, settleUpdate, settlingLegs } from
 
 /** Orders of one transaction: its limit is 100 items, one is the account. */
 const GROUP = 90
-/** How often in a row an account may have changed between a look and a write. */
+/** How often in a row an account may change between its read and the write. */
 const TRIES = 10
 
 /**
- * How an order ends, from its frozen terms and two prices on the tape; null while the tape cannot know.
- * Pure but for `now`, which only says whether it is time: early, late and repeated calls agree.
+ * How an order ends, from its frozen terms and two prices on the tape; null while the tape cannot know them. `nowMs`
+ * only says whether it is time: late and repeated calls give the same result.
  */
 export async function resultOf(
   deps: Deps<'tapes'>,
@@ -44,7 +44,7 @@ export async function resultOf(
 
 const priceOf = (answer: PriceAnswer): number | null => (answer.kind === 'price' ? answer.price : null)
 
-/** Settles one user's due orders; answers them all as they now stand. `account` saves a try, where it has been read. */
+/** Settles one user's due orders; answers all orders as they are then. `account`, if it was read, saves a try. */
 export async function settleDue(
   deps: Deps<'tapes'>,
   orders: Order[],
@@ -52,7 +52,7 @@ export async function settleDue(
   account?: Row,
 ): Promise<Order[]> {
   const settled = new Map<string, Order>()
-  // Together go only orders counted under the same day, as their limits are given back to it.
+  // One transaction takes orders of one day only, as it gives back that day's limits.
   const byDay = Map.groupBy(
     orders.filter((order) => order.settlement === null && msOf(order.closeAt) <= nowMs),
     (order) => order.day,
@@ -75,7 +75,7 @@ interface DueOrder {
 interface Group {
   day: string
   group: Order[]
-  /** Where nothing is known of it, the usual is taken for granted; a refusal tells how it stands. */
+  /** Undefined if not read: then the usual is assumed, and a refused write answers it. */
   account: Row | undefined
 }
 
@@ -91,7 +91,7 @@ async function settleGroup(
   const done: Order[] = []
   let account = known
   const uid = group[0]?.uid ?? ''
-  // Each round either commits, learns how the account stands, or drops orders another worker has settled.
+  // Each round commits, learns the account, or drops orders that another worker has settled.
   for (let learned = 0; due.length > 0; ) {
     const posted = await post(deps.table, {
       uid,
@@ -111,15 +111,15 @@ async function settleGroup(
     due = due.filter((_, index) => posted.documents[index] === undefined)
     if (posted.account && posted.account !== 'absent') account = posted.account
     else if (due.length === before) throw new Error('settlement refused without a reason')
-    // Placing and settling of the same user go on beside this, each changing what the next round must know.
+    // Other calls of the same user may change the account between any two rounds.
     if (due.length === before && ++learned === TRIES) throw new Error('settlement refused by the account')
   }
   return done
 }
 
 /**
- * Gives back the open stake, removing what comes to nothing; what the day's limits had set aside only if it is still
- * that day. Without an account it is taken for granted that the day is the same, and nothing else of a product open.
+ * Gives back the open stake, removing a key that becomes 0, and what the day's limits had set aside if it is still that
+ * day. Without an account it assumes the same day, and no other open order of the product.
  */
 function release(change: Change, due: DueOrder[], day: string, account: Row | undefined): void {
   const byProduct = new Map<string, bigint>()

@@ -36,7 +36,9 @@ test.each([
   },
 )
 
-/** As many orders as given, one each minute: every one settled, all lost but those at `wins`, on two products in turn. */
+/**
+ * As many orders as given, one each minute: every one settled, all lost but those at `wins`, on two products in turn.
+ */
 async function settled(count: number, wins: number[]) {
   const table = createMemoryTable()
   for (let at = 0; at < count; at++)

@@ -8,7 +8,7 @@ import { duePartition, dueSort, keys, orderPartition } from '../table/keys.ts'
 import type { Key, Row, Table } from '../table/write.ts'
 import { type Order, orderOf } from './order.ts'
 
-/** One order of the session's user and the account beside it; the session is proved in the same round trip. */
+/** An order of the session's user with the account; checks the session in the same round trip. */
 export async function loadOwnOrder(
   deps: Deps,
   session: Session,
@@ -33,7 +33,7 @@ const PAGE = 50
 
 /**
  * A user's open orders, newest first. Reads back from the newest until the account's open stake is accounted
- * for, so it costs one page as a rule and is complete even if old orders wait for their settlement.
+ * for, so it usually costs one page and is complete even if old orders wait for their settlement.
  */
 export async function openOrders(table: Table, uid: string, openTotal: bigint): Promise<Order[]> {
   const open: Order[] = []
@@ -83,7 +83,7 @@ function matches({ settlement, productId }: Order, filter: HistoryFilter): boole
   return filter.productId === undefined || filter.productId === productId
 }
 
-/** A page of a shard's orders due by `now`, oldest first. The index may lag: their state is checked when settling. */
+/** A page of a shard's orders due by `now`, oldest first. The index may lag; settling checks their state. */
 export async function dueOrders(table: Table, shard: number, now: EpochSeconds, after?: Row) {
   const page = await table.query({
     pk: duePartition(shard),

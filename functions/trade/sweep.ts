@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 import { settleDue } from './settle.ts'
 import { dueOrders } from './store.ts'
 
-/** Users settled at once; enough to keep the table busy, few enough not to meet its per-partition limits. */
+/** Users settled at once: enough to keep the table busy, few enough for the limits of its partitions. */
 const CONCURRENCY = 16
 
 /** Settles everything due in a shard; answers how many orders. One user's failure does not hold up the others. */
@@ -37,12 +37,12 @@ export async function settleShard(
     after = page.last
   } while (after)
   if (settled > 0) deps.log('info', 'settled', { shard, settled })
-  // The event fails after the others are settled, so that it is tried again and the alarm rings.
+  // Fails only after the others are settled; then it is tried again and the alarm rings.
   if (failed > 0) throw new Error(`${failed} users of shard ${shard} could not be settled`)
   return { settled }
 }
 
-/** An order whose feed the stage no longer runs: only who runs the stage can help it, so it is reported until then. */
+/** Reports an order whose feed the stage no longer runs: only the stage's setting can help. */
 function waitsForFeed({ tapes, log }: Deps<'tapes'>, shard: number, { settlement, source }: Order): boolean {
   if (settlement || tapes.runs(source)) return false
   log('error', 'orders wait for a feed this stage does not run', { shard, feed: source })
@@ -51,7 +51,7 @@ function waitsForFeed({ tapes, log }: Deps<'tapes'>, shard: number, { settlement
 
 const countSettled = (orders: Order[]): number => orders.filter((order) => order.settlement).length
 
-/** All shards: what no event and no reader has settled. */
+/** Settles in all shards what no event and no reader has settled. */
 export async function sweep(deps: Deps<'tapes'>, nowMs: EpochMs): Promise<{ settled: number }> {
   const shards = Array.from({ length: deps.config.shards }, (_, shard) => settleShard(deps, shard, nowMs))
   const outcomes = await Promise.allSettled(shards)

@@ -11,7 +11,7 @@ export type OrderView = z.input<typeof orderView>
 /** Rates go over the wire as decimals with six places: 850000 -> "0.850000". */
 export const rateText = (rate: bigint): string => formatScaled(rate, 6)
 
-/** An order as its owner sees it now; an open one shows its entry as soon as the tape has passed it. */
+/** An order as its user sees it now. An open one shows its entry price once the tape has passed it. */
 export async function viewOrder(order: Order, tape: Tape, nowMs: EpochMs): Promise<OrderView> {
   const { asset, terms, settlement, decimals } = order
   const price = (value: number | null) => (value === null ? null : formatScaled(value, decimals))

@@ -9,8 +9,8 @@ import { markClean, markRefused, ownerOf, rawKey, setAvatar, type Upload, upload
 export type Cleaned = 'clean' | 'refused' | 'nothing to do'
 
 /**
- * Checks a file that arrived and makes the copy of it that may be used; the file itself is removed either way.
- * Harmless when told twice: a picture leaves `waiting` once, and until then all is done again alike.
+ * Checks a file that arrived and makes its clean copy; the file itself is deleted either way. An event delivered twice
+ * does no harm: a picture leaves `waiting` once, and until then the same is done again.
  */
 export async function cleanUpload(deps: DepsOf<'cleaner'>, key: string): Promise<Cleaned> {
   const owner = ownerOf(key)
@@ -21,7 +21,7 @@ export async function cleanUpload(deps: DepsOf<'cleaner'>, key: string): Promise
     return 'nothing to do'
   }
   const bytes = await deps.files.read(key, PICTURE_MAX_BYTES)
-  // Told of a file that has gone: its own event has been here, or its day is over.
+  // The file is gone: an earlier event handled it, or it expired.
   if (!bytes) return 'nothing to do'
   const cleaned = await decide(deps, upload, bytes)
   await deps.files.remove(rawKey(upload.uid, upload.id))
@@ -40,7 +40,7 @@ async function decide(deps: DepsOf<'cleaner'>, upload: Upload, bytes: Uint8Array
     await deps.table.transact([markClean(upload, picture.fingerprint), setAvatar(upload)])
     return 'clean'
   }
-  // The copy before the word: what is called clean can be shown.
+  // Write the copy first: once marked clean, it may be shown.
   await deps.files.put(cleanKey(uid, id), picture.bytes, picture.type)
   const occurrence = keys.occurrence('picture', picture.fingerprint, deps.secrets.uniqueKey, `${uid}#${id}`)
   await deps.table.transact([

@@ -15,7 +15,7 @@ import { rawKey, removeAvatar, uploadOf, uploadPut } from './store.ts'
 const FORM_LIFE_S = 300
 /** How long an address shows one's own picture. */
 const LINK_LIFE_S = 300
-/** More pictures in an hour than anyone needs for deposits and questions. */
+/** Pictures of one user in an hour; more than anyone needs. */
 const HOURLY = 30
 
 export const uploadHandlers = (deps: DepsOf<'uploads'>): Handlers<'uploads'> => {
@@ -25,7 +25,7 @@ export const uploadHandlers = (deps: DepsOf<'uploads'>): Handlers<'uploads'> => 
     size: number
   }
 
-  /** Counts the picture, notes that it may come, and signs the one form it may come by. */
+  /** Counts the picture, creates its row, and signs the form it can be posted with. */
   async function formFor(uid: string, { purpose, ...picture }: Asked, nowMs: EpochMs) {
     const contentType = checkPicture(picture)
     await countUse(deps, { kind: 'upload', of: uid, limit: HOURLY, windowSeconds: 3600 }, nowMs)
@@ -55,7 +55,7 @@ export const uploadHandlers = (deps: DepsOf<'uploads'>): Handlers<'uploads'> => 
     },
 
     'uploads.removeavatar': async ({ session }) => {
-      // The file first: what is no longer named is no longer there.
+      // Delete the file first, so that no file is left without a name.
       await deps.files.remove(avatarKey(session.uid))
       await deps.table.write(removeAvatar(session.uid))
       return {}

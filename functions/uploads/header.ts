@@ -1,4 +1,4 @@
-/** What a file's first bytes say of it. */
+/** What the header of a file says. */
 export interface PictureHeader {
   type: 'image/png' | 'image/jpeg'
   width: number
@@ -51,7 +51,7 @@ const JPEG_END = [0xff, 0xd9]
 /** The last chunk: no length, "IEND", its checksum. */
 const PNG_END = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
 
-/** Whether the file ends where its picture does: one cut short does not, nor one that is a second thing besides. */
+/** Whether the file ends with its picture: not cut short, and with nothing behind it. */
 export function endsWhole(bytes: Uint8Array, type: PictureHeader['type']): boolean {
   const end = type === 'image/png' ? PNG_END : JPEG_END
   return end.every((value, at) => bytes[bytes.length - end.length + at] === value)

@@ -3,23 +3,23 @@ import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 import { endsWhole, type PictureHeader, pictureHeader } from './header.ts'
 
-/** More than a phone's own photo; decoded it fills a quarter of what the function has. */
+/** More than a phone's own photo; decoded it fills a quarter of the function's memory. */
 const MAX_PIXELS = 24_000_000
 const MAX_SIDE = 12_000
 const QUALITY = 85
 
 export interface CleanPicture extends PictureHeader {
   bytes: Uint8Array
-  /** SHA-256 of the pixels: the same picture sent again is known by it, whatever its file says. */
+  /** SHA-256 of the pixels; the same picture in another file has the same one. */
   fingerprint: string
 }
 
-/** Why a file is no picture we take. */
+/** Why a file is refused. */
 export type PictureFault = 'picture_type_invalid' | 'upload_invalid'
 
 /**
- * Makes a new file of a picture's pixels: nothing else a file may carry (position, camera, text, another file
- * behind the end) comes along. Dimensions are judged before anything is decoded.
+ * Makes a new file of a picture's pixels, without anything else the file holds (position, camera, text, another file
+ * behind the end). Dimensions are checked before decoding.
  */
 export function cleanPicture(bytes: Uint8Array, stated: string): CleanPicture | PictureFault {
   const header = pictureHeader(bytes)
@@ -40,7 +40,7 @@ interface Pixels {
   data: Buffer
 }
 
-/** Null where the file does not decode: what is wrong with it in detail helps nobody but its maker. */
+/** Null if the file cannot be decoded; the details would only help an attacker. */
 function decode(bytes: Uint8Array, type: PictureHeader['type']): Pixels | null {
   try {
     if (type === 'image/png') return PNG.sync.read(Buffer.from(bytes))

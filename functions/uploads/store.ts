@@ -3,10 +3,10 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
 
-/** A picture on its way: asked for, then made clean or refused, then used once. */
+/** A picture on its way: asked for, then cleaned or refused, then used once. */
 export interface Upload {
   uid: string
-  /** Made by the server, and what the phone calls its key. */
+  /** Made by the server; the wire calls it the picture's key. */
   id: string
   purpose: string
   contentType: string
@@ -15,13 +15,13 @@ export interface Upload {
   at: EpochSeconds
 }
 
-/** A picture nobody used is forgotten after a day, as its file is. */
+/** An unused picture and its file are deleted after a day. */
 const FORGET_S = 86_400
 
 /** Where the phone's own file lies until it is checked. */
 export const rawKey = (uid: string, id: string): string => `in/${uid}/${id}`
 
-/** Whose a file is, by its key; null for any that is none of the phone's own. */
+/** Whose file a key names; null unless it lies under `in/`. */
 export function ownerOf(key: string): { uid: string; id: string } | null {
   const [, uid, id] = /^in\/([0-9A-Z]{26})\/([0-9A-Z]{26})$/.exec(key) ?? []
   return uid && id ? { uid, id } : null
@@ -40,7 +40,7 @@ export const uploadOf = (row: Row): Upload => ({
   at: Number(row.at),
 })
 
-/** Found clean, once. */
+/** Sets the result of the check: clean. Only once. */
 export const markClean = ({ uid, id }: Upload, fingerprint: string): Update =>
   new Change(keys.upload(uid, id))
     .set('state', 'clean')
@@ -48,15 +48,15 @@ export const markClean = ({ uid, id }: Upload, fingerprint: string): Update =>
     .where('state', '=', 'waiting')
     .build()
 
-/** A user's own picture from now on. */
+/** Makes it the user's own picture. */
 export const setAvatar = ({ uid, id }: Upload): Update =>
   new Change(keys.profile(uid)).set('avatar', id).whereExists().build()
 
-/** No picture of their own any more. */
+/** Removes the user's own picture. */
 export const removeAvatar = (uid: string): Update =>
   new Change(keys.profile(uid)).remove('avatar').whereExists().build()
 
-/** Found to be no picture we take, once. */
+/** Sets the result of the check: refused. Only once. */
 export const markRefused = ({ uid, id }: Upload, fault: Slug): Update =>
   new Change(keys.upload(uid, id))
     .set('state', 'refused')

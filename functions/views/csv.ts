@@ -2,7 +2,7 @@ import { formatAmount } from '../../shared/money.ts'
 import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import type { Movement } from './movements.ts'
 
-/** Stable English, as the slugs below it: a file is read by programs, and by people who are not its user. */
+/** In English whatever the user's language: programs and accountants read the file. */
 const HEADER = [
   'time_utc',
   'time_local',
@@ -38,7 +38,9 @@ export function csvOf(movements: readonly Movement[], timeZone: string): string 
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** A cell a spreadsheet takes for what it says: what would begin a formula, and is no number, begins with a quote. */
+/**
+ * A cell that a spreadsheet does not run: text that would begin a formula, and is no number, gets a quote before it.
+ */
 export function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
@@ -64,7 +66,7 @@ function localTime(timeZone: string): (at: EpochSeconds) => string {
   }
 }
 
-/** Whether this machine knows a time zone by that name. */
+/** Whether this machine knows the time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))

@@ -8,7 +8,7 @@ import { statementPage } from './statement.ts'
 
 type Statement = z.input<RouteOf<'desk.user_statement'>['output']>
 
-/** A user's statement as the desk reads it: the very one he sees. `account` is read consistently, before. */
+/** A user's statement at the desk, the same as the user's own. Read `account` consistently before. */
 export async function readStatement(
   table: Table,
   account: Row,

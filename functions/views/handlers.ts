@@ -18,7 +18,7 @@ type Query = Input<RouteOf<'views.statement'>>
 
 export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
   'views.statement': async ({ session, nowMs }, { format = 'json', ...query }) => {
-    // Its marks of late movements must be at least as new as the documents read after it.
+    // Consistently: its late marks must cover the documents read after it.
     const account = await deps.table.get(keys.account(session.uid), { consistent: true })
     assertSession(session, account ? accountOf(account) : null)
     if (format === 'csv') return statementCsv(deps, account as Row, query, secondsOf(nowMs))
@@ -30,7 +30,7 @@ export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
   },
 })
 
-/** A whole period as a file: what does not fit is refused, never left out. */
+/** A whole period as a file; refused if it does not fit, never cut. */
 async function statementCsv(
   deps: DepsOf<'views'>,
   account: Row,

@@ -35,17 +35,16 @@ interface Source {
   knownAfter: EpochSeconds
 }
 
-/** Rows of one query: enough for a page as a rule; a file takes as many as the table gives at once. */
+/** Rows of one query. A page usually needs one query; a file takes what the table gives at once. */
 const PAGE_ROWS = 100
 const FILE_ROWS = 1000
-/** A page ends here, however little it holds; a file is then too long. */
+/** After so many rounds a page ends, however short; a file is refused as too long. */
 const PAGE_ROUNDS = 4
 const FILE_ROUNDS = 40
 
 /**
- * Movements of a user in the order they happened, newest first. Documents are found by the times in their ids, and
- * move money somewhat before or after; so a movement is listed only when no document yet unread can have a later one,
- * and each is listed once wherever pages end.
+ * Movements of a user by time, newest first. Documents are found by the times in their ids but may move money before or
+ * after; so a movement is listed only when no unread document can have a later one, and once, wherever pages end.
  */
 export function statementPage(table: Table, account: Row, range: StatementRange): Promise<StatementPage> {
   return read(table, account, range, { rows: PAGE_ROWS, rounds: PAGE_ROUNDS })
@@ -79,7 +78,7 @@ async function read(
 
   for (let round = 1; ; round++) {
     const known = Math.max(...sources.map(({ knownAfter }) => knownAfter))
-    // The first time all; then whatever keeps the others from being sure.
+    // First all sources; then those that keep the others from being sure.
     const behind = sources.filter((source) => !source.done && source.knownAfter === known)
     const pages = await Promise.all(behind.map((source) => readOn(table, source, { from, latest, rows })))
     found.push(...pages.flat().filter(wanted))
@@ -91,19 +90,19 @@ async function read(
       return { movements, next: movements.at(-1)?.key ?? null }
     }
     if (sources.every(({ done }) => done)) return { movements: listed, next: null }
-    // Never without having come nearer to the end than the page before.
+    // Each page must come nearer to the end than the one before.
     if (round >= rounds && sure < latest) return { movements: listed, next: firstKeyOf(sure + 1) }
   }
 }
 
-/** Whether a kind of document carries such movements: the others need not be read. */
-const carries = ({ kind }: MoneyDocument, movement: MovementKind): boolean =>
+/** Whether a kind of document can have such movements; the others are not read. */
+const canHave = ({ kind }: MoneyDocument, movement: MovementKind): boolean =>
   (documentFacts[kind].movements as readonly MovementKind[]).includes(movement)
 
 function sourcesOf(account: Row, movement: MovementKind | undefined): Source[] {
   const uid = account.pk.slice('U#'.length)
   return moneyDocuments
-    .filter((document) => movement === undefined || carries(document, movement))
+    .filter((document) => movement === undefined || canHave(document, movement))
     .map((of) => ({
       of,
       ...documentPlace(of.kind, uid),
@@ -120,7 +119,7 @@ async function readOn(
   { from, latest, rows }: { from: EpochSeconds; latest: EpochSeconds; rows: number },
 ): Promise<Movement[]> {
   const { of, pk, prefix, reach, after } = source
-  // An id is made by the phone, whose clock may be ahead of ours by so much, and no later second's is needed.
+  // The phone makes the id, and its clock may be ahead of ours by this much.
   const newest = latest === Infinity ? '~' : firstIdAt(msOf(latest + 1) + OPERATION_WINDOW_MS)
   const oldest = firstIdAt(msOf(Math.max(0, from - reach)))
   if (oldest > newest) {

@@ -9,7 +9,7 @@ export const deskFolder = join(root, 'dist', 'desk')
 const configs = ['web/vite.config.ts', 'web/desk/vite.config.ts']
 const stampFile = join(root, 'dist', 'h5.stamp')
 
-/** Builds the web and the desk unless what stands in dist/ was built from these very sources. Answers the web's folder. */
+/** Builds the web and the desk unless dist/ was built from the same sources. Answers the web's folder. */
 export async function buildWebIfChanged(): Promise<string> {
   const stamp = sourcesHash()
   const pages = [webFolder, deskFolder].map((folder) => join(folder, 'index.html'))
@@ -20,7 +20,7 @@ export async function buildWebIfChanged(): Promise<string> {
   return webFolder
 }
 
-/** A test runner says NODE_ENV=test, and would be given React's slow, large development build. */
+/** A test runner sets NODE_ENV=test, which would take React's slow, large development build. */
 async function buildForUsers(): Promise<void> {
   const { build } = await import('vite')
   const before = process.env.NODE_ENV

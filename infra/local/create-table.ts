@@ -11,7 +11,7 @@ import { tableShape } from '../table.ts'
 
 const stream = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const
 
-/** Creates the table unless it is there; one of a time before streams is given its own. */
+/** Creates the table unless it exists; a table from before streams gets its stream. */
 export async function createTableIfAbsent(config: DynamoDBClientConfig, tableName: string): Promise<void> {
   const client = new DynamoDBClient(config)
   const { partitionKey, sortKey, index } = tableShape

@@ -20,7 +20,7 @@ export async function loadStageFile(folder: string | undefined): Promise<StageFi
   const file = folder && join(folder, 'stage.json')
   if (file && existsSync(file)) {
     const { secrets: existing, invite } = JSON.parse(readFileSync(file, 'utf8'))
-    // As the setup of a stage does: keys that came with a later version are filled in, none is changed.
+    // Like the setup of a stage: new keys are added, none is changed.
     const secrets = secretsSchema.parse({ ...(await makeSecrets()), ...existing })
     if (Object.keys(secrets).length > Object.keys(existing).length) keep(file, { secrets, invite })
     return { secrets, invite }

@@ -5,8 +5,8 @@ import { freePort, joinEngine } from './engine.ts'
 import { createLocalServer } from './server.ts'
 import { startStack } from './stack.ts'
 
-// npm run demo: an account with three days behind it, made by the product's own handlers under an earlier clock,
-// so that its results are those of the tape and can be checked like any other's.
+// npm run demo: an account with three days behind it, made by the product's own handlers with an earlier clock,
+// so that its results follow from the tape and can be checked like any others.
 const NAME = 'demo'
 const PASSWORD = 'demo-balance7'
 const DAYS = 3
@@ -19,7 +19,7 @@ const folder = dataFolder()
 if (!folder) throw new Error('a demo needs a data folder: EVENHAND_DATA is memory')
 let nowMs = Date.now() - DAYS * 86_400_000
 const engine = await joinEngine(folder)
-// No folder: schedules stay with the server that may be running on the same data.
+// No folder: a server running on the same data keeps its schedules.
 const stack = await startStack({
   stage: await loadStageFile(folder),
   engine,

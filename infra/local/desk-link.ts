@@ -1,4 +1,7 @@
-/** Where an invitation is taken. It stands behind the `#`, which no server is ever sent. `desk` ends with `/desk/`. */
+/**
+ * The address where an invitation is accepted. It comes after `#`, which browsers never send. `desk` ends with
+ * `/desk/`.
+ */
 export const acceptLink = (desk: string, invite: string): string =>
   `${desk}#/accept?${new URLSearchParams({ invite })}`
 

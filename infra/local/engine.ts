@@ -80,7 +80,7 @@ function readPid(dataDir: string): { pid: number; port: number } | undefined {
   return JSON.parse(readFileSync(pidFile(dataDir), 'utf8'))
 }
 
-/** The engine outlives a server that was killed; two on one file would corrupt it. */
+/** The engine survives a killed server; two engines on one file would corrupt it. */
 async function stopOrphan(dataDir: string): Promise<void> {
   const orphan = readPid(dataDir)
   if (!orphan || !isEngine(orphan.pid)) return
@@ -89,7 +89,7 @@ async function stopOrphan(dataDir: string): Promise<void> {
   if (isEngine(orphan.pid)) process.kill(orphan.pid, 'SIGKILL')
 }
 
-/** Process numbers are used again: only one whose command is the engine's may be stopped. */
+/** Process numbers are reused: stop one only if its command is the engine's. */
 function isEngine(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dynoxide')

@@ -24,7 +24,7 @@ const compress = {
 
 type Encoding = keyof typeof compress
 
-/** Serves the built web: assets named by their content for a year, the page itself never from a cache. */
+/** Serves the built web: assets, named by their content, are cached for a year, the page itself never. */
 export function createFiles(folder: string, headers: Record<string, string> = pageHeaders) {
   const root = resolve(folder)
   const encoded = new Map<string, Promise<Buffer>>()
@@ -64,7 +64,7 @@ export function createFiles(folder: string, headers: Record<string, string> = pa
   }
 }
 
-/** A path that is not encoded as it should be names no file. */
+/** A wrongly encoded path names no file. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -24,7 +24,10 @@ export interface ServerOptions {
   bucket?: LocalBucket
 }
 
-/** API Gateway and CloudFront on a laptop: the route table to the functions, the built web under /h5/, the desk under /desk/. */
+/**
+ * API Gateway and CloudFront on a laptop: the route table to the functions, the built web under /h5/, the desk under
+ * /desk/.
+ */
 export function createLocalServer({ apis, web, desk, bucket }: ServerOptions): Server {
   const areas = new Map<string, Area>(routes.map((route) => [routeKey(route), route.area]))
   const files = web ? createFiles(web) : undefined

@@ -30,7 +30,7 @@ import { followStream, type Streams } from './streams.ts'
 
 export const TABLE_NAME = 'evenhand-local'
 const UPLOADS = 'uploads'
-/** Where the local server answers for the bucket. */
+/** The path of the bucket at the local server. */
 export const BUCKET_PATH = '/s3'
 const SETTLEMENT = 'arn:aws:lambda:local:000000000000:function:settlement'
 
@@ -60,9 +60,9 @@ export interface Stack {
   apis: Record<Area, Api>
   /** The bucket of pictures, to be mounted where browsers reach it. */
   bucket: LocalBucket
-  /** Tells the effects worker of what was written: from `start` on by itself, or all that waits by `drain`. */
+  /** Delivers changes to the effects worker: from `start` on by itself, or all that wait with `drain`. */
   streams: Streams
-  /** The invitation of the desk's first operator, until somebody has taken one. */
+  /** The invitation of the desk's first operator, until one was accepted. */
   inviteFirst(): Promise<string | null>
   /** What the one-minute rule runs. */
   sweep(): Promise<{ settled: number }>
@@ -78,7 +78,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...practiceDefaults,
     stage: 'local',
     behindEdge: false,
-    // One address is everyone here.
+    // On a laptop all calls come from one address.
     addressLimits: { login: 100_000, reg: 100_000 },
     ...(options.feed && { feed: options.feed }),
     ...options.config,
@@ -93,7 +93,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   })
   await seedTable(table, { feed: config.feed, invite, uniqueKey: secrets.uniqueKey })
 
-  // Of this laptop alone: pictures are signed with a key of the stage, so that nobody beside it can write them.
+  // A key of this laptop's stage, so that nobody else can sign pictures.
   const credentials = { accessKeyId: 'local', secretAccessKey: secrets.originSecret }
   const scheduler = createScheduler({
     ...(folder && { file: join(folder, 'schedules.json') }),
@@ -117,7 +117,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     bucket: UPLOADS,
     store: folder ? folderStore(join(folder, 'uploads')) : memoryStore(),
     credentials,
-    // The SDK signs by the machine's clock, whatever ours is set to.
+    // The SDK signs by the machine's clock, even if ours is set otherwise.
     clock: Date.now,
     onCreated: async (key) => {
       try {

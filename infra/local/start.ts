@@ -27,7 +27,7 @@ const server = createLocalServer({
   ...(web && { web, desk: deskFolder }),
 })
 
-/** A rule of the cloud: its work at once, which catches up on what fell due while nothing ran, then on its beat. */
+/** A scheduled rule of the cloud: runs its work at once, to catch up, then at every interval. */
 function rule(name: string, everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
   const once = () => work().catch((error: unknown) => log('error', `${name} failed`, errorFields(error)))
   void once()

@@ -5,9 +5,9 @@ import { isStreamed } from '../../functions/effects/domains.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
 import type { StreamClient } from './stream-protocol.ts'
 
-/** An empty look costs the engine a millisecond, and a user waits half a second for a message at most. */
+/** Polling costs the engine a millisecond, and a message comes half a second late at most. */
 const LOOK_EVERY_MS = 300
-/** As many as Lambda is handed at once (infra/effects.ts). */
+/** The batch size of the cloud (infra/effects.ts). */
 const BATCH = 100
 /** A record that always fails is given up, as the cloud does, with a line in the log instead of a dead letter. */
 const TRIES = 10
@@ -15,17 +15,17 @@ const TRIES = 10
 export interface FollowOptions {
   client: StreamClient
   tableName: string
-  /** Where it is kept how far all is told; without it each start tells all the stream still holds. */
+  /** File with the last records delivered; without it each start delivers all that the stream still holds. */
   file?: string
   deliver: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>
   log: Log
 }
 
-/** What a test lets happen to a batch on its way: each list is handed over by itself. */
+/** Lets a test reorder or split a batch; each list is delivered by itself. */
 export type Disturbance = (records: DynamoDBRecord[]) => DynamoDBRecord[][]
 
 export interface Streams {
-  /** Looks for new records from now on. */
+  /** Polls for new records from now on. */
   start(): void
   /** Resolves when all that was written before is delivered. Rejects what the worker failed at. */
   drain(disturb?: Disturbance): Promise<void>
@@ -34,13 +34,13 @@ export interface Streams {
 
 interface Checkpoint {
   arn: string
-  /** The last record told, by shard. */
+  /** The last record delivered, by shard. */
   after: Record<string, string>
 }
 
 /**
- * Lambda's event source on a laptop: reads the table's own stream and tells the worker of it, in order, at least once.
- * How far it came is written down after the worker has answered, so a crash between the two tells some again.
+ * Lambda's event source on a laptop: reads the table's stream and delivers it to the worker, in order, at least once.
+ * The checkpoint is written after the worker has answered, so a crash between the two delivers some records again.
  */
 export function followStream({ client, tableName, file, deliver, log }: FollowOptions): Streams {
   let checkpoint: Checkpoint | undefined
@@ -67,7 +67,7 @@ export function followStream({ client, tableName, file, deliver, log }: FollowOp
     renameSync(`${file}.new`, file)
   }
 
-  /** Tells all a shard holds; answers whether a record failed, and what is left waits for it. */
+  /** Delivers all of a shard; answers whether a record failed, before which the rest must wait. */
   async function follow(at: Checkpoint, shard: string, disturb?: Disturbance): Promise<boolean> {
     let iterator: string | undefined = await startOf(at, shard)
     while (iterator && !closed) {
@@ -77,12 +77,12 @@ export function followStream({ client, tableName, file, deliver, log }: FollowOp
       if (page.records.length === 0) return false
       iterator = page.next
     }
-    // Behind the end of a closed shard: others have followed it.
+    // The end of a closed shard; other shards follow it.
     if (!closed) shards = await client.shards(at.arn)
     return false
   }
 
-  /** The stream forgets after a day; what it has forgotten cannot be told, and the rest is. */
+  /** The stream drops records after a day; if the checkpoint is gone, delivery goes on with the oldest it has. */
   async function startOf(at: Checkpoint, shard: string): Promise<string> {
     try {
       return await client.iterator(at.arn, shard, at.after[shard])
@@ -123,7 +123,7 @@ export function followStream({ client, tableName, file, deliver, log }: FollowOp
     return failed
   }
 
-  /** One look at a time: two would tell the same. */
+  /** One poll at a time: two would deliver the same. */
   function next<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = running.then(work)
     running = done.then(

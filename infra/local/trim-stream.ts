@@ -6,9 +6,9 @@ import { type EpochMs, secondsOf } from '../../shared/time.ts'
 const KEPT_S = 86_400
 
 /**
- * Forgets what the embedded engine's stream has told more than a day ago, and answers how many records that were. The
- * engine itself keeps them for good and looks through them all with every write. Only while it does not run. The last
- * one always stays: the engine counts on from it.
+ * Deletes records of the embedded engine's stream that are older than a day; answers how many. The engine itself keeps
+ * all and searches them with every write. Call it only while the engine does not run. The last record always stays, as
+ * the engine counts on from its number.
  */
 export function trimStream(file: string, nowMs: EpochMs): number {
   if (!existsSync(file)) return 0

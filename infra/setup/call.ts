@@ -1,9 +1,9 @@
 import { sign } from './sign.ts'
 
-/** Services we call without a client package, and what their actions are called under. */
+/** Services called without a client package, and the prefixes of their actions. */
 const targets = { secretsmanager: 'secretsmanager', ssm: 'AmazonSSM' } as const
 
-/** One call of AWS, signed with the credentials and in the region of `env`, as a function of Lambda finds them. */
+/** One call of AWS, signed with the credentials and in the region of `env`. */
 export async function callAws<Answer>(
   service: keyof typeof targets,
   action: string,
@@ -27,7 +27,7 @@ export async function callAws<Answer>(
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
   const { host: _, ...sent } = sign(headers, body, credentials, { region, service, time })
   const response = await request(`https://${host}/`, { method: 'POST', headers: sent, body })
-  // Its words may quote what was sent.
+  // Its message may quote what was sent.
   if (!response.ok) throw new Error(`${names[service]} refused ${action}: ${response.status}`)
   return (await response.json()) as Answer
 }

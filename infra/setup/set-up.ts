@@ -5,9 +5,9 @@ import { seed } from '../seed.ts'
 import type { SecretStore } from './secret-store.ts'
 
 /**
- * Makes a new stage usable: fills in what its secret lacks, and its products and invite code; and brings the products
- * of a standing one to their present version. What stands already is else never changed, so it may run at every
- * deployment: another key would end all sessions and lose every user name.
+ * Makes a new stage usable: adds missing keys to its secret, products and the invite code; brings the products of a
+ * standing stage to their present version. It never changes an existing key, so it may run at every deployment: a new
+ * key would end all sessions and lose every user name.
  */
 export async function setUp(store: SecretStore, table: Table, feed: string): Promise<{ InviteCode: string }> {
   const existing: Record<string, unknown> = JSON.parse(await store.read())

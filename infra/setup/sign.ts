@@ -17,8 +17,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 /**
- * AWS Signature Version 4 of a POST to `/`. The one call to Secrets Manager that writes is not worth a client
- * package in every install. Answers the headers to send.
+ * AWS Signature Version 4 of a POST to `/`. One writing call to Secrets Manager is not worth a client package in
+ * every install. Answers the headers to send.
  */
 export function sign(
   headers: Record<string, string>,

@@ -22,7 +22,7 @@ export const depositView = z.object({
   amount: wire.decimal,
   /** Null for what the user did not pay in. */
   method: z.nullable(z.enum(payMethods)),
-  /** What the payment calls itself, as its user typed it: a transaction's hash, a bank's number. */
+  /** The payment's reference as its user typed it: a transaction's hash, a bank's number. */
   reference: z.nullable(z.string()),
   at: wire.seconds,
   decidedAt: z.nullable(wire.seconds),
@@ -32,7 +32,7 @@ export const depositView = z.object({
 
 /** A deposit as its owner is shown it. */
 const ownDeposit = z.extend(depositView, {
-  /** When the payment was found, where a second approval follows. */
+  /** When it was approved first, if a second approval follows. */
   receivedAt: z.nullable(wire.seconds),
 })
 
@@ -51,7 +51,7 @@ export const depositRoutes = [
       asset: z.enum(assetNames),
       min: wire.decimal,
       max: wire.decimal,
-      /** Practice: these accounts belong to nobody, and nothing is to be sent. */
+      /** Practice: these accounts belong to nobody, and no money must be sent. */
       practice: z.boolean(),
       /** Published: a review is over within this. */
       reviewSeconds: wire.seconds,
@@ -72,7 +72,7 @@ export const depositRoutes = [
       amount: wire.amount,
       /** Key of a picture uploaded for a deposit; checked by the domain, so that each fault has its sentence. */
       screenshot: z._default(z.string().check(z.maxLength(40)), ''),
-      /** What the payment calls itself; may be left empty. */
+      /** The payment's reference; may be empty. */
       reference: z._default(z.string().check(z.maxLength(REFERENCE_MAX)), ''),
     }),
     output: ownDeposit,
@@ -93,7 +93,7 @@ export const depositRoutes = [
     path: '/api/user/recharge_record',
     summary: 'Deposits, newest first, or one of them; from and to bound the time of submitting',
     input: z.strictObject({
-      /** One alone, wherever it stands; the other fields then choose nothing. */
+      /** Only this one deposit; the other fields are then ignored. */
       id: z.optional(wire.id),
       status: z.optional(wire.int(1, 4)),
       class: z.optional(wire.int(0, 4)),

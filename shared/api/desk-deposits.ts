@@ -4,24 +4,24 @@ import { depositView } from './deposits.ts'
 import { auditLine, balances, queueHead, userBasics } from './desk-fields.ts'
 import { page, route, wire } from './route.ts'
 
-/** A deposit as the desk sees it: whose it is, who has looked at it, and whether it waits longer than promised. */
+/** A deposit as the desk sees it. */
 const reviewed = z.extend(depositView, {
   uid: wire.id,
-  /** The operator whose eyes were the first of four, or who gave a credit. */
+  /** The operator who approved first, or gave the credit. */
   firstBy: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   overdue: z.boolean(),
 })
 
-/** Where a picture or a reference came before: no more of a person than leads to his page. */
+/** An earlier use of the same picture or reference. */
 const occurrence = z.object({
   uid: wire.id,
   publicId: z.string(),
   /** Whether it was the same user's. */
   own: z.boolean(),
-  /** When it came. */
+  /** When it was used. */
   at: wire.seconds,
-  /** The deposit it was used for; null for a picture that was sent and used for nothing, or for a question. */
+  /** The deposit it was used for; null for a picture used for a question or for nothing. */
   deposit: z.nullable(wire.id),
   status: z.nullable(z.literal(depositStatuses)),
 })
@@ -59,14 +59,14 @@ export const deskDepositRoutes = [
     input: z.strictObject({ uid: wire.id, id: wire.id }),
     output: z.object({
       deposit: reviewed,
-      /** Whether one approval is not enough, by its amount or as a credit. */
+      /** Whether this operator's approval is not enough. */
       fourEyes: z.boolean(),
-      /** An address that shows the picture for a minute; who looks is on record. Null where it has none. */
+      /** An address that shows the picture for a minute; who looks is logged. Null if it has none. */
       picture: z.nullable(z.object({ url: z.string(), expiresAt: wire.seconds })),
-      /** The newest twenty each; an empty list says that it never came before. */
+      /** The newest twenty each; empty if it was never used before. */
       seen: z.object({ picture: z.array(occurrence), reference: z.array(occurrence) }),
       user: z.extend(userBasics, { balances }),
-      /** What the user himself paid in before, of the newest fifty; `more` where there are older ones. */
+      /** What the user paid in before, of the newest fifty; `more` if there are older ones. */
       before: z.object({ approved: sum, refused: sum, waiting: sum, more: z.boolean() }),
       /** What operators did to it, in the order they did it. */
       audit: z.array(auditLine),

@@ -6,7 +6,7 @@ import { wire } from './route.ts'
 
 export const amounts = z.object({ available: wire.decimal, locked: wire.decimal, bonus: wire.decimal })
 
-/** What every page about a user begins with. */
+/** What each page about a user shows. */
 export const userBasics = z.object({
   uid: wire.id,
   publicId: z.string(),
@@ -18,7 +18,7 @@ export const userBasics = z.object({
 
 const state = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** A line of the trail: who did what, on whom, before and after. */
+/** A record of the trail: who did what, on whom, before and after. */
 export const auditLine = z.object({
   id: wire.id,
   at: wire.seconds,
@@ -34,13 +34,13 @@ export const auditLine = z.object({
   requestId: z.string(),
 })
 
-/** How a queue stands; told with its first page alone, and null beside any other. */
+/** The state of a queue; only with its first page, else null. */
 export const queueHead = {
-  /** How many wait: exact unless the page has a next one. */
+  /** How many wait; exact unless the page has a next one. */
   waiting: z.nullable(z.int()),
   /** Since when the longest of them. */
   oldestAt: z.nullable(wire.seconds),
-  /** How many of those on the page wait longer than promised. */
+  /** How many on this page wait longer than promised. */
   overdue: z.nullable(z.int()),
 }
 

@@ -3,10 +3,10 @@ import { cannedAnswers } from '../service.ts'
 import { page, route, wire } from './route.ts'
 import { lineView, text, threadView } from './service.ts'
 
-/** A thread as the desk sees it: whose it is, and whether it waits longer than promised. */
+/** A thread as the desk sees it. */
 const deskThread = z.extend(threadView, {
   uid: wire.id,
-  /** Since when the desk owes an answer; null while it owes none. */
+  /** Since when it waits for an answer; null if it does not. */
   waitingSince: z.nullable(wire.seconds),
   overdue: z.boolean(),
 })
@@ -30,7 +30,7 @@ export const deskTicketRoutes = [
     input: z.strictObject({ uid: z.optional(wire.id), cursor: z.optional(wire.cursor), limit: wire.limit }),
     output: z.object({
       ...page(deskThread).shape,
-      /** Of the queue's first page, and null elsewhere: how many wait (exact unless there is a next page)... */
+      /** Only on the queue's first page, else null: how many wait (exact unless there is a next page)... */
       waiting: z.nullable(z.int()),
       /** ...since when the longest of them... */
       oldestAt: z.nullable(wire.seconds),

@@ -25,7 +25,7 @@ export const deskUserRoutes = [
     input: z.strictObject({ q: text }),
     output: listOf(
       z.extend(userBasics, {
-        /** By what they were found. */
+        /** What the search matched. */
         by: z.enum(['uid', 'publicId', 'username', ...foundByIdKinds]),
       }),
     ),
@@ -40,11 +40,11 @@ export const deskUserRoutes = [
     input: z.strictObject({ q: text, cursor: z.optional(wire.id), limit: wire.limit }),
     output: z.extend(userBasics, {
       balances,
-      /** What is at stake in open orders. */
+      /** Total stake of open orders. */
       openStake: wire.decimal,
       /** How many orders are open. */
       openOrders: z.int(),
-      /** The last lock or unlocking, and why; null where there was none. */
+      /** The last lock or unlock; null if there was none. */
       standing: z.nullable(
         z.object({
           at: wire.seconds,

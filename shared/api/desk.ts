@@ -13,15 +13,15 @@ const operator = z.object({ id: wire.id, name: z.string(), role })
 
 const deskSession = z.object({
   token: z.string(),
-  /** Epoch second after which the token is refused; `me` renews it while one works. */
+  /** Second after which the token is refused; `me` renews it while one works. */
   expiresAt: wire.seconds,
   operator,
 })
 
-/** What waits for the desk, each kind in a queue of its own. */
+/** Kinds of documents that wait for the desk, each in its own queue. */
 export const queueKinds = reviewKinds
 
-/** Decisions that ended a review, and the median of what their users had waited; null without any. */
+/** Decisions that ended a review, and the median time their users waited; null without any. */
 const measured = z.object({ count: z.int(), medianSeconds: z.nullable(wire.seconds) })
 
 const open = { area: 'desk', auth: 'open' } as const
@@ -97,7 +97,7 @@ export const deskRoutes = [
       /** Present when the token was renewed: keep this one from now on. */
       token: z.optional(z.string()),
       expiresAt: wire.seconds,
-      /** Where one is: decisions on practice money and on real money look different. */
+      /** Decisions on practice money and on real money look different. */
       brand: z.string(),
       stage: z.string(),
       money: z.enum(['practice', 'real']),
@@ -114,7 +114,7 @@ export const deskRoutes = [
     output: listOf(
       z.object({
         kind: z.enum(queueKinds),
-        /** Exact up to fifty; `more` where others wait behind these. */
+        /** Exact up to fifty; `more` if there are more. */
         waiting: z.int(),
         more: z.boolean(),
         oldestAt: z.nullable(wire.seconds),

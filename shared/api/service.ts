@@ -9,12 +9,12 @@ export const threadView = z.object({
   topic: z.enum(ticketTopics),
   about: z.nullable(z.object({ kind: z.enum(askableKinds), id: wire.id })),
   state: z.enum(threadStates),
-  /** How its first line begins. */
+  /** The first line, cut. */
   title: z.string(),
   at: wire.seconds,
   lastAt: wire.seconds,
   last: z.enum(['user', 'desk']),
-  /** How many there are: the number of the last. */
+  /** How many there are, also the number of the last. */
   lines: z.int(),
   /** Whether the desk wrote what its user has not read. */
   unread: z.boolean(),
@@ -37,7 +37,7 @@ export const lineView = z.object({
 
 /** Keys of pictures, with commas between. */
 const pictures = z.optional(z.string().check(z.maxLength(400)))
-/** Measured by the domain, so that what is wrong has its sentence. */
+/** Its length is checked by the domain, so that a refusal has its own sentence. */
 export const text = z.optional(z.string().check(z.maxLength(60_000)))
 const user = { area: 'service', auth: 'user', session: 'read', path: '/api/user/ticket' } as const
 

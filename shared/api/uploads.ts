@@ -7,18 +7,18 @@ export const uploadPurposes = ['deposit', 'ticket'] as const
 export const PICTURE_MAX_BYTES = 4 * 1024 * 1024
 export const pictureTypes = ['image/jpeg', 'image/png'] as const
 
-/** Anything may be asked for, so that what is wrong is told by its own sentence. */
+/** Any value is let through to the domain, so that each refusal has its own sentence. */
 const asked = {
   contentType: z.string().check(z.maxLength(100)),
   size: wire.int(0, 1_000_000_000),
 }
 const form = z.object({
-  /** Names the picture from now on. */
+  /** The picture's name from now on. */
   key: wire.id,
   /** Where to post it, and the fields to send before the file. */
   url: z.string(),
   fields: z.record(z.string(), z.string()),
-  /** Epoch second after which the form is refused. */
+  /** Second after which the form is refused. */
   expiresAt: wire.seconds,
 })
 const user = { area: 'uploads', auth: 'user', session: 'read' } as const

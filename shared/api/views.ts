@@ -3,20 +3,20 @@ import { assetNames } from '../assets.ts'
 import { moneyKinds, movementKinds } from '../documents.ts'
 import { page, route, wire } from './route.ts'
 
-/** A file of movements holds at most so many, over at most so many days; for more there are several files. */
+/** Bounds of one file of movements; for more, ask for several files. */
 export const FILE_MAX_MOVEMENTS = 5000
 export const FILE_MAX_DAYS = 366
 
 export const movementView = z.object({
-  /** Of this movement for ever. */
+  /** Never changes. */
   id: z.string(),
   at: wire.seconds,
   kind: z.enum(movementKinds),
   /** The document whose legs these are. */
   document: z.object({ kind: z.enum(moneyKinds), id: wire.id }),
-  /** What an order was on; null for what is no order. */
+  /** The product of an order; null for other kinds. */
   symbol: z.nullable(z.string()),
-  /** Balances of the user it changed, each with its sign; the fee of an order is inside what left `available`. */
+  /** Changes of the user's balances, signed; an order's fee is part of what left `available`. */
   changes: z.array(
     z.object({
       balance: z.enum(['available', 'locked', 'bonus']),

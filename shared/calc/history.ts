@@ -1,6 +1,6 @@
 import type { Minor } from '../money.ts'
 
-/** A settled order, as far as it counts. */
+/** The part of a settled order that is counted. */
 export interface Counted {
   amount: Minor
   /** Net of the fee. */
@@ -11,7 +11,7 @@ export interface Tally {
   count: number
   /** All that was staked. */
   stake: Minor
-  /** What all of it changed in the user's money, fees included. */
+  /** Net change of the user's money, fees included. */
   net: Minor
 }
 

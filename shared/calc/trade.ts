@@ -6,7 +6,7 @@ export type Direction = 'up' | 'down'
 /** Draw: close equals entry. Void: the tape has no price for the entry or the close. */
 export type Result = 'win' | 'loss' | 'draw' | 'void'
 
-/** What an order was placed under. Frozen in the order: later changes of a product do not touch it. */
+/** The terms of an order, frozen in it: later changes of a product do not apply. */
 export interface TradeTerms {
   /** Stake in minor units. */
   amount: Minor

@@ -25,5 +25,5 @@ const answers: Readonly<Record<Lang, Readonly<Record<CannedAnswer, string>>>> = 
   th,
 }
 
-/** A prepared answer of the desk as its reader reads it. */
+/** A prepared answer of the desk in its reader's language. */
 export const cannedAnswer = (lang: Lang, slug: CannedAnswer): string => answers[lang][slug]

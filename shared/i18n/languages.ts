@@ -31,7 +31,7 @@ export const isLang = (text: string): text is Lang => (languages as readonly str
 
 const byLowerCase = new Map<string, Lang>(languages.map((lang) => [lang.toLowerCase(), lang]))
 const TRADITIONAL_REGIONS = ['tw', 'hk', 'mo']
-/** A browser sends a handful; more than this is noise. */
+/** A browser sends a few; the rest is ignored. */
 const TAGS_READ = 20
 
 /**

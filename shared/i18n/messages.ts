@@ -13,7 +13,7 @@ import zhHant from './messages/zh-Hant.json' with { type: 'json' }
 import { type SentenceSlug, sentenceOf } from './refusals.ts'
 import { type Params, sentence, type Words } from './sentence.ts'
 
-/** The words of messages in all ten languages, for the server: `<type>_title` and `<type>_text`. */
+/** Sentences of messages in all ten languages, for the server: `<type>_title` and `<type>_text`. */
 export const messageWords: Readonly<Record<Lang, Record<`${MessageType}_${'title' | 'text'}`, string>>> = {
   en,
   'zh-Hans': zhHans,
@@ -27,7 +27,7 @@ export const messageWords: Readonly<Record<Lang, Record<`${MessageType}_${'title
   th,
 }
 
-/** A message as its reader's language writes it, amounts and the sentence of its reason included. */
+/** A message in its reader's language, with its amounts and the sentence of its reason. */
 export function messageText(
   lang: Lang,
   type: MessageType,

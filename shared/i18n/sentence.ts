@@ -8,7 +8,7 @@ export type Params = Readonly<Record<string, string | number>>
 
 /**
  * The sentence of a slug, its `{{variables}}` filled in and written as the language writes numbers and times.
- * Needs the words of one language only, so that a browser loads one. A variable without a parameter stays as it
+ * Needs only one language's words, so that a browser loads one. A variable without a parameter is left as it
  * is. Throws a RangeError for a slug without a sentence.
  */
 export function sentence(
@@ -48,7 +48,7 @@ function written(lang: Lang, name: string, value: string | number, timeZone: str
   return new Intl.NumberFormat(localeOf(lang), format).format(value as Intl.StringNumericLiteral)
 }
 
-/** Time of day with its zone. The zone is asked for apart: with it in one format, Thai spells out every unit. */
+/** Time of day with its zone. The zone is formatted separately: in one format Thai would spell out every unit. */
 function clock(lang: Lang, second: EpochSeconds, timeZone: string): string {
   const format = {
     hour: '2-digit',

@@ -11,7 +11,7 @@ export interface MarketState {
   state: 'trading' | 'closed' | 'nonTrading'
   /** Why not; null while trading. */
   reason: 'weekend' | 'holiday' | 'dailyBreak' | null
-  /** First second of the next session; null while trading. */
+  /** First second of the next trading session; null while trading. */
   nextOpenAt: EpochSeconds | null
   /** Second at which the running session ends (not itself traded); null when not trading or never ending. */
   sessionEndsAt: EpochSeconds | null
@@ -79,7 +79,7 @@ const isWeekend = (day: EpochDay): boolean => weekdayOf(day) === 0 || weekdayOf(
 export const tradingMinutes = (hours: HoursId, day: EpochDay): number =>
   tradingSessions(hours, day).reduce((sum, [from, to]) => sum + to - from, 0)
 
-// Longer than any pause of the calendars; what lies beyond is "never".
+// Longer than any pause of the calendars; beyond it the answer is "never".
 const SEARCH_DAYS = 14
 
 /** The last traded second strictly before `second`, or null when there is none within two weeks. */

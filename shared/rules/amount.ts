@@ -2,14 +2,14 @@ import { type Asset, assets } from '../assets.ts'
 import { formatAmount, type Minor, parseAmount } from '../money.ts'
 import { type Refused, refused } from './refused.ts'
 
-/** Least and most that is taken, in minor units, both included; and what too little is called. */
+/** Least and most accepted, in minor units, both included; and the slug for too little. */
 export interface AmountBounds {
   min: Minor
   max: Minor
   below: 'amount_below_min' | 'order_below_min'
 }
 
-/** What an amount, a plain decimal as it is sent, is refused for. */
+/** Why an amount, a plain decimal as sent, is refused. */
 export function amountRefused(text: string, asset: Asset, { min, max, below }: AmountBounds): Refused | null {
   if (text.trim() === '') return refused('amount_required')
   const amount = parseAmount(text, asset)

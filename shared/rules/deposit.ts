@@ -13,18 +13,18 @@ export const depositRefused = (
   { min, max }: { min: Minor; max: Minor },
 ): Refused | null => amountRefused(text, asset, { min, max, below: 'amount_below_min' })
 
-/** The key of the uploaded picture: a deposit needs one, and what cannot be a key is no picture of anybody's. */
+/** The key of the uploaded picture: missing, or one that cannot be a key. */
 export function screenshotRefused(key: string): Refused | null {
   if (key.trim() === '') return refused('screenshot_required')
   return isId(key) ? null : refused('upload_invalid')
 }
 
-/** Characters nobody sees, and the ends of lines. */
+/** Characters that print nothing, and line ends. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]/gu
 
-/** A line without what cannot be seen: a pasted hash may carry it, and nobody could find it by eye. */
+/** A line without characters that print nothing: a pasted hash may hold them, and nobody could see them. */
 export const withoutHidden = (text: string): string => text.normalize('NFC').replace(HIDDEN, '').trim()
 
-/** What the payment calls itself is text on one line: what cannot be seen inside it has no place there. */
+/** A payment's reference that is not one line, or holds characters that print nothing. */
 export const referenceRefused = (text: string): Refused | null =>
   text.normalize('NFC').trim().search(HIDDEN) < 0 ? null : refused('validation', { fields: 'reference' })

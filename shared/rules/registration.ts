@@ -6,7 +6,7 @@ import { type Refused, refused } from './refused.ts'
 /** 3-20 letters, digits, dots, dashes or underscores, starting with a letter or digit. */
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,19}$/u
 
-/** A name as it is kept and shown: full-width letters are no other name. */
+/** A name as stored and shown; full-width letters become plain ones. */
 export const plainName = (text: string): string => text.normalize('NFKC').trim()
 
 export const usernameRefused = (text: string): Refused | null =>

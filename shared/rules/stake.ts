@@ -16,14 +16,14 @@ export interface StakeLimits {
   totalMax: Minor
 }
 
-/** A stake, a plain decimal as it is sent, outside the bounds of one order. */
+/** A stake, a plain decimal as sent, outside the bounds of one order. */
 export const stakeRefused = (
   text: string,
   asset: Asset,
   { orderMin, orderMax }: Pick<StakeLimits, 'orderMin' | 'orderMax'>,
 ): Refused | null => amountRefused(text, asset, { min: orderMin, max: orderMax, below: 'order_below_min' })
 
-/** A duration the product does not offer: there are no terms for it. */
+/** A duration the product does not offer. */
 export const durationRefused = (terms: unknown): Refused | null =>
   terms === undefined ? refused('seconds_not_offered') : null
 
@@ -34,7 +34,7 @@ export interface Means {
   openTotal: Minor
 }
 
-/** An order its user cannot pay, or that leads their open stake out of its bounds. */
+/** An order its user cannot pay, or that would take their open stake out of its bounds. */
 export function meansRefused(
   terms: TradeTerms,
   asset: Asset,
@@ -54,7 +54,7 @@ export function meansRefused(
   return null
 }
 
-/** What a user's own limits leave of the day: of stakes, and of what may be lost. */
+/** What is left of a user's own limits of the day: of stakes, and of losses. */
 export interface DayLeft {
   leftStake: Minor
   leftLoss: Minor

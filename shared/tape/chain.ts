@@ -6,7 +6,7 @@ import { HASH_BYTES, sha256Into, toHex } from './hash.ts'
 /**
  * The reverse hash chain of a UTC day, one for all symbols.
  * k[1440] comes from the secret seed; k[m-1] = SHA-256(k[m]). k[0] is published before the day begins and
- * k[m] when minute m (counted from 1) has ended: it proves all minutes before it and tells nothing of what comes.
+ * k[m] when minute m (counted from 1) has ended: it proves all minutes before it and reveals none after it.
  */
 export const DAY_MINUTES = 1440
 
@@ -29,7 +29,7 @@ export function chainFrom(key: Uint8Array, minute: number): Chain {
   return chain
 }
 
-/** k[minute] of a chain, as a view: not to be written to. */
+/** k[minute] of a chain, as a view; do not write to it. */
 export function keyAt(chain: Chain, minute: number): Uint8Array {
   return chain.subarray(minute * HASH_BYTES, (minute + 1) * HASH_BYTES)
 }

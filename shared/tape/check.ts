@@ -8,7 +8,7 @@ import { type Instrument, instrumentOf } from './instruments.ts'
 import { parseScaled } from './price.ts'
 import type { TapeProof } from './proof.ts'
 
-/** What an order says of itself on the wire. The money fields are absent where a proof is shown without amounts. */
+/** An order's fields on the wire. The money fields are absent in a proof without amounts. */
 export interface CheckedOrder {
   symbol: string
   direction: Direction
@@ -37,7 +37,7 @@ export interface CheckedTerms {
 
 export type StepId = 'source' | 'chain' | 'commitment' | 'entry' | 'close' | 'result' | 'payout'
 
-/** Told how far a long check is: days of the chain done, of all. */
+/** Called with the progress of a long check: days of the chain done, of all. */
 export type OnProgress = (done: number, of: number) => void
 
 /** One thing that was recomputed, with the values a person is shown. */
@@ -47,7 +47,7 @@ export interface CheckStep {
   values: Record<string, string | number>
 }
 
-/** P(S) as recomputed. Unknown: the proof does not contain what it takes. */
+/** P(S) as recomputed. Unknown: the proof lacks data for it. */
 export type Recomputed = (
   | { kind: 'price'; price: number }
   | { kind: 'void'; reason: string }
@@ -63,7 +63,7 @@ export interface FeedCheck {
 
 /**
  * Recomputes a settled order from public inputs alone: the proof's data, the published rules and the order's
- * own frozen terms. Nothing of it asks the server. `ok` only if every step holds; never throws on bad input.
+ * own frozen terms. It never asks the server. `ok` only if every step is right; never throws on bad input.
  * A simulated order takes 34 days of the chain: 0.1 to 0.2 s here.
  */
 export function checkOrder(
@@ -118,7 +118,7 @@ function priceStep(
   return { id, ok, values: { ...values, price: formatScaled(recomputed.price, decimals) } }
 }
 
-/** The result follows from the recomputed prices, not from the stated ones. */
+/** The result must follow from the recomputed prices, not from the stated ones. */
 function resultStep(order: CheckedOrder, { entry, close }: FeedCheck): CheckStep {
   const values = { direction: order.direction, stated: order.result ?? '' }
   if (entry.kind === 'unknown' || close.kind === 'unknown') return { id: 'result', ok: false, values }

@@ -34,7 +34,7 @@ export interface ReplayFairness {
 
 export interface RecordedFile {
   name: string
-  /** Of the file as it lies in the folder. */
+  /** Hash of the file in the folder. */
   sha256: Hex
 }
 

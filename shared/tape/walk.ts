@@ -10,7 +10,7 @@ import { fadeMinutes, type Instrument } from './instruments.ts'
  * tick(second) = level + what the day has walked up to and with that second, on the instrument's grid.
  * The walk: one hash SHA-256(k[m] || symbol) a trading minute holds its 60 moves and their size.
  * The level: base + what is left of the displacements of the days before, which fade with *trading* time, so that
- * the price stands still while the market rests and goes on at midnight and at the open where it was.
+ * the price does not move while the market is closed, and goes on at midnight and at the open where it was.
  */
 
 /** The walk runs in 1/1024 of the last decimal, so that small moves of quiet minutes are not lost. */
@@ -84,16 +84,16 @@ export function levelOf(
   displacement: (day: EpochDay) => number,
 ): (elapsed: number) => number {
   const fade = fadeMinutes[instrument.hours]
-  const carried: { displacement: number; age: number }[] = []
+  const fading: { displacement: number; age: number }[] = []
   let age = 0
   for (let past = day - 1; past >= day - FADE_DAYS && age < fade; past--) {
     const minutes = tradingMinutes(instrument.hours, past)
-    if (minutes > 0) carried.push({ displacement: displacement(past), age })
+    if (minutes > 0) fading.push({ displacement: displacement(past), age })
     age += minutes
   }
   return (elapsed) => {
     let sum = 0
-    for (const past of carried) sum += past.displacement * Math.max(0, fade - past.age - elapsed)
+    for (const past of fading) sum += past.displacement * Math.max(0, fade - past.age - elapsed)
     return instrument.base + floorDiv(sum, fade)
   }
 }

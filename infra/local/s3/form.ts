@@ -7,12 +7,12 @@ export interface PostedForm {
 const CRLF = Buffer.from('\r\n')
 const BLANK = Buffer.from('\r\n\r\n')
 
-/** Reads a form; null where it is none. */
+/** Reads a form; null if it is none. */
 export function readForm(contentType: string, body: Buffer): PostedForm | null {
   const boundary = /^multipart\/form-data;.*boundary="?([^";]{1,70})"?/i.exec(contentType)?.[1]
   if (!boundary) return null
   const mark = Buffer.from(`\r\n--${boundary}`)
-  // The first mark has no line before it.
+  // The first boundary has no line before it.
   const text = Buffer.concat([CRLF, body])
   const fields = new Map<string, string>()
   let at = text.indexOf(mark)

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../../shared/time.ts'
 
-/** Why a posted form does not satisfy its policy, in S3's own words; null if it does. */
+/** Why a posted form breaks its policy, in S3's own words; null if it does not. */
 export type PolicyFault =
   | { code: 'AccessDenied'; message: string }
   | { code: 'EntityTooLarge' | 'EntityTooSmall'; message: string }
@@ -11,7 +11,7 @@ type Condition = Record<string, string> | [string, string, string | number] | [s
 const FREE = new Set(['policy', 'x-amz-signature', 'file'])
 
 /**
- * Checks a form against the policy it carries: its expiry, every condition, and that no field is without one.
+ * Checks a form against its policy: the expiry, every condition, and that every field has one.
  * `fields` in lower case; `bytes` of the file.
  */
 export function policyFault(

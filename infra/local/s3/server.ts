@@ -14,21 +14,21 @@ export interface BucketOptions {
   clock: () => EpochMs
   /** Origins a browser may post from, exactly. */
   origins?: readonly string[]
-  /** Told of every object that a form brought in, after the answer, as S3's event would. */
+  /** Called for every posted object, after the answer, like S3's event. */
   onCreated?: (key: string) => Promise<void>
 }
 
 export interface LocalBucket {
   /** Listens on a port of its own for the SDK; answers the endpoint. */
   listen(): Promise<string>
-  /** Answers a request that came in below another server's path, which is left out of what was signed. */
+  /** Answers a request under a path of another server; that path is not part of what was signed. */
   handle(request: IncomingMessage, response: ServerResponse, below: string): Promise<void>
-  /** Events that are under way have been worked on when this resolves. */
+  /** Resolves when the events under way are handled. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** S3 takes 5 GB; no form of ours comes near this. */
+/** Far above any form of ours; S3 takes 5 GB. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
 
 class S3Error extends Error {
@@ -42,8 +42,8 @@ class S3Error extends Error {
 }
 
 /**
- * One S3 bucket on a laptop, spoken to by the real SDK and by browsers: signatures of requests, addresses and posted
- * policies are checked, sizes, types, expiry and origins enforced, as AWS documents them.
+ * One S3 bucket on a laptop, for the real SDK and for browsers. It checks signatures of requests, addresses and posted
+ * policies, and enforces sizes, types, expiry and origins as AWS documents them.
  */
 export function createBucket(options: BucketOptions): LocalBucket {
   const { bucket, store, credentials, clock, origins = [], onCreated } = options
@@ -176,7 +176,7 @@ function shown({ bytes, contentType, etag, modifiedMs }: StoredObject, request: 
   }
 }
 
-/** What lets a browser on another origin read the answer; nothing where its origin is not one of ours. */
+/** Headers that let a browser on another origin read the answer; none for an origin that is not ours. */
 function corsOf(request: IncomingMessage, origins: readonly string[]): Record<string, string> {
   const { origin } = request.headers
   if (!origin || !origins.includes(origin)) return {}

@@ -3,7 +3,7 @@ import { type EpochMs, msOf } from '../../../shared/time.ts'
 
 /**
  * AWS Signature Version 4 as S3 checks it: of a signed request, of a presigned address, of a posted policy.
- * Written from the published algorithm; shares nothing with the SDK whose signatures it judges.
+ * Written from the published algorithm; shares no code with the SDK whose signatures it checks.
  */
 export interface Credentials {
   accessKeyId: string
@@ -78,7 +78,7 @@ export type Verdict = 'AccessDenied' | 'SignatureDoesNotMatch' | 'RequestTimeToo
 
 const SKEW_MS = 15 * 60_000
 
-/** Why a request may not pass; null when it is signed as it must be, by header or in its address. */
+/** Why a request is refused; null if it is signed correctly, by header or in its address. */
 export function refusalOf(request: Signed, credentials: Credentials, nowMs: EpochMs): Verdict {
   const query = new URL(request.target, 'http://host').searchParams
   return query.has('X-Amz-Signature')

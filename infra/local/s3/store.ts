@@ -14,7 +14,7 @@ export interface ObjectStore {
   get(key: string): StoredObject | undefined
   put(key: string, bytes: Buffer, contentType: string, nowMs: EpochMs): StoredObject
   remove(key: string): void
-  /** Keys below a prefix. */
+  /** Keys with a prefix. */
   keys(prefix: string): string[]
 }
 
@@ -34,7 +34,7 @@ export function memoryStore(): ObjectStore {
   }
 }
 
-/** Objects as files that only their owner may read; a key becomes one file name, so none leads out of the folder. */
+/** Objects as files that only their owner may read. A key becomes one file name, so none can leave the folder. */
 export function folderStore(folder: string): ObjectStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fileOf = (key: string) => join(folder, Buffer.from(key).toString('base64url'))
@@ -50,7 +50,7 @@ export function folderStore(folder: string): ObjectStore {
       }
     },
     put(key, bytes, contentType, modifiedMs) {
-      // The type first: what has bytes is whole.
+      // The type first, so that an object with bytes is complete.
       writeFileSync(`${fileOf(key)}.type`, contentType, { mode: 0o600 })
       writeFileSync(fileOf(key), bytes, { mode: 0o600 })
       return { bytes, contentType, etag: etagOf(bytes), modifiedMs }
