@@ -1,5 +1,6 @@
 import { Refusal } from '../../shared/errors.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import type { ReviewKind } from '../../shared/reviews.ts'
 import { documentKey, dueSort, reviewIndex, reviewPartition } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import type { Review } from './review.ts'
@@ -40,23 +41,19 @@ export async function reviewQueue<Doc extends { uid: string; id: string }>(
 const SEARCHED = 500
 
 /** Whose a document is that waits for the desk; of one decided its id alone does not tell. */
-export async function findWaiting<Doc extends { uid: string; id: string }>(
-  table: Table,
-  { of, review }: Reviewed<Doc>,
-  id: string,
-): Promise<string | undefined> {
+export async function findWaiting(table: Table, kind: ReviewKind, id: string): Promise<string | undefined> {
   const made = idTimeMs(id)
   const [from, to] = [made - OPERATION_WINDOW_MS, made + OPERATION_WINDOW_MS].map((ms) =>
     Math.floor(ms / 1000),
   )
   const { rows } = await table.query({
-    pk: reviewPartition(review.kind),
+    pk: reviewPartition(kind),
     index: true,
     from: dueSort(Math.max(0, from ?? 0)),
     to: `${dueSort(to ?? 0)}~`,
     limit: SEARCHED,
   })
-  return rows.map((row) => of(row)).find((document) => document.id === id)?.uid
+  return rows.map(({ gsk }) => placeOf(gsk as string)).find((place) => place.id === id)?.uid
 }
 
 /** The place in a queue a page ended at. */
