@@ -1,21 +1,12 @@
-import type { MovementKind } from '../../../shared/documents.ts'
+import { type MovementKind, movementKinds } from '../../../shared/documents.ts'
 import { DAY, type EpochMs, type EpochSeconds } from '../../../shared/time.ts'
 import type { Query } from '../../api/wire.ts'
 import { listFilter } from '../../records/filter.ts'
 import { rangeOf } from '../../records/period.ts'
 
+type Shown = Exclude<MovementKind, 'bonus'>
 /** What has moved money so far; a bonus will. */
-export const kinds = [
-  'order_placed',
-  'order_win',
-  'order_loss',
-  'order_draw',
-  'order_void',
-  'deposit',
-  'grant',
-  'refill',
-  'credit',
-] as const satisfies readonly MovementKind[]
+export const kinds = movementKinds.filter((kind): kind is Shown => kind !== 'bonus')
 
 /** Which movements are shown: when, and of which kind. */
 export const movementFilter = listFilter({ kind: { word: 'kind', among: kinds } })
