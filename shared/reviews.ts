@@ -41,6 +41,7 @@ export const subjects = {
 
 export type ReviewKind = keyof typeof documentReviews
 export const reviewKinds = Object.keys(documentReviews) as ReviewKind[]
+export const isReviewKind = (name: string): name is ReviewKind => name in documentReviews
 
 type Subjects = typeof subjects
 export type SubjectName = keyof Subjects
