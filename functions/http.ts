@@ -5,7 +5,7 @@ import { mayAct, routeKey } from '../shared/api/route.ts'
 import type { AnyRoute, Area, Input, RoutesOf } from '../shared/api/routes.ts'
 import { Refusal } from '../shared/errors.ts'
 import { type Lang, matchLanguage } from '../shared/i18n/languages.ts'
-import { translate } from '../shared/i18n/messages.ts'
+import { sentenceOf } from '../shared/i18n/refusals.ts'
 import { isId } from '../shared/ids.ts'
 import type { EpochMs } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
@@ -13,7 +13,7 @@ import { FileAnswer } from './file-answer.ts'
 import { type AccountItem, loadAccount } from './ledger/account.ts'
 import { errorFields } from './log.ts'
 import { clientAddress, isFromEdge, readInput, siteOf } from './request.ts'
-import { assertStanding, type Session, verifyToken } from './session.ts'
+import { assertSession, type Session, verifyToken } from './session.ts'
 import { loadOperator, type Operator } from './table/operators.ts'
 
 /** What every handler knows of its request. */
@@ -97,14 +97,14 @@ export function createApi<A extends Area>(
       ctx.session = await verifyToken(settings, token, ctx.nowMs)
       if (route.auth === 'desk') {
         const operator = await loadOperator(deps.table, ctx.session.uid)
-        assertStanding(ctx.session, operator)
+        assertSession(ctx.session, operator)
         if (!operator || !mayAct(operator.role, route.role)) throw new Refusal('role_required')
         ctx.operator = operator
         return
       }
       if (!('session' in route) || route.session !== 'read') return
       const account = await loadAccount(deps.table, ctx.session.uid)
-      assertStanding(ctx.session, account)
+      assertSession(ctx.session, account)
       if (account) ctx.account = account
     })
     .before(({ event }) => {
@@ -184,7 +184,7 @@ function refuse(event: Event, error: unknown, deps: Deps): Answer {
     body: JSON.stringify({
       code: refusal.status,
       error: refusal.slug,
-      msg: translate(lang, refusal.slug, refusal.params),
+      msg: sentenceOf(lang, refusal.slug, refusal.params),
       params: refusal.params,
       requestId,
       data: null,

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
 import { Refusal } from '../shared/errors.ts'
-import type { EpochMs, EpochSeconds } from '../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Who a token says is asking. It stands only while the epoch of the account (or operator) is the token's. */
@@ -67,7 +67,7 @@ export async function signToken(
   session: Pick<Session, 'uid' | 'epoch' | 'loggedInAt'>,
   nowMs: EpochMs,
 ): Promise<{ token: string; expiresAt: EpochSeconds }> {
-  const now = Math.floor(nowMs / 1000)
+  const now = secondsOf(nowMs)
   const { stage, keys, audience = 'user' } = settings
   const life = lives[audience]
   const expiresAt = Math.min(now + life.token, session.loggedInAt + life.session)
@@ -111,7 +111,7 @@ export async function verifyToken(settings: TokenSettings, token: string, nowMs:
 }
 
 /** Throws unless the session stands on this account or operator: one lock, logout or password change ends it at once. */
-export function assertStanding(session: Session, account: { state: string; epoch: number } | null): void {
+export function assertSession(session: Session, account: { state: string; epoch: number } | null): void {
   if (!account) throw new Refusal('login_required')
   if (account.state !== 'ACTIVE') throw new Refusal('account_locked')
   if (account.epoch !== session.epoch) throw new Refusal('login_required')

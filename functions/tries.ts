@@ -1,5 +1,5 @@
 import { Refusal } from '../shared/errors.ts'
-import type { EpochMs } from '../shared/time.ts'
+import { type EpochMs, secondsOf } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import { countedAddress } from './request.ts'
 import { keys } from './table/keys.ts'
@@ -14,7 +14,7 @@ export interface Guessing {
 
 const FORGET_S = 24 * 3600
 /** Optimistic writers on one counter: more than this many at once are guessing, and wait. */
-const RACES = 4
+const TRIES = 4
 
 /** How long the next try must wait after the n-th in a row: nothing while they are free, then 30 s doubling to an hour. */
 export function lockSeconds(tries: number, free: number): number {
@@ -33,8 +33,8 @@ export async function countTry(
   nowMs: EpochMs,
 ): Promise<void> {
   const key = keys.tries(kind, name, deps.secrets.uniqueKey)
-  const now = Math.floor(nowMs / 1000)
-  for (let race = 0; race < RACES; race++) {
+  const now = secondsOf(nowMs)
+  for (let race = 0; race < TRIES; race++) {
     const row = await deps.table.get(key, { consistent: true })
     const until = Number(row?.until ?? 0)
     if (until > now) throw new Refusal('login_locked', { seconds: until - now })

@@ -1,5 +1,5 @@
 import {
-  type Console,
+  type CommandLine,
   inviteOperator,
   listOperators,
   lockOperator,
@@ -48,7 +48,7 @@ function taken(flag: string, words: string[]): { word: string | undefined; rest:
  * lock. `link` makes of an invitation the address it is taken at.
  */
 export async function runDeskCommand(
-  at: Console,
+  at: CommandLine,
   { action, name, role }: DeskCommand,
   { say, link }: { say: (line: string) => void; link: (invite: string) => string },
 ): Promise<void> {

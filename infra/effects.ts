@@ -15,7 +15,7 @@ export interface EffectsStackProps extends StackProps {
   timers: TimersStack
 }
 
-/** Told of the table's changes by its stream: writes messages, the times of reviews and what was seen. */
+/** Told of the table's changes by its stream: writes messages, the times of reviews and uses of references. */
 export class EffectsStack extends Stack {
   readonly worker: AreaFunction
 

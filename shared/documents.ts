@@ -63,10 +63,10 @@ export const documentReviews = {
 } as const satisfies Partial<Record<DocumentKind, Subject>>
 
 /** How a message looks in the list of them. */
-export type NoteLook = 'done' | 'refused' | 'waits' | 'money' | 'answer' | 'locked' | 'unlocked' | 'plain'
+export type MessageLook = 'done' | 'refused' | 'waits' | 'money' | 'answer' | 'locked' | 'unlocked' | 'plain'
 
 /** The messages a user gets about documents of each kind, and their looks. */
-export const documentNotes = {
+export const documentMessages = {
   order: {},
   deposit: {
     deposit_success: 'done',
@@ -76,7 +76,7 @@ export const documentNotes = {
     credit_refused: 'plain',
   },
   ticket: { ticket_answered: 'answer' },
-} as const satisfies Record<DocumentKind, Record<string, NoteLook>>
+} as const satisfies Record<DocumentKind, Record<string, MessageLook>>
 
 export const documentKinds = /* @__PURE__ */ Object.keys(documentFacts) as DocumentKind[]
 

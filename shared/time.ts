@@ -1,13 +1,22 @@
-/** A UTC instant in whole seconds since 1970: every time on the wire. */
-export type EpochSeconds = number
+/** A number that bears its unit in its type alone. A plain number fits either unit, one unit never the other. */
+type Of<Unit> = number & { readonly unit?: Unit }
+export type Seconds = Of<'s'>
+export type Milliseconds = Of<'ms'>
+
+/** A UTC instant in whole seconds since 1970: every time on the wire and in rows. */
+export type EpochSeconds = Seconds
 /** A UTC instant in milliseconds since 1970: clocks and countdowns. */
-export type EpochMs = number
+export type EpochMs = Milliseconds
 /** Whole UTC days since 1970. */
 export type EpochDay = number
 
-export const MINUTE = 60
-export const HOUR = 3600
-export const DAY = 86_400
+/** The second that an instant or a span in milliseconds has reached: rounded down. */
+export const secondsOf = (ms: Milliseconds): Seconds => Math.floor(ms / 1000)
+export const msOf = (seconds: Seconds): Milliseconds => seconds * 1000
+
+export const MINUTE: Seconds = 60
+export const HOUR: Seconds = 3600
+export const DAY: Seconds = 86_400
 
 export const epochDay = (second: EpochSeconds): EpochDay => Math.floor(second / DAY)
 export const dayStart = (day: EpochDay): EpochSeconds => day * DAY

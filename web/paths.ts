@@ -32,7 +32,7 @@ export const paths = {
 export const tradePath = (productId: string): string => `${paths.trade}?id=${encodeURIComponent(productId)}`
 /** The quote of a product, open to visitors. */
 export const marketPath = (productId: string): string => `${paths.market}?id=${encodeURIComponent(productId)}`
-/** The confirmation of a ticket over the trade page: a new one, or one like an order of before. */
+/** The confirmation of an order over the trade page: a new one, or one like an earlier order. */
 export function confirmPath(ticket: {
   productId: string
   direction: string

@@ -1,10 +1,10 @@
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount } from '../../shared/money.ts'
-import { dateIn } from '../../shared/time.ts'
+import { dateIn, type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
-import { assertStanding, RENEW_AFTER_S, type Session, signToken } from '../session.ts'
+import { assertSession, RENEW_AFTER_S, type Session, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { countUnread } from '../table/messages.ts'
 import { profileOf } from '../table/profile.ts'
@@ -20,7 +20,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       countUnreadTickets(deps.table, session.uid),
     ])
     const account = accountRow ? accountOf(accountRow) : null
-    assertStanding(session, account)
+    assertSession(session, account)
     if (!account || !profileRow) throw new Refusal('login_required')
     const { publicId, username, level, avatar } = profileOf(profileRow)
     const { asset, practice, timeZone, money } = deps.config
@@ -66,7 +66,7 @@ function balancesOf(account: AccountItem) {
 }
 
 /** A token in use is replaced after a quarter of an hour; the session's own end does not move. */
-async function renewed(deps: DepsOf<'account'>, session: Session, nowMs: number) {
-  if (nowMs / 1000 - session.issuedAt < RENEW_AFTER_S) return { expiresAt: session.expiresAt }
+async function renewed(deps: DepsOf<'account'>, session: Session, nowMs: EpochMs) {
+  if (secondsOf(nowMs) - session.issuedAt < RENEW_AFTER_S) return { expiresAt: session.expiresAt }
   return signToken({ stage: deps.config.stage, keys: deps.secrets.tokenKeys }, session, nowMs)
 }

@@ -8,7 +8,7 @@ import type { CtxOf } from '../http.ts'
 import { accountOf, balanceAttribute } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
 import { post } from '../ledger/post.ts'
-import { assertStanding } from '../session.ts'
+import { assertSession } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { refillAmount } from './rules.ts'
 
@@ -57,7 +57,7 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
       const [document] = posted.documents
       if (document && document !== 'absent')
         return { earlier: { amount: document.amount as Minor, reason: document.reason } }
-      if (posted.account && posted.account !== 'absent') assertStanding(session, accountOf(posted.account))
+      if (posted.account && posted.account !== 'absent') assertSession(session, accountOf(posted.account))
       throw notYet()
     },
   })

@@ -60,21 +60,21 @@ export function depositPut(deposit: Deposit): Put {
   })
 }
 
-export type Turn = 'first' | 'decided'
-const names = (turn: Turn) => ({
-  operator: `${turn}By`,
-  at: `${turn}At`,
-  operation: `${turn}Op`,
+export type Round = 'first' | 'decided'
+const names = (round: Round) => ({
+  operator: `${round}By`,
+  at: `${round}At`,
+  operation: `${round}Op`,
 })
 /** A decision as its three attributes: `firstBy`, `firstAt`, `firstOp`. */
-export const decisionFields = (turn: Turn, { operator, at, operation }: Decision) => ({
-  [names(turn).operator]: operator,
-  [names(turn).at]: at,
-  [names(turn).operation]: operation,
+export const decisionFields = (round: Round, { operator, at, operation }: Decision) => ({
+  [names(round).operator]: operator,
+  [names(round).at]: at,
+  [names(round).operation]: operation,
 })
 
-function decisionOf(row: Row, turn: Turn): Decision | null {
-  const { operator, at, operation } = names(turn)
+function decisionOf(row: Row, round: Round): Decision | null {
+  const { operator, at, operation } = names(round)
   if (row[operator] === undefined) return null
   return { operator: row[operator] as string, at: Number(row[at]), operation: row[operation] as string }
 }

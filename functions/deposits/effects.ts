@@ -1,6 +1,6 @@
+import type { MessageType } from '../../shared/messages.ts'
 import { formatAmount } from '../../shared/money.ts'
-import type { NoteType } from '../../shared/notes.ts'
-import { became, type Effect, type RowChange } from '../table/effects.ts'
+import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { AWAITING_APPROVAL, type Deposit, depositOf, FAILED, SUCCESS } from './deposit.ts'
 import { referenceMark } from './rules.ts'
 
@@ -9,14 +9,14 @@ export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (!row || !isDecided(row.class)) return []
   const deposit = depositOf(row)
-  return [...told(change, deposit), ...measured(change, deposit), ...seen(change, deposit)]
+  return [...messagesOf(change, deposit), ...measuresOf(change, deposit), ...occurrencesOf(change, deposit)]
 }
 
 /** Grants and bonuses are given by rules, at once: nobody decides on them, and nobody waits. */
 const isDecided = (kind: unknown): boolean => Number(kind) === 0 || Number(kind) === 4
 
-function told(change: RowChange, deposit: Deposit): Effect[] {
-  const status = ([SUCCESS, FAILED, AWAITING_APPROVAL] as const).find((to) => became(change, 'status', to))
+function messagesOf(change: RowChange, deposit: Deposit): Effect[] {
+  const status = ([SUCCESS, FAILED, AWAITING_APPROVAL] as const).find((to) => changedTo(change, 'status', to))
   const type = status && typeOf(deposit, status)
   const by = status === AWAITING_APPROVAL ? deposit.first : deposit.decided
   if (!type || !by) return []
@@ -35,15 +35,15 @@ function told(change: RowChange, deposit: Deposit): Effect[] {
 }
 
 /** Of a credit its user hears when it is decided, as nobody asked for it before. */
-function typeOf({ class: kind }: Deposit, status: Deposit['status']): NoteType | undefined {
+function typeOf({ class: kind }: Deposit, status: Deposit['status']): MessageType | undefined {
   if (kind === 4) {
     return status === SUCCESS ? 'credit_given' : status === FAILED ? 'credit_refused' : undefined
   }
   return status === SUCCESS ? 'deposit_success' : status === FAILED ? 'deposit_failed' : 'deposit_received'
 }
 
-function measured(change: RowChange, { uid, id, class: kind, at, decided }: Deposit): Effect[] {
-  const over = became(change, 'status', SUCCESS) || became(change, 'status', FAILED)
+function measuresOf(change: RowChange, { uid, id, class: kind, at, decided }: Deposit): Effect[] {
+  const over = changedTo(change, 'status', SUCCESS) || changedTo(change, 'status', FAILED)
   // Nobody waits for a credit.
   if (!over || !decided || kind !== 0) return []
   return [
@@ -52,7 +52,7 @@ function measured(change: RowChange, { uid, id, class: kind, at, decided }: Depo
 }
 
 /** A payment of the same name should not come twice: the desk is warned by what is noted here. */
-function seen({ old }: RowChange, { uid, id, at, reference }: Deposit): Effect[] {
+function occurrencesOf({ old }: RowChange, { uid, id, at, reference }: Deposit): Effect[] {
   const mark = old ? null : referenceMark(reference)
-  return mark ? [{ effect: 'seen', kind: 'reference', value: mark, uid, id, at }] : []
+  return mark ? [{ effect: 'occurrence', kind: 'reference', value: mark, uid, id, at }] : []
 }

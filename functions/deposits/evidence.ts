@@ -1,8 +1,8 @@
 import type { Minor } from '../../shared/money.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
-import { aloneOf, needsFourEyes, nothingAlone } from '../documents/eyes.ts'
-import { keys, type SeenKind, seenPartition } from '../table/keys.ts'
+import { needsFourEyes, noSoloApprovals, soloApprovalsOf } from '../documents/four-eyes.ts'
+import { keys, type OccurrenceKind, occurrencePartition } from '../table/keys.ts'
 import { cleanKey } from '../table/pictures.ts'
 import { profileOf } from '../table/profile.ts'
 import type { Row } from '../table/write.ts'
@@ -13,12 +13,12 @@ import { depositHistory, loadDeposit } from './store.ts'
 /** Long enough to look, too short to be handed on. */
 const LINK_LIFE_S = 60
 /** Read of what came before, and shown of it. */
-const SEEN_READ = 50
-const SEEN_SHOWN = 20
-const BEFORE = 50
+const OCCURRENCES_READ = 50
+const OCCURRENCES_SHOWN = 20
+const EARLIER_READ = 50
 
 /** A picture or a reference that came before, and what it was used for. */
-export interface SeenBefore {
+export interface Occurrence {
   uid: string
   publicId: string
   own: boolean
@@ -38,33 +38,33 @@ export interface Evidence {
   /** Whether this operator's approval is not enough: by its amount, by what he approved alone before, or as a credit. */
   fourEyes: boolean
   picture: { url: string; expiresAt: EpochSeconds } | null
-  seen: Record<SeenKind, SeenBefore[]>
+  seen: Record<OccurrenceKind, Occurrence[]>
   /** What the user himself paid in before, of the newest fifty. */
   before: { approved: Sum; refused: Sum; waiting: Sum; more: boolean }
 }
 
 /** Who looks, and when. */
-export interface Onlooker {
+export interface Viewer {
   operator: string
-  nowMs: number
+  nowMs: EpochMs
 }
 
 /** A deposit and what stands beside it; undefined where there is none. */
 export async function evidenceOf(
   deps: Deps<'files' | 'uniqueKey'>,
-  { operator, nowMs }: Onlooker,
+  { operator, nowMs }: Viewer,
   { uid, id }: { uid: string; id: string },
 ): Promise<Evidence | undefined> {
-  const at = Math.floor(nowMs / 1000)
+  const at = secondsOf(nowMs)
   const [deposit, eyes, earlier] = await Promise.all([
     loadDeposit(deps.table, uid, id),
-    deps.table.get(keys.eyes(uid, operator), { consistent: true }),
-    depositHistory(deps.table, uid, { class: 0, limit: BEFORE }),
+    deps.table.get(keys.soloApprovals(uid, operator), { consistent: true }),
+    depositHistory(deps.table, uid, { class: 0, limit: EARLIER_READ }),
   ])
   if (!deposit) return undefined
   const { screenshot, amount } = deposit
   const bound = BigInt(deps.config.deposit.fourEyesFrom)
-  const alone = deposit.status === UNDER_REVIEW ? aloneOf(eyes, at) : nothingAlone
+  const solo = deposit.status === UNDER_REVIEW ? soloApprovalsOf(eyes, at) : noSoloApprovals
   const [url, picture, reference] = await Promise.all([
     screenshot && deps.files.link(cleanKey(uid, screenshot), LINK_LIFE_S, operator),
     samePicture(deps, deposit),
@@ -72,9 +72,9 @@ export async function evidenceOf(
   ])
   return {
     deposit,
-    fourEyes: deposit.first !== null || needsFourEyes(alone, amount, bound),
+    fourEyes: deposit.first !== null || needsFourEyes(solo, amount, bound),
     picture: url ? { url, expiresAt: at + LINK_LIFE_S } : null,
-    seen: await named(deps, uid, { picture, reference }),
+    seen: await withUsers(deps, uid, { picture, reference }),
     before: sums(
       earlier.items.filter((one) => one.id !== id),
       earlier.next !== null,
@@ -83,7 +83,7 @@ export async function evidenceOf(
 }
 
 /** Something seen, before its document and its user are looked up. */
-interface Sight {
+interface OccurrenceRow {
   uid: string
   at: EpochSeconds
   deposit: string | null
@@ -93,12 +93,12 @@ interface Sight {
 async function samePicture(
   { table, secrets }: Deps<'files' | 'uniqueKey'>,
   { uid, screenshot }: Deposit,
-): Promise<Sight[]> {
+): Promise<OccurrenceRow[]> {
   const own = screenshot ? await table.get(keys.upload(uid, screenshot)) : undefined
   if (!own?.fingerprint) return []
-  const pk = seenPartition('picture', own.fingerprint as string, secrets.uniqueKey)
-  const { rows } = await table.query({ pk, newestFirst: true, limit: SEEN_READ })
-  const others = rows.map(placeOf).filter((one) => one.uid !== uid || one.id !== screenshot)
+  const pk = occurrencePartition('picture', own.fingerprint as string, secrets.uniqueKey)
+  const { rows } = await table.query({ pk, newestFirst: true, limit: OCCURRENCES_READ })
+  const others = rows.map(useOf).filter((one) => one.uid !== uid || one.id !== screenshot)
   const uploads = await table.getMany(others.map((one) => keys.upload(one.uid, one.id)))
   return others.map((one, index) => ({
     uid: one.uid,
@@ -111,30 +111,30 @@ async function samePicture(
 async function sameReference(
   { table, secrets }: Deps<'files' | 'uniqueKey'>,
   { uid, id, reference }: Deposit,
-): Promise<Sight[]> {
+): Promise<OccurrenceRow[]> {
   const mark = referenceMark(reference)
   if (!mark) return []
-  const pk = seenPartition('reference', mark, secrets.uniqueKey)
-  const { rows } = await table.query({ pk, newestFirst: true, limit: SEEN_READ })
+  const pk = occurrencePartition('reference', mark, secrets.uniqueKey)
+  const { rows } = await table.query({ pk, newestFirst: true, limit: OCCURRENCES_READ })
   return rows
-    .map(placeOf)
+    .map(useOf)
     .filter((one) => one.uid !== uid || one.id !== id)
     .map((one) => ({ uid: one.uid, at: one.at, deposit: one.id }))
 }
 
-function placeOf({ sk, at, purpose }: Row) {
+function useOf({ sk, at, purpose }: Row) {
   const [uid = '', id = ''] = sk.split('#')
   return { uid, id, at: Number(at), purpose }
 }
 
 /** Each sight with the public id of its user and the status of its deposit; the newest first, and not too many. */
-async function named<Kinds extends string>(
+async function withUsers<Kinds extends string>(
   { table }: Deps<'files' | 'uniqueKey'>,
   owner: string,
-  sights: Record<Kinds, Sight[]>,
-): Promise<Record<Kinds, SeenBefore[]>> {
-  const kinds = Object.keys(sights) as Kinds[]
-  const shown = kinds.map((kind) => [kind, newest(sights[kind])] as const)
+  occurrences: Record<Kinds, OccurrenceRow[]>,
+): Promise<Record<Kinds, Occurrence[]>> {
+  const kinds = Object.keys(occurrences) as Kinds[]
+  const shown = kinds.map((kind) => [kind, newest(occurrences[kind])] as const)
   const all = shown.flatMap(([, some]) => some)
   const uids = [...new Set(all.map(({ uid }) => uid))]
   const used = all.flatMap(({ uid, deposit }) => (deposit ? [keys.deposit(uid, deposit)] : []))
@@ -147,7 +147,7 @@ async function named<Kinds extends string>(
   const statuses = new Map(
     deposits.flatMap((row) => (row ? [[`${row.pk} ${row.sk}`, depositOf(row).status] as const] : [])),
   )
-  const told = ({ uid, at, deposit }: Sight): SeenBefore => {
+  const told = ({ uid, at, deposit }: OccurrenceRow): Occurrence => {
     const key = deposit && keys.deposit(uid, deposit)
     const publicId = publicIds.get(keys.profile(uid).pk) ?? ''
     const status = key ? (statuses.get(`${key.pk} ${key.sk}`) ?? null) : null
@@ -155,11 +155,12 @@ async function named<Kinds extends string>(
   }
   return Object.fromEntries(shown.map(([kind, some]) => [kind, some.map(told)])) as Record<
     Kinds,
-    SeenBefore[]
+    Occurrence[]
   >
 }
 
-const newest = (sights: Sight[]): Sight[] => sights.toSorted((a, b) => b.at - a.at).slice(0, SEEN_SHOWN)
+const newest = (occurrences: OccurrenceRow[]): OccurrenceRow[] =>
+  occurrences.toSorted((a, b) => b.at - a.at).slice(0, OCCURRENCES_SHOWN)
 
 function sums(deposits: Deposit[], more: boolean): Evidence['before'] {
   const of = (...statuses: Status[]): Sum => {

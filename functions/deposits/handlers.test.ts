@@ -106,8 +106,8 @@ describe('dorecharge', () => {
 
 describe('a review', () => {
   const reviewer = { operator: 'bob', operationId: 'press-2', requestId: 'r', nowMs: NOW_MS }
-  const seen = { uid: UID, id: ORDER_ID, from: 3 } as const
-  const standing = (...rows: Row[]) => ({ Responses: { evenhand: rows } })
+  const shown = { uid: UID, id: ORDER_ID, from: 3 } as const
+  const found = (...rows: Row[]) => ({ Responses: { evenhand: rows } })
   const recorded = (action: string, rest: object) => ({
     to: expect.stringMatching(/^AUDIT#2026-11-25#[0-3] [0-9A-Z]{26}$/),
     put: expect.objectContaining({
@@ -128,8 +128,8 @@ describe('a review', () => {
 
   test('approved below the bound: document, record and account in one', async () => {
     const { deps, table } = mockedDeps()
-    table.on(BatchGetCommand).resolves(standing(document))
-    expect(await approve(deps, reviewer, seen)).toMatchObject({
+    table.on(BatchGetCommand).resolves(found(document))
+    expect(await approve(deps, reviewer, shown)).toMatchObject({
       status: 1,
       decided: { operator: 'bob', at: NOW },
     })
@@ -167,8 +167,8 @@ describe('a review', () => {
 
   test('approved from the bound on: sent to a second operator, and no account is touched', async () => {
     const { deps, table } = mockedDeps()
-    table.on(BatchGetCommand).resolves(standing({ ...document, amount: 1000_00n }))
-    expect(await approve(deps, reviewer, seen)).toMatchObject({ status: 4, first: { operator: 'bob' } })
+    table.on(BatchGetCommand).resolves(found({ ...document, amount: 1000_00n }))
+    expect(await approve(deps, reviewer, shown)).toMatchObject({ status: 4, first: { operator: 'bob' } })
     expect(transactions(table)).toEqual([
       [
         {
@@ -183,15 +183,15 @@ describe('a review', () => {
 
   test('approved by the second: who was first is in the condition', async () => {
     const { deps, table } = mockedDeps()
-    table.on(BatchGetCommand).resolves(standing({ ...document, status: 4n, amount: 1000_00n, ...first }))
-    await approve(deps, reviewer, { ...seen, from: 4 })
+    table.on(BatchGetCommand).resolves(found({ ...document, status: 4n, amount: 1000_00n, ...first }))
+    await approve(deps, reviewer, { ...shown, from: 4 })
     expect(transactions(table)[0]?.[0]?.when).toEqual(['status = 4', 'firstBy <> bob'])
   })
 
   test('refused: with its reason, out of the queue, and no account is touched', async () => {
     const { deps, table } = mockedDeps()
-    table.on(BatchGetCommand).resolves(standing(document))
-    await refuse(deps, reviewer, seen, 'reason_not_received')
+    table.on(BatchGetCommand).resolves(found(document))
+    await refuse(deps, reviewer, shown, 'reason_not_received')
     expect(transactions(table)).toEqual([
       [
         {
@@ -215,18 +215,18 @@ describe('a review', () => {
     ],
   ])('%s: refused after another look', async (_says, before, after, from, slug) => {
     const { deps, table } = mockedDeps()
-    table.on(BatchGetCommand).resolvesOnce(standing(before)).resolves(standing(after))
+    table.on(BatchGetCommand).resolvesOnce(found(before)).resolves(found(after))
     table.on(TransactWriteCommand).rejects(cancelled(after, null, null))
-    await expect(approve(deps, reviewer, { ...seen, from })).rejects.toMatchObject({ slug })
+    await expect(approve(deps, reviewer, { ...shown, from })).rejects.toMatchObject({ slug })
     expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 1)
   })
 
   test('this very press had come through: answered as it stands', async () => {
     const { deps, table } = mockedDeps()
     const done = { ...document, status: 1n, decidedBy: 'bob', decidedAt: BigInt(NOW), decidedOp: 'press-2' }
-    table.on(BatchGetCommand).resolvesOnce(standing(document)).resolves(standing(done))
+    table.on(BatchGetCommand).resolvesOnce(found(document)).resolves(found(done))
     table.on(TransactWriteCommand).rejects(cancelled(done, null, null, null))
-    expect(await approve(deps, reviewer, seen)).toMatchObject({
+    expect(await approve(deps, reviewer, shown)).toMatchObject({
       status: 1,
       decided: { operation: 'press-2' },
     })
@@ -235,19 +235,19 @@ describe('a review', () => {
   test('he approved another of the same user meanwhile: what he approves alone is added up anew', async () => {
     const { deps, table } = mockedDeps()
     const alone = { pk: `U#${UID}`, sk: 'E#bob', approvals: [[BigInt(NOW), 900_00n]], version: 1n }
-    table.on(BatchGetCommand).resolvesOnce(standing(document)).resolves(standing(document, alone))
+    table.on(BatchGetCommand).resolvesOnce(found(document)).resolves(found(document, alone))
     table
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled(null, alone, null, null))
       .resolves({})
-    expect(await approve(deps, reviewer, seen)).toMatchObject({ status: 4, first: { operator: 'bob' } })
+    expect(await approve(deps, reviewer, shown)).toMatchObject({ status: 4, first: { operator: 'bob' } })
   })
 
   test('a record that cannot be written is a failure, never a decision', async () => {
     const { deps, table } = mockedDeps()
-    table.on(BatchGetCommand).resolves(standing(document))
+    table.on(BatchGetCommand).resolves(found(document))
     table.on(TransactWriteCommand).rejects(cancelled(null, null, { pk: 'x', sk: 'y' }, null))
-    await expect(approve(deps, reviewer, seen)).rejects.toThrow('record')
+    await expect(approve(deps, reviewer, shown)).rejects.toThrow('record')
   })
 
   test('a credit stands in the queue after its first pair of eyes, with its record', async () => {

@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { keys } from '../table/keys.ts'
@@ -24,7 +25,7 @@ export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> 
       practice: money === 'practice',
       reviewSeconds: deposit.reviewSeconds,
       medianSeconds:
-        measured && Number(measured.until) > nowMs / 1000 ? Number(measured.medianSeconds) : null,
+        measured && Number(measured.until) > secondsOf(nowMs) ? Number(measured.medianSeconds) : null,
     }
   },
 

@@ -1,24 +1,29 @@
 import { refusalsOf } from '../../shared/pay.ts'
 import type { Deps } from '../deps.ts'
-import { decide as press } from '../documents/decide.ts'
-import { type Alone, aloneOf, alonePut, needsFourEyes } from '../documents/eyes.ts'
+import { decide } from '../documents/decide.ts'
+import {
+  needsFourEyes,
+  type SoloApprovals,
+  soloApprovalsOf,
+  soloApprovalsPut,
+} from '../documents/four-eyes.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../documents/review.ts'
-import { latenessOf, markLateness } from '../ledger/lateness.ts'
+import { lateMarkOf, markLate } from '../ledger/late-marks.ts'
 import { keys } from '../table/keys.ts'
 import { type Deposit, depositLegs, depositOf, depositStep, SUCCESS, UNDER_REVIEW } from './deposit.ts'
-import { decide, decided, obstacle, target, type Verdict } from './states.ts'
+import { type DecisionAsked, decisionWrite, depositAfter, statusAfter, whyRefused } from './states.ts'
 
 export type { Reviewer } from '../documents/review.ts'
 export { type CreditOrder, credit } from './credit.ts'
 export { AWAITING_APPROVAL, type Deposit, UNDER_REVIEW } from './deposit.ts'
 export { depositDocument } from './document.ts'
-export { type Evidence, evidenceOf, type SeenBefore, type Sum } from './evidence.ts'
+export { type Evidence, evidenceOf, type Occurrence, type Sum } from './evidence.ts'
 
-/** The deposit in question, and the status it was seen in: what has moved on since is not decided blindly. */
-export interface Seen {
+/** A deposit and the status its operator saw; if that has changed since, the decision is refused. */
+export interface DepositAsShown {
   uid: string
   id: string
-  from: Verdict['from']
+  from: DecisionAsked['from']
 }
 
 /**
@@ -26,67 +31,71 @@ export interface Seen {
  * what this operator approved alone for the same user within 24 hours. Throws `not_found`, `already_decided`,
  * `self_approval`.
  */
-export const approve = async (deps: Deps, reviewer: Reviewer, seen: Seen): Promise<Deposit> =>
-  review(deps, reviewer, seen)
+export const approve = async (deps: Deps, reviewer: Reviewer, shown: DepositAsShown): Promise<Deposit> =>
+  decideOn(deps, reviewer, shown)
 
 /** Refuses a deposit for a reason its user reads. Throws `reason_required` without one. */
-export const refuse = async (deps: Deps, reviewer: Reviewer, seen: Seen, reason: string): Promise<Deposit> =>
-  review(deps, reviewer, seen, reason)
+export const refuse = async (
+  deps: Deps,
+  reviewer: Reviewer,
+  shown: DepositAsShown,
+  reason: string,
+): Promise<Deposit> => decideOn(deps, reviewer, shown, reason)
 
-/** What a deposit is decided by: itself, what this operator approved alone, and how late its user's deposits were paid. */
+/** What a deposit is decided by: itself, what this operator approved solo, and how late its user's deposits were paid. */
 interface Read {
   deposit: Deposit
-  alone: Alone
+  solo: SoloApprovals
   late: number
 }
 
-async function review(
+async function decideOn(
   deps: Deps,
   reviewer: Reviewer,
-  { uid, id, from }: Seen,
+  { uid, id, from }: DepositAsShown,
   refusal?: string,
 ): Promise<Deposit> {
   const { operator } = reviewer
   const by = decisionBy(reviewer)
   const fourEyesFrom = BigInt(deps.config.deposit.fourEyesFrom)
-  const verdictOn = (deposit: Deposit): Verdict => ({
+  const askedOn = (deposit: Deposit): DecisionAsked => ({
     from,
     by,
     reason: refusal === undefined ? null : cannedReason(refusal, refusalsOf(deposit.class)),
   })
-  const { deposit } = await press<Read>(
+  const { deposit } = await decide<Read>(
     deps,
     reviewer,
     { uid, id },
     {
-      keys: [keys.deposit(uid, id), keys.eyes(uid, operator), keys.account(uid)],
+      keys: [keys.deposit(uid, id), keys.soloApprovals(uid, operator), keys.account(uid)],
       of: ([row, eyes, account]) => ({
         deposit: depositOf(row),
-        alone: aloneOf(eyes, by.at),
-        late: latenessOf(account, 'deposit'),
+        solo: soloApprovalsOf(eyes, by.at),
+        late: lateMarkOf(account, 'deposit'),
       }),
-      obstacle: ({ deposit }) => obstacle(deposit, verdictOn(deposit)),
-      step: ({ deposit, alone, late }) => {
-        const verdict = verdictOn(deposit)
-        const to = target(verdict, needsFourEyes(alone, deposit.amount, fourEyesFrom))
+      whyRefused: ({ deposit }) => whyRefused(deposit, askedOn(deposit)),
+      step: ({ deposit, solo, late }) => {
+        const asked = askedOn(deposit)
+        const to = statusAfter(asked, needsFourEyes(solo, deposit.amount, fourEyesFrom))
         const isAlone = to === SUCCESS && from === UNDER_REVIEW
         return {
-          update: decide(deposit, verdict, to, fourEyesFrom),
+          update: decisionWrite(deposit, asked, to, fourEyesFrom),
           ...(isAlone && {
-            beside: [alonePut({ uid, operator }, alone, { at: by.at, amount: deposit.amount })],
+            beside: [soloApprovalsPut({ uid, operator }, solo, { at: by.at, amount: deposit.amount })],
           }),
           ...(to === SUCCESS && {
             pays: {
               legs: depositLegs(deposit),
-              account: (change) => markLateness(change, 'deposit', { ids: [id], at: by.at, marked: late }),
+              account: (change) => markLate(change, 'deposit', { ids: [id], at: by.at, marked: late }),
             },
           }),
-          audit: depositStep(verdict.reason ? 'refuse' : 'approve', deposit, {
+          audit: depositStep(asked.reason ? 'refuse' : 'approve', deposit, {
             from,
             to,
-            reason: verdict.reason,
+            reason: asked.reason,
           }),
-          after: { deposit: decided(deposit, verdict, to), alone, late },
+          after: { deposit: depositAfter(deposit, asked, to), solo, late },
         }
       },
     },

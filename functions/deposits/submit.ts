@@ -1,6 +1,7 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { parseAmount } from '../../shared/money.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
@@ -54,7 +55,7 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
     method: form.method,
     screenshot,
     reference,
-    at: Math.floor(nowMs / 1000),
+    at: secondsOf(nowMs),
     reason: null,
     first: null,
     decided: null,

@@ -15,9 +15,9 @@ import {
   type Sum,
 } from '../deposits/review.ts'
 import type { CtxOf, Handlers } from '../http.ts'
+import { withOperatorCheck } from './operator-check.ts'
 import { queuePage, reviewerOf, waitOf } from './queues.ts'
-import { whileStanding } from './standing.ts'
-import { named, recordsAt } from './trail.ts'
+import { recordsAt, withOperatorNames } from './trail.ts'
 import { balancesOf, basics, loadUser } from './users.ts'
 
 type Press = CtxOf<RouteOf<'desk.deposit_approve'>>
@@ -56,18 +56,18 @@ export const deskDepositHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>
       }
     },
 
-    'desk.deposit_approve': (ctx, seen) => {
+    'desk.deposit_approve': (ctx, shown) => {
       // The first eyes may be anyone's, the second must be an approver's.
-      const least = seen.from === AWAITING_APPROVAL ? 'approver' : 'reviewer'
+      const least = shown.from === AWAITING_APPROVAL ? 'approver' : 'reviewer'
       if (!mayAct(ctx.operator.role, least)) throw new Refusal('role_required')
-      return viewed(ctx, approve(whileStanding(deps, ctx, least), reviewerOf(ctx), seen))
+      return viewed(ctx, approve(withOperatorCheck(deps, ctx, least), reviewerOf(ctx), shown))
     },
 
-    'desk.deposit_refuse': (ctx, { reason, ...seen }) =>
-      viewed(ctx, refuse(whileStanding(deps, ctx), reviewerOf(ctx), seen, reason)),
+    'desk.deposit_refuse': (ctx, { reason, ...shown }) =>
+      viewed(ctx, refuse(withOperatorCheck(deps, ctx), reviewerOf(ctx), shown, reason)),
 
     'desk.deposit_credit': (ctx, order) =>
-      viewed(ctx, credit(whileStanding(deps, ctx, 'approver'), reviewerOf(ctx), order)),
+      viewed(ctx, credit(withOperatorCheck(deps, ctx, 'approver'), reviewerOf(ctx), order)),
   }
 }
 
@@ -87,7 +87,7 @@ function viewReviewed(deps: DepsOf<'desk'>, deposit: Deposit, nowMs: EpochMs) {
 async function auditOf({ table }: DepsOf<'desk'>, { id, first, decided }: Deposit) {
   const seconds = [...new Set([first?.at, decided?.at])].filter((at) => at !== undefined)
   const records = (await Promise.all(seconds.map((at) => recordsAt(table, at)))).flat()
-  return named(
+  return withOperatorNames(
     table,
     records.filter(({ document }) => document === id),
   )

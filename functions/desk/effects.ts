@@ -1,12 +1,12 @@
-import { became, type Effect, type RowChange } from '../table/effects.ts'
+import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 
 /** A user is told when the desk locks their account and when it lets them in again, by the record of it. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (!row) return []
-  const type = became(change, 'action', 'user.lock')
+  const type = changedTo(change, 'action', 'user.lock')
     ? ('account_locked' as const)
-    : became(change, 'action', 'user.unlock')
+    : changedTo(change, 'action', 'user.unlock')
       ? ('account_unlocked' as const)
       : undefined
   if (!type) return []

@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/errors.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
 import { hashPassword } from '../password.ts'
@@ -8,7 +9,7 @@ import { normalisedName } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 import { countTry, forgetTries } from '../tries.ts'
 import { drawRecoveryCodes, normalisedCode, readInvite } from './codes.ts'
-import { limitDesk, openDesk, TRIES, takeStep, trail } from './login.ts'
+import { limitDesk, openDesk, ownRecord, TRIES, takeStep } from './login.ts'
 import { checkDeskPassword } from './rules.ts'
 import { codeHash, sameHash, seal, unseal } from './seal.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
@@ -31,7 +32,7 @@ export async function acceptInvite(deps: Deps, ctx: Ctx, form: { invite: string;
     .set('passwordHash', await hashPassword(form.password))
     .set('totp', seal(secret, id, deskKey))
     .set('recovery', writeRecovery(hashes))
-  const { ok } = await deps.table.transact([change.build(), trail(ctx, id, 'operator.accept')])
+  const { ok } = await deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.accept')])
   if (!ok) throw new Refusal('desk_invite_invalid')
   const { brand, stage } = deps.config
   const uri = totpUri(secret, { issuer: `${brand} desk ${stage}`, name })
@@ -53,7 +54,7 @@ export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; cod
     .remove('inviteHash')
     // Another taking of the invitation has made another secret meanwhile.
     .where('totp', '=', totp)
-  const { ok } = await deps.table.transact([change.build(), trail(ctx, id, 'operator.activate')])
+  const { ok } = await deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.activate')])
   if (!ok) throw new Refusal('desk_invite_invalid')
   await forgetTries(deps, TRIES, name)
   return openDesk(deps, operator, ctx.nowMs)
@@ -67,7 +68,7 @@ async function invited(deps: Deps, { nowMs }: Ctx, text: string): Promise<Operat
     throw new Refusal('desk_invite_invalid')
   const hash = codeHash('invite', invite.secret, operator.id, deps.secrets.deskKey)
   if (!sameHash(hash, operator.inviteHash)) throw new Refusal('desk_invite_invalid')
-  if (operator.inviteUntil <= nowMs / 1000) throw new Refusal('desk_invite_invalid')
+  if (operator.inviteUntil <= secondsOf(nowMs)) throw new Refusal('desk_invite_invalid')
   return operator
 }
 

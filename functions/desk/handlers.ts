@@ -1,19 +1,20 @@
 import { Refusal } from '../../shared/errors.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { DESK_RENEW_AFTER_S, signToken } from '../session.ts'
 import { auditDay, keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
-import { readOrders } from '../trade/review.ts'
-import { readStatement } from '../views/review.ts'
+import { readOrders } from '../trade/for-desk.ts'
+import { readStatement } from '../views/for-desk.ts'
 import { deskDepositHandlers } from './deposits.ts'
 import { acceptInvite, activate } from './enrol.ts'
-import { deskTokens, logIn, trail } from './login.ts'
-import { ownMedians } from './mine.ts'
+import { deskTokens, logIn, ownRecord } from './login.ts'
+import { withOperatorCheck } from './operator-check.ts'
+import { ownFigures } from './own-figures.ts'
 import { queueStates } from './queues.ts'
-import { whileStanding } from './standing.ts'
 import { deskTicketHandlers } from './tickets.ts'
-import { named, readTrail } from './trail.ts'
+import { readTrail, withOperatorNames } from './trail.ts'
 import { searchUsers, setLocked, showUser } from './users.ts'
 
 export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
@@ -26,7 +27,7 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   'desk.logout': async (ctx) => {
     const { id, epoch } = ctx.operator
     const change = new Change(keys.operator(id)).set('epoch', epoch + 1).where('epoch', '=', epoch)
-    const { ok } = await deps.table.transact([change.build(), trail(ctx, id, 'operator.logout')])
+    const { ok } = await deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.logout')])
     // Over already, by another call of the same moment.
     if (!ok) throw new Refusal('login_required')
     return {}
@@ -34,7 +35,7 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
 
   'desk.me': async ({ operator, session, nowMs }) => {
     const { id, name, role, recovery } = operator
-    const due = nowMs / 1000 - session.issuedAt >= DESK_RENEW_AFTER_S
+    const due = secondsOf(nowMs) - session.issuedAt >= DESK_RENEW_AFTER_S
     const { brand, stage, money } = deps.config
     return {
       operator: { id, name, role },
@@ -48,7 +49,7 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
 
   'desk.queues': async ({ nowMs }) => ({ items: await queueStates(deps, nowMs) }),
 
-  'desk.mine': ({ operator, nowMs }) => ownMedians(deps, operator.id, nowMs),
+  'desk.mine': ({ operator, nowMs }) => ownFigures(deps, operator.id, nowMs),
 
   'desk.users': async (_ctx, { q }) => ({ items: await searchUsers(deps, q) }),
   'desk.user': (_ctx, asked) => showUser(deps, asked),
@@ -60,11 +61,11 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
     if (!account) throw new Refusal('user_not_found')
     return readStatement(deps.table, account, { limit, cursor })
   },
-  'desk.lock': (ctx, asked) => setLocked(whileStanding(deps, ctx, 'approver'), ctx, 'lock', asked),
-  'desk.unlock': (ctx, asked) => setLocked(whileStanding(deps, ctx, 'approver'), ctx, 'unlock', asked),
+  'desk.lock': (ctx, asked) => setLocked(withOperatorCheck(deps, ctx, 'approver'), ctx, 'lock', asked),
+  'desk.unlock': (ctx, asked) => setLocked(withOperatorCheck(deps, ctx, 'approver'), ctx, 'unlock', asked),
 
   'desk.audit': async ({ nowMs }, { day = auditDay(nowMs), limit = 50, ...filter }) => {
     const { items, next } = await readTrail(deps.table, { day, limit, ...filter })
-    return { items: await named(deps.table, items), next }
+    return { items: await withOperatorNames(deps.table, items), next }
   },
 })

@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import type { AuditStepOf, StateOf } from '../../shared/reviews.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
 import { nobodysHash, verifyPassword } from '../password.ts'
@@ -31,7 +32,7 @@ interface Form {
 }
 
 /** What a code proved, as the change that uses it up. */
-type Factor = (change: Change) => Change
+type CodeUse = (change: Change) => Change
 
 export const limitDesk = (deps: Deps, ctx: Ctx): Promise<void> =>
   limitAddress(deps, 'desk', ctx, { limit: deps.config.addressLimits.login, windowSeconds: 600 })
@@ -48,15 +49,15 @@ export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
 
   const operator = await findByName(deps, name)
   const { right } = await verifyPassword(form.password, operator?.passwordHash ?? (await nobodysHash()))
-  const factor = operator && factorOf(deps, operator, form, ctx.nowMs)
-  if (!operator || !right || !factor) return refuse(deps, ctx, operator)
+  const markUsed = operator && codeUseOf(deps, operator, form, ctx.nowMs)
+  if (!operator || !right || !markUsed) return refuse(deps, ctx, operator)
   // Only someone with password and code learns that the operator is locked.
   if (operator.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
 
-  const change = factor(new Change(keys.operator(operator.id)))
+  const change = markUsed(new Change(keys.operator(operator.id)))
     .where('state', '=', 'ACTIVE')
     .where('epoch', '=', operator.epoch)
-  const record = trail(ctx, operator.id, 'operator.login', { by: form.code ? 'code' : 'recovery' })
+  const record = ownRecord(ctx, operator.id, 'operator.login', { by: form.code ? 'code' : 'recovery' })
   const { ok } = await deps.table.transact([change.build(), record])
   if (!ok) return refuse(deps, ctx, operator)
   await forgetTries(deps, TRIES, name)
@@ -70,7 +71,7 @@ async function findByName(deps: Deps, name: string): Promise<Operator | null> {
   return row ? operatorOf(row) : null
 }
 
-function factorOf(deps: Deps, operator: Operator, { code, recovery }: Form, nowMs: number): Factor | null {
+function codeUseOf(deps: Deps, operator: Operator, { code, recovery }: Form, nowMs: EpochMs): CodeUse | null {
   if (!operator.totp) return null
   const { deskKey } = deps.secrets
   if (code) {
@@ -86,18 +87,18 @@ function factorOf(deps: Deps, operator: Operator, { code, recovery }: Form, nowM
 
 /** A code is taken once: of two with the same, also at the same moment, the later finds its step used. */
 export const takeStep =
-  (step: number): Factor =>
+  (step: number): CodeUse =>
   (change) =>
     change.set('step', step).where('step', '<', step)
 
 /** The same answer and the same write, whatever was wrong. */
 async function refuse(deps: Deps, ctx: Ctx, operator: Operator | null): Promise<never> {
-  await deps.table.write(trail(ctx, operator?.id ?? 'unknown', 'operator.login_failed'))
+  await deps.table.write(ownRecord(ctx, operator?.id ?? 'unknown', 'operator.login_failed'))
   throw new Refusal('desk_login_wrong')
 }
 
-export async function openDesk(deps: Deps, { id, name, role, epoch }: Operator, nowMs: number) {
-  const session = { uid: id, epoch, loggedInAt: Math.floor(nowMs / 1000) }
+export async function openDesk(deps: Deps, { id, name, role, epoch }: Operator, nowMs: EpochMs) {
+  const session = { uid: id, epoch, loggedInAt: secondsOf(nowMs) }
   const signed = await signToken(deskTokens(deps), session, nowMs)
   return { ...signed, operator: { id, name, role } }
 }
@@ -106,7 +107,7 @@ export const deskTokens = ({ config, secrets }: Deps) =>
   ({ stage: config.stage, keys: secrets.tokenKeys, audience: 'desk' }) as const
 
 /** A record of what an operator did about themselves. */
-export function trail(
+export function ownRecord(
   { nowMs, requestId }: Ctx,
   operator: string,
   action: AuditStepOf<'operator'>['action'],

@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/api/route.ts'
 import { newId } from '../../shared/ids.ts'
 import type { AuditStepOf } from '../../shared/reviews.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Secrets } from '../secrets.ts'
 import { auditPut } from '../table/audit.ts'
 import { keys, operatorPartition } from '../table/keys.ts'
@@ -14,7 +14,7 @@ import { codeHash } from './seal.ts'
 
 // What the command line does to operators. Each is recorded as the console's doing, in the same transaction.
 
-export interface Console {
+export interface CommandLine {
   table: Table
   secrets: Pick<Secrets, 'uniqueKey' | 'deskKey'>
   nowMs: EpochMs
@@ -27,7 +27,7 @@ export async function listOperators(table: Table): Promise<Operator[]> {
   return rows.map(operatorOf)
 }
 
-async function findOperator({ table, secrets }: Console, name: string): Promise<Operator | undefined> {
+async function findOperator({ table, secrets }: CommandLine, name: string): Promise<Operator | undefined> {
   const key = keys.unique('operator', normalisedName(name), secrets.uniqueKey)
   const guard = await table.get(key, { consistent: true })
   const row = guard && (await table.get(keys.operator(guard.operator as string), { consistent: true }))
@@ -38,9 +38,9 @@ async function findOperator({ table, secrets }: Console, name: string): Promise<
  * Invites someone to the desk and answers the invitation, which is good once, for three days. Someone who is an
  * operator already begins anew: password, codes and sessions of before are over.
  */
-export async function inviteOperator(at: Console, text: string, role?: Role): Promise<string> {
-  const known = await findOperator(at, text)
-  const id = known?.id ?? newId(at.nowMs)
+export async function inviteOperator(by: CommandLine, text: string, role?: Role): Promise<string> {
+  const known = await findOperator(by, text)
+  const id = known?.id ?? newId(by.nowMs)
   const secret = drawInvite()
   const operator: Operator = {
     id,
@@ -49,8 +49,8 @@ export async function inviteOperator(at: Console, text: string, role?: Role): Pr
     state: 'INVITED',
     // What was signed before is over, also once the new invitation is taken.
     epoch: (known?.epoch ?? -1) + 1,
-    inviteHash: codeHash('invite', secret, id, at.secrets.deskKey),
-    inviteUntil: Math.floor(at.nowMs / 1000) + INVITE_LIFE_S,
+    inviteHash: codeHash('invite', secret, id, by.secrets.deskKey),
+    inviteUntil: secondsOf(by.nowMs) + INVITE_LIFE_S,
     passwordHash: null,
     totp: null,
     // Of a secret that is no more, so any step of the next one is later.
@@ -58,12 +58,12 @@ export async function inviteOperator(at: Console, text: string, role?: Role): Pr
     recovery: [],
   }
   const row = operatorRow(operator)
-  const audit = auditOf(at, 'operator.invite', operator, {
+  const audit = auditOf(by, 'operator.invite', operator, {
     ...(known && { before: { state: known.state, role: known.role } }),
     after: { state: operator.state, role: operator.role },
   })
-  const guard = keys.unique('operator', normalisedName(operator.name), at.secrets.uniqueKey)
-  const { ok } = await at.table.transact(
+  const guard = keys.unique('operator', normalisedName(operator.name), by.secrets.uniqueKey)
+  const { ok } = await by.table.transact(
     known
       ? [
           {
@@ -82,33 +82,33 @@ export async function inviteOperator(at: Console, text: string, role?: Role): Pr
 }
 
 /** Takes hold with the operator's next call. */
-export async function setRole(at: Console, name: string, role: Role): Promise<void> {
-  const operator = await known(at, name)
+export async function setRole(by: CommandLine, name: string, role: Role): Promise<void> {
+  const operator = await known(by, name)
   const change = new Change(keys.operator(operator.id)).set('role', role).where('role', '=', operator.role)
   const told = { before: { role: operator.role }, after: { role } }
-  await commit(at, change, auditOf(at, 'operator.role', operator, told))
+  await commit(by, change, auditOf(by, 'operator.role', operator, told))
 }
 
 /** Ends the operator's sessions; a new invitation lets them in again. */
-export async function lockOperator(at: Console, name: string): Promise<void> {
-  const operator = await known(at, name)
+export async function lockOperator(by: CommandLine, name: string): Promise<void> {
+  const operator = await known(by, name)
   const change = new Change(keys.operator(operator.id))
     .set('state', 'LOCKED')
     .set('epoch', operator.epoch + 1)
     .remove('inviteHash')
     .where('epoch', '=', operator.epoch)
   const told = { before: { state: operator.state }, after: { state: 'LOCKED' } } as const
-  await commit(at, change, auditOf(at, 'operator.lock', operator, told))
+  await commit(by, change, auditOf(by, 'operator.lock', operator, told))
 }
 
-async function known(at: Console, name: string): Promise<Operator> {
-  const operator = await findOperator(at, name)
+async function known(by: CommandLine, name: string): Promise<Operator> {
+  const operator = await findOperator(by, name)
   if (!operator) throw new Error(`there is no operator ${name}`)
   return operator
 }
 
 const auditOf = (
-  { nowMs }: Console,
+  { nowMs }: CommandLine,
   action: AuditStepOf<'operator'>['action'],
   { id }: Operator,
   states: Pick<AuditStepOf<'operator'>, 'before' | 'after'>,
@@ -118,7 +118,11 @@ const auditOf = (
     nowMs,
   )
 
-async function commit({ table }: Console, change: Change, audit: ReturnType<typeof auditPut>): Promise<void> {
+async function commit(
+  { table }: CommandLine,
+  change: Change,
+  audit: ReturnType<typeof auditPut>,
+): Promise<void> {
   const { ok } = await table.transact([change.build(), audit])
   if (!ok) throw new Error('the operator was changed at the same moment: try again')
 }
@@ -127,8 +131,8 @@ async function commit({ table }: Console, change: Change, audit: ReturnType<type
  * The invitation of a stage's first operator, an admin. Null as soon as it was taken or a second one was invited, so
  * that a start never opens a desk that is in use; until then each start invites anew, as the last may be lost.
  */
-export async function inviteFirst(at: Console): Promise<string | null> {
-  const operators = await listOperators(at.table)
+export async function inviteFirst(by: CommandLine): Promise<string | null> {
+  const operators = await listOperators(by.table)
   if (operators.length > 1 || operators.some(({ state }) => state !== 'INVITED')) return null
-  return inviteOperator(at, operators[0]?.name ?? 'admin', 'admin')
+  return inviteOperator(by, operators[0]?.name ?? 'admin', 'admin')
 }

@@ -1,5 +1,5 @@
 import type { ReviewKind } from '../../shared/reviews.ts'
-import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { reviewed, reviewedKinds } from '../documents/index.ts'
 import { type Reviewed, reviewQueue } from '../documents/queue.ts'
@@ -17,7 +17,7 @@ export function waitOf<Doc>(
   nowMs: EpochMs,
 ) {
   const since = review.waitingSince(document)
-  const overdue = since !== null && since + review.promisedSeconds(deps.config) < Math.floor(nowMs / 1000)
+  const overdue = since !== null && since + review.promisedSeconds(deps.config) < secondsOf(nowMs)
   return { since, overdue }
 }
 
@@ -35,7 +35,7 @@ async function queueState(deps: Deps, kind: ReviewKind, document: Reviewed<AnyDo
   })
   return {
     kind,
-    ...headOf(waits),
+    ...queueHead(waits),
     more: next !== null,
     promisedSeconds: document.review.promisedSeconds(deps.config),
   }
@@ -54,7 +54,7 @@ interface Head {
 }
 
 /** What a queue's first page tells of it. */
-export const headOf = (items: { at: EpochSeconds; overdue: boolean }[]) => ({
+export const queueHead = (items: { at: EpochSeconds; overdue: boolean }[]) => ({
   waiting: items.length,
   oldestAt: items[0]?.at ?? null,
   overdue: items.filter(({ overdue }) => overdue).length,
@@ -75,7 +75,7 @@ export async function queuePage<Doc extends AnyDocument, View>(
     const { since, overdue } = waitOf(document, deps, item, nowMs)
     return { at: since ?? 0, overdue }
   })
-  return { items: items.map(view), next, ...(cursor === undefined ? headOf(waits) : noHead) }
+  return { items: items.map(view), next, ...(cursor === undefined ? queueHead(waits) : noHead) }
 }
 
 /** Who decides, by which press of the desk. */

@@ -18,8 +18,8 @@ import {
 } from '../service/review.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
+import { withOperatorCheck } from './operator-check.ts'
 import { noHead, queuePage, reviewerOf, waitOf } from './queues.ts'
-import { whileStanding } from './standing.ts'
 
 type Press = CtxOf<RouteOf<'desk.ticket_answer'>>
 type Names = `desk.ticket${string}` & keyof Handlers<'desk'>
@@ -66,10 +66,10 @@ export const deskTicketHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>,
       items: cannedAnswers.map((slug) => ({ slug, text: cannedAnswer(lang, slug) })),
     }),
 
-    'desk.ticket_answer': (ctx, { text, canned, ...seen }) =>
-      viewed(ctx, answer(whileStanding(deps, ctx), reviewerOf(ctx), seen, { text, canned })),
+    'desk.ticket_answer': (ctx, { text, canned, ...asRead }) =>
+      viewed(ctx, answer(withOperatorCheck(deps, ctx), reviewerOf(ctx), asRead, { text, canned })),
 
-    'desk.ticket_close': (ctx, seen) =>
-      viewed(ctx, closeThread(whileStanding(deps, ctx), reviewerOf(ctx), seen)),
+    'desk.ticket_close': (ctx, asRead) =>
+      viewed(ctx, closeThread(withOperatorCheck(deps, ctx), reviewerOf(ctx), asRead)),
   }
 }

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 
 /** What every authenticator app takes: RFC 6238 with SHA-1, six digits, half a minute. */
 const PERIOD_S = 30
@@ -21,5 +21,5 @@ export function stepOfCode(secret: string, code: string, nowMs: EpochMs): number
   if (!/^\d{6}$/.test(token)) return null
   const totp = new TOTP({ ...setting, secret })
   const delta = totp.validate({ token, timestamp: nowMs, window: DRIFT_STEPS })
-  return delta === null ? null : Math.floor(nowMs / 1000 / PERIOD_S) + delta
+  return delta === null ? null : Math.floor(secondsOf(nowMs) / PERIOD_S) + delta
 }

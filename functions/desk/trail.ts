@@ -1,5 +1,5 @@
 import { firstIdAt } from '../../shared/ids.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import { AUDIT_SHARDS, type Audited, auditOf } from '../table/audit.ts'
 import { auditDay, auditPartition } from '../table/keys.ts'
 import type { Table } from '../table/write.ts'
@@ -16,17 +16,17 @@ export interface TrailFilter {
 
 /** What was recorded in one second, by a partition each: an id begins with its time, so little else is read. */
 export async function recordsAt(table: Table, at: EpochSeconds): Promise<Audited[]> {
-  const [from, to] = [firstIdAt(at * 1000), firstIdAt((at + 1) * 1000)]
+  const [from, to] = [firstIdAt(msOf(at)), firstIdAt(msOf(at + 1))]
   const pages = await Promise.all(
     Array.from({ length: AUDIT_SHARDS }, (_, shard) =>
-      table.query({ pk: auditPartition(auditDay(at * 1000), shard), from, to }),
+      table.query({ pk: auditPartition(auditDay(msOf(at)), shard), from, to }),
     ),
   )
   return pages.flatMap(({ rows }) => rows.map(auditOf)).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Records with the names of who made them, as operators are called now. */
-export async function named(table: Table, records: Audited[]) {
+export async function withOperatorNames(table: Table, records: Audited[]) {
   const names = new Map((await listOperators(table)).map(({ id, name }) => [id, name]))
   return records.map((record) => ({ ...record, operatorName: names.get(record.operator) ?? null }))
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { ReasonOf } from '../../shared/reviews.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { findWaiting } from '../documents/queue.ts'
 import type { Ctx } from '../http.ts'
@@ -13,9 +14,9 @@ import { keys } from '../table/keys.ts'
 import type { Operator } from '../table/operators.ts'
 import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
-import { countOpen } from '../trade/review.ts'
-import { listedDocuments } from './listed.ts'
-import { named, recordsAt } from './trail.ts'
+import { countOpen } from '../trade/for-desk.ts'
+import { recordsAt, withOperatorNames } from './trail.ts'
+import { userDocuments } from './user-documents.ts'
 
 type Deps = DepsOf<'desk'>
 
@@ -40,20 +41,20 @@ export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
   const { uid } = found
   const [rows, documents] = await Promise.all([
     loadUser(deps, uid),
-    listedDocuments(deps.table, uid, { limit, ...(cursor && { cursor }) }),
+    userDocuments(deps.table, uid, { limit, ...(cursor && { cursor }) }),
   ])
   if (!rows) throw new Refusal('user_not_found')
   const { account } = rows
-  const [openOrders, standing] = await Promise.all([
+  const [openOrders, lastLock] = await Promise.all([
     countOpen(deps.table, uid, account.openTotal),
-    standingOf(deps, account),
+    lastLockOf(deps, account),
   ])
   return {
     ...basics(rows),
     balances: balancesOf(account, deps.config.asset),
     openStake: formatAmount(account.openTotal, deps.config.asset),
     openOrders,
-    standing,
+    standing: lastLock,
     documents,
   }
 }
@@ -87,12 +88,12 @@ export function balancesOf({ balances }: AccountItem, asset: Asset) {
 }
 
 /** The last lock or unlocking, by the trail of its second. */
-async function standingOf({ table }: Deps, { uid, standingAt }: AccountItem) {
-  if (standingAt === null) return null
-  const records = (await recordsAt(table, standingAt)).filter(
+async function lastLockOf({ table }: Deps, { uid, lockChangedAt }: AccountItem) {
+  if (lockChangedAt === null) return null
+  const records = (await recordsAt(table, lockChangedAt)).filter(
     (record) => record.uid === uid && record.action in actions,
   )
-  const [last] = (await named(table, records)).slice(-1)
+  const [last] = (await withOperatorNames(table, records)).slice(-1)
   if (!last) return null
   const { at, action, reason = '', operator, operatorName } = last
   return { at, action: actions[action as keyof typeof actions], reason, operator, operatorName }
@@ -144,7 +145,7 @@ export async function setLocked(
   const { from, to } = moves[how]
   const change = new Change(keys.account(uid))
     .set('state', to)
-    .set('standingAt', Math.floor(nowMs / 1000))
+    .set('standingAt', secondsOf(nowMs))
     .add('epoch', 1n)
     .where('state', '=', from)
   const record = auditPut(

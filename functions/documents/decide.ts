@@ -16,13 +16,13 @@ export interface Press<Read> {
   keys: [Key, ...Key[]]
   of(rows: [Row, ...(Row | undefined)[]]): Read
   /** `done` where this very press was carried out before; a refusal where the document takes it no more; else null. */
-  obstacle(read: Read): Refusal | 'done' | null
+  whyRefused(read: Read): Refusal | 'done' | null
   step(read: Read): Step<Read>
   /** Whether a press sent more than ten minutes late is refused. */
   windowed?: boolean
 }
 
-/** What a press writes. All that `obstacle` asks must be a condition too, as others may decide in between. */
+/** What a press writes. All that `whyRefused` asks must be a condition too, as others may decide in between. */
 export interface Step<Read> {
   update: Update
   /** Rows written with it: a line, a sum. */
@@ -51,10 +51,10 @@ export async function decide<Read>(
     if (isDeepStrictEqual(rows, before)) throw new Error('a press was refused by its record or its account')
     before = rows
     const read = press.of([row, ...others])
-    const obstacle = press.obstacle(read)
-    if (obstacle === 'done') return read
+    const whyRefused = press.whyRefused(read)
+    if (whyRefused === 'done') return read
     if (press.windowed) checkWindow(by.operationId, by.nowMs)
-    if (obstacle) throw obstacle
+    if (whyRefused) throw whyRefused
 
     const { update, beside = [], pays, audit, after } = press.step(read)
     const documents = [update, ...beside, stepRecord(by, document, audit)]

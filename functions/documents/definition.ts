@@ -43,7 +43,7 @@ export interface Money {
 }
 
 /** A document as a user's page at the desk lists it. */
-export interface Listed {
+export interface ListedDocument {
   id: string
   class: number
   status: number
@@ -63,7 +63,7 @@ export interface DocumentDefinition<Kind extends DocumentKind = DocumentKind, Do
   /** How the desk decides on it; null where nobody decides. */
   review: Kind extends ReviewKind ? Review<Doc> : null
   /** How a user's page at the desk lists it; null for what has a list of its own there. */
-  listed: Kind extends ListedKind ? (row: Row) => Listed : null
-  /** What follows a change of its row: messages, measured times, what was seen. A pure function. */
+  listed: Kind extends ListedKind ? (row: Row) => ListedDocument : null
+  /** What follows a change of its row: messages, measured times, uses of references. A pure function. */
   effects: ((change: RowChange) => Effect[]) | null
 }

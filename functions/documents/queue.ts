@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { documentKey, dueSort, reviewIndex, reviewPartition } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import type { Review } from './review.ts'
@@ -43,14 +44,13 @@ const SEARCHED = 500
 /** Whose a document is that waits for the desk; of one decided its id alone does not tell. */
 export async function findWaiting(table: Table, kind: ReviewKind, id: string): Promise<string | undefined> {
   const made = idTimeMs(id)
-  const [from, to] = [made - OPERATION_WINDOW_MS, made + OPERATION_WINDOW_MS].map((ms) =>
-    Math.floor(ms / 1000),
-  )
+  const from = secondsOf(made - OPERATION_WINDOW_MS)
+  const to = secondsOf(made + OPERATION_WINDOW_MS)
   const { rows } = await table.query({
     pk: reviewPartition(kind),
     index: true,
-    from: dueSort(Math.max(0, from ?? 0)),
-    to: `${dueSort(to ?? 0)}~`,
+    from: dueSort(Math.max(0, from)),
+    to: `${dueSort(to)}~`,
     limit: SEARCHED,
   })
   return rows.map(({ gsk }) => placeOf(gsk as string)).find((place) => place.id === id)?.uid

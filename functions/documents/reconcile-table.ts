@@ -15,16 +15,16 @@ export async function reconcileTable(table: Table, scan: Scan): Promise<Reconcil
   for await (const row of scan()) books.take(row)
   const scanned = books.close()
   const suspects = new Set(scanned.mismatches.map(({ uid }) => uid))
-  const standing = []
-  for (const uid of suspects) standing.push(...reconcile(await atRest(table, uid)).mismatches)
-  return { ...scanned, mismatches: standing }
+  const confirmed = []
+  for (const uid of suspects) confirmed.push(...reconcile(await rowsAtOneMoment(table, uid)).mismatches)
+  return { ...scanned, mismatches: confirmed }
 }
 
 /** What the partitions of a user's documents begin with; the account stands in one of them. */
 const PARTITIONS = [...new Set(Object.values(documentPlaces).map(({ pk }) => pk))]
 
 /** All of a user's rows at one moment. */
-async function atRest(table: Table, uid: string): Promise<Row[]> {
+async function rowsAtOneMoment(table: Table, uid: string): Promise<Row[]> {
   for (let tries = 0; tries < TRIES; tries++) {
     const before = await table.get(keys.account(uid), { consistent: true })
     const rows = (await Promise.all(PARTITIONS.map((begin) => all(table, begin + uid)))).flat()

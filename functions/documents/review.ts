@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import type { AuditStep, ReviewKind } from '../../shared/reviews.ts'
-import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { RuntimeConfig } from '../config.ts'
 import { auditPut } from '../table/audit.ts'
 import type { Put } from '../table/write.ts'
@@ -33,7 +33,7 @@ export interface Decision {
 
 export const decisionBy = ({ operator, operationId, nowMs }: Reviewer): Decision => ({
   operator,
-  at: Math.floor(nowMs / 1000),
+  at: secondsOf(nowMs),
   operation: operationId,
 })
 

@@ -11,7 +11,7 @@ import { rowOf } from './write.ts'
 export type EffectDeps = Pick<Deps<'uniqueKey'>, 'table' | 'clock' | 'secrets' | 'log'>
 
 /** A change, and the number it has in the stream. */
-export interface Told extends RowChange {
+export interface StreamRecord extends RowChange {
   sequence: string
 }
 
@@ -19,7 +19,7 @@ export interface Told extends RowChange {
  * Writes what follows some changes of the table. Each effect has a key of its own, so that changes told twice, late,
  * or in any order leave the same. Answers the numbers of those that failed, which are to be told again.
  */
-export async function consume(deps: EffectDeps, told: readonly Told[]): Promise<string[]> {
+export async function consume(deps: EffectDeps, records: readonly StreamRecord[]): Promise<string[]> {
   const failed = new Set<string>()
   const attempt = async (sequences: string[], work: () => Promise<void>): Promise<void> => {
     try {
@@ -32,7 +32,7 @@ export async function consume(deps: EffectDeps, told: readonly Told[]): Promise<
 
   const measured = new Map<ReviewKind, string[]>()
   await Promise.all(
-    told.map(({ sequence, ...change }) =>
+    records.map(({ sequence, ...change }) =>
       attempt([sequence], async () => {
         const effects = effectsOf(change)
         // What is there already was told before.
@@ -44,7 +44,7 @@ export async function consume(deps: EffectDeps, told: readonly Told[]): Promise<
     ),
   )
   for (const [kind, sequences] of measured) await attempt(sequences, () => takeMedian(deps, kind))
-  return told.flatMap(({ sequence }) => (failed.has(sequence) ? sequence : []))
+  return records.flatMap(({ sequence }) => (failed.has(sequence) ? sequence : []))
 }
 
 /** A batch of the stream, as Lambda hands it over; it tells again from the first that failed. */
@@ -52,11 +52,11 @@ export async function consumeBatch(
   deps: EffectDeps,
   { Records }: DynamoDBStreamEvent,
 ): Promise<DynamoDBBatchResponse> {
-  const failed = await consume(deps, Records.map(toldOf))
+  const failed = await consume(deps, Records.map(recordOf))
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
 }
 
-function toldOf({ dynamodb = {} }: DynamoDBRecord): Told {
+function recordOf({ dynamodb = {} }: DynamoDBRecord): StreamRecord {
   const { SequenceNumber: sequence = '', OldImage, NewImage } = dynamodb
   return {
     sequence,

@@ -16,19 +16,19 @@ const TRIES = 5
 export async function takeMedian({ table, clock }: Needed, kind: ReviewKind): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     // The version first: whoever writes between here and there has seen rows we may not have.
-    const standing = await table.get(keys.measured(kind), { consistent: true })
+    const current = await table.get(keys.measured(kind), { consistent: true })
     const measures = await recentMeasures(table, kind, clock(), { consistent: true })
     const median = medianOf(measures.map(({ seconds }) => seconds))
     if (median === null) return
     const newest = Math.max(...measures.map(({ at }) => at))
-    const version = (standing?.version as bigint | undefined) ?? 0n
+    const version = (current?.version as bigint | undefined) ?? 0n
     const change = new Change(keys.measured(kind))
       .set('medianSeconds', median)
       .set('count', measures.length)
       .set('until', newest + MEASURED_S)
       .set('version', version + 1n)
     const { ok } = await table.write(
-      (standing?.version === undefined
+      (current?.version === undefined
         ? change.whereAbsent('version')
         : change.where('version', '=', version)
       ).build(),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { idOf } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Effect, MeasureEffect, MessageEffect, SeenEffect } from '../table/effects.ts'
+import type { Effect, MeasureEffect, MessageEffect, OccurrenceEffect } from '../table/effects.ts'
 import { keys } from '../table/keys.ts'
 import { create, type Put, replace } from '../table/write.ts'
 
@@ -16,12 +17,12 @@ export const MEASURE_TTL_S = 9 * 86_400
 /** The one row of an effect, under a key that its event alone decides. */
 export function rowOf(effect: Effect, secrets: Pick<Secrets, 'uniqueKey'>): Put {
   if (effect.effect === 'message') return messagePut(effect)
-  return effect.effect === 'measure' ? measurePut(effect) : seenPut(effect, secrets.uniqueKey)
+  return effect.effect === 'measure' ? measurePut(effect) : occurrencePut(effect, secrets.uniqueKey)
 }
 
 /** Its id sorts by the time of its event; what follows the time comes of the event too. */
 export function messageId({ uid, at, event }: Pick<MessageEffect, 'uid' | 'at' | 'event'>): string {
-  return idOf(at * 1000, createHash('sha256').update(`${uid} ${event}`).digest())
+  return idOf(msOf(at), createHash('sha256').update(`${uid} ${event}`).digest())
 }
 
 function messagePut(message: MessageEffect): Put {
@@ -45,5 +46,5 @@ const measurePut = ({ kind, uid, id, from, at, operator }: MeasureEffect): Put =
   })
 
 // Written over alike: whoever else writes such rows does not ask either.
-const seenPut = ({ kind, value, uid, id, at }: SeenEffect, secret: string): Put =>
-  replace({ ...keys.seen(kind, value, secret, `${uid}#${id}`), at })
+const occurrencePut = ({ kind, value, uid, id, at }: OccurrenceEffect, secret: string): Put =>
+  replace({ ...keys.occurrence(kind, value, secret, `${uid}#${id}`), at })

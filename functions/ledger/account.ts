@@ -6,7 +6,7 @@ import type { Row, Table } from '../table/write.ts'
 import { type UserAccount, userAccounts } from './chart.ts'
 
 /**
- * What is kept of a user's money and standing, on one item under 1,024 bytes: every movement's conditions
+ * What is kept of a user's money and state, on one item under 1,024 bytes: every movement's conditions
  * are on it. Counters hold what is *left*, as conditions know no arithmetic.
  */
 export interface AccountItem {
@@ -23,8 +23,8 @@ export interface AccountItem {
   leftStake: Minor
   leftLoss: Minor
   refillDay: string | null
-  /** When the desk last locked it or let it in again. */
-  standingAt: EpochSeconds | null
+  /** When the desk last locked or unlocked it; `standingAt` in rows. */
+  lockChangedAt: EpochSeconds | null
 }
 
 /** A limit nobody has set: more than all the money there is, and still far inside a whole number. */
@@ -69,7 +69,7 @@ export function accountOf(row: Row): AccountItem {
     leftStake: row.leftStake as bigint,
     leftLoss: row.leftLoss as bigint,
     refillDay: (row.refillDay as string | undefined) ?? null,
-    standingAt: row.standingAt === undefined ? null : Number(row.standingAt),
+    lockChangedAt: row.standingAt === undefined ? null : Number(row.standingAt),
   }
 }
 

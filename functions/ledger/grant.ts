@@ -1,6 +1,6 @@
 import type { Asset } from '../../shared/assets.ts'
 import type { Minor } from '../../shared/money.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import { create, type Put } from '../table/write.ts'
 import { balanced, type Leg, writeLegs } from './entry.ts'
@@ -27,7 +27,7 @@ export function grantDocument({ uid, id, asset, amount, reason, nowMs }: Grant):
     asset,
     amount,
     reason,
-    at: Math.floor(nowMs / 1000),
+    at: secondsOf(nowMs),
     legs: writeLegs(legs),
   })
   return { put, legs }

@@ -1,12 +1,12 @@
 import { Refusal } from '../../shared/errors.ts'
 import { AGREEMENT_VERSION } from '../../shared/i18n/pages.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { hashPassword, nobodysHash, verifyPassword } from '../password.ts'
-import { assertStanding, signToken } from '../session.ts'
+import { assertSession, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { type NewProfile, normalisedName, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
@@ -60,7 +60,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
       passwordHash: await hashPassword(form.password),
       inviter: inviter.uid,
       level: 0,
-      createdAt: Math.floor(ctx.nowMs / 1000),
+      createdAt: secondsOf(ctx.nowMs),
       agreement: AGREEMENT_VERSION,
     }
     const grant = BigInt(deps.config.practice.grant)
@@ -87,7 +87,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const written = await deps.table.write(change.build())
     if (!written.ok) {
       const old = written.failures[0]?.old
-      assertStanding(session, old ? accountOf(old) : null)
+      assertSession(session, old ? accountOf(old) : null)
     }
     return {}
   },
@@ -116,7 +116,7 @@ async function firstAnswer(
 
 async function openSession(deps: DepsOf<'login'>, profile: NewProfile, epoch: number, nowMs: EpochMs) {
   const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
-  const session = { uid: profile.uid, epoch, loggedInAt: Math.floor(nowMs / 1000) }
+  const session = { uid: profile.uid, epoch, loggedInAt: secondsOf(nowMs) }
   const signed = await signToken(settings, session, nowMs)
   return { ...signed, user: { publicId: profile.publicId, username: profile.username } }
 }

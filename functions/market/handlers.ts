@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
-import { type EpochMs, epochDay } from '../../shared/time.ts'
+import { type EpochMs, epochDay, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import type { Product } from '../table/catalog.ts'
@@ -34,7 +34,7 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
     'market.goods': allGoods,
 
     'market.ajaxdata': async ({ nowMs }) => {
-      const at = Math.floor(nowMs / 1000)
+      const at = secondsOf(nowMs)
       const products = await catalog.products(nowMs)
       const items = products.map(async (product) => {
         const tape = tapes.for(product)
@@ -70,7 +70,7 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
         high: price(quote.high),
         low: price(quote.low),
         close: price(quote.price),
-        at: Math.floor(nowMs / 1000),
+        at: secondsOf(nowMs),
         tickAt: quote.tickAt,
         source: tape.feed,
         state: state.state,
@@ -123,7 +123,7 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
 
     'market.fairness': async ({ nowMs }, { symbol, day }) => {
       const { product, tape } = await listed(symbol, nowMs)
-      const today = epochDay(Math.floor(nowMs / 1000))
+      const today = epochDay(secondsOf(nowMs))
       const wanted = day ?? today
       // Tomorrow's commitment stands already; a day longer ago than a year costs more than it tells.
       if (wanted > today + 1 || wanted < today - FAIRNESS_DAYS)

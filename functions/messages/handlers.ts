@@ -1,7 +1,8 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
-import { noteText } from '../../shared/i18n/notes.ts'
+import { messageText } from '../../shared/i18n/messages.ts'
 import { isId } from '../../shared/ids.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { countUnread } from '../table/messages.ts'
@@ -17,7 +18,7 @@ export const messageHandlers = ({ table }: DepsOf<'messages'>): Handlers<'messag
 
   'messages.msg_read': async ({ session, nowMs }, { id, all }) => {
     if ((id === undefined) === (all === undefined)) throw new Refusal('validation', { fields: 'id' })
-    const nowS = Math.floor(nowMs / 1000)
+    const nowS = secondsOf(nowMs)
     if (id === undefined) await markAllRead(table, session.uid, nowS)
     else if (!(await markRead(table, session.uid, id, nowS))) throw new Refusal('not_found')
     return { unread: await countUnread(table, session.uid, { consistent: true }) }
@@ -26,5 +27,5 @@ export const messageHandlers = ({ table }: DepsOf<'messages'>): Handlers<'messag
 
 const viewMessage = ({ params, ...message }: Message, lang: Lang) => ({
   ...message,
-  ...noteText(lang, message.type, params),
+  ...messageText(lang, message.type, params),
 })

@@ -1,27 +1,27 @@
-import type { NoteAbout, NoteType } from '../../shared/notes.ts'
+import type { MessageAbout, MessageType } from '../../shared/messages.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { keys, userPartition } from '../table/keys.ts'
-import { isUnread } from '../table/messages.ts'
+import { isUnreadMessage } from '../table/messages.ts'
 import { Change, type Key, type Row, type Table } from '../table/write.ts'
 
 /** A message as it is kept: what its sentence is made of. */
 export interface Message {
   id: string
-  type: NoteType
+  type: MessageType
   params: Record<string, string | number>
   at: EpochSeconds
   read: boolean
-  about: NoteAbout | null
+  about: MessageAbout | null
 }
 
 const messageOf = (row: Row): Message => ({
   id: row.sk.slice('M#'.length),
-  type: row.type as NoteType,
+  type: row.type as MessageType,
   params: paramsOf(row.params as Record<string, string | bigint> | undefined),
   at: Number(row.at),
-  read: !isUnread(row),
-  about: (row.about as unknown as NoteAbout | undefined) ?? null,
+  read: !isUnreadMessage(row),
+  about: (row.about as unknown as MessageAbout | undefined) ?? null,
 })
 
 /** Counts come back from the table as bigint. */
@@ -37,7 +37,7 @@ export const messageHistory = (
   { unread, ...range }: HistoryRange & { unread: boolean },
 ): Promise<{ items: Message[]; next: string | null }> =>
   history(table, { pk: userPartition(uid), prefix: 'M#' }, range, (row) =>
-    unread && !isUnread(row) ? undefined : messageOf(row),
+    unread && !isUnreadMessage(row) ? undefined : messageOf(row),
   )
 
 /** Marks a message read; answers whether the user has one of that id. Marked again it stays as it is. */
@@ -62,7 +62,7 @@ export async function markAllRead(table: Table, uid: string, nowS: EpochSeconds)
       consistent: true,
       ...(after && { after }),
     })
-    const unread = page.rows.filter(isUnread).map(({ sk }) => sk.slice('M#'.length))
+    const unread = page.rows.filter(isUnreadMessage).map(({ sk }) => sk.slice('M#'.length))
     for (let first = 0; first < unread.length; first += AT_ONCE)
       await Promise.all(unread.slice(first, first + AT_ONCE).map((id) => markRead(table, uid, id, nowS)))
     after = page.last

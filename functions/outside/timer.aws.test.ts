@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-scheduler'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { secondsOf } from '../../shared/time.ts'
 import { schedulerTimer } from './timer.aws.ts'
 
 const scheduler = mockClient(SchedulerClient)
@@ -17,7 +18,7 @@ const target = {
   deadLetterArn: 'arn:aws:sqs:eu-west-1:123456789012:due-dlq',
 }
 const timer = schedulerTimer(target, { region: 'eu-west-1' })
-const AT = Date.UTC(2026, 10, 25, 15, 1) / 1000
+const AT = secondsOf(Date.UTC(2026, 10, 25, 15, 1))
 
 beforeEach(() => {
   scheduler.reset()

@@ -4,6 +4,7 @@ import {
   SchedulerClient,
   type SchedulerClientConfig,
 } from '@aws-sdk/client-scheduler'
+import { msOf } from '../../shared/time.ts'
 import { dueName, type Timer } from './timer.ts'
 
 export interface TimerTarget {
@@ -29,7 +30,7 @@ export function schedulerTimer(
           new CreateScheduleCommand({
             Name: dueName(at, shard),
             GroupName: target.group,
-            ScheduleExpression: `at(${new Date(at * 1000).toISOString().slice(0, 19)})`,
+            ScheduleExpression: `at(${new Date(msOf(at)).toISOString().slice(0, 19)})`,
             ScheduleExpressionTimezone: 'UTC',
             FlexibleTimeWindow: { Mode: 'OFF' },
             ActionAfterCompletion: 'DELETE',

@@ -1,3 +1,4 @@
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { keys } from '../table/keys.ts'
@@ -15,7 +16,7 @@ export const serviceHandlers = (deps: DepsOf<'service'>): Handlers<'service'> =>
     const published = {
       answerSeconds: deps.config.service.answerSeconds,
       medianSeconds:
-        measured && Number(measured.until) > nowMs / 1000 ? Number(measured.medianSeconds) : null,
+        measured && Number(measured.until) > secondsOf(nowMs) ? Number(measured.medianSeconds) : null,
     }
     if ('items' in found)
       return { ...published, items: found.items.map(viewThread), next: found.next, lines: null }

@@ -1,13 +1,14 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { AuditStepOf } from '../../shared/reviews.ts'
 import type { CannedAnswer } from '../../shared/service.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { decide } from '../documents/decide.ts'
 import type { Reviewer } from '../documents/review.ts'
 import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import { checkText } from './rules.ts'
-import { answered, closed, obstacle } from './states.ts'
+import { answered, closed, whyRefused } from './states.ts'
 import { type Line, lineOf, linePut, type Thread, threadOf } from './thread.ts'
 
 export { ticketDocument } from './document.ts'
@@ -15,8 +16,8 @@ export { readThread, threads } from './store.ts'
 export type { Line, Thread } from './thread.ts'
 export { viewLine, viewThread } from './view.ts'
 
-/** The thread in question, and the last line that was read of it. */
-export interface SeenThread {
+/** A thread, and the last line of it that its operator has read. */
+export interface ThreadAsRead {
   uid: string
   id: string
   seen: number
@@ -40,13 +41,13 @@ interface Read {
 export async function answer(
   deps: Deps,
   by: Reviewer,
-  { uid, id, seen }: SeenThread,
+  { uid, id, seen: readUpTo }: ThreadAsRead,
   said: Answer,
 ): Promise<Thread> {
   const { canned = null } = said
   // Checked once it is known that there is such a thread.
   const text = () => (canned && !said.text?.trim() ? '' : checkText(said.text ?? ''))
-  const at = Math.floor(by.nowMs / 1000)
+  const at = secondsOf(by.nowMs)
   const { thread } = await decide<Read>(
     deps,
     by,
@@ -55,13 +56,13 @@ export async function answer(
       windowed: true,
       keys: [keys.thread(uid, id), keys.line(uid, id, by.operationId)],
       of: ([head, line]) => ({ thread: threadOf(head), line: line && lineOf(line, id) }),
-      obstacle({ thread, line }) {
+      whyRefused({ thread, line }) {
         if (line) {
           const isSame = line.operator === by.operator && line.text === text() && line.canned === canned
           return isSame ? 'done' : new Refusal('replay_mismatch')
         }
         text()
-        return obstacle(thread, seen)
+        return whyRefused(thread, readUpTo)
       },
       step({ thread }) {
         const { update, after } = answered(thread, by.operator, at)
@@ -82,7 +83,11 @@ export async function answer(
 }
 
 /** Closes a thread that was read to its end; it opens again when its user writes. */
-export const closeThread = (deps: Deps, by: Reviewer, { uid, id, seen }: SeenThread): Promise<Thread> =>
+export const closeThread = (
+  deps: Deps,
+  by: Reviewer,
+  { uid, id, seen: readUpTo }: ThreadAsRead,
+): Promise<Thread> =>
   decide<Thread>(
     deps,
     by,
@@ -91,7 +96,7 @@ export const closeThread = (deps: Deps, by: Reviewer, { uid, id, seen }: SeenThr
       windowed: true,
       keys: [keys.thread(uid, id)],
       of: ([head]: [Row, ...unknown[]]) => threadOf(head),
-      obstacle: (thread) => (thread.closedOp === by.operationId ? 'done' : obstacle(thread, seen)),
+      whyRefused: (thread) => (thread.closedOp === by.operationId ? 'done' : whyRefused(thread, readUpTo)),
       step(thread) {
         const { update, after } = closed(thread, 'desk', by.operationId)
         return { update, audit: threadStep('close', thread, after), after }

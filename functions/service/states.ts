@@ -73,14 +73,12 @@ export function closed(thread: Thread, by: Side, operation: string): { update: U
 }
 
 /** The user has read up to a line; what was read stays read. */
-export const sawUpTo = ({ uid, id }: Thread, n: number): Update =>
+export const markReadUpTo = ({ uid, id }: Thread, n: number): Update =>
   new Change(keys.thread(uid, id)).set('seen', n).where('seen', '<', n).build()
 
-/** Why a thread takes no step from someone who has read up to `seen`; null where it does. */
-export function obstacle(thread: Thread, seen: number): Refusal | null {
-  if (thread.lines !== seen) return new Refusal('thread_moved')
+/** Why a thread takes no step from someone who has read up to this line; null where it does. */
+export function whyRefused(thread: Thread, readUpTo: number): Refusal | null {
+  if (thread.lines !== readUpTo) return new Refusal('thread_moved')
   if (thread.state === 'closed') return new Refusal('thread_closed')
   return null
 }
-
-export const isUnread = ({ answered, seen }: Pick<Thread, 'answered' | 'seen'>): boolean => answered > seen

@@ -24,8 +24,8 @@ export interface Thread {
   since: EpochSeconds | null
   /** Number of the last line of the desk, 0 before there is one. */
   answered: number
-  /** Number of the last line its user has seen. */
-  seen: number
+  /** Number of the last line its user has read; `seen` in rows. */
+  readUpTo: number
   closedBy: Side | null
   /** The operation that closed it last. */
   closedOp: string | null
@@ -66,11 +66,21 @@ export const waitingIndex = ({ uid, id }: Pick<Thread, 'uid' | 'id'>, since: Epo
   reviewIndex('ticket', { uid, id, at: since })
 
 /** The document of a new thread, in the queue from its first moment. */
-export function threadPut({ uid, id, about, since, closedBy: _, closedOp: __, ...rest }: Thread): Put {
+export function threadPut({
+  uid,
+  id,
+  about,
+  since,
+  readUpTo,
+  closedBy: _,
+  closedOp: __,
+  ...rest
+}: Thread): Put {
   return create({
     ...keys.thread(uid, id),
     ...(since !== null && { ...waitingIndex({ uid, id }, since), since }),
     ...rest,
+    seen: readUpTo,
     ...(about && { about: about.kind, aboutId: about.id }),
   })
 }
@@ -88,7 +98,7 @@ export const threadOf = (row: Row): Thread => ({
   lines: Number(row.lines),
   since: row.since === undefined ? null : Number(row.since),
   answered: Number(row.answered),
-  seen: Number(row.seen),
+  readUpTo: Number(row.seen),
   closedBy: (row.closedBy as Side | undefined) ?? null,
   closedOp: (row.closedOp as string | undefined) ?? null,
 })

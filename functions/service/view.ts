@@ -2,7 +2,7 @@ import { cannedAnswer } from '../../shared/i18n/answers.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import type { Files } from '../outside/files.ts'
 import { cleanKey } from '../table/pictures.ts'
-import { isUnread } from './states.ts'
+import { hasUnreadAnswer } from '../table/tickets.ts'
 import type { Line, Thread } from './thread.ts'
 
 /** Seconds an address of a picture is good for. */
@@ -11,7 +11,19 @@ const LINK_LIFE_S = 300
 /** A thread as its user is shown it. */
 export function viewThread(thread: Thread) {
   const { id, topic, about, state, title, at, lastAt, last, lines, closedBy } = thread
-  return { id, topic, about, state, title, at, lastAt, last, lines, closedBy, unread: isUnread(thread) }
+  return {
+    id,
+    topic,
+    about,
+    state,
+    title,
+    at,
+    lastAt,
+    last,
+    lines,
+    closedBy,
+    unread: hasUnreadAnswer(thread),
+  }
 }
 
 /** A line as it is read: a prepared answer in the language of the reader, pictures by addresses that soon end. */

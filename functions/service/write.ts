@@ -1,6 +1,7 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import type { AskableKind } from '../../shared/documents.ts'
 import { Refusal } from '../../shared/errors.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
@@ -9,7 +10,7 @@ import { countUse } from '../table/limits.ts'
 import { takePicture, whyNotTaken } from '../table/pictures.ts'
 import type { Failure } from '../table/write.ts'
 import { checkPictures, checkText } from './rules.ts'
-import { asked, closed, obstacle, sawUpTo } from './states.ts'
+import { asked, closed, markReadUpTo, whyRefused } from './states.ts'
 import { loadThread } from './store.ts'
 import { type Line, lineOf, linePut, type Thread, threadOf, threadPut, titleOf } from './thread.ts'
 
@@ -17,7 +18,7 @@ type Deps = DepsOf<'service'>
 type Form = Input<RouteOf<'service.ticket_write'>>
 type WriteCtx = CtxOf<RouteOf<'service.ticket_write'>>
 type Content = Pick<Line, 'text' | 'pictures'>
-interface Written {
+interface ThreadAndLine {
   thread: Thread
   line: Line
 }
@@ -34,28 +35,32 @@ export function writeTicket(deps: Deps, ctx: WriteCtx, form: Form): Promise<Thre
   if (id === undefined) {
     if (has(seen, close) || !topic) throw new Refusal('validation', { fields: 'topic' })
     if (has(about) !== has(aboutId)) throw new Refusal('validation', { fields: 'about, aboutId' })
-    return open(deps, ctx, { topic, about: about && aboutId ? { kind: about, id: aboutId } : null, form })
+    return openThread(deps, ctx, {
+      topic,
+      about: about && aboutId ? { kind: about, id: aboutId } : null,
+      form,
+    })
   }
   if (has(topic, about, aboutId)) throw new Refusal('validation', { fields: 'id' })
   if (seen === undefined) {
     if (has(close)) throw new Refusal('validation', { fields: 'seen' })
-    return goOn(deps, ctx, id, form)
+    return addLine(deps, ctx, id, form)
   }
   if (has(text, pictures)) throw new Refusal('validation', { fields: 'seen' })
-  return close ? end(deps, ctx, id, seen) : markSeen(deps, ctx, id, seen)
+  return close ? closeOwnThread(deps, ctx, id, seen) : markRead(deps, ctx, id, seen)
 }
 
 type Opening = Pick<Thread, 'topic' | 'about'> & { form: Form }
 
 /** A thread and its first line, in the queue of the desk; the same again is answered as the first time. */
-async function open(deps: Deps, ctx: WriteCtx, { topic, about, form }: Opening): Promise<Thread> {
+async function openThread(deps: Deps, ctx: WriteCtx, { topic, about, form }: Opening): Promise<Thread> {
   const { operationId: id, nowMs } = ctx
   const { uid } = ctx.session
-  const { done } = await once<{ thread: Thread; line: Line }, Written>({
+  const { done } = await once<{ thread: Thread; line: Line }, ThreadAndLine>({
     id,
     nowMs,
     look: 'beforeRefusing',
-    earlier: () => loadWritten(deps, { uid, id, operation: id }),
+    earlier: () => loadThreadAndLine(deps, { uid, id, operation: id }),
     isSame: ({ thread, line }) =>
       thread.topic === topic &&
       JSON.stringify(thread.about) === JSON.stringify(about) &&
@@ -63,55 +68,60 @@ async function open(deps: Deps, ctx: WriteCtx, { topic, about, form }: Opening):
     async draft() {
       const content = await checkContent(deps, ctx, form)
       if (about) await mustBeOwn(deps, uid, about)
-      const at = Math.floor(nowMs / 1000)
+      const at = secondsOf(nowMs)
       const thread: Thread = {
         ...{ uid, id, topic, about, at, title: titleOf(content.text) },
-        ...{ state: 'waiting', lastAt: at, last: 'user', lines: 1, since: at, answered: 0, seen: 0 },
+        ...{ state: 'waiting', lastAt: at, last: 'user', lines: 1, since: at, answered: 0, readUpTo: 0 },
         ...{ closedBy: null, closedOp: null },
       }
       return { thread, line: lineBy(uid, thread, { id, at, n: 1, ...content }) }
     },
     async commit({ thread, line }) {
-      const committed = await deps.table.transact([threadPut(thread), linePut(line), ...taken(line)])
+      const committed = await deps.table.transact([threadPut(thread), linePut(line), ...takePictures(line)])
       if (committed.ok) return { done: { thread, line } }
       const [head, first, ...used] = committed.failures
       if (head?.old && first?.old)
         return { earlier: { thread: threadOf(head.old), line: lineOf(first.old, id) } }
-      throw notTaken(used)
+      throw whyPicturesNotTaken(used)
     },
   })
   return done.thread
 }
 
 /** Another line in a thread; a closed one is open again. */
-async function goOn(deps: Deps, ctx: WriteCtx, id: string, form: Form): Promise<Thread> {
+async function addLine(deps: Deps, ctx: WriteCtx, id: string, form: Form): Promise<Thread> {
   const { session, operationId, nowMs } = ctx
   const { uid } = session
-  const at = Math.floor(nowMs / 1000)
-  const load = () => loadThread(deps.table, { uid, id, operation: operationId })
-  const { done } = await once<Content, Written>({
+  const at = secondsOf(nowMs)
+  const look = async () => {
+    const { thread, line } = await loadThread(deps.table, { uid, id, operation: operationId })
+    if (!thread) throw new Refusal('not_found')
+    return { thread, line }
+  }
+  let seen: Awaited<ReturnType<typeof look>> | undefined
+  const { done } = await once<Content, ThreadAndLine>({
     id: operationId,
     nowMs,
     look: 'first',
     async earlier() {
-      const { thread, line } = await load()
-      if (!thread) throw new Refusal('not_found')
+      seen = await look()
+      const { thread, line } = seen
       return line && { thread, line }
     },
     isSame: ({ line }) => isSameLine(line, form),
     draft: () => checkContent(deps, ctx, form),
     async commit(content) {
       for (let tries = 1; tries <= TRIES; tries++) {
-        const { thread, line: earlier } = await load()
-        if (!thread) throw new Refusal('not_found')
+        const { thread, line: earlier } = seen ?? (await look())
+        seen = undefined
         if (earlier) return { earlier: { thread, line: earlier } }
         const { update, after } = asked(thread, at)
         const line = lineBy(uid, thread, { id: operationId, at, n: after.lines, ...content })
-        const committed = await deps.table.transact([update, linePut(line), ...taken(line)])
+        const committed = await deps.table.transact([update, linePut(line), ...takePictures(line)])
         if (committed.ok) return { done: { thread: after, line } }
         const [head, first, ...used] = committed.failures
         if (head?.failed || first?.failed) continue
-        throw notTaken(used)
+        throw whyPicturesNotTaken(used)
       }
       throw new Refusal('conflict')
     },
@@ -119,14 +129,14 @@ async function goOn(deps: Deps, ctx: WriteCtx, id: string, form: Form): Promise<
   return done.thread
 }
 
-async function end(deps: Deps, ctx: WriteCtx, id: string, seen: number): Promise<Thread> {
+async function closeOwnThread(deps: Deps, ctx: WriteCtx, id: string, readUpTo: number): Promise<Thread> {
   const { session, operationId } = ctx
   const { thread } = await loadThread(deps.table, { uid: session.uid, id, operation: operationId })
   if (!thread) throw new Refusal('not_found')
   // Closed is closed, whoever did it.
   if (thread.state === 'closed') return thread
-  const stands = obstacle(thread, seen)
-  if (stands) throw stands
+  const why = whyRefused(thread, readUpTo)
+  if (why) throw why
   const { update, after } = closed(thread, 'user', operationId)
   const committed = await deps.table.write(update)
   if (committed.ok) return after
@@ -136,15 +146,15 @@ async function end(deps: Deps, ctx: WriteCtx, id: string, seen: number): Promise
   throw new Refusal('thread_moved')
 }
 
-async function markSeen(deps: Deps, ctx: WriteCtx, id: string, seen: number): Promise<Thread> {
+async function markRead(deps: Deps, ctx: WriteCtx, id: string, readUpTo: number): Promise<Thread> {
   const { session, operationId } = ctx
   const { thread } = await loadThread(deps.table, { uid: session.uid, id, operation: operationId })
   if (!thread) throw new Refusal('not_found')
-  const upTo = Math.min(seen, thread.lines)
-  if (upTo <= thread.seen) return thread
-  // Where the condition fails another call has seen as far, or further.
-  await deps.table.write(sawUpTo(thread, upTo))
-  return { ...thread, seen: upTo }
+  const upTo = Math.min(readUpTo, thread.lines)
+  if (upTo <= thread.readUpTo) return thread
+  // If the condition fails, another call has read as far or further.
+  await deps.table.write(markReadUpTo(thread, upTo))
+  return { ...thread, readUpTo: upTo }
 }
 
 /** What a form says, checked and counted. Throws what the form alone can be refused for. */
@@ -159,7 +169,10 @@ const lineBy = (uid: string, thread: Thread, line: Content & Pick<Line, 'id' | '
   ...{ uid, thread: thread.id, by: 'user', operator: null, canned: null },
 })
 
-async function loadWritten(deps: Deps, of: Parameters<typeof loadThread>[1]): Promise<Written | undefined> {
+async function loadThreadAndLine(
+  deps: Deps,
+  of: Parameters<typeof loadThread>[1],
+): Promise<ThreadAndLine | undefined> {
   const { thread, line } = await loadThread(deps.table, of)
   return thread && line && { thread, line }
 }
@@ -180,11 +193,11 @@ function isSameLine(line: Line, form: Form): boolean {
 }
 
 /** A picture is the thread's from then on, and of this line. */
-const taking = (uid: string, key: string, usedBy: string) => ({ uid, key, purpose: 'ticket', usedBy })
-const taken = ({ uid, thread, pictures }: Line) =>
-  pictures.map((key) => takePicture(taking(uid, key, thread)))
+const pictureFor = (uid: string, key: string, usedBy: string) => ({ uid, key, purpose: 'ticket', usedBy })
+const takePictures = ({ uid, thread, pictures }: Line) =>
+  pictures.map((key) => takePicture(pictureFor(uid, key, thread)))
 
-function notTaken(pictures: Failure[]): Refusal {
+function whyPicturesNotTaken(pictures: Failure[]): Refusal {
   const faults = pictures
     .filter(({ failed }) => failed)
     .map(({ old }) => whyNotTaken(old, { purpose: 'ticket' }))

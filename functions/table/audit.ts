@@ -1,5 +1,5 @@
 import type { AuditStep } from '../../shared/reviews.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import { auditDay, auditPartition, shardOf } from './keys.ts'
 import { create, type Put, type Row } from './write.ts'
 
@@ -27,7 +27,7 @@ export function auditPut({ id, ...record }: AuditRecord, nowMs: EpochMs): Put {
   return create({
     pk: auditPartition(day, shardOf(id, AUDIT_SHARDS)),
     sk: id,
-    at: Math.floor(nowMs / 1000),
+    at: secondsOf(nowMs),
     ...Object.fromEntries(told),
   })
 }

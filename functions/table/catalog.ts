@@ -1,5 +1,6 @@
 import type { Minor } from '../../shared/money.ts'
 import type { Feed } from '../../shared/tape/feeds.ts'
+import type { EpochMs } from '../../shared/time.ts'
 import { catalogPartition, keys } from './keys.ts'
 import { Change, type Put, type Row, replace, type Table, type Update, type Value } from './write.ts'
 
@@ -32,8 +33,8 @@ export interface Product {
 }
 
 export interface Catalog {
-  products(nowMs: number): Promise<Product[]>
-  product(id: string, nowMs: number): Promise<Product | undefined>
+  products(nowMs: EpochMs): Promise<Product[]>
+  product(id: string, nowMs: EpochMs): Promise<Product | undefined>
 }
 
 /** Terms may be this old: a halt takes hold within it, and placing an order costs no read for them. */
@@ -49,7 +50,7 @@ export function createCatalog(table: Table): Catalog {
     return rows.map(productOf).sort((a, b) => a.rank - b.rank)
   }
 
-  function products(nowMs: number): Promise<Product[]> {
+  function products(nowMs: EpochMs): Promise<Product[]> {
     if (!loading || Math.abs(nowMs - loadedAtMs) >= FRESH_MS) {
       loadedAtMs = nowMs
       loading = load()

@@ -1,7 +1,7 @@
-import type { NoteAbout, NoteType } from '../../shared/notes.ts'
+import type { MessageAbout, MessageType } from '../../shared/messages.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import type { SeenKind } from './keys.ts'
+import type { OccurrenceKind } from './keys.ts'
 import type { Row } from './write.ts'
 
 /**
@@ -18,13 +18,13 @@ export interface RowChange {
  * (`effectsOf`); functions/effects writes it, each effect under a key that its event alone decides, so that a change
  * told twice leaves what it left the first time.
  */
-export type Effect = MessageEffect | MeasureEffect | SeenEffect
+export type Effect = MessageEffect | MeasureEffect | OccurrenceEffect
 
 /** A message to a user. Holds what its sentence is made of, never the sentence: that is written in the reader's language. */
 export interface MessageEffect {
   effect: 'message'
   uid: string
-  type: NoteType
+  type: MessageType
   /** When it happened, by the document: never by the clock of whoever tells of it. */
   at: EpochSeconds
   /** What happened to what, told apart from all else that may befall the user: `D#<id> 4`. */
@@ -32,7 +32,7 @@ export interface MessageEffect {
   /** Of the sentence: amounts as wire decimals, slugs of reasons. */
   params?: Record<string, string | number>
   /** What it is about, and opens; absent where there is no screen to open. */
-  about?: NoteAbout
+  about?: MessageAbout
 }
 
 /** How long a user waited for a decision: one for each document, at its last decision. */
@@ -48,10 +48,10 @@ export interface MeasureEffect {
   operator: string
 }
 
-/** A thing that should come once, such as a reference: the desk is warned by what else stands in its partition. */
-export interface SeenEffect {
-  effect: 'seen'
-  kind: SeenKind
+/** A picture or a reference was used: it should come once, and the desk is warned by its other uses. */
+export interface OccurrenceEffect {
+  effect: 'occurrence'
+  kind: OccurrenceKind
   /** As written; kept only as a keyed hash. */
   value: string
   uid: string
@@ -60,5 +60,5 @@ export interface SeenEffect {
 }
 
 /** Whether a change brought a row, or its attribute, to this value. */
-export const became = ({ old, new: now }: RowChange, attribute: string, value: string | number): boolean =>
+export const changedTo = ({ old, new: now }: RowChange, attribute: string, value: string | number): boolean =>
   now !== undefined && String(now[attribute]) === String(value) && String(old?.[attribute]) !== String(value)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { firstIdAt } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { history } from './history.ts'
 import { replace } from './write.ts'
 
-const idOf = (second: number) => firstIdAt(second * 1000 + 500)
+const idOf = (second: number) => firstIdAt(msOf(second) + 500)
 
 /** A user with documents of three kinds, an account and a profile. */
 async function filled() {

@@ -1,5 +1,5 @@
 import { firstIdAt } from '../../shared/ids.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import type { Key, Row, Table } from './write.ts'
 
 export interface HistoryRange {
@@ -31,8 +31,8 @@ export async function history<Item>(
   pick: (row: Row) => Item | undefined,
 ): Promise<{ items: Item[]; next: string | null }> {
   const { limit, cursor } = range
-  const from = range.from === undefined ? undefined : firstIdAt(range.from * 1000)
-  const to = range.to === undefined ? undefined : firstIdAt((range.to + 1) * 1000)
+  const from = range.from === undefined ? undefined : firstIdAt(msOf(range.from))
+  const to = range.to === undefined ? undefined : firstIdAt(msOf(range.to + 1))
   const items: Item[] = []
   // The table refuses a range that ends before it begins, and a start outside it.
   const last = cursor !== undefined && (to === undefined || cursor < to) ? cursor : to

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
+import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import type { Key } from './write.ts'
 
 /**
@@ -16,9 +17,9 @@ import type { Key } from './write.ts'
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
- * | picture seen         | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
- * | reference seen       | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
- * | approved alone       | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
+ * | use of a picture     | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
+ * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
+ * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
@@ -44,13 +45,13 @@ export const keys = {
     sk: `${linePrefix(thread)}${id}`,
   }),
   upload: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `F#${id}` }),
-  /** A thing that should come once, and where it came: what else stands in its partition came before or after. */
-  seen: (kind: SeenKind, value: string, secret: string, where: string): Key => ({
-    pk: seenPartition(kind, value, secret),
+  /** Notes that a picture or a reference was used; other rows of its partition are its other uses. */
+  occurrence: (kind: OccurrenceKind, value: string, secret: string, where: string): Key => ({
+    pk: occurrencePartition(kind, value, secret),
     sk: where,
   }),
   /** What one operator approved alone for one user. */
-  eyes: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
+  soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
   order: (uid: string, id: string): Key => documentKey('order', uid, id),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
@@ -93,8 +94,8 @@ export const operatorPartition = 'OPERATORS'
 
 export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator'
 
-export type SeenKind = 'picture' | 'reference'
-export const seenPartition = (kind: SeenKind, value: string, secret: string): string =>
+export type OccurrenceKind = 'picture' | 'reference'
+export const occurrencePartition = (kind: OccurrenceKind, value: string, secret: string): string =>
   `SEEN#${kind}#${keyed(secret, kind, value)}`
 /** What the lines of one thread begin with. */
 export const linePrefix = (thread: string): string => `L#${thread}#`
@@ -113,17 +114,17 @@ export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id
 })
 
 /** Calendar day (UTC) of the trail. */
-export const auditDay = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10)
+export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString().slice(0, 10)
 export const auditPartition = (day: string, shard: number): string => `AUDIT#${day}#${shard}`
 
 /** Index keys of an open order: found by its shard and the second it closes at. */
-export const dueIndex = (uid: string, id: string, closeAt: number, shards: number) => ({
+export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards: number) => ({
   gpk: duePartition(shardOf(uid, shards)),
   gsk: `${dueSort(closeAt)}#${uid}#${id}`,
 })
 export const duePartition = (shard: number): string => `DUE#${shard}`
 /** Ten digits keep the text order the order of time until the year 2286. */
-export const dueSort = (second: number): string => String(second).padStart(10, '0')
+export const dueSort = (second: EpochSeconds): string => String(second).padStart(10, '0')
 
 /** Spreads due orders over partitions; stays the same for a user so that his orders settle together. */
 export const shardOf = (uid: string, shards: number): number =>

@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import { keys } from './keys.ts'
 import { Change, type Table } from './write.ts'
 
@@ -21,7 +21,7 @@ export async function countUse(
   { kind, of, limit, windowSeconds }: UseLimit,
   nowMs: EpochMs,
 ): Promise<void> {
-  const now = Math.floor(nowMs / 1000)
+  const now = secondsOf(nowMs)
   const window = Math.floor(now / windowSeconds)
   const change = new Change(keys.tries(kind, `${of} ${window}`, secrets.uniqueKey))
     .add('tries', 1n)

@@ -1,5 +1,5 @@
 import type { ReviewKind } from '../../shared/reviews.ts'
-import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { dueSort, measurePartition } from './keys.ts'
 import type { Key, Row, Table } from './write.ts'
 
@@ -25,7 +25,7 @@ export async function recentMeasures(
   nowMs: EpochMs,
   { consistent = false } = {},
 ): Promise<Measure[]> {
-  const from = dueSort(Math.floor(nowMs / 1000) - MEASURED_S)
+  const from = dueSort(secondsOf(nowMs) - MEASURED_S)
   const found: Measure[] = []
   let after: Key | undefined
   do {

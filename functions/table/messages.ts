@@ -5,7 +5,7 @@ import type { Row, Table } from './write.ts'
 /** Messages looked at for the count: 3.5 read units when all are there, half a unit as a rule. */
 const LOOKED_AT = 100
 
-export const isUnread = (row: Row): boolean => row.readAt === undefined
+export const isUnreadMessage = (row: Row): boolean => row.readAt === undefined
 
 /**
  * Unread messages of a user, up to `UNREAD_MOST`, among the newest hundred: one query. A counter would cost the message
@@ -20,5 +20,5 @@ export async function countUnread(table: Table, uid: string, { consistent = fals
     limit: LOOKED_AT,
     consistent,
   })
-  return Math.min(rows.filter(isUnread).length, UNREAD_MOST)
+  return Math.min(rows.filter(isUnreadMessage).length, UNREAD_MOST)
 }

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from './keys.ts'
 import type { Row } from './write.ts'
 
@@ -14,7 +15,7 @@ export interface Profile {
   level: number
   /** Id of their own picture, the one copy of which lies under a name of its own (pictures.ts). */
   avatar: string | null
-  createdAt: number
+  createdAt: EpochSeconds
   /** Version of the user agreement accepted. */
   agreement: string
 }

@@ -1,11 +1,12 @@
 import { UNREAD_MOST } from '../../shared/api/messages.ts'
 import { userPartition } from './keys.ts'
-import type { Row, Table } from './write.ts'
+import type { Table } from './write.ts'
 
-/** Whether the desk wrote what the user has not seen. */
-const isUnread = (row: Row): boolean => Number(row.answered) > Number(row.seen)
+/** Whether the desk's newest line in a thread is one its user has not read. */
+export const hasUnreadAnswer = ({ answered, readUpTo }: { answered: number; readUpTo: number }): boolean =>
+  answered > readUpTo
 
-/** Threads with an answer their user has not seen, among the newest `UNREAD_MOST`: one query, half a read unit as a rule. */
+/** Threads with an answer their user has not read, among the newest `UNREAD_MOST`: one query, half a read unit as a rule. */
 export async function countUnreadTickets(table: Table, uid: string): Promise<number> {
   const { rows } = await table.query({
     pk: userPartition(uid),
@@ -14,5 +15,6 @@ export async function countUnreadTickets(table: Table, uid: string): Promise<num
     newestFirst: true,
     limit: UNREAD_MOST,
   })
-  return rows.filter(isUnread).length
+  return rows.filter((row) => hasUnreadAnswer({ answered: Number(row.answered), readUpTo: Number(row.seen) }))
+    .length
 }

@@ -1,4 +1,4 @@
-import { DAY, dayStart, type EpochDay } from '../../shared/time.ts'
+import { DAY, dayStart, type EpochDay, type EpochSeconds } from '../../shared/time.ts'
 import { type Candle, type Interval, intervals, type PriceAnswer, type Quote } from './tape.ts'
 
 /** First, highest, lowest and last tick of a stretch, scaled. */
@@ -23,7 +23,7 @@ export function joined(before: Ohlc | null, next: Ohlc | null): Ohlc | null {
   }
 }
 
-export const candle = (second: number, { open, high, low, close }: Ohlc): Candle => [
+export const candle = (second: EpochSeconds, { open, high, low, close }: Ohlc): Candle => [
   second,
   open,
   high,

@@ -5,10 +5,11 @@ import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { type CheckedOrder, type CheckedTerms, checkOrder, type StepId } from '../../shared/tape/check.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import type { SimProof } from '../../shared/tape/proof.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { createSimTape } from './sim.ts'
 
 const tape = createSimTape({ seed: Buffer.alloc(32, 0x11) })
-const at = (text: string): number => Date.parse(`${text}Z`) / 1000
+const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 const terms: CheckedTerms = { payoutRate: '0.850000', feeRate: '0.005000', feeMin: '0.01' }
 
 /** A settled order as the trade area would answer it. */
@@ -16,7 +17,7 @@ async function settled(symbol: string, openAt: number, seconds: number): Promise
   const closeAt = openAt + seconds
   const prices = await Promise.all(
     [openAt, closeAt].map(async (second) => {
-      const answer = await tape.priceAt(symbol, second, closeAt * 1000)
+      const answer = await tape.priceAt(symbol, second, msOf(closeAt))
       if (answer.kind !== 'price') throw new Error('no price')
       return answer.price
     }),
@@ -46,7 +47,7 @@ async function settled(symbol: string, openAt: number, seconds: number): Promise
 }
 
 async function proofOf({ symbol, openAt, closeAt }: CheckedOrder): Promise<SimProof> {
-  const proof = await tape.proof(symbol, openAt, closeAt, (closeAt + 60) * 1000)
+  const proof = await tape.proof(symbol, openAt, closeAt, msOf(closeAt + 60))
   if (!('feed' in proof) || proof.feed !== 'sim') throw new Error('no proof')
   // As it arrives in a browser.
   return JSON.parse(JSON.stringify(proof)) as SimProof
@@ -217,7 +218,7 @@ test('a true key that does not reach the close leaves the close unknown', async 
 test('a whole other market with chains of its own does not match the frozen commitment', async () => {
   const order = await settled('BTCUSD', at('2026-11-18T10:00:47'), 60)
   const other = createSimTape({ seed: Buffer.alloc(32, 0x99) })
-  const proof = await other.proof('BTCUSD', order.openAt, order.closeAt, (order.closeAt + 60) * 1000)
+  const proof = await other.proof('BTCUSD', order.openAt, order.closeAt, msOf(order.closeAt + 60))
   if (!('feed' in proof)) throw new Error('no proof')
   const failing = checkOrder(order, proof, terms).steps.filter((step) => !step.ok)
   expect(failing.map(({ id }) => id)).toEqual(expect.arrayContaining(['commitment', 'entry', 'close']))

@@ -1,6 +1,6 @@
 import { marketState } from '../../shared/market/hours.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
-import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Product } from '../table/catalog.ts'
 import type { Tape } from './tape.ts'
 
@@ -16,7 +16,7 @@ export interface TradingState {
 
 /** A product's market state: the operator's halt first, then its hours, then whether its feed has prices. */
 export async function tradingState(product: Product, tape: Tape, nowMs: EpochMs): Promise<TradingState> {
-  const hours = marketState(instrument(product.symbol).hours, Math.floor(nowMs / 1000))
+  const hours = marketState(instrument(product.symbol).hours, secondsOf(nowMs))
   const { nextOpenAt, sessionEndsAt } = hours
   if (product.halted !== null)
     return { state: 'forbidden', stateReason: product.halted, nextOpenAt: null, sessionEndsAt }

@@ -5,14 +5,14 @@ import { gunzipSync } from 'node:zlib'
 import { type Instrument, instrumentOf } from '../../shared/tape/instruments.ts'
 import { parseScaled } from '../../shared/tape/price.ts'
 import type { RecordedFile } from '../../shared/tape/proof.ts'
-import { DAY } from '../../shared/time.ts'
+import { DAY, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Ohlc } from './candles.ts'
 
 /** One recorded day of one symbol. The close of a recorded second is the tape's tick of that second. */
 export interface Recording {
   file: RecordedFile
   /** Index of the last bar before a second of the day, or -1. */
-  lastBefore(second: number): number
+  lastBefore(second: EpochSeconds): EpochSeconds
   /** Second of the day, and scaled close, of a bar. */
   secondOf(index: number): number
   closeOf(index: number): number
@@ -32,7 +32,7 @@ export function readRecordings(dir: string): Map<string, Recording[]> {
   if (names.length === 0) throw new Error(`${dir} holds no recording named SYMBOL-YYYY-MM-DD.csv.gz`)
   for (const name of names) {
     const [, symbol = '', date = ''] = FILE.exec(name) ?? []
-    const day = Date.parse(date) / 1000 / DAY
+    const day = secondsOf(Date.parse(date)) / DAY
     const instrument = instrumentOf(symbol)
     if (!Number.isInteger(day)) throw new Error(`${name}: the name is not SYMBOL-YYYY-MM-DD.csv.gz`)
     if (!instrument) throw new Error(`${name}: no instrument is named ${symbol}`)
@@ -86,7 +86,7 @@ function unzipped(name: string, bytes: Uint8Array): string {
 }
 
 function recording(file: RecordedFile, seconds: Int32Array, closes: Float64Array): Recording {
-  function lastBefore(second: number): number {
+  function lastBefore(second: EpochSeconds): EpochSeconds {
     let low = 0
     let high = seconds.length
     while (low < high) {

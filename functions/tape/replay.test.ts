@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type CheckedOrder, checkOrder } from '../../shared/tape/check.ts'
 import type { ReplayProof } from '../../shared/tape/proof.ts'
-import { epochDay } from '../../shared/time.ts'
+import { epochDay, msOf, secondsOf } from '../../shared/time.ts'
 import { parseFeeds } from './feeds.ts'
 import { openTapes } from './index.ts'
 import { createReplayTape } from './replay.ts'
@@ -16,7 +16,7 @@ afterAll(() => {
 })
 
 const HEADER = 'epoch_s,open,high,low,close'
-const at = (text: string): number => Date.parse(`${text}Z`) / 1000
+const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 
 /** A folder of recordings; rows are [UTC time of day, close]. */
 function folder(files: Record<string, string | [string, string][]>): string {
@@ -47,7 +47,7 @@ const dir = folder({
 const tape = createReplayTape({ dir })
 
 // The day number of 2026-11-17 is even, so the first of two files plays.
-const later = at('2026-11-25T00:00:00') * 1000
+const later = msOf(at('2026-11-25T00:00:00'))
 const noon = at('2026-11-17T12:00:00')
 test('the file of a day is its number mod the files of the symbol', async () => {
   expect(epochDay(noon) % 2).toBe(0)
@@ -73,8 +73,8 @@ describe('P(S)', () => {
   })
 
   test('is unknown until S has come', async () => {
-    expect(await tape.priceAt('BTCUSD', noon + 2, (noon + 2) * 1000 - 1)).toEqual({ kind: 'notYet' })
-    expect(await tape.priceAt('BTCUSD', noon + 2, (noon + 2) * 1000)).toMatchObject({ tickAt: noon + 1 })
+    expect(await tape.priceAt('BTCUSD', noon + 2, msOf(noon + 2) - 1)).toEqual({ kind: 'notYet' })
+    expect(await tape.priceAt('BTCUSD', noon + 2, msOf(noon + 2))).toMatchObject({ tickAt: noon + 1 })
   })
 
   test('keeps every recorded digit', async () => {
@@ -92,7 +92,7 @@ test.each([
   ['2026-11-17T12:05:00', { ok: false, reason: 'stale' }],
   ['2026-11-17T00:00:05', { ok: false, reason: 'stale' }],
 ])('the feed at %s', async (now, expected) => {
-  expect(await tape.state('BTCUSD', at(now) * 1000)).toEqual(expected)
+  expect(await tape.state('BTCUSD', msOf(at(now)))).toEqual(expected)
 })
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
 })
 
 test('quote and candles come from the bars that have been played', async () => {
-  const nowMs = (noon + 2) * 1000 + 500
+  const nowMs = msOf(noon + 2) + 500
   const figures = { open: 600_00, high: 610_03, low: 600_00 }
   expect(await tape.quote('BTCUSD', nowMs)).toEqual({ price: 610_03, tickAt: noon + 1, ...figures })
   expect(await tape.candles('BTCUSD', '1m', 5, nowMs)).toEqual([
@@ -175,7 +175,7 @@ describe('the check of an order', () => {
   })
 
   test('waits for the close', async () => {
-    const before = (noon + 31) * 1000 - 1
+    const before = msOf(noon + 31) - 1
     expect(await tape.proof('BTCUSD', noon + 1, noon + 31, before)).toEqual({ notYet: noon + 31 })
   })
 })

@@ -2,7 +2,16 @@ import { formatScaled } from '../../shared/money.ts'
 import { rootOfFiles } from '../../shared/tape/checkReplay.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import type { PlayedBar, ReplayProof } from '../../shared/tape/proof.ts'
-import { DAY, dayStart, type EpochDay, type EpochMs, type EpochSeconds, epochDay } from '../../shared/time.ts'
+import {
+  DAY,
+  dayStart,
+  type EpochDay,
+  type EpochMs,
+  type EpochSeconds,
+  epochDay,
+  msOf,
+  secondsOf,
+} from '../../shared/time.ts'
 import { assertCount, candle, candlesOfDay, quoteOf, SPARK } from './candles.ts'
 import { type Recording, readRecordings } from './recording.ts'
 import type { Candle, Interval, PriceAnswer, Tape } from './tape.ts'
@@ -34,7 +43,7 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     const day = epochDay(second - 1)
     const recording = recordingOn(symbol, day)
     if (!recording) return { kind: 'void', reason: 'unknownSymbol' }
-    if (second * 1000 > nowMs) return { kind: 'notYet' }
+    if (msOf(second) > nowMs) return { kind: 'notYet' }
     const index = recording.lastBefore(second - dayStart(day))
     if (index < 0) return { kind: 'void', reason: 'noData' }
     const tickAt = dayStart(day) + recording.secondOf(index)
@@ -44,7 +53,7 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
 
   function candles(symbol: string, interval: Interval, count: number, nowMs: EpochMs): Candle[] {
     assertCount(count)
-    const now = Math.floor(nowMs / 1000)
+    const now = secondsOf(nowMs)
     const today = epochDay(now)
     const recording = recordingOn(symbol, today)
     if (!recording) return []
@@ -100,7 +109,7 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     priceAt: async (symbol, second, nowMs) => priceAt(symbol, second, nowMs),
     candles: async (symbol, interval, count, nowMs) => candles(symbol, interval, count, nowMs),
     async quote(symbol, nowMs) {
-      const now = Math.floor(nowMs / 1000)
+      const now = secondsOf(nowMs)
       const today = recordingOn(symbol, epochDay(now))?.range(0, now - dayStart(epochDay(now)))
       return quoteOf(priceAt(symbol, now, nowMs), today ?? null)
     },
@@ -108,7 +117,7 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
       candles(symbol, SPARK.interval, SPARK.count, nowMs).map(([, , , , close]) => close),
     async state(symbol, nowMs) {
       if (!recordings.has(symbol)) return { ok: false, reason: 'absent' }
-      const answer = priceAt(symbol, Math.floor(nowMs / 1000), nowMs)
+      const answer = priceAt(symbol, secondsOf(nowMs), nowMs)
       return answer.kind === 'price' ? { ok: true } : { ok: false, reason: 'stale' }
     },
     spans: (_symbol, openAt, closeAt) => epochDay(openAt - 1) === epochDay(closeAt - 1),
@@ -122,6 +131,6 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
       staleAfterSeconds,
     }),
     proof: async (symbol, openAt, closeAt, nowMs) =>
-      closeAt * 1000 > nowMs ? { notYet: closeAt } : proof(symbol, openAt, closeAt),
+      msOf(closeAt) > nowMs ? { notYet: closeAt } : proof(symbol, openAt, closeAt),
   }
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { instruments } from '../../shared/tape/instruments.ts'
-import { dayStart, epochDay } from '../../shared/time.ts'
+import { dayStart, epochDay, msOf, secondsOf } from '../../shared/time.ts'
 import type { DayRecord, DayStore } from './records.ts'
 import { createSimTape } from './sim.ts'
 import { type Interval, intervals } from './tape.ts'
 
 const seed = Buffer.alloc(32, 0x2a)
 const tape = createSimTape({ seed })
-const at = (text: string): number => Date.parse(`${text}Z`) / 1000
+const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 const MON = at('2026-11-16T00:00:00')
-const later = at('2026-11-21T00:00:00') * 1000
+const later = msOf(at('2026-11-21T00:00:00'))
 
 /** P(second), long after it. */
 async function priceAt(symbol: string, second: number): Promise<number> {
@@ -22,8 +22,8 @@ async function priceAt(symbol: string, second: number): Promise<number> {
 describe('P(S)', () => {
   test('is unknown until S has come, to the millisecond', async () => {
     const second = MON + 100
-    expect(await tape.priceAt('BTCUSD', second, second * 1000 - 1)).toEqual({ kind: 'notYet' })
-    expect(await tape.priceAt('BTCUSD', second, second * 1000)).toMatchObject({
+    expect(await tape.priceAt('BTCUSD', second, msOf(second) - 1)).toEqual({ kind: 'notYet' })
+    expect(await tape.priceAt('BTCUSD', second, msOf(second))).toMatchObject({
       kind: 'price',
       tickAt: second - 1,
     })
@@ -74,7 +74,7 @@ describe('nothing shows what comes', () => {
     ['AAPL', at('2026-11-16T14:30:01')],
     ['AAPL', at('2026-11-16T18:00:00')],
   ])('quote and candles of %s at %i', async (symbol, now) => {
-    const nowMs = now * 1000 + 999
+    const nowMs = msOf(now) + 999
     const ticks: number[] = []
     for (let second = dayStart(epochDay(now)) + 1; second <= now; second++) {
       const answer = await tape.priceAt(symbol, second, nowMs)
@@ -101,7 +101,7 @@ describe('nothing shows what comes', () => {
     const saturday = at('2026-11-14T12:00:00')
     const price = await priceAt('EURUSD', at('2026-11-13T22:00:00'))
     const tickAt = at('2026-11-13T21:59:59')
-    expect(await tape.quote('EURUSD', saturday * 1000)).toEqual({
+    expect(await tape.quote('EURUSD', msOf(saturday))).toEqual({
       price,
       tickAt,
       open: price,
@@ -120,11 +120,11 @@ describe('nothing shows what comes', () => {
     ['within the last minute', 86_400_000 - 1, { revealed: { minute: 1439 }, nextRevealAt: MON + 86_400 }],
     ['as the day ends', 86_400_000, { revealed: { minute: 1440 }, nextRevealAt: null }],
   ])('keys are revealed %s', async (_when, afterStartMs, expected) => {
-    expect(await tape.fairness('BTCUSD', day, MON * 1000 + afterStartMs)).toMatchObject(expected)
+    expect(await tape.fairness('BTCUSD', day, msOf(MON) + afterStartMs)).toMatchObject(expected)
   })
 
   test('a revealed key hashes down to the commitment', async () => {
-    const shown = await tape.fairness('BTCUSD', day, (MON + 1000) * 1000)
+    const shown = await tape.fairness('BTCUSD', day, msOf(MON + 1000))
     if (shown.feed !== 'sim' || !shown.revealed) throw new Error('not revealed')
     let key = Buffer.from(shown.revealed.key, 'hex')
     for (let m = shown.revealed.minute; m > 0; m--) key = createHash('sha256').update(key).digest()
@@ -135,10 +135,10 @@ describe('nothing shows what comes', () => {
     const closeAt = MON + 3600 + 20
     const complete = MON + 3660
     const ask = (nowMs: number) => tape.proof('BTCUSD', closeAt - 60, closeAt, nowMs)
-    expect(await ask(complete * 1000 - 1)).toEqual({ notYet: complete })
-    expect(await ask(complete * 1000)).toMatchObject({ feed: 'sim', last: { minute: 61 } })
+    expect(await ask(msOf(complete) - 1)).toEqual({ notYet: complete })
+    expect(await ask(msOf(complete))).toMatchObject({ feed: 'sim', last: { minute: 61 } })
     // Closing on the minute: the last tick lies in the minute before, which has ended.
-    expect(await tape.proof('BTCUSD', MON + 3540, MON + 3600, (MON + 3600) * 1000)).toMatchObject({
+    expect(await tape.proof('BTCUSD', MON + 3540, MON + 3600, msOf(MON + 3600))).toMatchObject({
       last: { minute: 60 },
     })
   })
@@ -148,7 +148,7 @@ describe('candles', () => {
   test.each(['EURUSD', 'AAPL', 'BTCUSD'])('of %s agree with P(S) at random instants', async (symbol) => {
     const now = at('2026-11-20T15:07:33')
     for (const interval of Object.keys(intervals) as Interval[]) {
-      const candles = await tape.candles(symbol, interval, 40, now * 1000)
+      const candles = await tape.candles(symbol, interval, 40, msOf(now))
       expect(candles).toHaveLength(40)
       for (const [index, [start, open, high, low, close]] of candles.entries()) {
         const end = Math.min(start + intervals[interval], now)
@@ -168,7 +168,7 @@ describe('candles', () => {
   })
 
   test('leave out periods without a tick', async () => {
-    const starts = (await tape.candles('AAPL', '1h', 8, at('2026-11-17T15:10:00') * 1000)).map(([t]) => t)
+    const starts = (await tape.candles('AAPL', '1h', 8, msOf(at('2026-11-17T15:10:00')))).map(([t]) => t)
     const monday = Array.from({ length: 6 }, (_, i) => at('2026-11-16T15:00:00') + i * 3600)
     expect(starts).toEqual([...monday, at('2026-11-17T14:00:00'), at('2026-11-17T15:00:00')])
   })
@@ -195,7 +195,7 @@ describe('kept days', () => {
     }
     return { store, kept, loads }
   }
-  const nowMs = at('2026-11-20T12:00:00') * 1000
+  const nowMs = msOf(at('2026-11-20T12:00:00'))
 
   test('bring the same candles and prices as days computed afresh', async () => {
     const { store, kept } = memoryStore()
@@ -210,7 +210,7 @@ describe('kept days', () => {
   test('never hold the running day, and are not mixed with those of another seed', async () => {
     const { store, kept } = memoryStore()
     await createSimTape({ seed, days: store }).candles('AAPL', '1d', 3, nowMs)
-    expect(Math.max(...[...kept.values()].map(({ day }) => day))).toBe(epochDay(nowMs / 1000) - 1)
+    expect(Math.max(...[...kept.values()].map(({ day }) => day))).toBe(epochDay(secondsOf(nowMs)) - 1)
     const other = { seed: Buffer.alloc(32, 7) }
     const fresh = await createSimTape(other).candles('AAPL', '1d', 3, nowMs)
     expect(await createSimTape({ ...other, days: store }).candles('AAPL', '1d', 3, nowMs)).toEqual(fresh)

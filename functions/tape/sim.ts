@@ -10,6 +10,8 @@ import {
   type EpochSeconds,
   epochDay,
   MINUTE,
+  msOf,
+  secondsOf,
 } from '../../shared/time.ts'
 import { assertCount, candle, candlesOfDay, quoteOf, SPARK } from './candles.ts'
 import type { DayStore } from './records.ts'
@@ -31,7 +33,7 @@ export function createSimTape({ seed, days }: SimOptions): Tape {
   async function priceAt(symbol: string, second: EpochSeconds, nowMs: EpochMs): Promise<PriceAnswer> {
     const known = instrumentOf(symbol)
     if (!known) return { kind: 'void', reason: 'unknownSymbol' }
-    if (second * 1000 > nowMs) return { kind: 'notYet' }
+    if (msOf(second) > nowMs) return { kind: 'notYet' }
     const tickAt = lastTradedBefore(known.hours, second)
     if (tickAt === null) return { kind: 'void', reason: 'noData' }
     const day = await history.day(known, epochDay(tickAt))
@@ -47,7 +49,7 @@ export function createSimTape({ seed, days }: SimOptions): Tape {
     assertCount(count)
     const known = instrumentOf(symbol)
     if (!known) return []
-    const now = Math.floor(nowMs / 1000)
+    const now = secondsOf(nowMs)
     return interval === '1d'
       ? daily(history, known, count, now)
       : within(history, known, interval, count, now)
@@ -58,7 +60,7 @@ export function createSimTape({ seed, days }: SimOptions): Tape {
     priceAt,
     candles,
     async quote(symbol, nowMs) {
-      const now = Math.floor(nowMs / 1000)
+      const now = secondsOf(nowMs)
       const answer = await priceAt(symbol, now, nowMs)
       if (answer.kind !== 'price') return null
       const today = await history.day(instrument(symbol), epochDay(now))
@@ -122,7 +124,7 @@ const commitmentsOf = (history: SimHistory, openAt: EpochSeconds): Uint8Array[] 
   Array.from({ length: ROOT_DAYS }, (_, index) => history.commitment(firstDayOf(openAt) + index))
 
 function fairness(history: SimHistory, known: Instrument, day: EpochDay, nowMs: EpochMs): SimFairness {
-  const now = Math.floor(nowMs / 1000)
+  const now = secondsOf(nowMs)
   const minute = revealedMinute(day, now)
   const published = day <= epochDay(now) + 1
   const over = epochDay(now) > day
@@ -146,7 +148,7 @@ function proof(
 ): SimProof | { notYet: EpochSeconds } {
   const lastDay = epochDay(closeAt - 1)
   const minute = Math.floor((closeAt - 1 - dayStart(lastDay)) / MINUTE) + 1
-  if (nowMs < revealedAt(lastDay, minute) * 1000) return { notYet: revealedAt(lastDay, minute) }
+  if (nowMs < msOf(revealedAt(lastDay, minute))) return { notYet: revealedAt(lastDay, minute) }
   const firstDay = firstDayOf(openAt)
   return {
     feed: 'sim',

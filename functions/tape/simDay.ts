@@ -1,4 +1,4 @@
-import { sessionsOf } from '../../shared/market/hours.ts'
+import { tradingSessions } from '../../shared/market/hours.ts'
 import { type Chain, DAY_MINUTES, keyAt } from '../../shared/tape/chain.ts'
 import type { Instrument } from '../../shared/tape/instruments.ts'
 import {
@@ -98,7 +98,7 @@ export function createSimDay(
 function elapsedByMinute({ hours }: Instrument, day: EpochDay): Int16Array {
   const elapsed = new Int16Array(DAY_MINUTES).fill(CLOSED)
   let count = 0
-  for (const [from, to] of sessionsOf(hours, day)) {
+  for (const [from, to] of tradingSessions(hours, day)) {
     for (let m = from; m < to; m++) elapsed[m] = count++
   }
   return elapsed

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { tradingMinutes } from '../../shared/market/hours.ts'
 import { type Chain, chainFrom, DAY_MINUTES, keyAt, topKey } from '../../shared/tape/chain.ts'
 import { type Instrument, WALK_RULES } from '../../shared/tape/instruments.ts'
-import { CARRY_DAYS, displacementOf, levelOf } from '../../shared/tape/walk.ts'
+import { displacementOf, FADE_DAYS, levelOf } from '../../shared/tape/walk.ts'
 import { DAY, type EpochDay } from '../../shared/time.ts'
 import { recent } from './recent.ts'
 import type { DayRecord, DayStore } from './records.ts'
@@ -65,7 +65,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
     for (const record of (await store?.load(series, from, to)) ?? []) records.set(record.day, record)
     const missing = daysOf(from, to).filter(lacks)
     if (candles && missing[0] !== undefined) {
-      await prepare(instrument, missing[0] - CARRY_DAYS, missing[0] - 1, false)
+      await prepare(instrument, missing[0] - FADE_DAYS, missing[0] - 1, false)
     }
     const made: DayRecord[] = []
     for (const day of missing) {
@@ -109,7 +109,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
     commitment,
     async day(instrument, day) {
       const id = `${instrument.symbol} ${day}`
-      if (!days.has(id)) await prepared(instrument, day - CARRY_DAYS, day - 1, false)
+      if (!days.has(id)) await prepared(instrument, day - FADE_DAYS, day - 1, false)
       const made = days.get(id) ?? makeDay(instrument, day)
       // Out and in again: the day asked for last is the last to be forgotten.
       days.delete(id)

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { createSimTape } from './sim.ts'
 
 /**
@@ -104,8 +105,8 @@ test.each(cases)(
     const tape = createSimTape({ seed })
     const priceOf = independent(seed, symbol, base, tick, amplitude, market)
     for (const [instant, expected] of Object.entries(golden)) {
-      const second = Date.parse(instant) / 1000
-      const answer = await tape.priceAt(symbol, second + 1, (second + 1) * 1000)
+      const second = secondsOf(Date.parse(instant))
+      const answer = await tape.priceAt(symbol, second + 1, msOf(second + 1))
       expect(answer).toEqual({ kind: 'price', price: priceOf(second), tickAt: second })
       expect(priceOf(second)).toBe(expected)
     }

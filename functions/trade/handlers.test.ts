@@ -1,6 +1,7 @@
 import 'aws-sdk-client-mock-vitest/extend'
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { msOf } from '../../shared/time.ts'
 import {
   cancelled,
   conflicted,
@@ -213,8 +214,8 @@ describe('addorder', () => {
 })
 
 describe('goorder', () => {
-  const due = { ...ctx, nowMs: closeAt * 1000, session }
-  const standing = (
+  const due = { ...ctx, nowMs: msOf(closeAt), session }
+  const found = (
     order: Row = openOrder,
     item = account({ USD_locked: 10_000n, open: { BTCUSD: 10_000n } }),
   ) => ({
@@ -239,7 +240,7 @@ describe('goorder', () => {
   ])('%s, in one transaction of order and account', async (_says, close, legs, back) => {
     const result = close > 100 ? 'win' : close < 100 ? 'loss' : 'draw'
     const { deps, table } = mockedDeps({ tapes: settled(close) })
-    table.on(BatchGetCommand).resolves(standing())
+    table.on(BatchGetCommand).resolves(found())
     const order = await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
     expect(order).toMatchObject({ status: 'settled', result, openPrice: '1.00' })
     expect(table.calls()).toHaveLength(2)
@@ -276,7 +277,7 @@ describe('goorder', () => {
 
   test('reads session and order in one consistent round trip', async () => {
     const { deps, table } = mockedDeps({ tapes: settled(101) })
-    table.on(BatchGetCommand).resolves(standing())
+    table.on(BatchGetCommand).resolves(found())
     await tradeHandlers(deps)['trade.goorder']({ ...due, nowMs: due.nowMs - 1 }, { id: ORDER_ID })
     expect(table).toHaveReceivedCommandExactlyOnceWith(BatchGetCommand, {
       RequestItems: {
@@ -302,7 +303,7 @@ describe('goorder', () => {
       closePrice: 101,
       settledAt: closeAt,
     }
-    table.on(BatchGetCommand).resolves(standing())
+    table.on(BatchGetCommand).resolves(found())
     table.on(TransactWriteCommand).rejects(cancelled(done, null))
     const order = await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
     expect(order).toMatchObject({ status: 'settled', result: 'win', closePrice: '1.01' })
@@ -311,7 +312,7 @@ describe('goorder', () => {
 
   test('on another day than it was placed, limits of the old day are not given back', async () => {
     const { deps, table } = mockedDeps({ tapes: settled(101) })
-    table.on(BatchGetCommand).resolves(standing())
+    table.on(BatchGetCommand).resolves(found())
     table
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled(null, account({ day: '2026-11-26', open: { BTCUSD: 30_000n } })))
@@ -324,7 +325,7 @@ describe('goorder', () => {
 
   test('while the tape cannot know the close, the order is answered open', async () => {
     const { deps, table } = mockedDeps({ tapes: fakeTapes({ [openAt]: 100 }) })
-    table.on(BatchGetCommand).resolves(standing())
+    table.on(BatchGetCommand).resolves(found())
     const order = await tradeHandlers(deps)['trade.goorder'](due, { id: ORDER_ID })
     expect(order).toMatchObject({ status: 'open', result: null })
     expect(table).not.toHaveReceivedCommand(TransactWriteCommand)

@@ -12,46 +12,46 @@ import { accountOf } from '../ledger/account.ts'
 import { post } from '../ledger/post.ts'
 import { errorFields } from '../log.ts'
 import type { Timer } from '../outside/timer.ts'
-import { assertStanding } from '../session.ts'
+import { assertSession } from '../session.ts'
 import { keys, shardOf } from '../table/keys.ts'
 import { tradingState } from '../tape/market-state.ts'
 import { type Order, orderOf, orderPut, placingLegs } from './order.ts'
 import { checkMarket, checkStake, type Limits, reserveStake, termsFor, whyNotReserved } from './rules.ts'
 
-type Ticket = Input<RouteOf<'trade.addorder'>>
+type OrderForm = Input<RouteOf<'trade.addorder'>>
 type PlaceCtx = CtxOf<RouteOf<'trade.addorder'>>
 
 /**
  * Places an order, or answers the one this operation has placed before. One round trip to the table beyond the
  * cached terms: session, balance, limits and the operation's id are all conditions of one transaction.
  */
-export async function placeOrder(deps: DepsOf<'trade'>, ctx: PlaceCtx, ticket: Ticket): Promise<Order> {
+export async function placeOrder(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: OrderForm): Promise<Order> {
   const { done: order, isNew } = await once<{ order: Order; limits: Limits }, Order>({
     id: ctx.operationId,
     nowMs: ctx.nowMs,
     look: 'beforeRefusing',
     earlier: () => earlierOrder(deps, ctx),
-    isSame: (order) => isSameTicket(order, ticket),
-    draft: () => draft(deps, ctx, ticket),
+    isSame: (order) => isSameForm(order, form),
+    draft: () => draft(deps, ctx, form),
     commit: ({ order, limits }) => commit(deps, ctx, order, limits),
   })
   if (isNew) await requestSettlement(deps, order)
   return order
 }
 
-/** The order this ticket asks for, from the cached terms and the tape alone; the table is not asked. */
+/** The order this form asks for, from the cached terms and the tape alone; the table is not asked. */
 async function draft(
   deps: DepsOf<'trade'>,
   ctx: PlaceCtx,
-  ticket: Ticket,
+  form: OrderForm,
 ): Promise<{ order: Order; limits: Limits }> {
   const { config, catalog, tapes } = deps
-  const product = await catalog.product(ticket.productId, ctx.nowMs)
+  const product = await catalog.product(form.productId, ctx.nowMs)
   if (!product) throw new Refusal('product_not_found')
-  const amount = checkStake(ticket.amount, product, config.asset)
-  const terms = termsFor(product, ticket.seconds, amount)
+  const amount = checkStake(form.amount, product, config.asset)
+  const terms = termsFor(product, form.seconds, amount)
   const openAt = openAtFor(ctx.nowMs)
-  const closeAt = openAt + ticket.seconds
+  const closeAt = openAt + form.seconds
   const tape = tapes.for(product)
   checkMarket(await tradingState(product, tape, ctx.nowMs), closeAt)
   if (!tape.spans(product.symbol, openAt, closeAt)) throw new Refusal('market_closed')
@@ -61,8 +61,8 @@ async function draft(
     id: ctx.operationId,
     productId: product.id,
     symbol: product.symbol,
-    direction: ticket.direction,
-    seconds: ticket.seconds,
+    direction: form.direction,
+    seconds: form.seconds,
     asset: config.asset,
     terms,
     fee: tradeFee(terms),
@@ -97,7 +97,7 @@ async function commit(deps: Deps, ctx: PlaceCtx, draft: Order, limits: Limits): 
     })
     if (posted.ok) return { done: order }
     const account = posted.account && posted.account !== 'absent' ? accountOf(posted.account) : null
-    if (posted.account) assertStanding(ctx.session, account)
+    if (posted.account) assertSession(ctx.session, account)
     const [document] = posted.documents
     if (document && document !== 'absent') return { earlier: orderOf(document) }
     if (!account) throw new Refusal('conflict')
@@ -116,16 +116,16 @@ async function earlierOrder(deps: Deps, { session, operationId }: PlaceCtx): Pro
     [keys.account(session.uid), keys.order(session.uid, operationId)],
     { consistent: true },
   )
-  assertStanding(session, account ? accountOf(account) : null)
+  assertSession(session, account ? accountOf(account) : null)
   return order && orderOf(order)
 }
 
-/** Whether an order has the content of the ticket, whatever has become of it since. */
-const isSameTicket = (order: Order, ticket: Ticket): boolean =>
-  order.productId === ticket.productId &&
-  order.direction === ticket.direction &&
-  order.seconds === ticket.seconds &&
-  order.terms.amount === parseAmount(ticket.amount, order.asset)
+/** Whether an order has the content of the form, whatever has become of it since. */
+const isSameForm = (order: Order, form: OrderForm): boolean =>
+  order.productId === form.productId &&
+  order.direction === form.direction &&
+  order.seconds === form.seconds &&
+  order.terms.amount === parseAmount(form.amount, order.asset)
 
 /** Events a process has asked for already: an order needs none of its own when its minute and shard have one. */
 const requests = new WeakMap<Timer, Set<string>>()

@@ -9,6 +9,7 @@ import {
   type StakeLimits,
   stakeRefused,
 } from '../../shared/rules/stake.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
 import type { RuntimeConfig } from '../config.ts'
 import { type AccountItem, NO_LIMIT } from '../ledger/account.ts'
 import { refusalOf, refuseIf } from '../refuse.ts'
@@ -32,14 +33,14 @@ export function termsFor(product: Product, seconds: number, amount: Minor): Trad
 }
 
 /** Refuses unless the market trades now and until the order's close. */
-export function checkMarket(state: TradingState, closeAt: number): void {
+export function checkMarket(state: TradingState, closeAt: EpochSeconds): void {
   if (state.state === 'forbidden') throw new Refusal('market_forbidden', { reason: state.stateReason ?? '' })
   if (state.stateReason === 'stale' || state.stateReason === 'absent') throw new Refusal('price_stale')
   if (state.state !== 'trading') throw marketClosed(state.nextOpenAt)
   if (state.sessionEndsAt !== null && closeAt > state.sessionEndsAt) throw marketClosed(null)
 }
 
-const marketClosed = (opensAt: number | null) =>
+const marketClosed = (opensAt: EpochSeconds | null) =>
   new Refusal('market_closed', opensAt === null ? {} : { opensAt })
 
 /** The user's limits as conditions on the account item, and its counters moved by this order. */

@@ -1,7 +1,7 @@
 import { outcomes, tradeResult } from '../../shared/calc/trade.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
-import { latenessOf, markLateness } from '../ledger/lateness.ts'
+import { lateMarkOf, markLate } from '../ledger/late-marks.ts'
 import { post } from '../ledger/post.ts'
 import type { Change, Row } from '../table/write.ts'
 import type { PriceAnswer } from '../tape/tape.ts'
@@ -21,20 +21,22 @@ export async function resultOf(
   order: Order,
   nowMs: EpochMs,
 ): Promise<Settlement | null> {
-  if (order.closeAt * 1000 > nowMs) return null
+  if (msOf(order.closeAt) > nowMs) return null
   const tape = deps.tapes.of(order.source)
-  const [entry, close] = await Promise.all([
+  const [entryPrice, closePrice] = await Promise.all([
     tape.priceAt(order.symbol, order.openAt, nowMs),
     tape.priceAt(order.symbol, order.closeAt, nowMs),
   ])
-  if (entry.kind === 'notYet' || close.kind === 'notYet') return null
-  const settledAt = Math.floor(nowMs / 1000)
-  const prices = { openPrice: priceOf(entry), closePrice: priceOf(close) }
-  if (entry.kind === 'void') return { ...prices, result: 'void', voidReason: entry.reason, settledAt }
-  if (close.kind === 'void') return { ...prices, result: 'void', voidReason: close.reason, settledAt }
+  if (entryPrice.kind === 'notYet' || closePrice.kind === 'notYet') return null
+  const settledAt = secondsOf(nowMs)
+  const prices = { openPrice: priceOf(entryPrice), closePrice: priceOf(closePrice) }
+  if (entryPrice.kind === 'void')
+    return { ...prices, result: 'void', voidReason: entryPrice.reason, settledAt }
+  if (closePrice.kind === 'void')
+    return { ...prices, result: 'void', voidReason: closePrice.reason, settledAt }
   return {
     ...prices,
-    result: tradeResult(order.direction, entry.price, close.price),
+    result: tradeResult(order.direction, entryPrice.price, closePrice.price),
     voidReason: null,
     settledAt,
   }
@@ -52,7 +54,7 @@ export async function settleDue(
   const settled = new Map<string, Order>()
   // Together go only orders counted under the same day, as their limits are given back to it.
   const byDay = Map.groupBy(
-    orders.filter((order) => order.settlement === null && order.closeAt * 1000 <= nowMs),
+    orders.filter((order) => order.settlement === null && msOf(order.closeAt) <= nowMs),
     (order) => order.day,
   )
   for (const [day, group] of byDay) {
@@ -65,7 +67,7 @@ export async function settleDue(
 }
 
 /** An order and how it ends. */
-interface Due {
+interface DueOrder {
   order: Order
   settlement: Settlement
 }
@@ -98,8 +100,8 @@ async function settleGroup(
       account: (change) => {
         release(change, due, day, account)
         const ids = due.map(({ order }) => order.id)
-        const marked = latenessOf(account, 'order')
-        markLateness(change, 'order', { ids, at: Math.floor(nowMs / 1000), marked })
+        const marked = lateMarkOf(account, 'order')
+        markLate(change, 'order', { ids, at: secondsOf(nowMs), marked })
       },
     })
     if (posted.ok) return [...done, ...due.map(({ order, settlement }) => ({ ...order, settlement }))]
@@ -119,7 +121,7 @@ async function settleGroup(
  * Gives back the open stake, removing what comes to nothing; what the day's limits had set aside only if it is still
  * that day. Without an account it is taken for granted that the day is the same, and nothing else of a product open.
  */
-function release(change: Change, due: Due[], day: string, account: Row | undefined): void {
+function release(change: Change, due: DueOrder[], day: string, account: Row | undefined): void {
   const byProduct = new Map<string, bigint>()
   let stake = 0n
   let returned = 0n

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { firstIdAt } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { keys } from '../table/keys.ts'
 import { replace } from '../table/write.ts'
 import { type HistoryFilter, orderHistory } from './store.ts'
 
 const SECONDS = [100, 200, 300, 400]
-const idOf = (second: number) => firstIdAt(second * 1000 + 500)
+const idOf = (second: number) => firstIdAt(msOf(second) + 500)
 
 async function placed() {
   const table = createMemoryTable()

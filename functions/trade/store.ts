@@ -2,7 +2,7 @@ import type { Result } from '../../shared/calc/trade.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { accountOf } from '../ledger/account.ts'
-import { assertStanding, type Session } from '../session.ts'
+import { assertSession, type Session } from '../session.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { duePartition, dueSort, keys, orderPartition } from '../table/keys.ts'
 import type { Key, Row, Table } from '../table/write.ts'
@@ -20,7 +20,7 @@ export async function loadOwnOrder(
       consistent: true,
     },
   )
-  assertStanding(session, account ? accountOf(account) : null)
+  assertSession(session, account ? accountOf(account) : null)
   return account && order && { order: orderOf(order), account }
 }
 

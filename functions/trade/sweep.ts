@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
 import type { Row } from '../table/write.ts'
@@ -19,7 +19,7 @@ export async function settleShard(
   let failed = 0
   let after: Row | undefined
   do {
-    const page = await dueOrders(deps.table, shard, Math.floor(nowMs / 1000), after)
+    const page = await dueOrders(deps.table, shard, secondsOf(nowMs), after)
     const waiting = [...Map.groupBy(page.orders, (order) => order.uid).values()]
     const settleNext = async (): Promise<void> => {
       for (let orders = waiting.pop(); orders; orders = waiting.pop()) {

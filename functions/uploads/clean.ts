@@ -42,10 +42,10 @@ async function decide(deps: DepsOf<'cleaner'>, upload: Upload, bytes: Uint8Array
   }
   // The copy before the word: what is called clean can be shown.
   await deps.files.put(cleanKey(uid, id), picture.bytes, picture.type)
-  const seen = keys.seen('picture', picture.fingerprint, deps.secrets.uniqueKey, `${uid}#${id}`)
+  const occurrence = keys.occurrence('picture', picture.fingerprint, deps.secrets.uniqueKey, `${uid}#${id}`)
   await deps.table.transact([
     markClean(upload, picture.fingerprint),
-    replace({ ...seen, at: upload.at, purpose: upload.purpose }),
+    replace({ ...occurrence, at: upload.at, purpose: upload.purpose }),
   ])
   return 'clean'
 }

@@ -1,6 +1,7 @@
 import { PICTURE_MAX_BYTES } from '../../shared/api/uploads.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { keys } from '../table/keys.ts'
@@ -25,10 +26,10 @@ export const uploadHandlers = (deps: DepsOf<'uploads'>): Handlers<'uploads'> => 
   }
 
   /** Counts the picture, notes that it may come, and signs the one form it may come by. */
-  async function formFor(uid: string, { purpose, ...picture }: Asked, nowMs: number) {
+  async function formFor(uid: string, { purpose, ...picture }: Asked, nowMs: EpochMs) {
     const contentType = checkPicture(picture)
     await countUse(deps, { kind: 'upload', of: uid, limit: HOURLY, windowSeconds: 3600 }, nowMs)
-    const [id, at] = [newId(nowMs), Math.floor(nowMs / 1000)]
+    const [id, at] = [newId(nowMs), secondsOf(nowMs)]
     await deps.table.write(uploadPut({ uid, id, purpose, contentType, at }))
     const terms = { contentType, maxBytes: PICTURE_MAX_BYTES, seconds: FORM_LIFE_S }
     return { key: id, ...(await deps.files.postForm(rawKey(uid, id), terms)), expiresAt: at + FORM_LIFE_S }

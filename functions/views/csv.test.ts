@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { secondsOf } from '../../shared/time.ts'
 import { cell, csvOf } from './csv.ts'
 import type { Movement } from './movements.ts'
 
 const document = { kind: 'order', id: '01KAY00000000000000000000A' } as const
 const placed: Movement = {
   key: 'k',
-  at: Date.UTC(2026, 10, 25, 15, 0, 5) / 1000,
+  at: secondsOf(Date.UTC(2026, 10, 25, 15, 0, 5)),
   kind: 'order_placed',
   document,
   symbol: 'BTCUSD',
@@ -28,7 +29,7 @@ test('an hour that comes twice a year is told apart by its offset', () => {
     csvOf([{ ...placed, at }], 'Europe/Berlin')
       .split('\r\n')[1]
       ?.split(',')[1]
-  const first = Date.UTC(2026, 9, 25, 0, 30) / 1000
+  const first = secondsOf(Date.UTC(2026, 9, 25, 0, 30))
   expect([local(first), local(first + 3600)]).toEqual([
     '2026-10-25T02:30:00+02:00',
     '2026-10-25T02:30:00+01:00',

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../shared/money.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import type { Movement } from './movements.ts'
 
 /** Stable English, as the slugs below it: a file is read by programs, and by people who are not its user. */
@@ -21,7 +21,7 @@ export function csvOf(movements: readonly Movement[], timeZone: string): string 
   const local = localTime(timeZone)
   const lines = movements.flatMap(({ at, kind, document, symbol, changes }) =>
     changes.map(({ balance, asset, amount }) => [
-      new Date(at * 1000).toISOString().replace('.000Z', 'Z'),
+      new Date(msOf(at)).toISOString().replace('.000Z', 'Z'),
       local(at),
       timeZone,
       kind,
@@ -58,7 +58,7 @@ function localTime(timeZone: string): (at: EpochSeconds) => string {
     timeZoneName: 'longOffset',
   })
   return (at) => {
-    const of = Object.fromEntries(parts.formatToParts(at * 1000).map(({ type, value }) => [type, value]))
+    const of = Object.fromEntries(parts.formatToParts(msOf(at)).map(({ type, value }) => [type, value]))
     const offset = of.timeZoneName?.replace('GMT', '') || '+00:00'
     return `${of.year}-${of.month}-${of.day}T${of.hour}:${of.minute}:${of.second}${offset}`
   }

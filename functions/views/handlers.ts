@@ -2,16 +2,16 @@ import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { FILE_MAX_DAYS, FILE_MAX_MOVEMENTS } from '../../shared/api/views.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount } from '../../shared/money.ts'
-import { DAY } from '../../shared/time.ts'
+import { DAY, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { FileAnswer } from '../file-answer.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
-import { assertStanding } from '../session.ts'
+import { assertSession } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import { csvOf, isTimeZone } from './csv.ts'
-import { isKey, type Movement } from './movements.ts'
+import { isMovementKey, type Movement } from './movements.ts'
 import { statementFile, statementPage } from './statement.ts'
 
 type Query = Input<RouteOf<'views.statement'>>
@@ -20,10 +20,10 @@ export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
   'views.statement': async ({ session, nowMs }, { format = 'json', ...query }) => {
     // Its marks of late movements must be at least as new as the documents read after it.
     const account = await deps.table.get(keys.account(session.uid), { consistent: true })
-    assertStanding(session, account ? accountOf(account) : null)
-    if (format === 'csv') return statementCsv(deps, account as Row, query, Math.floor(nowMs / 1000))
+    assertSession(session, account ? accountOf(account) : null)
+    if (format === 'csv') return statementCsv(deps, account as Row, query, secondsOf(nowMs))
     const { limit = 20, cursor, timeZone: _, ...range } = query
-    if (cursor !== undefined && !isKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })
+    if (cursor !== undefined && !isMovementKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })
     const asked = { ...range, limit, ...(cursor !== undefined && { before: cursor }) }
     const { movements, next } = await statementPage(deps.table, account as Row, asked)
     return { items: movements.map(viewMovement), next }
@@ -50,7 +50,7 @@ async function statementCsv(
   return new FileAnswer(`statement-${dateOf(from)}-${dateOf(to)}.csv`, csvOf(movements, timeZone))
 }
 
-const dateOf = (second: number): string => new Date(second * 1000).toISOString().slice(0, 10)
+const dateOf = (second: EpochSeconds): string => new Date(msOf(second)).toISOString().slice(0, 10)
 
 export const viewMovement = ({ key, changes, ...movement }: Movement) => ({
   ...movement,

@@ -22,7 +22,7 @@ export interface Movement {
 export function movementsOf({ kind, money }: MoneyDocument, row: Row): Movement[] {
   const id = row.sk.slice(documentPlaces[kind].sk.length)
   return money.entries(row).map(({ at, movement, legs }, which) => ({
-    key: `${keyAt(at)}#${id}#${letterOf(kind)}${which}`,
+    key: `${firstKeyOf(at)}#${id}#${letterOf(kind)}${which}`,
     at,
     kind: movement,
     document: { kind, id },
@@ -34,11 +34,11 @@ export function movementsOf({ kind, money }: MoneyDocument, row: Row): Movement[
 }
 
 /** Every key of a second begins so, and what comes after it is later in the order of keys. */
-export const keyAt = (at: EpochSeconds): string => dueSort(at)
+export const firstKeyOf = (at: EpochSeconds): string => dueSort(at)
 
 /** `<second>#<document's id>#<letter of its kind><which of its entries>`. */
 const pattern = new RegExp(`^\\d{10}(#[0-9A-Z]{26}#[${moneyKinds.map(letterOf).join('')}]\\d)?$`)
-export const isKey = (text: string): boolean => pattern.test(text)
+export const isMovementKey = (text: string): boolean => pattern.test(text)
 /** The last second that can have a movement before this key: a bare second stands before all of its own. */
-export const lastBefore = (key: string): EpochSeconds =>
+export const lastSecondBefore = (key: string): EpochSeconds =>
   Number(key.slice(0, 10)) - (key.includes('#') ? 0 : 1)

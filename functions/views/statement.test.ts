@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { movementKinds } from '../../shared/documents.ts'
 import { firstIdAt } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { type Random, random } from '../../tests/model/random.ts'
-import { latenessOf, markLateness } from '../ledger/lateness.ts'
+import { lateMarkOf, markLate } from '../ledger/late-marks.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Row, replace, type Table } from '../table/write.ts'
 import { statementFile, statementPage } from './statement.ts'
@@ -27,15 +28,15 @@ async function life(
   const told: Told[] = []
   await table.write(replace({ ...keys.account(UID) }))
   const moved = async (of: 'order' | 'deposit', id: string, at: number) => {
-    const marked = latenessOf((await table.get(keys.account(UID))) as Row, of)
+    const marked = lateMarkOf((await table.get(keys.account(UID))) as Row, of)
     const change = new Change(keys.account(UID)).set('epoch', 0)
-    markLateness(change, of, { ids: [id], at, marked })
+    markLate(change, of, { ids: [id], at, marked })
     await table.write(change.build())
   }
   for (let n = 0; n < documents; n++) {
     const placed = BEGIN + chance.int(0, span)
     // The phone's clock is up to ten minutes off.
-    const id = firstIdAt((placed + chance.int(-600, 600)) * 1000).slice(0, 10) + String(n).padStart(16, '0')
+    const id = firstIdAt(msOf(placed + chance.int(-600, 600))).slice(0, 10) + String(n).padStart(16, '0')
     const wait = chance.int(0, 99) < late ? chance.int(0, span) : chance.int(0, 320)
     const after = placed + wait
     if (chance.int(0, 3) === 0) {

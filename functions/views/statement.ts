@@ -1,11 +1,11 @@
 import { documentFacts, type MovementKind } from '../../shared/documents.ts'
 import { firstIdAt, idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 import { type MoneyDocument, moneyDocuments } from '../documents/index.ts'
-import { reachOf } from '../ledger/lateness.ts'
+import { secondsBack } from '../ledger/late-marks.ts'
 import { documentPlace } from '../table/keys.ts'
 import type { Key, Row, Table } from '../table/write.ts'
-import { keyAt, lastBefore, type Movement, movementsOf } from './movements.ts'
+import { firstKeyOf, lastSecondBefore, type Movement, movementsOf } from './movements.ts'
 
 export interface StatementRange {
   kind?: MovementKind
@@ -68,7 +68,7 @@ async function read(
   { rows, rounds }: { rows: number; rounds: number },
 ): Promise<StatementPage> {
   const { limit, before, from = 0 } = range
-  const latest = Math.min(range.to ?? Infinity, before === undefined ? Infinity : lastBefore(before))
+  const latest = Math.min(range.to ?? Infinity, before === undefined ? Infinity : lastSecondBefore(before))
   const sources = sourcesOf(account, range.kind)
   const found: Movement[] = []
   const wanted = (movement: Movement) =>
@@ -92,7 +92,7 @@ async function read(
     }
     if (sources.every(({ done }) => done)) return { movements: listed, next: null }
     // Never without having come nearer to the end than the page before.
-    if (round >= rounds && sure < latest) return { movements: listed, next: keyAt(sure + 1) }
+    if (round >= rounds && sure < latest) return { movements: listed, next: firstKeyOf(sure + 1) }
   }
 }
 
@@ -107,7 +107,7 @@ function sourcesOf(account: Row, movement: MovementKind | undefined): Source[] {
     .map((of) => ({
       of,
       ...documentPlace(of.kind, uid),
-      reach: reachOf(account, of.kind),
+      reach: secondsBack(account, of.kind),
       done: false,
       knownAfter: Infinity,
     }))
@@ -121,8 +121,8 @@ async function readOn(
 ): Promise<Movement[]> {
   const { of, pk, prefix, reach, after } = source
   // An id is made by the phone, whose clock may be ahead of ours by so much, and no later second's is needed.
-  const newest = latest === Infinity ? '~' : firstIdAt((latest + 1) * 1000 + OPERATION_WINDOW_MS)
-  const oldest = firstIdAt(Math.max(0, from - reach) * 1000)
+  const newest = latest === Infinity ? '~' : firstIdAt(msOf(latest + 1) + OPERATION_WINDOW_MS)
+  const oldest = firstIdAt(msOf(Math.max(0, from - reach)))
   if (oldest > newest) {
     source.done = true
     source.knownAfter = Number.NEGATIVE_INFINITY
@@ -139,7 +139,7 @@ async function readOn(
   source.done = !page.last
   if (page.last) {
     source.after = page.last
-    source.knownAfter = Math.ceil(idTimeMs(page.last.sk.slice(prefix.length)) / 1000 + reach)
+    source.knownAfter = secondsOf(idTimeMs(page.last.sk.slice(prefix.length))) + reach
   } else source.knownAfter = Number.NEGATIVE_INFINITY
   return page.rows.flatMap((row) => movementsOf(of, row))
 }

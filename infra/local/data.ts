@@ -19,10 +19,10 @@ export interface StageFile {
 export async function loadStageFile(folder: string | undefined): Promise<StageFile> {
   const file = folder && join(folder, 'stage.json')
   if (file && existsSync(file)) {
-    const { secrets: standing, invite } = JSON.parse(readFileSync(file, 'utf8'))
+    const { secrets: existing, invite } = JSON.parse(readFileSync(file, 'utf8'))
     // As the setup of a stage does: keys that came with a later version are filled in, none is changed.
-    const secrets = secretsSchema.parse({ ...(await makeSecrets()), ...standing })
-    if (Object.keys(secrets).length > Object.keys(standing).length) keep(file, { secrets, invite })
+    const secrets = secretsSchema.parse({ ...(await makeSecrets()), ...existing })
+    if (Object.keys(secrets).length > Object.keys(existing).length) keep(file, { secrets, invite })
     return { secrets, invite }
   }
   const made = { secrets: await makeSecrets(), invite: newInvite() }

@@ -1,4 +1,5 @@
 import { newId } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
 import { dataFolder, loadStageFile } from './data.ts'
 import { freePort, joinEngine } from './engine.ts'
 import { createLocalServer } from './server.ts'
@@ -68,7 +69,7 @@ try {
         orders += 1
         await post('/api/user/goorder', { id: order.id ?? '' }, session.token)
       }
-      nowMs += EVERY_S * 1000 - 330_000
+      nowMs += msOf(EVERY_S) - 330_000
     }
     process.stdout.write(`${orders} orders placed and settled over ${DAYS} days\n`)
   }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import type { EpochMs } from '../../shared/time.ts'
 import { atMs, type ScheduleInput } from './scheduler-protocol.ts'
 
 /** What a dead-letter queue would be sent: the event, and why it was given up, under the service's own names. */
@@ -17,12 +18,12 @@ export interface Schedule {
   group: string
   name: string
   input: ScheduleInput
-  createdAtMs: number
-  changedAtMs: number
+  createdAtMs: EpochMs
+  changedAtMs: EpochMs
   /** When it is tried next; null once it is over and kept (ActionAfterCompletion NONE). */
-  nextAtMs: number | null
+  nextAtMs: EpochMs | null
   attempts: number
-  firstTriedAtMs: number | null
+  firstTriedAtMs: EpochMs | null
 }
 
 /** All that outlives a restart. */
@@ -37,8 +38,8 @@ export const arnOf = (named: { group: string; name: string }): string =>
 
 export const scheduleOf = (
   { group, name, input }: { group: string; name: string; input: ScheduleInput },
-  createdAtMs: number,
-  changedAtMs: number,
+  createdAtMs: EpochMs,
+  changedAtMs: EpochMs,
 ): Schedule => ({
   group,
   name,

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-scheduler'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { createScheduler } from './scheduler.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0)
@@ -94,7 +95,7 @@ const create = (over: Partial<CreateScheduleCommandInput> = {}) => new CreateSch
 describe('a settlement event', () => {
   test('is delivered when its second has come, once, and then is gone', async () => {
     const { scheduler, timer, tried, moveTo } = await given()
-    await timer.settleAt(NOW / 1000 + 60, 3)
+    await timer.settleAt(secondsOf(NOW) + 60, 3)
     moveTo(NOW + 58_000)
     await sleep(30)
     expect(tried).toEqual([])
@@ -105,15 +106,15 @@ describe('a settlement event', () => {
 
   test('asked for twice is one event', async () => {
     const { scheduler, timer } = await given()
-    await timer.settleAt(NOW / 1000 + 60, 3)
-    await timer.settleAt(NOW / 1000 + 60, 3)
-    const name = `due-${NOW / 1000 + 60}-3`
+    await timer.settleAt(secondsOf(NOW) + 60, 3)
+    await timer.settleAt(secondsOf(NOW) + 60, 3)
+    const name = `due-${secondsOf(NOW) + 60}-3`
     expect(scheduler.pending()).toEqual([{ group: 'due', name, atMs: NOW + 60_000 }])
   })
 
   test('fires by the clock without being woken', async () => {
     const { timer, tried } = await given()
-    await timer.settleAt(NOW / 1000 + 1, 0)
+    await timer.settleAt(secondsOf(NOW) + 1, 0)
     await sleep(500)
     expect(tried).toEqual([])
     await vi.waitFor(() => expect(tried).toHaveLength(1), { timeout: 2000 })
@@ -121,7 +122,7 @@ describe('a settlement event', () => {
 
   test('past due fires at once', async () => {
     const { timer, tried } = await given()
-    await timer.settleAt(NOW / 1000 - 3600, 0)
+    await timer.settleAt(secondsOf(NOW) - 3600, 0)
     await vi.waitFor(() => expect(tried).toHaveLength(1))
   })
 
@@ -171,8 +172,8 @@ describe('a restart', () => {
   test('keeps what is to come and fires at once what fell due meanwhile', async () => {
     const file = dataFile()
     const before = await given({ file })
-    await before.timer.settleAt(NOW / 1000 + 60, 1)
-    await before.timer.settleAt(NOW / 1000 + 3600, 2)
+    await before.timer.settleAt(secondsOf(NOW) + 60, 1)
+    await before.timer.settleAt(secondsOf(NOW) + 3600, 2)
     await before.scheduler.close()
 
     const after = await given({ file })

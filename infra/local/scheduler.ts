@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type EpochMs, msOf } from '../../shared/time.ts'
 import { answer, atMs, ProtocolError, readCall, refuse, type ScheduleCall } from './scheduler-protocol.ts'
 import {
   arnOf,
@@ -19,7 +20,7 @@ export interface SchedulerOptions {
   /** Keeps schedules and dead letters over a restart; in memory only without it. */
   file?: string
   /** Epoch milliseconds. After moving it by hand call `wake()`. */
-  clock: () => number
+  clock: () => EpochMs
   /** Delivers an event. A rejection is a failed delivery, tried again as the schedule's retry policy says. */
   invoke: (targetArn: string, input: string) => Promise<void>
   /** First pause before a failed delivery is tried again; doubles up to a minute. Milliseconds. */
@@ -33,7 +34,7 @@ export interface Scheduler {
   close(): Promise<void>
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>
   /** Names of the schedules yet to fire, soonest first. */
-  pending(): { group: string; name: string; atMs: number }[]
+  pending(): { group: string; name: string; atMs: EpochMs }[]
   deadLetters(): DeadLetter[]
   /** Looks at the clock again at once. */
   wake(): void
@@ -111,7 +112,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     const exhausted =
       schedule.attempts > RetryPolicy.MaximumRetryAttempts
         ? 'MaximumRetryAttempts'
-        : ageMs > RetryPolicy.MaximumEventAgeInSeconds * 1000
+        : ageMs > msOf(RetryPolicy.MaximumEventAgeInSeconds)
           ? 'MaximumEventAgeInSeconds'
           : null
     if (!exhausted) {

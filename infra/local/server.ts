@@ -5,7 +5,7 @@ import { type Api, securityHeaders } from '../../functions/http.ts'
 import { type Area, routeKey, routes } from '../../shared/api/routes.ts'
 import type { Slug } from '../../shared/errors.ts'
 import { matchLanguage } from '../../shared/i18n/languages.ts'
-import { translate } from '../../shared/i18n/messages.ts'
+import { sentenceOf } from '../../shared/i18n/refusals.ts'
 import { deskHeaders, pageHeaders } from '../csp.ts'
 import { createFiles } from './files.ts'
 import type { LocalBucket } from './s3/server.ts'
@@ -71,7 +71,7 @@ export function createLocalServer({ apis, web, desk, bucket }: ServerOptions): S
 /** What API Gateway itself answers, before any function. */
 function notHere(request: IncomingMessage, response: ServerResponse, status: number, error: Slug): void {
   const { lang, language } = request.headers
-  const msg = translate(matchLanguage(String(lang ?? language ?? ''), 'en'), error)
+  const msg = sentenceOf(matchLanguage(String(lang ?? language ?? ''), 'en'), error)
   const headers = { ...securityHeaders, 'cache-control': 'no-store' }
   const body = { code: status, error, msg, params: {}, requestId: randomUUID(), data: null }
   send(response, status, headers, JSON.stringify(body))

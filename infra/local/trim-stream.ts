@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 
 /** As long as DynamoDB keeps the records of a stream. */
 const KEPT_S = 86_400
@@ -9,7 +10,7 @@ const KEPT_S = 86_400
  * engine itself keeps them for good and looks through them all with every write. Only while it does not run. The last
  * one always stays: the engine counts on from it.
  */
-export function trimStream(file: string, nowMs: number): number {
+export function trimStream(file: string, nowMs: EpochMs): number {
   if (!existsSync(file)) return 0
   const database = new DatabaseSync(file)
   try {
@@ -20,7 +21,7 @@ export function trimStream(file: string, nowMs: number): number {
         `DELETE FROM _stream_records WHERE created_at < ? AND id NOT IN
          (SELECT MAX(id) FROM _stream_records GROUP BY table_name)`,
       )
-      .run(Math.floor(nowMs / 1000) - KEPT_S)
+      .run(secondsOf(nowMs) - KEPT_S)
     return Number(changes)
   } finally {
     database.close()

@@ -5,13 +5,14 @@ import { seed } from '../seed.ts'
 import type { SecretStore } from './secret-store.ts'
 
 /**
- * Makes a new stage usable: fills in what its secret lacks, and its products and invite code. What stands already
- * is never changed, so it may run at every deployment: another key would end all sessions and lose every user name.
+ * Makes a new stage usable: fills in what its secret lacks, and its products and invite code; and brings the products
+ * of a standing one to their present version. What stands already is else never changed, so it may run at every
+ * deployment: another key would end all sessions and lose every user name.
  */
 export async function setUp(store: SecretStore, table: Table, feed: string): Promise<{ InviteCode: string }> {
-  const standing: Record<string, unknown> = JSON.parse(await store.read())
-  const secrets = secretsSchema.parse({ ...(await makeSecrets()), ...standing })
-  if (Object.keys(secrets).length > Object.keys(standing).length) await store.write(JSON.stringify(secrets))
+  const existing: Record<string, unknown> = JSON.parse(await store.read())
+  const secrets = secretsSchema.parse({ ...(await makeSecrets()), ...existing })
+  if (Object.keys(secrets).length > Object.keys(existing).length) await store.write(JSON.stringify(secrets))
   const invite = stageInvite(secrets.uniqueKey)
   await seed(table, { feed, invite, uniqueKey: secrets.uniqueKey })
   return { InviteCode: invite }

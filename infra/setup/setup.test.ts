@@ -6,11 +6,11 @@ import { setUp, stageInvite } from './set-up.ts'
 import { sign } from './sign.ts'
 
 /** What stands in Secrets Manager, and what was written to it and to the table. */
-function given(standing: object) {
+function given(existing: object) {
   const written: string[] = []
   const rows: Row[] = []
   const store = {
-    read: async () => JSON.stringify(standing),
+    read: async () => JSON.stringify(existing),
     write: async (text: string) => void written.push(text),
   }
   const write = async (change: Write) => {

@@ -31,7 +31,7 @@ export const accountRoutes = [
       unread: z.object({ messages: z.int(), tickets: z.int() }),
       /** Present when the token was renewed: keep this one from now on. */
       token: z.optional(z.string()),
-      expiresAt: z.int(),
+      expiresAt: wire.seconds,
     }),
     errors: [],
   }),

@@ -17,7 +17,7 @@ export const info = z.object({
   practice: z.object({ grant: wire.decimal, refillBelow: wire.decimal }),
   /** Customer service: a question is answered within so many seconds; where else one is heard. */
   service: z.object({
-    answerSeconds: z.int(),
+    answerSeconds: wire.seconds,
     channels: z.array(z.object({ kind: z.enum(['email', 'phone', 'link']), value: z.string() })),
   }),
   rules: z.string(),

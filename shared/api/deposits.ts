@@ -54,7 +54,7 @@ export const depositRoutes = [
       /** Practice: these accounts belong to nobody, and nothing is to be sent. */
       practice: z.boolean(),
       /** Published: a review is over within this. */
-      reviewSeconds: z.int(),
+      reviewSeconds: wire.seconds,
       /** Measured over the last seven days; null until there is something to measure. */
       medianSeconds: z.nullable(z.int()),
     }),
@@ -97,8 +97,8 @@ export const depositRoutes = [
       id: z.optional(wire.id),
       status: z.optional(wire.int(1, 4)),
       class: z.optional(wire.int(0, 4)),
-      from: z.optional(wire.int(0, 9_999_999_999)),
-      to: z.optional(wire.int(0, 9_999_999_999)),
+      from: z.optional(wire.instant),
+      to: z.optional(wire.instant),
       cursor: z.optional(wire.cursor),
       limit: wire.limit,
     }),

@@ -14,7 +14,7 @@ const reviewed = z.extend(depositView, {
 })
 
 /** Where a picture or a reference came before: no more of a person than leads to his page. */
-const seenBefore = z.object({
+const occurrence = z.object({
   uid: wire.id,
   publicId: z.string(),
   /** Whether it was the same user's. */
@@ -27,8 +27,8 @@ const seenBefore = z.object({
 })
 const sum = z.object({ count: z.int(), sum: wire.decimal })
 
-/** Which deposit, and the status it was seen in: what has moved on since is not decided blindly. */
-const seen = {
+/** Which deposit, and the status the operator saw; if that has changed since, the decision is refused. */
+const asShown = {
   uid: wire.id,
   id: wire.id,
   from: z.pipe(wire.int(3, 4), z.literal([3, 4])),
@@ -64,7 +64,7 @@ export const deskDepositRoutes = [
       /** An address that shows the picture for a minute; who looks is on record. Null where it has none. */
       picture: z.nullable(z.object({ url: z.string(), expiresAt: wire.seconds })),
       /** The newest twenty each; an empty list says that it never came before. */
-      seen: z.object({ picture: z.array(seenBefore), reference: z.array(seenBefore) }),
+      seen: z.object({ picture: z.array(occurrence), reference: z.array(occurrence) }),
       user: z.extend(userBasics, { balances }),
       /** What the user himself paid in before, of the newest fifty; `more` where there are older ones. */
       before: z.object({ approved: sum, refused: sum, waiting: sum, more: z.boolean() }),
@@ -80,7 +80,7 @@ export const deskDepositRoutes = [
     path: '/api/desk/deposit_approve',
     idempotent: true,
     summary: 'Approve a deposit; the second approval of a large one takes an approver, and another operator',
-    input: z.strictObject(seen),
+    input: z.strictObject(asShown),
     output: reviewed,
     errors: ['role_required', 'not_found', 'already_decided', 'self_approval'],
   }),
@@ -91,7 +91,7 @@ export const deskDepositRoutes = [
     path: '/api/desk/deposit_refuse',
     idempotent: true,
     summary: 'Refuse a deposit for one of the canned reasons, which its user reads in a language of his own',
-    input: z.strictObject({ ...seen, reason }),
+    input: z.strictObject({ ...asShown, reason }),
     output: reviewed,
     errors: ['role_required', 'not_found', 'already_decided', 'reason_required'],
   }),

@@ -15,8 +15,8 @@ const deskLine = z.extend(lineView, {
   operator: z.nullable(z.string()),
 })
 
-/** Which thread, and the last line that was read: nobody answers what he has not seen. */
-const seen = { uid: wire.id, id: wire.id, seen: wire.int(1, 1_000_000) }
+/** Which thread, and the last line that was read: nobody answers what he has not read. */
+const asRead = { uid: wire.id, id: wire.id, seen: wire.int(1, 1_000_000) }
 const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
 
 export const deskTicketRoutes = [
@@ -36,7 +36,7 @@ export const deskTicketRoutes = [
       oldestAt: z.nullable(wire.seconds),
       /** ...and how many of these longer than promised. */
       overdue: z.nullable(z.int()),
-      answerSeconds: z.int(),
+      answerSeconds: wire.seconds,
     }),
     errors: ['role_required'],
   }),
@@ -79,7 +79,7 @@ export const deskTicketRoutes = [
     idempotent: true,
     summary:
       'Answer a thread by a prepared answer, which its user reads in a language of his own, by words, or both',
-    input: z.strictObject({ ...seen, text, canned: z.optional(z.enum(cannedAnswers)) }),
+    input: z.strictObject({ ...asRead, text, canned: z.optional(z.enum(cannedAnswers)) }),
     output: deskThread,
     errors: ['role_required', 'not_found', 'text_required', 'text_too_long', 'thread_moved', 'thread_closed'],
   }),
@@ -90,7 +90,7 @@ export const deskTicketRoutes = [
     path: '/api/desk/ticket_close',
     idempotent: true,
     summary: 'Close a thread; it opens again when its user writes',
-    input: z.strictObject(seen),
+    input: z.strictObject(asRead),
     output: deskThread,
     errors: ['role_required', 'not_found', 'thread_moved', 'thread_closed'],
   }),

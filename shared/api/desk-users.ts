@@ -36,7 +36,7 @@ export const deskUserRoutes = [
     id: 'desk.user',
     method: 'GET',
     path: '/api/desk/user',
-    summary: 'A user by public id, name or id: standing, balances, newest deposits',
+    summary: 'A user by public id, name or id: state, balances, newest deposits',
     input: z.strictObject({ q: text, cursor: z.optional(wire.id), limit: wire.limit }),
     output: z.extend(userBasics, {
       balances,

@@ -13,7 +13,7 @@ const operator = z.object({ id: wire.id, name: z.string(), role })
 const deskSession = z.object({
   token: z.string(),
   /** Epoch second after which the token is refused; `me` renews it while one works. */
-  expiresAt: z.int(),
+  expiresAt: wire.seconds,
   operator,
 })
 
@@ -21,7 +21,7 @@ const deskSession = z.object({
 export const queueKinds = reviewKinds
 
 /** Decisions that ended a review, and the median of what their users had waited; null without any. */
-const measured = z.object({ count: z.int(), medianSeconds: z.nullable(z.int()) })
+const measured = z.object({ count: z.int(), medianSeconds: z.nullable(wire.seconds) })
 
 const open = { area: 'desk', auth: 'open' } as const
 /** Any operator. */
@@ -95,7 +95,7 @@ export const deskRoutes = [
       recoveryLeft: z.int(),
       /** Present when the token was renewed: keep this one from now on. */
       token: z.optional(z.string()),
-      expiresAt: z.int(),
+      expiresAt: wire.seconds,
       /** Where one is: decisions on practice money and on real money look different. */
       brand: z.string(),
       stage: z.string(),
@@ -120,7 +120,7 @@ export const deskRoutes = [
         /** Of those counted. */
         overdue: z.int(),
         /** Published: a review is over within this. */
-        promisedSeconds: z.int(),
+        promisedSeconds: wire.seconds,
       }),
     ),
     errors: ['role_required'],

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { userView } from './fields.ts'
-import { empty, route } from './route.ts'
+import { empty, route, wire } from './route.ts'
 
 export const session = z.object({
   token: z.string(),
-  /** Epoch second after which the token is refused. */
-  expiresAt: z.int(),
+  /** Second after which the token is refused. */
+  expiresAt: wire.seconds,
   user: userView,
 })
 

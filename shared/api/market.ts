@@ -126,7 +126,7 @@ export const marketRoutes = [
         positionMax: wire.decimal,
         totalMax: wire.decimal,
       }),
-      stalenessSeconds: z.int(),
+      stalenessSeconds: wire.seconds,
       terms: z.array(secondsTerms),
       day: z.nullable(z.object({ open: price, high: price, low: price })),
     }),

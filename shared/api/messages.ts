@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documentKinds } from '../documents.ts'
-import { noteTypes } from '../notes.ts'
+import { messageTypes } from '../messages.ts'
 import { page, route, wire } from './route.ts'
 
 /** Unread messages are counted up to here: this many means as many or more. */
@@ -8,7 +8,7 @@ export const UNREAD_MOST = 50
 
 export const messageView = z.object({
   id: wire.id,
-  type: z.enum(noteTypes),
+  type: z.enum(messageTypes),
   /** In the language of the request. */
   title: z.string(),
   text: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Slug } from '../errors.ts'
 import type { Role } from '../roles.ts'
+import type { EpochSeconds, Seconds } from '../time.ts'
 
 export { mayAct, type Role, roles } from '../roles.ts'
 
@@ -13,10 +14,10 @@ export interface Route {
   path: string
   /** Who may call: anyone, a user with a token, or an operator with one of the desk's. */
   auth: 'open' | 'user' | 'desk'
-  /** The least role of an operator who may call; read, with the operator's standing, on every call. */
+  /** The least role of an operator who may call; read, with the operator's state, on every call. */
   role?: Role
   /**
-   * How a user's session is proved to stand. `read`: the chain reads the account before the handler.
+   * How a user's session is proved. `read`: the chain reads the account before the handler.
    * `own`: the handler's own read or write condition does it, saving a round trip.
    */
   session?: 'read' | 'own'
@@ -56,7 +57,10 @@ export const wire = {
   decimal: z.string().check(z.regex(/^-?\d+(\.\d+)?$/)),
   id: z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)),
   productId: z.string().check(z.regex(/^[A-Z0-9]{1,16}$/)),
-  seconds: z.int(),
+  /** An instant or a span; typed, so that neither is taken for milliseconds. */
+  seconds: z.int() as z.ZodMiniType<Seconds, Seconds>,
+  /** A second that a call asks about. */
+  instant: whole(0, 9_999_999_999) as z.ZodMiniType<EpochSeconds, number | string>,
   cursor: z.string().check(z.maxLength(400)),
   limit: z.optional(whole(1, 50)),
 }

@@ -16,7 +16,7 @@ export const threadView = z.object({
   last: z.enum(['user', 'desk']),
   /** How many there are: the number of the last. */
   lines: z.int(),
-  /** Whether the desk wrote what its user has not seen. */
+  /** Whether the desk wrote what its user has not read. */
   unread: z.boolean(),
   closedBy: z.nullable(z.enum(['user', 'desk'])),
 })
@@ -57,7 +57,7 @@ export const serviceRoutes = [
       /** With `id` only: its lines, the newest page first, in the order they were written. */
       lines: z.nullable(page(lineView)),
       /** Published: a question is answered within this. */
-      answerSeconds: z.int(),
+      answerSeconds: wire.seconds,
       /** Measured over the last seven days; null until there is something to measure. */
       medianSeconds: z.nullable(z.int()),
     }),

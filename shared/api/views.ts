@@ -40,8 +40,8 @@ export const viewRoutes = [
     input: z.strictObject({
       format: z.optional(z.enum(['json', 'csv'])),
       kind: z.optional(z.enum(movementKinds)),
-      from: z.optional(wire.int(0, 9_999_999_999)),
-      to: z.optional(wire.int(0, 9_999_999_999)),
+      from: z.optional(wire.instant),
+      to: z.optional(wire.instant),
       cursor: z.optional(wire.cursor),
       limit: wire.limit,
       /** IANA name; the file gives every time in it beside UTC. */

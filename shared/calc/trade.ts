@@ -1,4 +1,5 @@
 import { type Minor, mulDiv, RATE_SCALE } from '../money.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../time.ts'
 
 /** Up wins when the close lies above the entry, down when it lies below. */
 export type Direction = 'up' | 'down'
@@ -66,4 +67,4 @@ export function costAtEvenOdds(terms: TradeTerms): Minor {
 }
 
 /** The first whole second after `nowMs`: an order accepted now takes the price at that instant as its entry. */
-export const openAtFor = (nowMs: number): number => Math.floor(nowMs / 1000) + 1
+export const openAtFor = (nowMs: EpochMs): EpochSeconds => secondsOf(nowMs) + 1

@@ -1,22 +1,20 @@
-import de from './errors/de.json' with { type: 'json' }
-import en from './errors/en.json' with { type: 'json' }
-import es from './errors/es.json' with { type: 'json' }
-import fr from './errors/fr.json' with { type: 'json' }
-import ja from './errors/ja.json' with { type: 'json' }
-import ko from './errors/ko.json' with { type: 'json' }
-import th from './errors/th.json' with { type: 'json' }
-import vi from './errors/vi.json' with { type: 'json' }
-import zhHans from './errors/zh-Hans.json' with { type: 'json' }
-import zhHant from './errors/zh-Hant.json' with { type: 'json' }
+import type { MessageType } from '../messages.ts'
 import type { Lang } from './languages.ts'
+import de from './messages/de.json' with { type: 'json' }
+import en from './messages/en.json' with { type: 'json' }
+import es from './messages/es.json' with { type: 'json' }
+import fr from './messages/fr.json' with { type: 'json' }
+import ja from './messages/ja.json' with { type: 'json' }
+import ko from './messages/ko.json' with { type: 'json' }
+import th from './messages/th.json' with { type: 'json' }
+import vi from './messages/vi.json' with { type: 'json' }
+import zhHans from './messages/zh-Hans.json' with { type: 'json' }
+import zhHant from './messages/zh-Hant.json' with { type: 'json' }
+import { type SentenceSlug, sentenceOf } from './refusals.ts'
 import { type Params, sentence, type Words } from './sentence.ts'
 
-type SlugOf<Key> = Key extends `${infer Slug}_other` ? Slug : Key extends `${string}_one` ? never : Key
-/** Every slug that has a sentence: refusals, form rules, successes. English has the plural forms one and other. */
-export type MessageSlug = SlugOf<keyof typeof en>
-
-/** All ten languages at once, for servers; a browser loads one file and calls `sentence` itself. */
-export const messages: Readonly<Record<Lang, Words>> = {
+/** The words of messages in all ten languages, for the server: `<type>_title` and `<type>_text`. */
+export const messageWords: Readonly<Record<Lang, Record<`${MessageType}_${'title' | 'text'}`, string>>> = {
   en,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
@@ -29,6 +27,16 @@ export const messages: Readonly<Record<Lang, Words>> = {
   th,
 }
 
-/** The sentence of a slug in a language; see `sentence` for `params` and `timeZone` (IANA name, UTC if left out). */
-export const translate = (lang: Lang, slug: MessageSlug, params?: Params, timeZone?: string): string =>
-  sentence(messages[lang], lang, slug, params, timeZone)
+/** A message as its reader's language writes it, amounts and the sentence of its reason included. */
+export function messageText(
+  lang: Lang,
+  type: MessageType,
+  { reason, ...params }: Params,
+): { title: string; text: string } {
+  const filled = { ...params, ...(reason && { reason: sentenceOf(lang, reason as SentenceSlug) }) }
+  const words: Words = messageWords[lang]
+  return {
+    title: sentence(words, lang, `${type}_title`, filled),
+    text: sentence(words, lang, `${type}_text`, filled),
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { translate } from './messages.ts'
 import { productName } from './products.ts'
+import { sentenceOf } from './refusals.ts'
 import { type Params, sentence } from './sentence.ts'
 
 const words = {
@@ -57,14 +57,14 @@ describe('sentence', () => {
   })
 })
 
-describe('translate', () => {
+describe('sentenceOf', () => {
   test.each([
     ['en', 1, 'Too many failed attempts. Try again in 1 second.'],
     ['fr', 0, 'Trop de tentatives échouées. Réessayez dans 0 seconde.'],
     ['es', 2_000_000, 'Demasiados intentos fallidos. Inténtelo de nuevo en 2.000.000 de segundos.'],
     ['ja', 1, '失敗回数が多すぎます。1 秒後にもう一度お試しください。'],
   ] as const)('%s agrees with %d', (lang, seconds, expected) => {
-    expect(translate(lang, 'login_locked', { seconds })).toBe(expected)
+    expect(sentenceOf(lang, 'login_locked', { seconds })).toBe(expected)
   })
 })
 

@@ -1,3 +1,4 @@
+import { type EpochSeconds, msOf } from '../time.ts'
 import { type Lang, localeOf } from './languages.ts'
 
 /** One language's sentences by slug, plural forms as i18next writes them (`slug_one`, `slug_other`). */
@@ -48,7 +49,7 @@ function written(lang: Lang, name: string, value: string | number, timeZone: str
 }
 
 /** Time of day with its zone. The zone is asked for apart: with it in one format, Thai spells out every unit. */
-function clock(lang: Lang, second: number, timeZone: string): string {
+function clock(lang: Lang, second: EpochSeconds, timeZone: string): string {
   const format = {
     hour: '2-digit',
     minute: '2-digit',
@@ -57,8 +58,8 @@ function clock(lang: Lang, second: number, timeZone: string): string {
     timeZone,
   } as const
   const zone = new Intl.DateTimeFormat(localeOf(lang), { timeZone, timeZoneName: 'short' })
-    .formatToParts(second * 1000)
+    .formatToParts(msOf(second))
     .find(({ type }) => type === 'timeZoneName')
-  const time = new Intl.DateTimeFormat(localeOf(lang), format).format(second * 1000)
+  const time = new Intl.DateTimeFormat(localeOf(lang), format).format(msOf(second))
   return `${time} ${zone?.value ?? timeZone}`
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { fadeMinutes } from '../tape/instruments.ts'
-import { CARRY_DAYS } from '../tape/walk.ts'
-import { epochDay } from '../time.ts'
+import { FADE_DAYS } from '../tape/walk.ts'
+import { epochDay, msOf, secondsOf } from '../time.ts'
 import { type HoursId, lastTradedBefore, marketState, tradingMinutes } from './hours.ts'
 
-const at = (text: string): number => Date.parse(`${text}Z`) / 1000
+const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 const iso = (second: number | null): string | null =>
-  second === null ? null : new Date(second * 1000).toISOString().slice(0, 19)
+  second === null ? null : new Date(msOf(second)).toISOString().slice(0, 19)
 
 describe('the state of a market at an instant', () => {
   // 2026-11-20 is a Friday, 2026-11-26 Thanksgiving, 2026-12-25 a Friday.
@@ -57,7 +57,7 @@ test.each(Object.entries(fadeMinutes) as [HoursId, number][])(
   (hours, fade) => {
     for (let day = epochDay(at('2026-11-01T00:00:00')); day <= epochDay(at('2028-03-01T00:00:00')); day++) {
       let minutes = 0
-      for (let past = day - CARRY_DAYS; past < day; past++) minutes += tradingMinutes(hours, past)
+      for (let past = day - FADE_DAYS; past < day; past++) minutes += tradingMinutes(hours, past)
       expect(minutes, `31 days before day ${day}`).toBeGreaterThanOrEqual(fade)
     }
   },

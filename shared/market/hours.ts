@@ -1,7 +1,7 @@
-import { DAY, dayStart, type EpochDay, type EpochSeconds, epochDay, MINUTE } from '../time.ts'
+import { DAY, dayStart, type EpochDay, type EpochSeconds, epochDay, MINUTE, secondsOf } from '../time.ts'
 
 /** Minutes of the UTC day from (inclusive) to (exclusive) in which a market trades. */
-export type Session = readonly [fromMinute: number, toMinute: number]
+export type TradingSession = readonly [fromMinute: number, toMinute: number]
 
 /**
  * closed: a pause of a day or more (weekend, holiday). nonTrading: a shorter one (daily break, overnight).
@@ -19,21 +19,21 @@ export interface MarketState {
 
 interface Calendar {
   /** Sessions by weekday, Sunday first. */
-  week: readonly (readonly Session[])[]
+  week: readonly (readonly TradingSession[])[]
   /** Dates (UTC) without any session. */
   holidays: readonly string[]
 }
 
 const dates = (...years: string[]): string[] => years.flatMap((year) => year.split(' '))
 const hour = (hours: number, minutes = 0): number => hours * 60 + minutes
-const rest: readonly Session[] = []
-const whole: readonly Session[] = [[hour(0), hour(24)]]
-const sundayEvening: readonly Session[] = [[hour(22), hour(24)]]
-const futuresDay: readonly Session[] = [
+const rest: readonly TradingSession[] = []
+const whole: readonly TradingSession[] = [[hour(0), hour(24)]]
+const sundayEvening: readonly TradingSession[] = [[hour(22), hour(24)]]
+const futuresDay: readonly TradingSession[] = [
   [hour(0), hour(21)],
   [hour(22), hour(24)],
 ]
-const stocksDay: readonly Session[] = [[hour(14, 30), hour(21)]]
+const stocksDay: readonly TradingSession[] = [[hour(14, 30), hour(21)]]
 
 /**
  * All times are UTC the year round: the hours of the New York winter, without its summer time.
@@ -62,11 +62,11 @@ export type HoursId = keyof typeof calendars
 
 const holidays = new Map<HoursId, Set<EpochDay>>()
 for (const id of Object.keys(calendars) as HoursId[]) {
-  holidays.set(id, new Set(calendars[id].holidays.map((date) => epochDay(Date.parse(date) / 1000))))
+  holidays.set(id, new Set(calendars[id].holidays.map((date) => epochDay(secondsOf(Date.parse(date))))))
 }
 
 /** Sessions of a UTC day, in order. A session that runs through midnight ends at 1440 and goes on at 0. */
-export function sessionsOf(hours: HoursId, day: EpochDay): readonly Session[] {
+export function tradingSessions(hours: HoursId, day: EpochDay): readonly TradingSession[] {
   if (holidays.get(hours)?.has(day)) return rest
   return calendars[hours].week[weekdayOf(day)] ?? rest
 }
@@ -77,7 +77,7 @@ const isWeekend = (day: EpochDay): boolean => weekdayOf(day) === 0 || weekdayOf(
 
 /** Minutes a market trades in a UTC day, at most 1440. */
 export const tradingMinutes = (hours: HoursId, day: EpochDay): number =>
-  sessionsOf(hours, day).reduce((sum, [from, to]) => sum + to - from, 0)
+  tradingSessions(hours, day).reduce((sum, [from, to]) => sum + to - from, 0)
 
 // Longer than any pause of the calendars; what lies beyond is "never".
 const SEARCH_DAYS = 14
@@ -86,7 +86,7 @@ const SEARCH_DAYS = 14
 export function lastTradedBefore(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
   const today = epochDay(second - 1)
   for (let day = today; day > today - SEARCH_DAYS; day--) {
-    for (const [from, to] of [...sessionsOf(hours, day)].reverse()) {
+    for (const [from, to] of [...tradingSessions(hours, day)].reverse()) {
       if (dayStart(day) + from * MINUTE >= second) continue
       return Math.min(second, dayStart(day) + to * MINUTE) - 1
     }
@@ -98,7 +98,7 @@ export function lastTradedBefore(hours: HoursId, second: EpochSeconds): EpochSec
 function nextTraded(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
   const today = epochDay(second)
   for (let day = today; day < today + SEARCH_DAYS; day++) {
-    for (const [from, to] of sessionsOf(hours, day)) {
+    for (const [from, to] of tradingSessions(hours, day)) {
       if (dayStart(day) + to * MINUTE > second) return Math.max(second, dayStart(day) + from * MINUTE)
     }
   }
@@ -110,7 +110,7 @@ function nextPause(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
   let at = second
   while (at < second + SEARCH_DAYS * DAY) {
     const into = (at - dayStart(epochDay(at))) / MINUTE
-    const session = sessionsOf(hours, epochDay(at)).find(([from, to]) => from <= into && into < to)
+    const session = tradingSessions(hours, epochDay(at)).find(([from, to]) => from <= into && into < to)
     if (!session) return at
     at = dayStart(epochDay(at)) + session[1] * MINUTE
   }

@@ -7,9 +7,9 @@ import { HASH_BYTES, hashFromHex, toHex } from './hash.ts'
 import { type Instrument, WALK_RULES } from './instruments.ts'
 import type { SimProof } from './proof.ts'
 import {
-  CARRY_DAYS,
   displacementOf,
   elapsedBefore,
+  FADE_DAYS,
   levelOf,
   minuteHash,
   sumOfMoves,
@@ -107,7 +107,7 @@ function pricing(instrument: Instrument, chains: Chains): (second: EpochSeconds)
 }
 
 function hasDaysBefore(chains: Chains, day: EpochDay): boolean {
-  for (let past = day - CARRY_DAYS; past < day; past++) {
+  for (let past = day - FADE_DAYS; past < day; past++) {
     if (chains.get(past)?.length !== (DAY_MINUTES + 1) * HASH_BYTES) return false
   }
   return true

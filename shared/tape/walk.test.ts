@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { sessionsOf } from '../market/hours.ts'
+import { tradingSessions } from '../market/hours.ts'
 import { DAY, type EpochDay, MINUTE } from '../time.ts'
 import { type Chain, chainFrom, DAY_MINUTES, keyAt, ROOT_DAYS, rootOf, topKey } from './chain.ts'
 import { hashFromHex } from './hash.ts'
 import { fadeMinutes, type Instrument, instrument, instruments } from './instruments.ts'
 import { parseScaled } from './price.ts'
 import {
-  CARRY_DAYS,
   displacementOf,
+  FADE_DAYS,
   floorDiv,
   levelOf,
   minuteHash,
@@ -23,7 +23,7 @@ test.each(instruments)(
   '$symbol never leaves the whole numbers a double holds',
   ({ amplitude, base, hours }) => {
     const walked = DAY * 15 * LARGEST_FACTOR * amplitude
-    const carried = Math.ceil(walked / SUBPOINTS) * fadeMinutes[hours] * CARRY_DAYS
+    const carried = Math.ceil(walked / SUBPOINTS) * fadeMinutes[hours] * FADE_DAYS
     expect(walked).toBeLessThan(Number.MAX_SAFE_INTEGER)
     expect(carried + base).toBeLessThan(Number.MAX_SAFE_INTEGER)
   },
@@ -104,7 +104,7 @@ describe('the simulated market looks like one', () => {
       const level = levelOf(known, day, displacement)
       let walked = 0
       let elapsed = 0
-      for (const [from, to] of sessionsOf(known.hours, day)) {
+      for (const [from, to] of tradingSessions(known.hours, day)) {
         for (let m = from; m < to; m++) {
           const hash = minuteHash(keyAt(chainOf(day), m + 1), known.symbol)
           const base = level(elapsed++)

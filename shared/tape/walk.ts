@@ -1,4 +1,4 @@
-import { type HoursId, sessionsOf, tradingMinutes } from '../market/hours.ts'
+import { type HoursId, tradingMinutes, tradingSessions } from '../market/hours.ts'
 import { type EpochDay, MINUTE } from '../time.ts'
 import { type Chain, keyAt } from './chain.ts'
 import { HASH_BYTES, sha256Into } from './hash.ts'
@@ -16,7 +16,7 @@ import { fadeMinutes, type Instrument } from './instruments.ts'
 /** The walk runs in 1/1024 of the last decimal, so that small moves of quiet minutes are not lost. */
 export const SUBPOINTS = 1024
 /** No displacement older than this many days is left in the level. */
-export const CARRY_DAYS = 31
+export const FADE_DAYS = 31
 
 /**
  * floor(a / b) for whole numbers below 2^53, b > 0. The division may round, but never up to a whole number:
@@ -62,7 +62,7 @@ export function displacementOf(instrument: Instrument, day: EpochDay, chain: Cha
 /** Subpoints walked in the day's trading minutes before `minute` (0-1440). Needs keys up to k[minute]. */
 export function walkedUntil(instrument: Instrument, day: EpochDay, chain: Chain, minute: number): number {
   let walked = 0
-  for (const [from, to] of sessionsOf(instrument.hours, day)) {
+  for (const [from, to] of tradingSessions(instrument.hours, day)) {
     for (let m = from; m < Math.min(to, minute); m++) {
       walked += sumOfMoves(instrument, minuteHash(keyAt(chain, m + 1), instrument.symbol), MINUTE)
     }
@@ -72,7 +72,7 @@ export function walkedUntil(instrument: Instrument, day: EpochDay, chain: Chain,
 
 /** Trading minutes of a day before `minute`. */
 export const elapsedBefore = (hours: HoursId, day: EpochDay, minute: number): number =>
-  sessionsOf(hours, day).reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, minute) - from), 0)
+  tradingSessions(hours, day).reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, minute) - from), 0)
 
 /**
  * The level of a day as a function of its trading minutes elapsed:
@@ -86,7 +86,7 @@ export function levelOf(
   const fade = fadeMinutes[instrument.hours]
   const carried: { displacement: number; age: number }[] = []
   let age = 0
-  for (let past = day - 1; past >= day - CARRY_DAYS && age < fade; past--) {
+  for (let past = day - 1; past >= day - FADE_DAYS && age < fade; past--) {
     const minutes = tradingMinutes(instrument.hours, past)
     if (minutes > 0) carried.push({ displacement: displacement(past), age })
     age += minutes

@@ -1,5 +1,6 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { startEngine } from '../../infra/local/engine.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { quickOperator } from '../support/people.ts'
 import { fillQueue } from '../support/queue.ts'
 import { testStack } from '../support/stack.ts'
@@ -49,7 +50,7 @@ async function openQueue(count: number) {
   const calls: { operation: string; units: number }[] = []
   const engine = await startEngine()
   const clockAt = Date.UTC(2026, 10, 25, 15)
-  await fillQueue(engine, count, clockAt / 1000)
+  await fillQueue(engine, count, secondsOf(clockAt))
   const stack = await testStack({
     engine,
     clockAt,

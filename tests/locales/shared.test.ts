@@ -3,11 +3,11 @@ import { categories } from '../../shared/api/market.ts'
 import { refusals } from '../../shared/errors.ts'
 import { cannedAnswer } from '../../shared/i18n/answers.ts'
 import { type Lang, languages, localeOf } from '../../shared/i18n/languages.ts'
-import { messages } from '../../shared/i18n/messages.ts'
-import { notes } from '../../shared/i18n/notes.ts'
+import { messageWords } from '../../shared/i18n/messages.ts'
 import { AGREEMENT_VERSION, type Page, pageOf, pageTypes, RISK_VERSION } from '../../shared/i18n/pages.ts'
 import { categoryName, productName } from '../../shared/i18n/products.ts'
-import { noteTypes } from '../../shared/notes.ts'
+import { refusalWords } from '../../shared/i18n/refusals.ts'
+import { messageTypes } from '../../shared/messages.ts'
 import { cannedAnswers } from '../../shared/service.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { breakingFrenchSpace, figures, isTidy, pluralForm, script, slugOf, variables } from './checks.ts'
@@ -22,8 +22,8 @@ function textsOf(lang: Lang): [string, string][] {
   const products = instruments.map(({ symbol }): [string, string] => [symbol, productName(lang, symbol)])
   const names = categories.map((name): [string, string] => [name, categoryName(lang, name)])
   const answers = cannedAnswers.map((slug): [string, string] => [slug, cannedAnswer(lang, slug)])
-  const told = Object.entries(notes[lang])
-  return [...Object.entries(messages[lang]), ...told, ...answers, ...products, ...names, ...pages]
+  const told = Object.entries(messageWords[lang])
+  return [...Object.entries(refusalWords[lang]), ...told, ...answers, ...products, ...names, ...pages]
 }
 
 const paragraphs = ({ title, sections }: Page) => [
@@ -43,19 +43,19 @@ function english(name: string): string | undefined {
 
 describe('sentences', () => {
   test('every slug of the contract and of the refusals has one', () => {
-    const slugs = new Set(Object.keys(messages.en).map(slugOf))
+    const slugs = new Set(Object.keys(refusalWords.en).map(slugOf))
     const wanted = [...contractSlugs, ...Object.keys(refusals)]
     expect(wanted.filter((slug) => !slugs.has(slug))).toEqual([])
   })
 
   test.each(languages)('%s has the slugs of English, in the same order', (lang) => {
     const slugs = (keys: string[]) => [...new Set(keys.map(slugOf))]
-    expect(slugs(Object.keys(messages[lang]))).toEqual(slugs(Object.keys(messages.en)))
+    expect(slugs(Object.keys(refusalWords[lang]))).toEqual(slugs(Object.keys(refusalWords.en)))
   })
 
   test.each(languages)('%s has just the plural forms it needs', (lang) => {
     const needed = new Intl.PluralRules(localeOf(lang)).resolvedOptions().pluralCategories
-    const keys = Object.keys(messages[lang])
+    const keys = Object.keys(refusalWords[lang])
     const counted = new Set(keys.filter((key) => pluralForm.test(key)).map(slugOf))
     expect(counted.size).toBeGreaterThan(0)
     for (const slug of counted) {
@@ -65,7 +65,7 @@ describe('sentences', () => {
   })
 
   test.each(foreign)('%s uses the variables of English', (lang) => {
-    for (const [key, text] of Object.entries(messages[lang])) {
+    for (const [key, text] of Object.entries(refusalWords[lang])) {
       expect([key, ...variables(text)]).toEqual([key, ...variables(english(key) ?? '')])
     }
   })
@@ -73,8 +73,10 @@ describe('sentences', () => {
 
 describe('messages to a user', () => {
   test.each(languages)('%s has a title and a text for each type, with the variables of English', (lang) => {
-    expect(Object.keys(notes[lang])).toEqual(noteTypes.flatMap((type) => [`${type}_title`, `${type}_text`]))
-    for (const [key, text] of Object.entries(notes[lang]))
+    expect(Object.keys(messageWords[lang])).toEqual(
+      messageTypes.flatMap((type) => [`${type}_title`, `${type}_text`]),
+    )
+    for (const [key, text] of Object.entries(messageWords[lang]))
       expect([key, ...variables(text)]).toEqual([key, ...variables(english(key) ?? '')])
   })
 })

@@ -15,7 +15,7 @@ const handed: Record<string, RegExp[]> = {
   // The places, actions and outcomes of the desk, each by a table beside its use.
   'web/desk/frame/Shell.tsx': [/^desk:(users|audit|mine)$/],
   'web/desk/frame/Help.tsx': [/^desk:key_/],
-  'web/desk/review/Decision.tsx': [/^desk:(first_eyes_yours|needs_approver)$/],
+  'web/desk/review/DecisionBar.tsx': [/^desk:(first_eyes_yours|needs_approver)$/],
   'web/desk/review/Decided.tsx': [/^desk:decided_(approved|refused)$/],
   'web/desk/reviews/deposit/DepositBar.tsx': [/^desk:outcome_/],
   // What a link to a document is called.

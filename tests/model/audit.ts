@@ -1,5 +1,6 @@
 import { keys, operatorPartition } from '../../functions/table/keys.ts'
 import type { Row, Update, Write } from '../../functions/table/write.ts'
+import { msOf } from '../../shared/time.ts'
 import type { OracleStep } from './deposit-oracle.ts'
 import { hold, type Violation } from './operation.ts'
 import type { Task } from './process.ts'
@@ -79,22 +80,22 @@ export function createAudit(): Audit {
     once(`creating ${pk} ${sk}`)
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
     if (isOrder) {
-      closeAtMs.set(sk, Number(write.item.closeAt) * 1000)
-      const entryInMs = Number(write.item.openAt) * 1000 - world.nowMs
+      closeAtMs.set(sk, msOf(Number(write.item.closeAt)))
+      const entryInMs = msOf(Number(write.item.openAt)) - world.nowMs
       const next = entryInMs > -SERVER_SKEW_MS && entryInMs <= 1000 + SERVER_SKEW_MS
       hold(next, 'entry follows acceptance', () => `${sk} opens ${entryInMs} ms from now`)
     }
     // A deposit moves nothing before it is reviewed: its session is read, and not part of its write.
     if (!session || write.item.class === 0) return
     const account = (await world.store.table.get(keys.account(session.uid), { consistent: true })) as Row
-    const stands = account.state === 'ACTIVE' && account.epoch === BigInt(session.epoch)
+    const isGood = account.state === 'ACTIVE' && account.epoch === BigInt(session.epoch)
     if (write.item.reason === 'refill') {
       once(`refilling ${session.uid} on ${account.refillDay}`)
       const full = account.USD_available === BigInt(world.config.practice.grant)
       hold(full, 'a refill fills up', () => `${sk} left ${account.USD_available}`)
     }
     hold(
-      stands,
+      isGood,
       'an ended session moves nothing',
       () => `${sk} by epoch ${session.epoch} of ${account.epoch}`,
     )

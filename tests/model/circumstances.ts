@@ -1,5 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
+import { msOf } from '../../shared/time.ts'
 import { SYMBOLS } from './market.ts'
 import type { Random } from './random.ts'
 import { LAG_MS } from './tape.ts'
@@ -30,7 +31,7 @@ export async function nextCloseMs(world: World, chance: Random): Promise<number 
     .filter(({ state, pk }) => pk.startsWith('O#') && state === 'open')
     .map((row) => Number(row.closeAt))
   return closes.length > 0
-    ? Math.min(...closes) * 1000 + chance.pick([0, chance.int(0, LAG_MS), LAG_MS, LAG_MS])
+    ? msOf(Math.min(...closes)) + chance.pick([0, chance.int(0, LAG_MS), LAG_MS, LAG_MS])
     : undefined
 }
 

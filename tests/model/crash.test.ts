@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { depositing, picture } from './deposits.ts'
 import { crediting, newCredit, pressing } from './desk.ts'
 import { comeToRest } from './history.ts'
 import type { Job } from './job.ts'
 import { modelConfig, SYMBOLS } from './market.ts'
-import type { DepositForm, Operation, Press, Ticket } from './operation.ts'
+import type { DepositForm, Operation, OrderForm, Press } from './operation.ts'
 import { loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing } from './place.ts'
 import type { Task } from './process.ts'
@@ -21,30 +22,30 @@ const config = { ...modelConfig(chance), practice: { grant: 200_00, refillBelow:
 
 /** A market that rises by one each second: up wins, down loses. */
 function rising(startMs: number): Ticks {
-  const start = Math.floor(startMs / 1000) - 10
+  const start = secondsOf(startMs) - 10
   const list = Array.from({ length: 3000 }, (_, i) => ({
     second: start + i,
     price: 100_000 + i,
-    arrivesMs: (start + i + 1) * 1000,
+    arrivesMs: msOf(start + i + 1),
   }))
   return Object.fromEntries(SYMBOLS.map((symbol) => [symbol, list]))
 }
 
-const ticket: Ticket = { productId: 'BTCUSD', direction: 'up', amount: '33.33', seconds: 30 }
-const losing: Ticket = { ...ticket, direction: 'down', amount: '120.00' }
+const orderForm: OrderForm = { productId: 'BTCUSD', direction: 'up', amount: '33.33', seconds: 30 }
+const losing: OrderForm = { ...orderForm, direction: 'down', amount: '120.00' }
 
 interface Life {
   world: World
   device: Device
 }
 
-async function placed({ world, device }: Life, what = ticket): Promise<void> {
+async function placed({ world, device }: Life, what = orderForm): Promise<void> {
   const job = placing(world, device, newOperation(world, chance, device, 'place'), what)
   expect(await world.together(job ? [job] : [])).toMatchObject([{ kind: 'answered' }])
 }
 
 const pass = ({ world }: Life, seconds: number) => {
-  world.nowMs += seconds * 1000
+  world.nowMs += msOf(seconds)
 }
 
 const must = (job: Job | undefined): Job => {
@@ -86,12 +87,12 @@ async function press({ world }: Life, operator: string, from: 3 | 4, verdict: Pr
 const movements: Record<string, Movement> = {
   place: {
     job: ({ world, device }) =>
-      must(placing(world, device, newOperation(world, chance, device, 'place'), ticket)),
+      must(placing(world, device, newOperation(world, chance, device, 'place'), orderForm)),
   },
   'place again': {
     before: placed,
     job: ({ world, device }) =>
-      must(placing(world, device, [...world.operations.values()].at(-1) as never, ticket)),
+      must(placing(world, device, [...world.operations.values()].at(-1) as never, orderForm)),
   },
   'place on a new day': {
     startMs: BEFORE_MIDNIGHT,
@@ -100,7 +101,7 @@ const movements: Record<string, Movement> = {
       pass(life, 25)
     },
     job: ({ world, device }) =>
-      must(placing(world, device, newOperation(world, chance, device, 'place'), ticket)),
+      must(placing(world, device, newOperation(world, chance, device, 'place'), orderForm)),
   },
   refill: {
     before: async (life) => {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../functions/http.ts'
 import { loadAccount } from '../../functions/ledger/account.ts'
-import { assertStanding, type Session } from '../../functions/session.ts'
+import { assertSession, type Session } from '../../functions/session.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Process } from './process.ts'
 
 /** What functions/http.ts gives every handler. */
@@ -14,12 +15,12 @@ export const ctxOf = (process: Process): Ctx => ({
 /** What it reads first for routes that leave the proof of the session to it. */
 export async function readSession(process: Process, session: Session) {
   const account = await loadAccount(process.deps.table, session.uid)
-  assertStanding(session, account)
+  assertSession(session, account)
   if (!account) throw new Error('a session without an account')
   return { ...ctxOf(process), session, account }
 }
 
 export const newSession = (uid: string, epoch: number, nowMs: number): Session => {
-  const now = Math.floor(nowMs / 1000)
+  const now = secondsOf(nowMs)
   return { uid, epoch, issuedAt: now, loggedInAt: now, expiresAt: now + 86_400 }
 }

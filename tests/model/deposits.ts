@@ -1,6 +1,7 @@
 import { keys } from '../../functions/table/keys.ts'
 import { type Row, replace } from '../../functions/table/write.ts'
 import type { PayMethod } from '../../shared/pay.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { readSession } from './ctx.ts'
 import { centsOf } from './deposit-oracle.ts'
 import type { Job, Outcome } from './job.ts'
@@ -32,7 +33,7 @@ export async function randomForm(world: World, chance: Random, uid: string): Pro
 /** A picture as the worker leaves it. */
 export async function picture(world: World, uid: string, key: string, state = 'clean'): Promise<void> {
   const row = { ...keys.upload(uid, key), state, purpose: 'deposit', contentType: 'image/png' }
-  await world.store.table.write(replace({ ...row, at: Math.floor(world.nowMs / 1000), ttl: 9_999_999_999 }))
+  await world.store.table.write(replace({ ...row, at: secondsOf(world.nowMs), ttl: 9_999_999_999 }))
 }
 
 /** Submits a deposit, the first time or again. */

@@ -1,7 +1,7 @@
 import { approve, credit, type Reviewer, refuse } from '../../functions/deposits/review.ts'
 import type { Deps } from '../../functions/deps.ts'
-import { whileStanding } from '../../functions/desk/standing.ts'
-import { assertStanding } from '../../functions/session.ts'
+import { withOperatorCheck } from '../../functions/desk/operator-check.ts'
+import { assertSession } from '../../functions/session.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { loadOperator, type Operator } from '../../functions/table/operators.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
@@ -25,15 +25,15 @@ const reviewer = (process: Process, operator: string, { id }: Operation): Review
   nowMs: process.nowMs(),
 })
 
-/** What the desk does around a press: its operator stands when the call comes in, and still when it is written. */
+/** What the desk does around a press: its operator is checked when the call comes in, and again when it is written. */
 async function atDesk<T>(process: Process, uid: string, epoch: number, press: (deps: Deps) => Promise<T>) {
   const session = { uid, epoch, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
   const operator = await loadOperator(process.deps.table, uid)
-  assertStanding(session, operator)
-  return press(whileStanding(process.deps, { operator: operator as Operator, session }))
+  assertSession(session, operator)
+  return press(withOperatorCheck(process.deps, { operator: operator as Operator, session }))
 }
 
-/** As an operator stands: his session is always the newest, until he is locked in the middle of a press. */
+/** An operator as stored: his session is always the newest, until he is locked in the middle of a press. */
 const operatorRow = async (world: World, operator: string): Promise<Row> =>
   (await world.store.table.get(keys.operator(operator), { consistent: true })) as Row
 
@@ -92,7 +92,7 @@ const isBy = (row: Row | undefined, { id }: Operation): boolean =>
 export function pressing(world: World, operation: Operation): Job {
   const press = operation.press as Press
   const { operator, verdict, deposit: id, from } = press
-  const seen = { uid: operation.uid, id, from }
+  const shown = { uid: operation.uid, id, from }
   const read = () => world.store.table.get(keys.deposit(operation.uid, id), { consistent: true })
   operation.attempts += 1
   let before: Row | undefined
@@ -107,7 +107,9 @@ export function pressing(world: World, operation: Operation): Job {
     run: (process) => {
       const one = reviewer(process, operator, operation)
       return atDesk(process, operator, Number(desk.epoch), (deps) =>
-        verdict === 'approve' ? approve(deps, one, seen) : refuse(deps, one, seen, 'reason_already_credited'),
+        verdict === 'approve'
+          ? approve(deps, one, shown)
+          : refuse(deps, one, shown, 'reason_already_credited'),
       )
     },
     async after(outcome, task) {

@@ -1,4 +1,5 @@
 import { dueName, type Timer } from '../../functions/outside/timer.ts'
+import { msOf } from '../../shared/time.ts'
 import type { EventFault } from './coverage.ts'
 import type { Random } from './random.ts'
 
@@ -35,8 +36,7 @@ export function createEvents(chance: Random): Events {
         if (fates.has(name)) return
         const fate = new Set<EventFault>()
         fates.set(name, fate)
-        const deliver = (lateMs: number) =>
-          queue.push({ shard, name, atMs: at * 1000 + lateMs, triesLeft: 2 })
+        const deliver = (lateMs: number) => queue.push({ shard, name, atMs: msOf(at) + lateMs, triesLeft: 2 })
         const drawn = events.faulty
           ? chance.pick(['event lost', 'event late', 'event twice', null, null] as const)
           : null

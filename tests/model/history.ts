@@ -50,12 +50,12 @@ export async function live(
 
 /** What asks once more for what nobody knows the end of. */
 function again(world: World, device: Device, operation: Operation): Job | undefined {
-  const { kind, ticket, deposit } = operation
+  const { kind, orderForm, deposit } = operation
   if (kind === 'refill') return refilling(world, device, operation)
   if (kind === 'press') return pressing(world, operation)
   if (kind === 'credit') return crediting(world, operation)
   if (deposit) return depositing(world, device, operation, deposit)
-  return ticket && placing(world, device, operation, ticket)
+  return orderForm && placing(world, device, operation, orderForm)
 }
 
 /** Faults end, phones try again until they know, and time passes: then everything must have come right. */

@@ -22,7 +22,7 @@ export interface MemoryOptions {
   /** Whether an eventually consistent read misses the last write, made at `writtenAtMs`, of an item. */
   missesWrite?: (writtenAtMs: number) => boolean
   clock?: () => number
-  /** Told of every change of an item, as its stream is. */
+  /** StreamRecord of every change of an item, as its stream is. */
   onChange?: (change: RowChange) => void
 }
 

@@ -18,7 +18,7 @@ export interface Press {
   from: 3 | 4
 }
 
-export interface Ticket {
+export interface OrderForm {
   productId: ModelSymbol
   direction: 'up' | 'down'
   amount: string
@@ -30,7 +30,7 @@ export interface Operation {
   id: string
   uid: string
   kind: 'registration' | 'place' | 'refill' | 'deposit' | 'press' | 'credit'
-  ticket?: Ticket
+  orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
   credit?: { operator: string; amount: string }

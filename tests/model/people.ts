@@ -4,11 +4,12 @@ import type { NewProfile } from '../../functions/table/profile.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Movement } from './coverage.ts'
 import { ctxOf, newSession, readSession } from './ctx.ts'
 import type { Job } from './job.ts'
 import type { Operation } from './operation.ts'
-import { newOperation, standing, told } from './place.ts'
+import { mustNotOutliveSession, newOperation, told } from './place.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import type { Device, User, World } from './world.ts'
@@ -61,7 +62,7 @@ async function byTransaction({ deps, nowMs }: Process, { uid, name }: User): Pro
     passwordHash: NO_HASH,
     inviter: null,
     level: 0,
-    createdAt: Math.floor(nowMs() / 1000),
+    createdAt: secondsOf(nowMs()),
     agreement: 'model',
   }
   const grant = BigInt(deps.config.practice.grant)
@@ -127,7 +128,7 @@ export function refilling(world: World, device: Device, operation: Operation): J
   if (!session) return undefined
   operation.attempts += 1
   let doneBefore = false
-  const stillStands = standing(world, session)
+  const checkSession = mustNotOutliveSession(world, session)
   return {
     label: `refill ${operation.id.slice(-4)}`,
     session,
@@ -145,7 +146,7 @@ export function refilling(world: World, device: Device, operation: Operation): J
       ),
     after: (outcome) => {
       // What was done before may be told for a moment longer: that read of the session may lag.
-      if (!doneBefore) stillStands(outcome)
+      if (!doneBefore) checkSession(outcome)
       told(operation, device, outcome, doneBefore)
     },
   }

@@ -1,12 +1,12 @@
 import type { Session } from '../../functions/session.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
-import { dateIn } from '../../shared/time.ts'
+import { dateIn, msOf } from '../../shared/time.ts'
 import { checkAnswer } from './answers.ts'
 import { ctxOf } from './ctx.ts'
 import type { Job, Outcome } from './job.ts'
 import { LIMITS, SYMBOLS, TERMS } from './market.ts'
-import { hold, type Operation, type Ticket } from './operation.ts'
+import { hold, type Operation, type OrderForm } from './operation.ts'
 import type { Task } from './process.ts'
 import { idAt, type Random } from './random.ts'
 import { mayRefuse } from './reasons.ts'
@@ -27,7 +27,7 @@ export function newOperation(
   const atDesk = kind === 'press' || kind === 'credit'
   const skewS = world.faulty && !atDesk ? chance.pick(PHONE_SKEWS_S) : 0
   const operation: Operation = {
-    id: idAt(world.nowMs + skewS * 1000, chance),
+    id: idAt(world.nowMs + msOf(skewS), chance),
     uid: device.uid,
     kind,
     phoneSkewed: skewS !== 0,
@@ -54,7 +54,7 @@ const AMOUNTS = [
   'ten',
 ]
 
-export function randomTicket(chance: Random, available: bigint): Ticket {
+export function randomOrderForm(chance: Random, available: bigint): OrderForm {
   const amount = chance.chance(0.25)
     ? centsText(chance.pick([available, dearest(available), dearest(available) + 1n]))
     : chance.chance(0.4)
@@ -75,18 +75,23 @@ function dearest(available: bigint): bigint {
 }
 
 /** Asks for an order, the first time or again. */
-export function placing(world: World, device: Device, operation: Operation, ticket: Ticket): Job | undefined {
+export function placing(
+  world: World,
+  device: Device,
+  operation: Operation,
+  orderForm: OrderForm,
+): Job | undefined {
   const { session } = device
   if (!session) return undefined
   const again = operation.attempts > 0
   operation.attempts += 1
-  operation.ticket ??= ticket
-  const otherContent = operation.ticket !== ticket
-  const stillStands = standing(world, session)
+  operation.orderForm ??= orderForm
+  const otherContent = operation.orderForm !== orderForm
+  const checkSession = mustNotOutliveSession(world, session)
   let before: { account: Row | undefined; order: Row | undefined }
 
   return {
-    label: `${again ? 'place again' : 'place'} ${operation.id.slice(-4)} ${Object.values(ticket).join(' ')}`,
+    label: `${again ? 'place again' : 'place'} ${operation.id.slice(-4)} ${Object.values(orderForm).join(' ')}`,
     session,
     async moves(process) {
       const [account, order] = await world.store.table.getMany(
@@ -102,23 +107,23 @@ export function placing(world: World, device: Device, operation: Operation, tick
       ]
     },
     run: (process) =>
-      process.trade['trade.addorder']({ ...ctxOf(process), session, operationId: operation.id }, ticket),
+      process.trade['trade.addorder']({ ...ctxOf(process), session, operationId: operation.id }, orderForm),
     after(outcome, task, process) {
       const alone = isAlone(task)
-      stillStands(outcome)
+      checkSession(outcome)
       if (outcome.kind === 'answered') {
         hold(!otherContent, 'an answer stays true', () => `${operation.id} took other content`)
         checkAnswer(world, outcome.value)
       }
       told(operation, device, outcome, before.order !== undefined, otherContent)
       if (alone && outcome.kind !== 'crashed')
-        mayRefuse(world, process, { ...before, ticket, operation, session, otherContent }, outcome)
+        mayRefuse(world, process, { ...before, orderForm, operation, session, otherContent }, outcome)
     },
   }
 }
 
 /** A session known to be over before a call began is not answered. */
-export function standing(world: World, session: Session): (outcome: Outcome) => void {
+export function mustNotOutliveSession(world: World, session: Session): (outcome: Outcome) => void {
   const over = session.epoch <= (world.ended.get(session.uid) ?? -1)
   return ({ kind }) =>
     hold(

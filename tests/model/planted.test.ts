@@ -81,16 +81,16 @@ const bugs: Record<string, Planted> = {
     module: () =>
       vi.doMock('../../functions/deposits/states.ts', async (original) => {
         const right = await original<typeof import('../../functions/deposits/states.ts')>()
-        const obstacle: typeof right.obstacle = (deposit, verdict) =>
-          right.obstacle(
+        const whyRefused: typeof right.whyRefused = (deposit, asked) =>
+          right.whyRefused(
             { ...deposit, first: deposit.first && { ...deposit.first, operator: 'nobody' } },
-            verdict,
+            asked,
           )
-        const decide: typeof right.decide = (...asked) => {
-          const { condition = '', ...update } = right.decide(...asked)
+        const decisionWrite: typeof right.decisionWrite = (...asked) => {
+          const { condition = '', ...update } = right.decisionWrite(...asked)
           return { ...update, condition: condition.split(' AND ')[0] ?? '' }
         }
-        return { ...right, obstacle, decide }
+        return { ...right, whyRefused, decisionWrite }
       }),
     caughtBy: ['four eyes', 'a refusal has its reason'],
   },
@@ -98,10 +98,10 @@ const bugs: Record<string, Planted> = {
     module: () =>
       vi.doMock('../../functions/deposits/states.ts', async (original) => {
         const right = await original<typeof import('../../functions/deposits/states.ts')>()
-        const target: typeof right.target = (verdict) => right.target(verdict, false)
-        const decide: typeof right.decide = (deposit, verdict, to) =>
-          right.decide(deposit, verdict, to, 10n ** 9n)
-        return { ...right, target, decide }
+        const statusAfter: typeof right.statusAfter = (asked) => right.statusAfter(asked, false)
+        const decisionWrite: typeof right.decisionWrite = (deposit, asked, to) =>
+          right.decisionWrite(deposit, asked, to, 10n ** 9n)
+        return { ...right, statusAfter, decisionWrite }
       }),
     caughtBy: ['as the oracle says', 'document right in itself'],
   },

@@ -1,5 +1,6 @@
 import type { Put, Row, Table, Update, Value, Write } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { LAG_MS, type ModelTape } from './tape.ts'
 import type { Plant, World } from './world.ts'
 
@@ -16,7 +17,7 @@ export const priceAtNow: Plant = {
       async priceAt(symbol, second, nowMs) {
         const right = await inner.priceAt(symbol, second, nowMs)
         if (entries.has(second) || right.kind === 'notYet') return right
-        const last = Math.floor(Math.min(nowMs, world.nowMs - LAG_MS) / 1000)
+        const last = secondsOf(Math.min(nowMs, world.nowMs - LAG_MS))
         return inner.priceAt(symbol, last, nowMs)
       },
     }
@@ -37,7 +38,7 @@ export const barOfTheSecond = changedTape(async (inner, symbol, second, nowMs) =
 
 /** Prices are taken as soon as their second has come, though ticks before it may still be on their way. */
 export const beforeTheWatermark = changedTape(async (inner, symbol, second, nowMs) => {
-  if (second * 1000 > nowMs) return { kind: 'notYet' }
+  if (msOf(second) > nowMs) return { kind: 'notYet' }
   return inner.answer(second, inner.knownBefore(symbol, second))
 })
 
@@ -155,7 +156,7 @@ export const submittedAgain = unconditional('D#', 'put')
 /** A deposit does not ask whether its picture was used, nor whether it was checked. */
 export const pictureUsedTwice = unconditional('F#', 'update')
 
-/** Nobody asks, as a decision is written, whether its operator still stands. */
+/** Nobody asks, as a decision is written, whether its operator still may. */
 export const decidedByAnyone = rewriting((writes) => writes.filter(({ kind }) => kind !== 'check'))
 
 /** The desk decides, and leaves no trace. */

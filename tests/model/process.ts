@@ -25,7 +25,7 @@ export interface Surroundings {
   timer: Timer
   turns: Turns
   chance: Random
-  /** Told of every write that took effect, whether or not its caller came to know. */
+  /** StreamRecord of every write that took effect, whether or not its caller came to know. */
   committed(writes: Write[], task: Task): Promise<void>
 }
 

@@ -2,9 +2,10 @@ import type { Session } from '../../functions/session.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { marketState } from '../../shared/market/hours.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Outcome } from './job.ts'
 import { FEES, LIMITS, TERMS } from './market.ts'
-import { hold, type Operation, type Ticket } from './operation.ts'
+import { hold, type Operation, type OrderForm } from './operation.ts'
 import { oracle } from './oracle.ts'
 import type { Process } from './process.ts'
 import { cents } from './verdict.ts'
@@ -13,7 +14,7 @@ import type { World } from './world.ts'
 interface Asked {
   account: Row | undefined
   order: Row | undefined
-  ticket: Ticket
+  orderForm: OrderForm
   operation: Operation
   session: Session
   otherContent: boolean
@@ -38,42 +39,42 @@ export function mayRefuse(world: World, process: Process, asked: Asked, outcome:
 function reasonOf(
   world: World,
   nowMs: number,
-  { account, order, ticket, operation, session, otherContent }: Asked,
+  { account, order, orderForm, operation, session, otherContent }: Asked,
 ): string | null {
   if (!account) return 'login_required'
-  const standing =
+  const sessionEnded =
     account.state === 'ACTIVE'
       ? account.epoch === BigInt(session.epoch)
         ? null
         : 'login_required'
       : 'account_locked'
-  if (order) return standing ?? (otherContent ? 'replay_mismatch' : null)
-  const before = ticketReason(world, nowMs, ticket, operation)
-  return standing ?? before ?? accountReason(world, nowMs, ticket, account)
+  if (order) return sessionEnded ?? (otherContent ? 'replay_mismatch' : null)
+  const before = formReason(world, nowMs, orderForm, operation)
+  return sessionEnded ?? before ?? accountReason(world, nowMs, orderForm, account)
 }
 
-function ticketReason(world: World, nowMs: number, ticket: Ticket, operation: Operation): string | null {
+function formReason(world: World, nowMs: number, orderForm: OrderForm, operation: Operation): string | null {
   if (Math.abs(idMs(operation.id) - nowMs) > 600_000) return 'operation_expired'
-  if (!/^\d+(\.\d{1,2})?$/.test(ticket.amount)) return 'amount_invalid'
-  const stake = stakeOf(ticket)
+  if (!/^\d+(\.\d{1,2})?$/.test(orderForm.amount)) return 'amount_invalid'
+  const stake = stakeOf(orderForm)
   if (stake < LIMITS.orderMin) return 'order_below_min'
   if (stake > LIMITS.orderMax) return 'amount_above_max'
-  if (!TERMS.some(({ seconds }) => seconds === ticket.seconds)) return 'seconds_not_offered'
-  if (world.halted.has(ticket.productId)) return 'market_forbidden'
-  const now = Math.floor(nowMs / 1000)
-  const hours = marketState(instrument(ticket.productId).hours, now)
+  if (!TERMS.some(({ seconds }) => seconds === orderForm.seconds)) return 'seconds_not_offered'
+  if (world.halted.has(orderForm.productId)) return 'market_forbidden'
+  const now = secondsOf(nowMs)
+  const hours = marketState(instrument(orderForm.productId).hours, now)
   if (hours.state !== 'trading') return 'market_closed'
-  const last = world.tape.knownBefore(ticket.productId, now)
+  const last = world.tape.knownBefore(orderForm.productId, now)
   if (!last || now - last.second > 5) return 'price_stale'
-  const closes = now + 1 + ticket.seconds
+  const closes = now + 1 + orderForm.seconds
   return hours.sessionEndsAt !== null && closes > hours.sessionEndsAt ? 'market_closed' : null
 }
 
-function accountReason(world: World, nowMs: number, ticket: Ticket, account: Row): string | null {
-  const stake = stakeOf(ticket)
-  const terms = { direction: 'up', amount: ticket.amount, payoutRate: '0', openAt: 0, closeAt: 0 } as const
-  const cost = stake + oracle({ ...terms, ...FEES[ticket.productId] }, [], 0).fee
-  const position = ((account.open as Record<string, bigint>)[ticket.productId] ?? 0n) + stake
+function accountReason(world: World, nowMs: number, orderForm: OrderForm, account: Row): string | null {
+  const stake = stakeOf(orderForm)
+  const terms = { direction: 'up', amount: orderForm.amount, payoutRate: '0', openAt: 0, closeAt: 0 } as const
+  const cost = stake + oracle({ ...terms, ...FEES[orderForm.productId] }, [], 0).fee
+  const position = ((account.open as Record<string, bigint>)[orderForm.productId] ?? 0n) + stake
   if ((account.USD_available as bigint) < cost) return 'insufficient_balance'
   if (position < LIMITS.positionMin) return 'position_below_min'
   if (position > LIMITS.positionMax) return 'position_max'
@@ -83,7 +84,7 @@ function accountReason(world: World, nowMs: number, ticket: Ticket, account: Row
   return left.leftStake < stake || left.leftLoss < cost ? 'limit_reached' : null
 }
 
-function stakeOf({ amount }: Ticket): bigint {
+function stakeOf({ amount }: OrderForm): bigint {
   const [whole = '', part = ''] = amount.split('.')
   return cents(`${whole}.${part.padEnd(2, '0')}`)
 }

@@ -1,7 +1,7 @@
 import { shardOf } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
-import { dateIn, MINUTE } from '../../shared/time.ts'
+import { dateIn, MINUTE, msOf } from '../../shared/time.ts'
 import { checkAnswer } from './answers.ts'
 import type { Fault, Movement } from './coverage.ts'
 import { ctxOf, readSession } from './ctx.ts'
@@ -30,7 +30,7 @@ async function due(
     (row) =>
       row.pk.startsWith('O#') &&
       row.state === 'open' &&
-      Number(row.closeAt) * 1000 <= knownUntilMs &&
+      msOf(Number(row.closeAt)) <= knownUntilMs &&
       looksAt(row),
   )
   return orders.flatMap((row) => {

@@ -5,7 +5,7 @@ import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit 
 import type { Job } from './job.ts'
 import { SYMBOLS } from './market.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
-import { newOperation, placing, randomTicket } from './place.ts'
+import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
 import { telling } from './stream.ts'
@@ -105,8 +105,13 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
 async function inOneMoment(world: World, chance: Random): Promise<void> {
   const device = world.users.flatMap(({ devices }) => devices).find(({ session }) => session)
   for (let orders = 0; device && orders < 4; orders++) {
-    const ticket = { productId: chance.pick(SYMBOLS), direction: 'up', amount: '7.77', seconds: 60 } as const
-    const job = placing(world, device, newOperation(world, chance, device, 'place'), ticket)
+    const orderForm = {
+      productId: chance.pick(SYMBOLS),
+      direction: 'up',
+      amount: '7.77',
+      seconds: 60,
+    } as const
+    const job = placing(world, device, newOperation(world, chance, device, 'place'), orderForm)
     if (job) await world.together([job])
   }
 }
@@ -141,19 +146,19 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
   switch (kind) {
     case 'place': {
       const account = await world.store.table.get(keys.account(user.uid), { consistent: true })
-      const ticket = randomTicket(chance, (account?.USD_available as bigint | undefined) ?? 0n)
+      const orderForm = randomOrderForm(chance, (account?.USD_available as bigint | undefined) ?? 0n)
       return device.session
-        ? placing(world, device, newOperation(world, chance, device, 'place'), ticket)
+        ? placing(world, device, newOperation(world, chance, device, 'place'), orderForm)
         : undefined
     }
     case 'again':
     case 'other': {
-      const placed = before.filter(({ ticket, answer }) => ticket && (kind === 'again' || answer))
+      const placed = before.filter(({ orderForm, answer }) => orderForm && (kind === 'again' || answer))
       if (placed.length === 0) return undefined
       const operation = chance.pick(placed)
-      const ticket = operation.ticket as NonNullable<typeof operation.ticket>
-      const direction = ticket.direction === 'up' ? 'down' : 'up'
-      return placing(world, device, operation, kind === 'again' ? ticket : { ...ticket, direction })
+      const orderForm = operation.orderForm as NonNullable<typeof operation.orderForm>
+      const direction = orderForm.direction === 'up' ? 'down' : 'up'
+      return placing(world, device, operation, kind === 'again' ? orderForm : { ...orderForm, direction })
     }
     case 'refill': {
       const earlier = before.filter((operation) => operation.kind === 'refill')

@@ -1,4 +1,4 @@
-import { consume, type Told } from '../../functions/effects/consume.ts'
+import { consume, type StreamRecord } from '../../functions/effects/consume.ts'
 import { isStreamed } from '../../functions/effects/domains.ts'
 import type { RowChange } from '../../functions/table/effects.ts'
 import type { Row } from '../../functions/table/write.ts'
@@ -15,7 +15,7 @@ export interface ModelStream {
 }
 
 interface Change {
-  told: Told
+  told: StreamRecord
   /** What has become of its telling so far. */
   met: Set<Fault>
 }

@@ -1,4 +1,5 @@
 import type { FeedState, PriceAnswer, Tape } from '../../functions/tape/tape.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import type { OracleTick } from './oracle.ts'
 import type { Random } from './random.ts'
 
@@ -26,7 +27,7 @@ export function randomTicks(chance: Random, symbols: string[], start: number, se
       if (second < pausedUntil || chance.chance(0.1)) continue
       if (chance.chance(0.009)) pausedUntil = second + chance.pick([4, 8, 30, 120, 150, 240])
       if (chance.chance(0.3)) price += chance.int(-3, 3)
-      list.push({ second, price, arrivesMs: (second + 1) * 1000 + chance.int(-900, LAG_MS - 1) })
+      list.push({ second, price, arrivesMs: msOf(second + 1) + chance.int(-900, LAG_MS - 1) })
     }
     ticks[symbol] = list
   }
@@ -70,11 +71,11 @@ export function createModelTape(ticks: Ticks, trueNowMs: () => number): ModelTap
     answer,
     async priceAt(symbol, second, nowMs) {
       const watermarkMs = Math.min(nowMs, trueNowMs() - LAG_MS)
-      if (second * 1000 > watermarkMs) return { kind: 'notYet' }
+      if (msOf(second) > watermarkMs) return { kind: 'notYet' }
       return answer(second, knownBefore(symbol, second))
     },
     async state(symbol, nowMs): Promise<FeedState> {
-      const now = Math.floor(nowMs / 1000)
+      const now = secondsOf(nowMs)
       const last = knownBefore(symbol, now)
       if (!last) return { ok: false, reason: 'absent' }
       return now - last.second > TRADE_STALE_S ? { ok: false, reason: 'stale' } : { ok: true }

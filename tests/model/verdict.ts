@@ -1,26 +1,26 @@
 import type { Row } from '../../functions/table/write.ts'
 import { FEES, TERMS } from './market.ts'
-import type { Operation, Ticket } from './operation.ts'
+import type { Operation, OrderForm } from './operation.ts'
 import { type OracleVerdict, oracle } from './oracle.ts'
 import { STALE_AFTER_S } from './tape.ts'
 import type { World } from './world.ts'
 
-/** What the oracle says of a placed order, from its ticket and the times it was given. */
+/** What the oracle says of a placed order, from its form and the times it was given. */
 export function verdictOf(
   world: World,
   operation: Operation,
   times: { openAt: number; closeAt: number },
 ): OracleVerdict {
-  const ticket = operation.ticket as Ticket
+  const orderForm = operation.orderForm as OrderForm
   operation.verdict ??= oracle(
     {
-      direction: ticket.direction,
-      amount: ticket.amount,
-      payoutRate: TERMS.find(({ seconds }) => seconds === ticket.seconds)?.payoutRate ?? '',
-      ...FEES[ticket.productId],
+      direction: orderForm.direction,
+      amount: orderForm.amount,
+      payoutRate: TERMS.find(({ seconds }) => seconds === orderForm.seconds)?.payoutRate ?? '',
+      ...FEES[orderForm.productId],
       ...times,
     },
-    world.ticks[ticket.productId] ?? [],
+    world.ticks[orderForm.productId] ?? [],
     STALE_AFTER_S,
   )
   return operation.verdict

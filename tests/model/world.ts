@@ -8,6 +8,7 @@ import { operatorRow } from '../../functions/table/operators.ts'
 import { type Row, replace, type Table } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { practiceWays } from '../../infra/seed.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { type Audit, createAudit } from './audit.ts'
 import { type Coverage, emptyCoverage } from './coverage.ts'
 import { createCrew } from './crew.ts'
@@ -98,9 +99,9 @@ export async function createWorld(
   setting?: Setting,
 ): Promise<World> {
   const chance = random(subSeed(seed, 0))
-  const nowMs = setting?.startMs ?? chance.pick(STARTS) + chance.int(0, 30) * 1000
+  const nowMs = setting?.startMs ?? chance.pick(STARTS) + msOf(chance.int(0, 30))
   const config = setting?.config ?? modelConfig(chance)
-  const ticks = setting?.ticks ?? randomTicks(chance, [...SYMBOLS], Math.floor(nowMs / 1000), HORIZON_S)
+  const ticks = setting?.ticks ?? randomTicks(chance, [...SYMBOLS], secondsOf(nowMs), HORIZON_S)
 
   const world: World = {
     seed,

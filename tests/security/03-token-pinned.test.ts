@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSecrets, type Secrets } from '../../functions/secrets.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
@@ -27,7 +28,7 @@ interface Made {
 
 /** A token right in all but what the case changes; `undefined` leaves a claim out. */
 async function make({ key = own, header = {}, claims = {} }: Made = {}): Promise<string> {
-  const now = Math.floor(stack.clock.nowMs / 1000)
+  const now = secondsOf(stack.clock.nowMs)
   return new SignJWT({
     iss: 'evenhand:local',
     aud: 'user',
@@ -80,9 +81,9 @@ const forgeries: [string, () => Promise<string>][] = [
   ['another audience: the desk', () => make({ claims: { aud: 'desk' } })],
   ['another type', () => make({ header: { typ: 'at+jwt' } })],
   ['no type', () => make({ header: { typ: undefined } })],
-  ['expired', () => make({ claims: { exp: Math.floor(stack.clock.nowMs / 1000) } })],
+  ['expired', () => make({ claims: { exp: secondsOf(stack.clock.nowMs) } })],
   ['without expiry', () => make({ claims: { exp: undefined } })],
-  ['not yet valid', () => make({ claims: { nbf: Math.floor(stack.clock.nowMs / 1000) + 60 } })],
+  ['not yet valid', () => make({ claims: { nbf: secondsOf(stack.clock.nowMs) + 60 } })],
   ['without a subject', () => make({ claims: { sub: undefined } })],
   ['without an epoch', () => make({ claims: { epoch: undefined } })],
   ['without the time of its login', () => make({ claims: { auth: undefined } })],

@@ -4,6 +4,7 @@ import { importJWK, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { makeSecrets } from '../../functions/secrets.ts'
 import { verifyToken } from '../../functions/session.ts'
+import { msOf } from '../../shared/time.ts'
 
 // A token that brings its own key must not be believed, and nothing it names may be fetched.
 const NOW_S = 1_800_000_000
@@ -32,7 +33,7 @@ test.each([
   ['jwk in the header, no key id', { jwk: foreignPublic }],
   ['a key id that is a path', { kid: '../../keys/own' }],
 ])('%s: refused', async (_says, header) => {
-  await expect(verifyToken(settings, await forge(header), NOW_S * 1000)).rejects.toMatchObject({
+  await expect(verifyToken(settings, await forge(header), msOf(NOW_S))).rejects.toMatchObject({
     slug: 'login_required',
   })
 })
@@ -46,7 +47,7 @@ test('jku: refused, and its address never called', async () => {
   await new Promise<void>((resolve) => keySet.listen(0, '127.0.0.1', resolve))
   const { port } = keySet.address() as AddressInfo
   const token = await forge({ jku: `http://127.0.0.1:${port}/keys.json`, kid: own.kid })
-  await expect(verifyToken(settings, token, NOW_S * 1000)).rejects.toMatchObject({ slug: 'login_required' })
+  await expect(verifyToken(settings, token, msOf(NOW_S))).rejects.toMatchObject({ slug: 'login_required' })
   keySet.close()
   expect(calls).toBe(0)
 })

@@ -2,9 +2,10 @@ import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { makeSecrets } from '../../functions/secrets.ts'
 import { signToken, verifyToken } from '../../functions/session.ts'
+import { secondsOf } from '../../shared/time.ts'
 
 const NOW_MS = 1_800_000_000_000
-const session = { uid: 'somebody', epoch: 3, loggedInAt: NOW_MS / 1000 }
+const session = { uid: 'somebody', epoch: 3, loggedInAt: secondsOf(NOW_MS) }
 const [old] = (await makeSecrets()).tokenKeys
 const [fresh] = (await makeSecrets()).tokenKeys
 const before = { stage: 'local', keys: [old!] }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { quickUser, setAccount } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
@@ -52,16 +53,16 @@ test('an unused token dies after two days', async () => {
 test('renewed every hour, a session ends seven days after its login to the second', async () => {
   let { token } = await quickUser(stack)
   const startMs = stack.clock.nowMs
-  const endS = Math.floor(startMs / 1000) + 7 * DAY
+  const endS = secondsOf(startMs) + 7 * DAY
   for (let hour = 1; hour < 7 * 24; hour++) {
     stack.clock.nowMs = startMs + hour * 3_600_000
     const { body } = await index(token)
     expect(body.data.expiresAt).toBeLessThanOrEqual(endS)
     token = body.data.token!
   }
-  stack.clock.nowMs = endS * 1000 - 1
+  stack.clock.nowMs = msOf(endS) - 1
   const last = await index(token)
   expect([last.status, last.body.data.expiresAt]).toEqual([200, endS])
-  stack.clock.nowMs = endS * 1000
+  stack.clock.nowMs = msOf(endS)
   expect((await index(last.body.data.token!)).status).toBe(401)
 })

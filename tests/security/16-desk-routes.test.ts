@@ -3,6 +3,7 @@ import { signToken } from '../../functions/session.ts'
 import { loadOperator } from '../../functions/table/operators.ts'
 import { deskRoutes } from '../../shared/api/desk.ts'
 import { mayAct, roles } from '../../shared/api/route.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { createApis, deskCalls, send, userRoutes, watchTable } from '../support/apis.ts'
 import { trail } from '../support/desk.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
@@ -55,7 +56,7 @@ describe.each(deskCalls.map((route) => ({ route, id: route.id })))('$id', ({ rou
   })
 
   test("a user's token in the operator's name: of the desk's keys, and not of its audience", async () => {
-    const loggedInAt = Math.floor(stack.clock.nowMs / 1000)
+    const loggedInAt = secondsOf(stack.clock.nowMs)
     const own = await quickOperator(stack)
     const session = { ...fresh, uid: own.id, loggedInAt }
     const { token } = await signToken(settings(), session, stack.clock.nowMs)
@@ -101,7 +102,7 @@ test.each(userRoutes.map((route) => ({ route, id: route.id })))(
   async ({ route }) => {
     expect(await ask(route, admin.token)).toEqual([401, 'login_required'])
     // Also in the user's name: what is signed for the desk is for the desk alone.
-    const loggedInAt = Math.floor(stack.clock.nowMs / 1000)
+    const loggedInAt = secondsOf(stack.clock.nowMs)
     const { uid } = await quickUser(stack)
     const session = { ...fresh, uid, loggedInAt }
     const { token } = await signToken({ ...settings(), audience: 'desk' }, session, stack.clock.nowMs)

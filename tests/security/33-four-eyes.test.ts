@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approve, credit, type Seen } from '../../functions/deposits/review.ts'
+import { approve, credit, type DepositAsShown } from '../../functions/deposits/review.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { watchTable } from '../support/apis.ts'
@@ -28,13 +28,13 @@ function meanwhile(happens: () => Promise<unknown>) {
   return { ...stack.deps, table }
 }
 
-const cases: [string, () => Promise<Seen>][] = [
+const cases: [string, () => Promise<DepositAsShown>][] = [
   [
     'a deposit from 1,000 on',
     async () => {
-      const seen = await submitted(stack, user, '1000')
-      await approveBy(stack, 'ada', seen)
-      return { ...seen, from: 4 }
+      const shown = await submitted(stack, user, '1000')
+      await approveBy(stack, 'ada', shown)
+      return { ...shown, from: 4 }
     },
   ],
   [
@@ -49,41 +49,41 @@ const cases: [string, () => Promise<Seen>][] = [
 
 describe.each(cases)('check 33: %s', (_says, awaiting) => {
   test('is not approved by whoever approved or gave it first, however often, nor by ten presses at once', async () => {
-    const seen = await awaiting()
+    const shown = await awaiting()
     const before = await footprint(stack, user.uid)
     for (let times = 0; times < 2; times++)
-      await expect(approveBy(stack, 'ada', seen)).rejects.toMatchObject({ slug: 'self_approval' })
-    const presses = Array.from({ length: 10 }, () => approveBy(stack, 'ada', seen))
+      await expect(approveBy(stack, 'ada', shown)).rejects.toMatchObject({ slug: 'self_approval' })
+    const presses = Array.from({ length: 10 }, () => approveBy(stack, 'ada', shown))
     const answers = await Promise.allSettled(presses)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']))
     expect(await footprint(stack, user.uid)).toEqual(before)
   })
 
   test('the condition itself refuses him, though what he read had another first', async () => {
-    const seen = await awaiting()
-    const key = keys.deposit(seen.uid, seen.id)
+    const shown = await awaiting()
+    const key = keys.deposit(shown.uid, shown.id)
     const firstIs = (operator: string) =>
       stack.deps.table.write(new Change(key).set('firstBy', operator).build())
     await firstIs('eve')
     const deps = meanwhile(() => firstIs('ada'))
-    await expect(approve(deps, press(stack, 'ada'), seen)).rejects.toMatchObject({ slug: 'self_approval' })
+    await expect(approve(deps, press(stack, 'ada'), shown)).rejects.toMatchObject({ slug: 'self_approval' })
     const document = await stack.deps.table.get(key, { consistent: true })
     expect([document?.status, document?.legs]).toEqual([4n, undefined])
   })
 })
 
-test('check 33: one operator alone moves no large amount, whatever he claims to have seen', async () => {
-  const seen = await submitted(stack, user, '1000')
-  const tried = [seen, { ...seen, from: 4 as const }, seen, { ...seen, from: 4 as const }]
+test('check 33: one operator alone moves no large amount, whatever he claims to have shown', async () => {
+  const shown = await submitted(stack, user, '1000')
+  const tried = [shown, { ...shown, from: 4 as const }, shown, { ...shown, from: 4 as const }]
   for (const each of tried) await approveBy(stack, 'ada', each).catch(() => {})
   expect(await available(stack, user)).toBe(had)
 })
 
 test('check 33: an amount that has grown past the bound is not paid by one operator', async () => {
-  const seen = await submitted(stack, user, '999.99')
-  const key = keys.deposit(seen.uid, seen.id)
+  const shown = await submitted(stack, user, '999.99')
+  const key = keys.deposit(shown.uid, shown.id)
   const deps = meanwhile(() => stack.deps.table.write(new Change(key).set('amount', 1000_00n).build()))
-  expect(await approve(deps, press(stack, 'ada'), seen)).toMatchObject({ status: 4 })
+  expect(await approve(deps, press(stack, 'ada'), shown)).toMatchObject({ status: 4 })
   expect(await available(stack, user)).toBe(had)
 })
 
@@ -91,14 +91,15 @@ describe('check 33: what one operator approves for one user within 24 hours coun
   const HOUR_S = 3600
   const started = async (amount: string) => {
     const other = await quickUser(stack)
-    return { other, seen: await submitted(stack, other, amount) }
+    return { other, shown: await submitted(stack, other, amount) }
   }
-  const statusBy = async (operator: string, seen: Seen) => (await approveBy(stack, operator, seen)).status
+  const statusBy = async (operator: string, shown: DepositAsShown) =>
+    (await approveBy(stack, operator, shown)).status
 
   test('split below the bound, the part that reaches it waits for a second operator', async () => {
-    const { other, seen } = await started('600')
+    const { other, shown } = await started('600')
     const had = await available(stack, other)
-    expect(await statusBy('ada', seen)).toBe(1)
+    expect(await statusBy('ada', shown)).toBe(1)
     expect(await statusBy('ada', await submitted(stack, other, '399.99'))).toBe(1)
     const last = await submitted(stack, other, '10')
     expect(await statusBy('ada', last)).toBe(4)
@@ -110,16 +111,16 @@ describe('check 33: what one operator approves for one user within 24 hours coun
   })
 
   test('another operator has a sum of his own, and so has another user', async () => {
-    const { other, seen } = await started('999')
-    expect(await statusBy('ada', seen)).toBe(1)
+    const { other, shown } = await started('999')
+    expect(await statusBy('ada', shown)).toBe(1)
     expect(await statusBy('bob', await submitted(stack, other, '999'))).toBe(1)
-    expect(await statusBy('ada', (await started('999')).seen)).toBe(1)
+    expect(await statusBy('ada', (await started('999')).shown)).toBe(1)
     expect(await statusBy('ada', await submitted(stack, other, '10'))).toBe(4)
   })
 
   test('after 24 hours, and not before, it counts no more', async () => {
-    const { other, seen } = await started('999')
-    expect(await statusBy('ada', seen)).toBe(1)
+    const { other, shown } = await started('999')
+    expect(await statusBy('ada', shown)).toBe(1)
     stack.clock.advance(24 * HOUR_S - 60)
     expect(await statusBy('ada', await submitted(stack, other, '10'))).toBe(4)
     stack.clock.advance(120)
@@ -127,9 +128,9 @@ describe('check 33: what one operator approves for one user within 24 hours coun
   })
 
   test('ten at once pay no more than the bound', async () => {
-    const { other, seen } = await started('300')
+    const { other, shown } = await started('300')
     const had = await available(stack, other)
-    const all = [seen]
+    const all = [shown]
     for (let n = 1; n < 10; n++) all.push(await submitted(stack, other, '300'))
     const answers = await Promise.allSettled(all.map((one) => approveBy(stack, 'ada', one)))
     expect((await available(stack, other)) - had).toBeLessThan(1000_00n)
@@ -138,9 +139,9 @@ describe('check 33: what one operator approves for one user within 24 hours coun
   })
 
   test('the condition itself holds it, where another approval came between look and write', async () => {
-    const { other, seen } = await started('600')
+    const { other, shown } = await started('600')
     const second = await submitted(stack, other, '600')
-    const deps = meanwhile(() => approveBy(stack, 'ada', seen))
+    const deps = meanwhile(() => approveBy(stack, 'ada', shown))
     expect(await approve(deps, press(stack, 'ada'), second)).toMatchObject({ status: 4 })
   })
 })

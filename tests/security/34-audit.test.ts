@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approve, credit, refuse, type Seen } from '../../functions/deposits/review.ts'
+import { approve, credit, type DepositAsShown, refuse } from '../../functions/deposits/review.ts'
 import type { Deps } from '../../functions/deps.ts'
 import type { Table, Write } from '../../functions/table/write.ts'
 import { approveBy, available, press, submitted, trailOf } from '../support/deposits.ts'
@@ -16,20 +16,20 @@ afterAll(() => stack.stop())
 
 interface DeskWrite {
   amount: string
-  given?: (seen: Seen) => Promise<unknown>
-  act: (deps: Deps, seen: Seen) => Promise<unknown>
+  given?: (shown: DepositAsShown) => Promise<unknown>
+  act: (deps: Deps, shown: DepositAsShown) => Promise<unknown>
 }
 const writes: Record<string, DeskWrite> = {
-  'approving alone': { amount: '100', act: (deps, seen) => approve(deps, press(stack, 'ada'), seen) },
-  'approving first': { amount: '1000', act: (deps, seen) => approve(deps, press(stack, 'ada'), seen) },
+  'approving alone': { amount: '100', act: (deps, shown) => approve(deps, press(stack, 'ada'), shown) },
+  'approving first': { amount: '1000', act: (deps, shown) => approve(deps, press(stack, 'ada'), shown) },
   'approving second': {
     amount: '1000',
-    given: (seen) => approveBy(stack, 'ada', seen),
-    act: (deps, seen) => approve(deps, press(stack, 'bob'), { ...seen, from: 4 }),
+    given: (shown) => approveBy(stack, 'ada', shown),
+    act: (deps, shown) => approve(deps, press(stack, 'bob'), { ...shown, from: 4 }),
   },
   refusing: {
     amount: '100',
-    act: (deps, seen) => refuse(deps, press(stack, 'ada'), seen, 'reason_not_received'),
+    act: (deps, shown) => refuse(deps, press(stack, 'ada'), shown, 'reason_not_received'),
   },
   crediting: {
     amount: '100',
@@ -46,14 +46,14 @@ const changing = (change: (writes: Write[]) => Write[]): Table => ({
 })
 
 describe.each(Object.entries(writes))('check 34: %s', (_says, { amount, given, act }) => {
-  async function prepared(): Promise<Seen> {
-    const seen = await submitted(stack, user, amount)
-    await given?.(seen)
-    return seen
+  async function prepared(): Promise<DepositAsShown> {
+    const shown = await submitted(stack, user, amount)
+    await given?.(shown)
+    return shown
   }
 
   test('writes once, its record with it, and nothing beside it', async () => {
-    const seen = await prepared()
+    const shown = await prepared()
     const sent: Write[][] = []
     const table: Table = {
       ...stack.deps.table,
@@ -63,24 +63,24 @@ describe.each(Object.entries(writes))('check 34: %s', (_says, { amount, given, a
         return stack.deps.table.transact(asked)
       },
     }
-    await act({ ...stack.deps, table }, seen)
+    await act({ ...stack.deps, table }, shown)
     expect(sent).toHaveLength(1)
     expect(sent[0]?.filter(isRecord)).toHaveLength(1)
   })
 
   test('does not happen when its record fails', async () => {
-    const seen = await prepared()
-    const before = [await footprint(stack, user.uid), await trailOf(stack, seen.id)]
+    const shown = await prepared()
+    const before = [await footprint(stack, user.uid), await trailOf(stack, shown.id)]
     const table = changing((asked) =>
       asked.map((write) => (isRecord(write) ? { ...write, condition: 'attribute_exists(pk)' } : write)),
     )
-    await expect(act({ ...stack.deps, table }, seen)).rejects.toThrow('record')
-    expect([await footprint(stack, user.uid), await trailOf(stack, seen.id)]).toEqual(before)
+    await expect(act({ ...stack.deps, table }, shown)).rejects.toThrow('record')
+    expect([await footprint(stack, user.uid), await trailOf(stack, shown.id)]).toEqual(before)
   })
 
   test('is not recorded when it does not happen', async () => {
-    const seen = await prepared()
-    const before = [await available(stack, user), await trailOf(stack, seen.id)]
+    const shown = await prepared()
+    const before = [await available(stack, user), await trailOf(stack, shown.id)]
     const records: Write[] = []
     const table = changing((asked) =>
       asked.map((write) => {
@@ -90,11 +90,11 @@ describe.each(Object.entries(writes))('check 34: %s', (_says, { amount, given, a
           : { ...write, condition: 'attribute_not_exists(sk) AND attribute_exists(pk)' }
       }),
     )
-    await expect(act({ ...stack.deps, table }, seen)).rejects.toThrow()
+    await expect(act({ ...stack.deps, table }, shown)).rejects.toThrow()
     expect(records).toHaveLength(1)
-    expect([await available(stack, user), await trailOf(stack, seen.id)]).toEqual(before)
+    expect([await available(stack, user), await trailOf(stack, shown.id)]).toEqual(before)
     const [record] = records
-    const key = record?.kind === 'put' ? record.item : seen
+    const key = record?.kind === 'put' ? record.item : shown
     expect(await stack.deps.table.get(key as never, { consistent: true })).toBeUndefined()
   })
 })

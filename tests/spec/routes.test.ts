@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../shared/api/routes.ts'
 import { refusals } from '../../shared/errors.ts'
 import { languages } from '../../shared/i18n/languages.ts'
-import { translate } from '../../shared/i18n/messages.ts'
+import { sentenceOf } from '../../shared/i18n/refusals.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
 /** The wire as the contract fixes it, for what this product does so far: method, path, who may call (at the desk: the least role). */
@@ -112,7 +112,7 @@ describe.each(routes.map((route) => ({ route, id: route.id })))('$id', ({ route 
   test('names refusals that exist, each with a sentence in ten languages', () => {
     for (const slug of route.errors) {
       expect(refusals[slug]).toBeGreaterThanOrEqual(400)
-      const sentences = languages.map((lang) => translate(lang, slug, { seconds: 2 }))
+      const sentences = languages.map((lang) => sentenceOf(lang, slug, { seconds: 2 }))
       expect(sentences.every((sentence) => sentence.length > 1)).toBe(true)
       expect(new Set(sentences).size).toBeGreaterThanOrEqual(languages.length - 1)
     }

@@ -10,6 +10,7 @@ import { formatScaled } from '../../shared/money.ts'
 import { type CheckedOrder, checkOrder } from '../../shared/tape/check.ts'
 import type { Feed } from '../../shared/tape/feeds.ts'
 import type { Fairness, TapeProof } from '../../shared/tape/proof.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
 const recorded = process.env.EVENHAND_MARKET ?? join(import.meta.dirname, '../../../shared/data/market')
@@ -111,7 +112,7 @@ describe('a feed that changes under a product', () => {
   let user: TestUser
   beforeAll(async () => {
     // A day of one price a second: an order on it always ends in a draw, which the walk hardly ever does.
-    const start = Date.UTC(2014, 4, 7) / 1000
+    const start = secondsOf(Date.UTC(2014, 4, 7))
     const rows = Array.from({ length: 86_400 }, (_, second) => `${start + second},1.4,1.4,1.4,1.4`)
     const text = ['epoch_s,open,high,low,close', ...rows].join('\n')
     writeFileSync(join(folder, 'EURUSD-2014-05-07.csv.gz'), gzipSync(text))

@@ -1,6 +1,7 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, startEngine } from '../../infra/local/engine.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { quickOperator } from '../support/people.ts'
 import { fillQueue } from '../support/queue.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
@@ -14,7 +15,7 @@ let engine: Engine
 let stack: TestStack
 beforeAll(async () => {
   engine = await startEngine()
-  await fillQueue(engine, 20, clockAt / 1000)
+  await fillQueue(engine, 20, secondsOf(clockAt))
   stack = await testStack({
     engine,
     clockAt,
@@ -40,6 +41,6 @@ test('a page of a queue thirty times as long: the same calls, the same units', a
   }
   const short = await page()
   expect(short.map(({ operation }) => operation)).toEqual(['get', 'query'])
-  await fillQueue(engine, 600, clockAt / 1000 - 3600)
+  await fillQueue(engine, 600, secondsOf(clockAt) - 3600)
   expect(await page()).toEqual(short)
 })

@@ -6,6 +6,7 @@ import { createReplayTape } from '../../functions/tape/replay.ts'
 import { tradeResult } from '../../shared/calc/trade.ts'
 import { formatScaled } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 
 const dir = process.env.EVENHAND_MARKET ?? join(import.meta.dirname, '../../../shared/data/market')
 const here = existsSync(dir)
@@ -22,7 +23,7 @@ function reader(folder: string, symbol: string, day: number) {
     .filter((name) => name.startsWith(`${symbol}-`))
     .sort()
   const name = names[day % names.length] as string
-  const start = Date.parse(name.slice(symbol.length + 1, symbol.length + 11)) / 1000
+  const start = secondsOf(Date.parse(name.slice(symbol.length + 1, symbol.length + 11)))
   const lines = gunzipSync(readFileSync(join(folder, name)))
     .toString()
     .trim()
@@ -63,7 +64,7 @@ test.skipIf(!here)('entry, close and result of recorded seconds equal an indepen
         const openAt = 1 + ((i * 7919 * 13) % (DAY - 400))
         const prices = await Promise.all(
           [openAt, openAt + seconds].map(async (second) => {
-            const answer = await tape.priceAt(symbol, day * DAY + second, (day + 2) * DAY * 1000)
+            const answer = await tape.priceAt(symbol, day * DAY + second, msOf((day + 2) * DAY))
             return answer.kind === 'price' ? answer.price : null
           }),
         )

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-const standing = () => stack.deps.table.get(keys.product('BTCUSD'), { consistent: true })
+const stored = () => stack.deps.table.get(keys.product('BTCUSD'), { consistent: true })
 
 /** Answers the products that were new to the stage. */
 async function seeded(...products: Product[]): Promise<string[]> {
@@ -43,7 +43,7 @@ describe('seeding a standing stage', () => {
 
   test('a higher version replaces the product, and is kept beside those before', async () => {
     expect(await seeded(paying(2, 700_000n))).toEqual(['BTCUSD 2'])
-    expect(await standing()).toMatchObject({ version: 2n })
+    expect(await stored()).toMatchObject({ version: 2n })
     expect((await stack.ok('market.seconds', { id: 'BTCUSD' })).items[0]?.payoutRate).toBe('0.700000')
     const versions = [1, 2, 3].map((version) => productVersion(stack.deps.table, 'BTCUSD', version))
     expect(await Promise.all(versions)).toEqual([bitcoin, paying(2, 700_000n), undefined])
@@ -60,7 +60,7 @@ describe('seeding a standing stage', () => {
   test('a halt is the operator’s: it stays, with its reason', async () => {
     await stack.deps.table.write(new Change(keys.product('BTCUSD')).set('halted', 'Exchange outage').build())
     expect(await seeded(paying(2, 700_000n))).toEqual(['BTCUSD 2'])
-    expect(await standing()).toMatchObject({ version: 2n, halted: 'Exchange outage' })
+    expect(await stored()).toMatchObject({ version: 2n, halted: 'Exchange outage' })
     await expect(place()).rejects.toThrow('market_forbidden')
     // It is none of the version's terms.
     expect((await productVersion(stack.deps.table, 'BTCUSD', 2))?.halted).toBeNull()
@@ -68,16 +68,16 @@ describe('seeding a standing stage', () => {
 
   test('a feed a version names, the next may leave to the stage again', async () => {
     await seeded({ ...bitcoin, version: 2, feed: 'kraken' })
-    expect(await standing()).toMatchObject({ feed: 'kraken' })
+    expect(await stored()).toMatchObject({ feed: 'kraken' })
     await seeded({ ...bitcoin, version: 3 })
-    expect(await standing()).not.toHaveProperty('feed')
+    expect(await stored()).not.toHaveProperty('feed')
   })
 
   test('a product older than versions is taken over', async () => {
     const { version: _, ...row } = productRow(bitcoin)
     await stack.deps.table.write(replace(row))
     expect(await seeded(bitcoin)).toEqual(['BTCUSD 1'])
-    expect(await standing()).toMatchObject({ version: 1n })
+    expect(await stored()).toMatchObject({ version: 1n })
   })
 
   test('an order keeps the terms it froze; the next one has the new', async () => {

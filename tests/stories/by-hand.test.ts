@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fairness } from '../../shared/tape/proof.ts'
-import { epochDay } from '../../shared/time.ts'
+import { epochDay, secondsOf } from '../../shared/time.ts'
 import { commandOf } from '../../web/check/byHand.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
@@ -19,7 +19,7 @@ describe('checking by hand, by the inputs a stage publishes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'by-hand-'))
   const stacks: TestStack[] = []
   beforeAll(() => {
-    const minutes = Array.from({ length: 1440 }, (_, minute) => Date.UTC(2016, 9, 7) / 1000 + minute * 60)
+    const minutes = Array.from({ length: 1440 }, (_, minute) => secondsOf(Date.UTC(2016, 9, 7)) + minute * 60)
     const rows = minutes.map((second) => `${second},600.00,600.00,600.00,600.00`)
     const text = ['epoch_s,open,high,low,close', ...rows].join('\n')
     writeFileSync(join(folder, 'BTCUSD-2016-10-07.csv.gz'), gzipSync(text))
@@ -32,7 +32,7 @@ describe('checking by hand, by the inputs a stage publishes', () => {
   async function published(feed: string, dayOffset = 0): Promise<Fairness> {
     const stack = await testStack({ feed })
     stacks.push(stack)
-    const day = epochDay(stack.clock.nowMs / 1000) + dayOffset
+    const day = epochDay(secondsOf(stack.clock.nowMs)) + dayOffset
     return (await stack.ok('market.fairness', { symbol: 'BTCUSD', day })).tape as Fairness
   }
 

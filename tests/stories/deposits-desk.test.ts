@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Seen } from '../../functions/deposits/review.ts'
+import type { DepositAsShown } from '../../functions/deposits/review.ts'
 import { available, submitted, trailOf } from '../support/deposits.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -21,36 +21,36 @@ afterAll(() => stack.stop())
 
 const queued = async (id: string) =>
   (await stack.ok('desk.deposits', {}, reviewer)).items.find((item) => item.id === id)
-const second = (seen: Seen): Seen => ({ ...seen, from: 4 })
+const second = (shown: DepositAsShown): DepositAsShown => ({ ...shown, from: 4 })
 
-test('a deposit is seen in the queue, overdue after two hours, approved, and its money there', async () => {
-  const seen = await submitted(stack, user, '42.42')
-  expect(await queued(seen.id)).toMatchObject({ uid: user.uid, amount: '42.42', status: 3, overdue: false })
+test('a deposit is shown in the queue, overdue after two hours, approved, and its money there', async () => {
+  const shown = await submitted(stack, user, '42.42')
+  expect(await queued(shown.id)).toMatchObject({ uid: user.uid, amount: '42.42', status: 3, overdue: false })
   stack.clock.advance(7200)
   // A session of the desk has ended by then.
   reviewer = await quickOperator(stack, 'reviewer')
-  expect(await queued(seen.id)).toMatchObject({ overdue: false })
+  expect(await queued(shown.id)).toMatchObject({ overdue: false })
   stack.clock.advance(1)
-  expect(await queued(seen.id)).toMatchObject({ overdue: true })
+  expect(await queued(shown.id)).toMatchObject({ overdue: true })
   const press = { ...reviewer, operationId: stack.id() }
-  const first = await stack.ok('desk.deposit_approve', seen, press)
+  const first = await stack.ok('desk.deposit_approve', shown, press)
   expect(first).toMatchObject({ status: 1, decidedBy: reviewer.id, overdue: false })
-  expect(await stack.ok('desk.deposit_approve', seen, press)).toEqual(first)
-  expect(await queued(seen.id)).toBeUndefined()
+  expect(await stack.ok('desk.deposit_approve', shown, press)).toEqual(first)
+  expect(await queued(shown.id)).toBeUndefined()
   expect((await available(stack, user)) - had).toBe(42_42n)
-  expect(await trailOf(stack, seen.id)).toMatchObject([{ operator: reviewer.id, requestId: 'test-request' }])
+  expect(await trailOf(stack, shown.id)).toMatchObject([{ operator: reviewer.id, requestId: 'test-request' }])
 })
 
 test('the second approval of a large one takes an approver, and another', async () => {
   approver = await quickOperator(stack, 'approver')
-  const seen = await submitted(stack, user, '1000')
-  await stack.ok('desk.deposit_approve', seen, approver)
+  const shown = await submitted(stack, user, '1000')
+  await stack.ok('desk.deposit_approve', shown, approver)
   const slugOf = async (who: TestOperator) =>
-    (await stack.call('desk.deposit_approve', second(seen), who)).body.error
+    (await stack.call('desk.deposit_approve', second(shown), who)).body.error
   expect(await slugOf(reviewer)).toBe('role_required')
   expect(await slugOf(approver)).toBe('self_approval')
   const other = await quickOperator(stack, 'approver')
-  expect(await stack.ok('desk.deposit_approve', second(seen), other)).toMatchObject({
+  expect(await stack.ok('desk.deposit_approve', second(shown), other)).toMatchObject({
     status: 1,
     firstBy: approver.id,
     decidedBy: other.id,
@@ -58,27 +58,27 @@ test('the second approval of a large one takes an approver, and another', async 
 })
 
 test('a refusal needs its reason, and is read by its user', async () => {
-  const seen = await submitted(stack, user)
-  const { body } = await stack.call('desk.deposit_refuse', seen, reviewer)
+  const shown = await submitted(stack, user)
+  const { body } = await stack.call('desk.deposit_refuse', shown, reviewer)
   expect(body.error).toBe('reason_required')
-  await stack.ok('desk.deposit_refuse', { ...seen, reason: 'reason_name_differs' }, reviewer)
+  await stack.ok('desk.deposit_refuse', { ...shown, reason: 'reason_name_differs' }, reviewer)
   const { items } = await stack.ok('deposits.recharge_record', { status: 2 }, user)
-  expect(items[0]).toMatchObject({ id: seen.id, reason: 'reason_name_differs' })
+  expect(items[0]).toMatchObject({ id: shown.id, reason: 'reason_name_differs' })
 })
 
 test('a credit waits for another operator', async () => {
   const form = { uid: user.uid, amount: '5', reason: 'reason_correction' }
   const { id } = await stack.ok('desk.deposit_credit', form, approver)
   expect(await queued(id)).toMatchObject({ class: 4, status: 4, firstBy: approver.id, method: null })
-  const seen = second({ uid: user.uid, id, from: 4 })
-  expect((await stack.call('desk.deposit_approve', seen, approver)).body.error).toBe('self_approval')
+  const shown = second({ uid: user.uid, id, from: 4 })
+  expect((await stack.call('desk.deposit_approve', shown, approver)).body.error).toBe('self_approval')
 })
 
 test.each([
   ['a status that is none to decide on', { from: 1 as never }],
   ['an id that is none', { id: 'x' }],
 ])('%s is refused', async (_says, change) => {
-  const seen = await submitted(stack, user)
-  const { body } = await stack.call('desk.deposit_approve', { ...seen, ...change }, reviewer)
+  const shown = await submitted(stack, user)
+  const { body } = await stack.call('desk.deposit_approve', { ...shown, ...change }, reviewer)
   expect(body.error).toBe('validation')
 })

@@ -4,10 +4,10 @@ import {
   type CreditOrder,
   credit,
   type Deposit,
+  type DepositAsShown,
   depositDocument,
   type Reviewer,
   refuse,
-  type Seen,
 } from '../../functions/deposits/review.ts'
 import { reviewQueue } from '../../functions/documents/queue.ts'
 import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
@@ -15,6 +15,7 @@ import { documentClient } from '../../functions/table/dynamo.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
 import { approveBy, available, press, submitted, trailOf } from '../support/deposits.ts'
 import { footprint, quickUser } from '../support/people.ts'
@@ -43,7 +44,8 @@ const recorded = async (id: string) => {
   const { items } = await stack.ok('deposits.recharge_record', {}, user)
   return items.find((item) => item.id === id)
 }
-const documentOf = ({ uid, id }: Seen) => stack.deps.table.get(keys.deposit(uid, id), { consistent: true })
+const documentOf = ({ uid, id }: DepositAsShown) =>
+  stack.deps.table.get(keys.deposit(uid, id), { consistent: true })
 const queued = async () =>
   (await reviewQueue(stack.deps.table, depositDocument, { limit: 50 })).items.map(({ id }) => id)
 /** How a decision ended: its status, or the slug it was refused with. */
@@ -52,9 +54,9 @@ const ended = (decision: Promise<Deposit>): Promise<number | string> =>
     ({ status }) => status,
     ({ slug, message }) => slug ?? message,
   )
-const refuseBy = (operator: string, seen: Seen, reason = 'reason_not_received') =>
+const refuseBy = (operator: string, seen: DepositAsShown, reason = 'reason_not_received') =>
   refuse(stack.deps, press(stack, operator), seen, reason)
-const second = (seen: Seen): Seen => ({ ...seen, from: 4 })
+const second = (seen: DepositAsShown): DepositAsShown => ({ ...seen, from: 4 })
 
 describe('a deposit below 1,000', () => {
   test('approved by one operator is paid: legs, status, record, and out of the queue', async () => {
@@ -63,7 +65,7 @@ describe('a deposit below 1,000', () => {
     stack.clock.advance(60)
     await approveBy(stack, 'ada', seen)
     expect(await gained()).toBe(999_99n)
-    const decidedAt = Math.floor(stack.clock.nowMs / 1000)
+    const decidedAt = secondsOf(stack.clock.nowMs)
     expect(await recorded(seen.id)).toMatchObject({ status: 1, decidedAt, reason: null })
     expect(await documentOf(seen)).toMatchObject({
       legs: ['outside:bank USD -99999', 'available USD 99999'],
@@ -175,8 +177,8 @@ describe('bad input: nothing moves, and nothing is recorded', () => {
   const reviewed = async (amount = '100') => submitted(stack, user, amount)
   const cases: [
     string,
-    (seen: Seen) => Promise<unknown>,
-    (seen: Seen) => Promise<Deposit>,
+    (seen: DepositAsShown) => Promise<unknown>,
+    (seen: DepositAsShown) => Promise<Deposit>,
     string,
     string?,
   ][] = [
@@ -275,7 +277,7 @@ describe('bad input: nothing moves, and nothing is recorded', () => {
     ],
   ]
   let marked: unknown
-  const mark = async (seen: Seen) => {
+  const mark = async (seen: DepositAsShown) => {
     marked = [await footprint(stack, user.uid), await trailOf(stack, seen.id)]
   }
   test.each(cases)('%s', async (_says, given, decision, slug, amount) => {
@@ -288,7 +290,7 @@ describe('bad input: nothing moves, and nothing is recorded', () => {
 })
 
 describe('two operators at once', () => {
-  const deciders: Record<string, (one: Reviewer, seen: Seen) => Promise<Deposit>> = {
+  const deciders: Record<string, (one: Reviewer, seen: DepositAsShown) => Promise<Deposit>> = {
     approve: (one, seen) => approve(stack.deps, one, seen),
     refuse: (one, seen) => refuse(stack.deps, one, seen, 'reason_not_received'),
   }
@@ -371,7 +373,7 @@ describe('a credit of the desk', () => {
   test('takes four eyes whatever its amount, and comes from the treasury', async () => {
     const { id } = await give({ amount: '0.01' })
     expect([await gained(), (await recorded(id))?.status]).toEqual([0n, 4])
-    const seen: Seen = { uid: user.uid, id, from: 4 }
+    const seen: DepositAsShown = { uid: user.uid, id, from: 4 }
     stack.clock.advance(60)
     expect(await ended(approveBy(stack, 'ada', seen))).toBe('self_approval')
     expect(await ended(approveBy(stack, 'bob', seen))).toBe(1)
@@ -387,7 +389,7 @@ describe('a credit of the desk', () => {
 
   test('refused by another is gone', async () => {
     const { id } = await give()
-    const seen: Seen = { uid: user.uid, id, from: 4 }
+    const seen: DepositAsShown = { uid: user.uid, id, from: 4 }
     expect(await ended(refuseBy('bob', seen, 'reason_not_received'))).toBe('validation')
     expect(await ended(refuseBy('bob', seen, 'reason_credit_not_due'))).toBe(2)
     expect(await ended(approveBy(stack, 'bob', seen))).toBe('already_decided')

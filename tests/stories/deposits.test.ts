@@ -8,6 +8,7 @@ import { Change, replace } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import type { RouteOf, Sent } from '../../shared/api/routes.ts'
 import { newId } from '../../shared/ids.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { routeById, send } from '../support/apis.ts'
 import { approveBy, available, checkedPicture, press, submitted } from '../support/deposits.ts'
 import { footprint, quickUser } from '../support/people.ts'
@@ -45,7 +46,7 @@ describe('ways to pay', () => {
   })
 
   test('the measured time of a review is told while it stands', async () => {
-    const until = Math.floor(stack.clock.nowMs / 1000) + 1
+    const until = secondsOf(stack.clock.nowMs) + 1
     const measured = { ...keys.measured('deposit'), medianSeconds: 840 }
     const told = async () => (await stack.ok('deposits.recharge', {}, await quickUser(stack))).medianSeconds
     await stack.deps.table.write(replace({ ...measured, until }))
@@ -73,7 +74,7 @@ describe('a deposit', () => {
       amount: '250.50',
       method: 'alipay',
       reference: null,
-      at: Math.floor(stack.clock.nowMs / 1000),
+      at: secondsOf(stack.clock.nowMs),
       receivedAt: null,
       decidedAt: null,
       reason: null,
@@ -328,7 +329,7 @@ describe('the record', () => {
     expect(await amounts({ status: 1 })).toEqual(['12.00', '10000.00'])
     expect(await amounts({ class: 1 })).toEqual(['10000.00'])
     expect(await amounts({ class: 4 })).toEqual([])
-    const now = Math.floor(stack.clock.nowMs / 1000)
+    const now = secondsOf(stack.clock.nowMs)
     expect(await amounts({ from: now })).toEqual(['13.00'])
     expect(await amounts({ to: now - 15 })).toEqual(['11.00', '10000.00'])
     expect(await amounts({ from: now, to: now - 15 })).toEqual([])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { referenceMark } from '../../functions/deposits/rules.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { replace } from '../../functions/table/write.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
@@ -53,7 +54,7 @@ describe('a deposit at the desk', () => {
 
   test('shows its picture by an address of a minute that names who looks', async () => {
     const { picture } = await shown(await deposit(user))
-    expect(picture?.expiresAt).toBe(Math.floor(stack.clock.nowMs / 1000) + 60)
+    expect(picture?.expiresAt).toBe(secondsOf(stack.clock.nowMs) + 60)
     const asked = new URL(picture?.url ?? '', 'http://localhost').searchParams
     expect([asked.get('X-Amz-Expires'), asked.get('x-reader')]).toEqual(['60', reviewer.id])
   })
@@ -167,12 +168,12 @@ describe('the queue', () => {
         oldestAt: null,
         overdue: 0,
       })
-      const first = Math.floor(lone.clock.nowMs / 1000)
+      const first = secondsOf(lone.clock.nowMs)
       for (let i = 0; i < 3; i++) {
         await submitted(lone, who)
         lone.clock.advance(4000)
       }
-      const asked = Math.floor(lone.clock.nowMs / 1000)
+      const asked = secondsOf(lone.clock.nowMs)
       await lone.ok('service.ticket_write', { topic: 'other', text: 'Where is it?' }, who)
       const later = await quickOperator(lone, 'reviewer')
       const page = await lone.ok('desk.deposits', { limit: 2 }, later)
@@ -255,7 +256,7 @@ describe("a user's page", () => {
     const standing = async () => (await stack.ok('desk.user', { q: user.uid }, reviewer)).standing
     expect(await standing()).toBeNull()
     await stack.ok('desk.lock', { uid: user.uid, reason: 'under_inquiry' }, approver)
-    const at = Math.floor(stack.clock.nowMs / 1000)
+    const at = secondsOf(stack.clock.nowMs)
     const by = { operator: approver.id, operatorName: approver.name }
     expect(await standing()).toEqual({ at, action: 'lock', reason: 'under_inquiry', ...by })
     stack.clock.advance(60)
@@ -269,7 +270,7 @@ describe("an operator's own figures", () => {
     // What the other cases decided is over by then.
     stack.clock.advance(8 * 86_400)
     reviewer = await quickOperator(stack, 'reviewer')
-    const now = Math.floor(stack.clock.nowMs / 1000)
+    const now = secondsOf(stack.clock.nowMs)
     const { table } = stack.deps
     const ended = async (operator: string, seconds: number, at = now) => {
       const key = keys.measure('deposit', { uid: user.uid, id: stack.id(), at })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockOperator, setRole } from '../../functions/desk/operators.ts'
 import { loadOperator } from '../../functions/table/operators.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { codeAt, DESK_PASSWORD, type DeskPerson, deskPerson, invite, trail } from '../support/desk.ts'
 import { footprint, quickUser } from '../support/people.ts'
@@ -39,7 +40,7 @@ describe('an operator', () => {
 
     const code = codeAt(stack, accepted.secret)
     const first = await stack.ok('desk.activate', { invite: invitation, code })
-    expect(first.expiresAt).toBe(Math.floor(stack.clock.nowMs / 1000) + 1800)
+    expect(first.expiresAt).toBe(secondsOf(stack.clock.nowMs) + 1800)
     expect(await stack.ok('desk.me', {}, first)).toEqual({
       operator: accepted.operator,
       brand: 'Evenhand',
@@ -172,14 +173,14 @@ describe('an invitation', () => {
 describe('a session at the desk', () => {
   test('ends half an hour after the last renewal, and eight hours after the login in any case', async () => {
     let { token } = await deskPerson(stack, 'long-day')
-    const startS = Math.floor(stack.clock.nowMs / 1000) - 30
+    const startS = secondsOf(stack.clock.nowMs) - 30
     for (let minutes = 25; minutes < 480; minutes += 25) {
-      stack.clock.nowMs = (startS + minutes * 60) * 1000
+      stack.clock.nowMs = msOf(startS + minutes * 60)
       const me = await stack.ok('desk.me', {}, { token })
       expect(me.expiresAt).toBe(Math.min(startS + (minutes + 30) * 60, startS + 480 * 60))
       token = me.token ?? ''
     }
-    stack.clock.nowMs = (startS + 480 * 60) * 1000
+    stack.clock.nowMs = msOf(startS + 480 * 60)
     expect(await refusal(stack.call('desk.me', {}, { token }))).toEqual([401, 'login_required'])
 
     const idle = await deskPerson(stack, 'gone-home')

@@ -1,11 +1,12 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { credit, refuse } from '../../functions/deposits/review.ts'
-import { consume, type Told } from '../../functions/effects/consume.ts'
+import { consume, type StreamRecord } from '../../functions/effects/consume.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { recentMeasures } from '../../functions/table/measures.ts'
 import type { Row, Write } from '../../functions/table/write.ts'
 import { idTimeMs, isId } from '../../shared/ids.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
 import { approveBy, press, submitted } from '../support/deposits.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
@@ -42,7 +43,7 @@ describe('after the stream is drained', () => {
     stack.clock.advance(90)
     await approveBy(stack, ADA, seen)
     await stack.streams.drain()
-    const at = Math.floor(stack.clock.nowMs / 1000)
+    const at = secondsOf(stack.clock.nowMs)
     const [row, ...more] = await messages(user)
     expect(row).toMatchObject({
       type: 'deposit_success',
@@ -52,7 +53,7 @@ describe('after the stream is drained', () => {
     })
     expect(more).toEqual([])
     const id = row?.sk.slice(2) ?? ''
-    expect([isId(id), idTimeMs(id)]).toEqual([true, at * 1000])
+    expect([isId(id), idTimeMs(id)]).toEqual([true, msOf(at)])
     expect(Number(row?.ttl) - at).toBe(180 * 86_400)
   })
 
@@ -121,7 +122,10 @@ describe('after the stream is drained', () => {
 })
 
 /** A decision, and what the stream tells of it. */
-async function told(seen: { uid: string; id: string }, decide: () => Promise<unknown>): Promise<Told> {
+async function told(
+  seen: { uid: string; id: string },
+  decide: () => Promise<unknown>,
+): Promise<StreamRecord> {
   const read = () => stack.deps.table.get(keys.deposit(seen.uid, seen.id), { consistent: true })
   const old = await read()
   await decide()
@@ -130,7 +134,7 @@ async function told(seen: { uid: string; id: string }, decide: () => Promise<unk
 }
 
 /** The worker over a table that fails at some writes. */
-const consumeFailing = (changes: Told[], fails: (pk: string, sk: string) => boolean) => {
+const consumeFailing = (changes: StreamRecord[], fails: (pk: string, sk: string) => boolean) => {
   const table = watchTable(stack.deps.table, (call, argument) => {
     if (call !== 'write') return
     const write = argument as Write

@@ -3,6 +3,7 @@ import { refuse } from '../../functions/deposits/review.ts'
 import { rowOf } from '../../functions/effects/write.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { languages } from '../../shared/i18n/languages.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { approveBy, press, submitted } from '../support/deposits.ts'
 import { quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -22,7 +23,7 @@ const unread = async () => (await stack.ok('account.index', {}, user)).unread.me
 
 /** Messages of the past, the newest of which is the last. */
 async function written(count: number): Promise<void> {
-  const now = Math.floor(stack.clock.nowMs / 1000)
+  const now = secondsOf(stack.clock.nowMs)
   const put = (minutesAgo: number) =>
     rowOf(
       {
@@ -49,7 +50,7 @@ describe('a message', () => {
         type: 'deposit_failed',
         title: 'Deposit refused',
         text: 'Your deposit of 1,234.50 USD was refused. The payment has not arrived in our account.',
-        at: Math.floor(stack.clock.nowMs / 1000),
+        at: secondsOf(stack.clock.nowMs),
         read: false,
         about: { screen: 'deposit', id: seen.id },
       },

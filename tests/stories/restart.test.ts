@@ -13,6 +13,7 @@ import { freePort, joinEngine } from '../../infra/local/engine.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import { newId } from '../../shared/ids.ts'
 import { formatScaled } from '../../shared/money.ts'
+import { secondsOf } from '../../shared/time.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -74,7 +75,7 @@ describe('a server killed in the middle of an order', () => {
 
     // A decision of the moment before: nobody has been told of it.
     const uid = uidOf(token)
-    const at = Math.floor(Date.now() / 1000)
+    const at = secondsOf(Date.now())
     const deposit = { ...keys.deposit(uid, newId(Date.now())), class: 0, asset: 'USD', amount: 100_00, at }
     const before = await joinEngine(folder)
     const tableBefore = createTable({ tableName: TABLE_NAME, client: before.client })
@@ -103,7 +104,7 @@ describe('a server killed in the middle of an order', () => {
     const key = { pk: `O#${uid}`, sk: String(order.id) }
     const closeAt = Number(order.closeAt)
     while (
-      Date.now() / 1000 < closeAt + 70 &&
+      secondsOf(Date.now()) < closeAt + 70 &&
       (await table.get(key, { consistent: true }))?.state !== 'settled'
     )
       await sleep(500)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { credit } from '../../functions/deposits/review.ts'
 import { routeKey } from '../../shared/api/routes.ts'
 import { FILE_MAX_DAYS } from '../../shared/api/views.ts'
-import { DAY } from '../../shared/time.ts'
+import { DAY, secondsOf } from '../../shared/time.ts'
 import { routeById } from '../support/apis.ts'
 import { approveBy, available, press, submitted } from '../support/deposits.ts'
 import { httpEvent } from '../support/event.ts'
@@ -18,7 +18,7 @@ let user: TestUser
 let began: number
 let until: number
 const ids: Record<string, string> = {}
-const now = () => Math.floor(stack.clock.nowMs / 1000)
+const now = () => secondsOf(stack.clock.nowMs)
 beforeAll(async () => {
   stack = await testStack({ events: false })
   user = await quickUser(stack)

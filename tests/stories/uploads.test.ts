@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
 import type { RouteOf, Sent } from '../../shared/api/routes.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
 import { quickUser } from '../support/people.ts'
 import { jpg, png } from '../support/pictures.ts'
@@ -56,7 +57,7 @@ describe('a picture', () => {
     '%s is posted by its form, checked, and its clean copy alone is kept',
     async (_says, file, contentType) => {
       const form = await stack.ok('uploads.uploadfile', asked({ contentType }), user)
-      expect(form.expiresAt).toBe(Math.floor(stack.clock.nowMs / 1000) + 300)
+      expect(form.expiresAt).toBe(secondsOf(stack.clock.nowMs) + 300)
       expect(await stack.ok('uploads.uploadstate', { key: form.key }, user)).toEqual({
         state: 'waiting',
         fault: null,

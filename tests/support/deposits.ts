@@ -1,4 +1,4 @@
-import { approve, type Deposit, type Reviewer, type Seen } from '../../functions/deposits/review.ts'
+import { approve, type Deposit, type DepositAsShown, type Reviewer } from '../../functions/deposits/review.ts'
 import { auditOf } from '../../functions/table/audit.ts'
 import { auditDay, auditPartition, keys } from '../../functions/table/keys.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
@@ -24,7 +24,7 @@ export async function checkedPicture(
 let pictures = 1
 
 /** A deposit under review, as its desk sees it. */
-export async function submitted(stack: Stack, user: TestUser, amount = '100'): Promise<Seen> {
+export async function submitted(stack: Stack, user: TestUser, amount = '100'): Promise<DepositAsShown> {
   const screenshot = await checkedPicture(stack, user, { bytes: png(++pictures) })
   const { id } = await stack.ok('deposits.dorecharge', { method: 'bank', amount, screenshot }, user)
   return { uid: user.uid, id, from: 3 }
@@ -38,8 +38,8 @@ export const press = ({ deps, id }: Stack, operator: string): Reviewer => ({
   nowMs: deps.clock(),
 })
 
-export const approveBy = (stack: Stack, operator: string, seen: Seen): Promise<Deposit> =>
-  approve(stack.deps, press(stack, operator), seen)
+export const approveBy = (stack: Stack, operator: string, shown: DepositAsShown): Promise<Deposit> =>
+  approve(stack.deps, press(stack, operator), shown)
 
 export async function available({ deps }: Stack, { uid }: TestUser): Promise<bigint> {
   const row = await deps.table.get(keys.account(uid), { consistent: true })

@@ -3,6 +3,7 @@ import { inviteOperator } from '../../functions/desk/operators.ts'
 import { auditOf } from '../../functions/table/audit.ts'
 import { auditDay, auditPartition } from '../../functions/table/keys.ts'
 import type { Role } from '../../shared/api/route.ts'
+import { msOf } from '../../shared/time.ts'
 import type { TestStack } from './stack.ts'
 
 export const DESK_PASSWORD = 'a long walk home'
@@ -21,7 +22,7 @@ export const invite = ({ deps, clock }: TestStack, name: string, role?: Role): P
 
 /** What an authenticator app shows at a moment of the stack's clock. */
 export const codeAt = ({ clock }: TestStack, secret: string, plusSeconds = 0): string =>
-  new TOTP({ secret }).generate({ timestamp: clock.nowMs + plusSeconds * 1000 })
+  new TOTP({ secret }).generate({ timestamp: clock.nowMs + msOf(plusSeconds) })
 
 /** Someone who came to the desk as everyone does: invited, with a password, a device and a first code. */
 export async function deskPerson(

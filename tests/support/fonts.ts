@@ -26,7 +26,12 @@ function fontFile(name: string): Buffer {
   let bytes = kept.get(name)
   if (!bytes) {
     const [face = '', file = ''] = name.split('/')
-    bytes = face === sheets.all ? styleSheet(Object.keys(faces)) : face === sheets.latin ? styleSheet(['roboto']) : readFileSync(join(folderOf(face), 'files', file))
+    bytes =
+      face === sheets.all
+        ? styleSheet(Object.keys(faces))
+        : face === sheets.latin
+          ? styleSheet(['roboto'])
+          : readFileSync(join(folderOf(face), 'files', file))
     kept.set(name, bytes)
   }
   return bytes

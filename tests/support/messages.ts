@@ -2,6 +2,7 @@ import { rowOf } from '../../functions/effects/write.ts'
 import type { MessageEffect } from '../../functions/table/effects.ts'
 import type { Stack } from '../../infra/local/stack.ts'
 import { newId } from '../../shared/ids.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 
 const amount = (value: string, reason?: string) => ({
   amount: value,
@@ -27,10 +28,10 @@ const told: (Pick<MessageEffect, 'type' | 'params'> & { hoursAgo: number; about?
 
 /** Writes them as the effects worker would have. */
 export async function writeMessages({ deps }: Stack, uid: string): Promise<void> {
-  const now = Math.floor(deps.clock() / 1000)
+  const now = secondsOf(deps.clock())
   const puts = told.map(({ hoursAgo, about, ...message }) => {
     const at = Math.floor(now - hoursAgo * HOUR_S)
-    const id = newId(at * 1000)
+    const id = newId(msOf(at))
     const effect = { effect: 'message', uid, at, event: id, ...message } as const
     return rowOf(about ? { ...effect, about: { screen: 'deposit', id } } : effect, deps.secrets)
   })

@@ -13,10 +13,11 @@ import { createTapes, type Tapes } from '../../functions/tape/tapes.ts'
 import { seedProducts } from '../../infra/seed.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { firstIdAt } from '../../shared/ids.ts'
+import { secondsOf } from '../../shared/time.ts'
 
 /** Wednesday noon of the test clock, a quarter second past. */
 export const NOW_MS = Date.UTC(2026, 10, 25, 15, 0, 0, 250)
-export const NOW = Math.floor(NOW_MS / 1000)
+export const NOW = secondsOf(NOW_MS)
 export const UID = '01KAY00000000000000000000A'
 /** Made this very moment. */
 export const ORDER_ID = `${firstIdAt(NOW_MS).slice(0, 10)}0000000000000000`

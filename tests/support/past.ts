@@ -1,5 +1,6 @@
 import { refuse } from '../../functions/deposits/review.ts'
 import { newId } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
 import type { Site } from './browser.ts'
 import { approveBy, press, submitted } from './deposits.ts'
 import { ask, type Member, member } from './members.ts'
@@ -51,7 +52,7 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
     clock.behindMs = hoursAgo * HOUR_MS
     const order = await placed(site, user, ticket, clock.nowMs())
     if (!order) continue
-    clock.behindMs -= (ticket.seconds + 2) * 1000
+    clock.behindMs -= msOf(ticket.seconds + 2)
     settled.unshift(await look(site, user, order.id))
   }
   const deposits = await deposited(site, user, clock)

@@ -7,6 +7,7 @@ import { Change, create, type Row, type Value } from '../../functions/table/writ
 import type { Stack } from '../../infra/local/stack.ts'
 import type { Role } from '../../shared/api/route.ts'
 import { newId } from '../../shared/ids.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { TestUser } from './stack.ts'
 
 let made = 0
@@ -26,7 +27,7 @@ export async function quickUser({ deps }: Stack, name = `quick${++made}`): Promi
       passwordHash: HASH,
       inviter: null,
       level: 0,
-      createdAt: Math.floor(nowMs / 1000),
+      createdAt: secondsOf(nowMs),
       agreement: 'test',
     },
     grant: BigInt(deps.config.practice.grant),
@@ -34,7 +35,7 @@ export async function quickUser({ deps }: Stack, name = `quick${++made}`): Promi
   })
   if (created !== 'created') throw new Error(`the user ${name} was not created`)
   const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
-  const { token } = await signToken(settings, { uid, epoch: 0, loggedInAt: Math.floor(nowMs / 1000) }, nowMs)
+  const { token } = await signToken(settings, { uid, epoch: 0, loggedInAt: secondsOf(nowMs) }, nowMs)
   return { uid, username: name, publicId, token }
 }
 
@@ -60,11 +61,7 @@ export async function quickOperator({ deps }: Stack, role: Role = 'admin'): Prom
   const { ok } = await deps.table.transact([create(row), create({ ...guard, operator: id })])
   if (!ok) throw new Error(`the operator ${name} was not created`)
   const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys, audience: 'desk' } as const
-  const { token } = await signToken(
-    settings,
-    { uid: id, epoch: 0, loggedInAt: Math.floor(nowMs / 1000) },
-    nowMs,
-  )
+  const { token } = await signToken(settings, { uid: id, epoch: 0, loggedInAt: secondsOf(nowMs) }, nowMs)
   return { id, name, token }
 }
 

@@ -7,6 +7,7 @@ import { createTableIfAbsent } from '../../infra/local/create-table.ts'
 import type { Engine } from '../../infra/local/engine.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import { newId } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
 
 const BATCH = 25
 const AT_ONCE = 16
@@ -42,14 +43,14 @@ export async function fillQueue(engine: Engine, count: number, now: number): Pro
 
 const waiting = (at: number): Row =>
   depositPut({
-    uid: newId(at * 1000),
-    id: newId(at * 1000),
+    uid: newId(msOf(at)),
+    id: newId(msOf(at)),
     class: 0,
     status: 3,
     asset: 'USD',
     amount: 250_00n,
     method: 'bank',
-    screenshot: newId(at * 1000),
+    screenshot: newId(msOf(at)),
     reference: null,
     at,
     reason: null,

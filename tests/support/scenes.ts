@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import type { Lang } from '../../shared/i18n/languages.ts'
+import { secondsOf } from '../../shared/time.ts'
 import {
   askPath,
   depositPath,
@@ -165,7 +166,7 @@ async function showResult(page: Page, order: OrderData): Promise<void> {
     const response = await route.fetch()
     const answered = (await response.json()) as { data: { items: OrderData[] } }
     // Due at once: one that is long overdue would be asked for every ten seconds.
-    const closeAt = Math.ceil(Date.now() / 1000)
+    const closeAt = secondsOf(Date.now()) + 1
     answered.data.items.push({
       ...order,
       closeAt,

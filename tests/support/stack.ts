@@ -5,6 +5,7 @@ import { type Stack, type StackOptions, startStack } from '../../infra/local/sta
 import type { AnyRoute, Output, RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
 import { routeKey, routes } from '../../shared/api/routes.ts'
 import { newId } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
 import { httpEvent } from './event.ts'
 
 /** A clock moved by hand. Starts on a Wednesday noon, when every market trades. */
@@ -12,7 +13,7 @@ export class TestClock {
   nowMs = Date.UTC(2026, 10, 25, 15, 0, 0, 250)
   readonly read = (): number => this.nowMs
   advance(seconds: number): void {
-    this.nowMs += seconds * 1000
+    this.nowMs += msOf(seconds)
   }
 }
 

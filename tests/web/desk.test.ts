@@ -300,7 +300,7 @@ describe('the desk', () => {
     const [asked] = (await ask(site, 'service.ticket', {}, user)).items
     const { page } = await deskOf(ada, '/tickets')
     await page.getByRole('link', { name: /Where do I see/ }).click()
-    await page.getByRole('listitem').getByText('Where do I see <i>results</i>?').waitFor()
+    await page.getByLabel('Conversation').getByText('Where do I see <i>results</i>?').waitFor()
     await page.getByLabel('In your own words').waitFor()
     await page.route('**/api/desk/ticket?*', (route) => route.abort())
     await ask(site, 'service.ticket_write', { id: asked?.id ?? '', text: 'And the fee?' }, user)

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MessageSlug } from '../../shared/i18n/messages.ts'
+import type { SentenceSlug } from '../../shared/i18n/refusals.ts'
 import { ApiError } from '../api/error.ts'
 
 /** The sentence of a slug in the user's language, filled with its numbers. */
 export function useSlugText() {
   const { t } = useTranslation('errors')
   return useCallback(
-    (slug: MessageSlug, params: Record<string, string | number> = {}): string =>
+    (slug: SentenceSlug, params: Record<string, string | number> = {}): string =>
       // A sentence with a number in seconds has plural forms and is chosen by it.
       t(slug as 'network_error', { ...params, count: Number(params.seconds ?? 0) }),
     [t],

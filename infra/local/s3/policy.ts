@@ -1,3 +1,5 @@
+import type { EpochMs } from '../../../shared/time.ts'
+
 /** Why a posted form does not satisfy its policy, in S3's own words; null if it does. */
 export type PolicyFault =
   | { code: 'AccessDenied'; message: string }
@@ -16,7 +18,7 @@ export function policyFault(
   fields: Map<string, string>,
   bucket: string,
   bytes: number,
-  nowMs: number,
+  nowMs: EpochMs,
 ): PolicyFault | null {
   const denied = (message: string): PolicyFault => ({ code: 'AccessDenied', message })
   const policy = parsed(fields.get('policy') ?? '')
@@ -36,11 +38,11 @@ export function policyFault(
     }
     const field = String(name).replace(/^\$/, '').toLowerCase()
     named.add(field)
-    const stands = given.get(field) ?? ''
+    const posted = given.get(field) ?? ''
     const holds =
       operator === 'eq'
-        ? stands === String(value)
-        : operator === 'starts-with' && stands.startsWith(String(value))
+        ? posted === String(value)
+        : operator === 'starts-with' && posted.startsWith(String(value))
     if (!holds) return denied(`Invalid according to Policy: Policy Condition failed: ${field}`)
   }
   for (const field of given.keys()) {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { EpochMs } from '../../../shared/time.ts'
 import { readForm } from './form.ts'
 import { policyFault } from './policy.ts'
 import { type Credentials, policyIsSigned, refusalOf, type Signed } from './signature.ts'
@@ -10,7 +11,7 @@ export interface BucketOptions {
   bucket: string
   store: ObjectStore
   credentials: Credentials
-  clock: () => number
+  clock: () => EpochMs
   /** Origins a browser may post from, exactly. */
   origins?: readonly string[]
   /** Told of every object that a form brought in, after the answer, as S3's event would. */

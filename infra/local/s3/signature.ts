@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { type EpochMs, msOf } from '../../../shared/time.ts'
 
 /**
  * AWS Signature Version 4 as S3 checks it: of a signed request, of a presigned address, of a posted policy.
@@ -78,14 +79,14 @@ export type Verdict = 'AccessDenied' | 'SignatureDoesNotMatch' | 'RequestTimeToo
 const SKEW_MS = 15 * 60_000
 
 /** Why a request may not pass; null when it is signed as it must be, by header or in its address. */
-export function refusalOf(request: Signed, credentials: Credentials, nowMs: number): Verdict {
+export function refusalOf(request: Signed, credentials: Credentials, nowMs: EpochMs): Verdict {
   const query = new URL(request.target, 'http://host').searchParams
   return query.has('X-Amz-Signature')
     ? presignedRefusal(request, query, credentials, nowMs)
     : headerRefusal(request, credentials, nowMs)
 }
 
-function headerRefusal(request: Signed, credentials: Credentials, nowMs: number): Verdict {
+function headerRefusal(request: Signed, credentials: Credentials, nowMs: EpochMs): Verdict {
   const stated =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',
@@ -103,11 +104,11 @@ function presignedRefusal(
   request: Signed,
   query: URLSearchParams,
   credentials: Credentials,
-  nowMs: number,
+  nowMs: EpochMs,
 ): Verdict {
   const field = (name: string) => query.get(`X-Amz-${name}`) ?? ''
   const madeMs = amzDateMs(field('Date'))
-  const lifeMs = Number(field('Expires')) * 1000
+  const lifeMs = msOf(Number(field('Expires')))
   if (!(nowMs >= madeMs - SKEW_MS && nowMs <= madeMs + lifeMs && lifeMs <= 7 * 86_400_000))
     return 'AccessDenied'
   const claim = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { EpochMs } from '../../../shared/time.ts'
 
 export interface StoredObject {
   bytes: Buffer
@@ -11,7 +12,7 @@ export interface StoredObject {
 
 export interface ObjectStore {
   get(key: string): StoredObject | undefined
-  put(key: string, bytes: Buffer, contentType: string, nowMs: number): StoredObject
+  put(key: string, bytes: Buffer, contentType: string, nowMs: EpochMs): StoredObject
   remove(key: string): void
   /** Keys below a prefix. */
   keys(prefix: string): string[]

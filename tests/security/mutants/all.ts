@@ -3,9 +3,9 @@ import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
 import { messageGuards } from './messages.ts'
+import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
-import { standingGuards } from './standing.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
 import { wireGuards } from './wire.ts'
@@ -18,7 +18,7 @@ export const guards = [
   ...uploadGuards,
   ...depositGuards,
   ...deskGuards,
-  ...standingGuards,
+  ...operatorCheckGuards,
   ...serviceGuards,
   ...messageGuards,
   ...viewGuards,

@@ -14,7 +14,7 @@ const history = watched('functions/table/history.ts', 'functions/table/history.t
 const states = reviews('functions/deposits/states.ts')
 const reviewer = reviews('functions/documents/review.ts')
 const once = stories('functions/documents/operation.ts')
-const alone = watched('functions/documents/eyes.ts', 'tests/security/33-four-eyes.test.ts')
+const alone = watched('functions/documents/four-eyes.ts', 'tests/security/33-four-eyes.test.ts')
 const decided = watched('functions/documents/decide.ts', 'tests/security/34-audit.test.ts')
 const credit = reviews('functions/deposits/credit.ts')
 
@@ -129,12 +129,12 @@ export const depositGuards: Guard[] = [
   ),
 
   states(
-    "if (deposit.status !== verdict.from) return new Refusal('already_decided')",
+    "if (deposit.status !== asked.from) return new Refusal('already_decided')",
     '',
     'approving as it is not yet',
   ),
   states(
-    "if (isDone(deposit, verdict)) return 'done'",
+    "if (isDone(deposit, asked)) return 'done'",
     '',
     'approved, its press sent again and delivered twice, is paid once',
     'whose reply was lost is paid once, and the second press is told so',
@@ -146,7 +146,7 @@ export const depositGuards: Guard[] = [
     'takes two operators: the first sends it on, the second pays it',
   ),
   commands('functions/deposits/states.ts')(
-    ".where('status', '=', verdict.from)",
+    ".where('status', '=', asked.from)",
     '',
     'approved below the bound: document, record and account in one',
     'refused: with its reason, out of the queue, and no account is touched',
@@ -228,13 +228,13 @@ export const depositGuards: Guard[] = [
   ),
 
   eyes(
-    "else change.where('firstBy', '<>', verdict.by.operator)",
+    "else change.where('firstBy', '<>', asked.by.operator)",
     '',
     /the condition itself refuses him, though what he read had another first$/,
   ),
   eyes(
-    "if (verdict.from === UNDER_REVIEW) change.where('amount', '<', fourEyesFrom)",
-    'if (verdict.from === UNDER_REVIEW) change.whereExists()',
+    "if (asked.from === UNDER_REVIEW) change.where('amount', '<', fourEyesFrom)",
+    'if (asked.from === UNDER_REVIEW) change.whereExists()',
     'check 33: an amount that has grown past the bound is not paid by one operator',
   ),
   decided(

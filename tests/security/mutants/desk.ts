@@ -17,12 +17,12 @@ export const deskGuards: Guard[] = [
   chain(
     "if (!operator || !mayAct(operator.role, route.role)) throw new Refusal('role_required')",
     'if (!operator) return',
-    // Locks are kept by their own transaction too (standing.ts); what is only read, by this alone.
+    // Locks are kept by their own transaction too (operator-check.ts); what is only read, by this alone.
     /desk\.audit > a role below the least is refused/,
     /desk\.lock > an operator made a reviewer a moment ago/,
   ),
   chain(
-    'assertStanding(ctx.session, operator)',
+    'assertSession(ctx.session, operator)',
     '',
     /> an operator locked is refused/,
     /desk\.me > an operator logged out elsewhere is refused/,
@@ -67,8 +67,8 @@ export const deskGuards: Guard[] = [
     /an unknown name and a wrong code: the same answer after the same hashing/,
   ),
   codes('login.ts')(
-    "await deps.table.write(trail(ctx, operator?.id ?? 'unknown', 'operator.login_failed'))",
-    "if (operator) await deps.table.write(trail(ctx, operator.id, 'operator.login_failed'))",
+    "await deps.table.write(ownRecord(ctx, operator?.id ?? 'unknown', 'operator.login_failed'))",
+    "if (operator) await deps.table.write(ownRecord(ctx, operator.id, 'operator.login_failed'))",
     /an unknown name and a wrong code: the same answer after the same hashing/,
   ),
 
@@ -78,7 +78,7 @@ export const deskGuards: Guard[] = [
     'without a code is refused before anything is counted',
   ),
   login('!right || ', '', 'a wrong name, password or code: one answer, and a record each'),
-  login(' || !factor', '', 'a wrong name, password or code: one answer, and a record each'),
+  login(' || !markUsed', '', 'a wrong name, password or code: one answer, and a record each'),
   login(
     "if (operator.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)",
     '',
@@ -111,7 +111,7 @@ export const deskGuards: Guard[] = [
     'replaced by another is refused',
   ),
   enrol(
-    "if (operator.inviteUntil <= nowMs / 1000) throw new Refusal('desk_invite_invalid')",
+    "if (operator.inviteUntil <= secondsOf(nowMs)) throw new Refusal('desk_invite_invalid')",
     '',
     'three days old is refused',
   ),
@@ -172,12 +172,12 @@ export const deskGuards: Guard[] = [
     'logging in',
   ),
   audited('handlers.ts')(
-    "deps.table.transact([change.build(), trail(ctx, id, 'operator.logout')])",
+    "deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.logout')])",
     'deps.table.write(change.build())',
     'logging out',
   ),
   audited('enrol.ts')(
-    "deps.table.transact([change.build(), trail(ctx, id, 'operator.accept')])",
+    "deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.accept')])",
     'deps.table.write(change.build())',
     'taking an invitation and activating it',
   ),

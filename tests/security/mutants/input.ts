@@ -90,11 +90,11 @@ export const inputGuards: Guard[] = [
     'the same operation id with the other direction',
   ),
   place(
-    'order.terms.amount === parseAmount(ticket.amount, order.asset)',
+    'order.terms.amount === parseAmount(form.amount, order.asset)',
     'true',
     'the same operation id with another amount',
   ),
-  place('order.direction === ticket.direction', 'true', 'the same operation id with the other direction'),
+  place('order.direction === form.direction', 'true', 'the same operation id with the other direction'),
   once(
     "if (Math.abs(idTimeMs(operationId) - nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')",
     '',

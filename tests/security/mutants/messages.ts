@@ -23,7 +23,7 @@ export const messageGuards: Guard[] = [
     'is unread until its user has read it; read again it stays so',
   ),
   store(
-    'unread && !isUnread(row) ? undefined : messageOf(row)',
+    'unread && !isUnreadMessage(row) ? undefined : messageOf(row)',
     'messageOf(row)',
     'can be listed without those read',
   ),
@@ -39,8 +39,8 @@ export const messageGuards: Guard[] = [
     'a page that starts at no message is refused',
   ),
   stories('functions/table/messages.ts')(
-    'Math.min(rows.filter(isUnread).length, UNREAD_MOST)',
-    'rows.filter(isUnread).length',
+    'Math.min(rows.filter(isUnreadMessage).length, UNREAD_MOST)',
+    'rows.filter(isUnreadMessage).length',
     'are counted up to fifty, and all read at once',
   ),
   watched('functions/effects/write.ts', 'tests/stories/messages.test.ts')(
@@ -49,8 +49,8 @@ export const messageGuards: Guard[] = [
     'told again after it was read stays read',
   ),
   write(
-    "return idOf(at * 1000, createHash('sha256').update(`${uid} ${event}`).digest())",
-    "return idOf(at * 1000, createHash('sha256').update(String(Math.random())).digest())",
+    "return idOf(msOf(at), createHash('sha256').update(`${uid} ${event}`).digest())",
+    "return idOf(msOf(at), createHash('sha256').update(String(Math.random())).digest())",
     'twice: the same messages, and each review is counted once',
   ),
   deposits(
@@ -65,7 +65,7 @@ export const messageGuards: Guard[] = [
     'a median that could not be written is taken when its review is told again',
   ),
   watched('functions/deposits/handlers.ts', 'tests/stories/deposits.test.ts')(
-    'measured && Number(measured.until) > nowMs / 1000',
+    'measured && Number(measured.until) > secondsOf(nowMs)',
     'measured',
     'the measured time of a review is told while it stands',
   ),

@@ -106,7 +106,7 @@ export const peopleGuards: Guard[] = [
   ),
   renewal('TOKEN_LIFE_S = 2 * 86_400', 'TOKEN_LIFE_S = 3 * 86_400', 'an unused token dies after two days'),
   watched('functions/account/handlers.ts', on('06-renewal'))(
-    '    assertStanding(session, account)\n    if (!account || !profileRow)',
+    '    assertSession(session, account)\n    if (!account || !profileRow)',
     '    if (!account || !profileRow)',
     'an account locked is not renewed',
     'an account logged out elsewhere is not renewed',

@@ -32,13 +32,13 @@ export const serviceGuards: Guard[] = [
     'an order or a deposit is unknown, as one that never was',
   ),
   write(
-    'linePut(line), ...taken(line)])\n      if',
+    'linePut(line), ...takePictures(line)])\n      if',
     'linePut(line)])\n      if',
     'is used once, in one thread',
     'of another, of a deposit, not yet checked, unknown, named twice or no key is refused',
   ),
   write(
-    'linePut(line), ...taken(line)])\n        if',
+    'linePut(line), ...takePictures(line)])\n        if',
     'linePut(line)])\n        if',
     'of another, of a deposit, not yet checked, unknown, named twice or no key is refused',
   ),
@@ -69,7 +69,7 @@ export const serviceGuards: Guard[] = [
     'are kept apart by the write itself: what comes between their look and their press is read first',
   ),
   states(
-    "if (thread.lines !== seen) return new Refusal('thread_moved')",
+    "if (thread.lines !== readUpTo) return new Refusal('thread_moved')",
     '',
     'an answer to what was not read is refused, and so is closing it',
     'by its user, who has read it to its end',
@@ -85,8 +85,8 @@ export const serviceGuards: Guard[] = [
     'by one id say one thing: the same press of another, or with other words, is refused',
   ),
   review(
-    "thread.closedOp === by.operationId ? 'done' : obstacle(thread, seen)",
-    'obstacle(thread, seen)',
+    "thread.closedOp === by.operationId ? 'done' : whyRefused(thread, readUpTo)",
+    'whyRefused(thread, readUpTo)',
     'by the desk ends the waiting, once, in the trail; its user opens it again by writing',
   ),
   queue(

@@ -17,38 +17,38 @@ export const viewGuards: Guard[] = [
     'if (round >= rounds)',
     /^orders by the hundred within minutes/,
   ),
-  walks('functions/ledger/lateness.ts')(
+  walks('functions/ledger/late-marks.ts')(
     'if (step > marked)',
     'if (step > 99)',
     /^settled and reviewed late now and then/,
   ),
-  walks('functions/ledger/lateness.ts')(
-    'STEPS_S[latenessOf(account, kind)] ?? Infinity',
+  walks('functions/ledger/late-marks.ts')(
+    'STEPS_S[lateMarkOf(account, kind)] ?? Infinity',
     'STEPS_S[1] ?? Infinity',
     /^settled and reviewed late now and then/,
   ),
-  walks('functions/ledger/lateness.ts')(
+  walks('functions/ledger/late-marks.ts')(
     'Math.max(Number(account?.[attribute(kind)] ?? 0), formerMark(account, kind))',
     'Number(account?.[attribute(kind)] ?? 0)',
     'an account marked before one number a kind was kept finds its late movements too',
   ),
   stories('functions/trade/settle.ts')(
-    "markLateness(change, 'order', { ids, at: Math.floor(nowMs / 1000), marked })",
+    "markLate(change, 'order', { ids, at: secondsOf(nowMs), marked })",
     '',
     'an order settled a day late is found by when it was, page by page',
   ),
   stories('functions/deposits/review.ts')(
-    "markLateness(change, 'deposit', { ids: [id], at: by.at, marked: late })",
+    "markLate(change, 'deposit', { ids: [id], at: by.at, marked: late })",
     'change',
     'of a period holds what moved in it, whenever its document was made',
   ),
   handlers(
-    "if (cursor !== undefined && !isKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })",
+    "if (cursor !== undefined && !isMovementKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })",
     '',
     'of the cursor "x" is refused',
   ),
   handlers(
-    'assertStanding(session, account ? accountOf(account) : null)',
+    'assertSession(session, account ? accountOf(account) : null)',
     '',
     'is told to nobody whose session has ended',
   ),

@@ -1,6 +1,7 @@
 import { makeSecrets } from '../../../functions/secrets.ts'
 import { signToken } from '../../../functions/session.ts'
 import { newId } from '../../../shared/ids.ts'
+import { secondsOf } from '../../../shared/time.ts'
 import { account, asJson, type Case, good, raw, type Sending, type World } from './case.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,7 +25,7 @@ async function forged({ stack, user }: World): Promise<Sending> {
   const [own] = deps.secrets.tokenKeys
   const [foreign] = (await makeSecrets()).tokenKeys
   const settings = { stage: deps.config.stage, keys: [{ kid: own!.kid, jwk: foreign!.jwk }] }
-  const session = { uid: user.uid, epoch: 0, loggedInAt: Math.floor(deps.clock() / 1000) }
+  const session = { uid: user.uid, epoch: 0, loggedInAt: secondsOf(deps.clock()) }
   return signToken(settings, session, deps.clock())
 }
 

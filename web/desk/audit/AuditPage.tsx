@@ -14,7 +14,7 @@ import { AuditLine } from '../trail/AuditLine.tsx'
 import { useActionName } from '../trail/useActionName.ts'
 import css from './audit.module.css'
 
-/** Who did what on one day; the filters stand in the address. */
+/** The audit records of one day; the filters are kept in the address. */
 export function AuditPage() {
   const { t } = useTranslation(['desk', 'common'])
   const actionName = useActionName()
@@ -39,7 +39,7 @@ export function AuditPage() {
     ...(action && { action }),
     ...(operator && { operator }),
   })
-  // Those who are to be seen on the page, and whoever is chosen.
+  // The operators of the records on the page, and the chosen one.
   const operators = new Map(
     list.items?.map((line) => [line.operator, line.operatorName ?? line.operator] as const),
   )

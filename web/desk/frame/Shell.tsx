@@ -29,7 +29,7 @@ export function Shell() {
     '/': () => void navigate(deskPaths.users, { state: { focus: true } }),
     '?': () => setHelping(true),
   })
-  // Whoever sits here next finds nothing that was read before.
+  // The next operator at this machine finds nothing that was read before.
   useEffect(() => () => void mutate(() => true, undefined, { revalidate: false }), [])
   const isAdmin = session !== null && mayAct(session.operator.role, 'admin')
   return (

@@ -17,7 +17,7 @@ const review: Review<Deposit, Evidence> = {
   places,
   pictures: { empty: 'pan', choose: 'receipt' },
   paths: { queue: '/api/desk/deposits', one: '/api/desk/deposit' },
-  // Each reading opens the picture anew, and is on record.
+  // Each reading signs the picture's address again, and makes an audit record.
   once: true,
   useQueue: (refreshMs) => usePages('/api/desk/deposits', { limit: 50 }, { refreshMs }),
   useOne: (item) => useRead('/api/desk/deposit', item, { once: true }),

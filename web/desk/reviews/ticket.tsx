@@ -13,7 +13,7 @@ import { ThreadState, ticketWords } from './ticket/words.tsx'
 
 const places = placesOf('ticket')
 
-/** Often enough to see that its user has written on. */
+/** Often enough to see soon that its user has written again. */
 const REFRESH_MS = 8000
 
 const review: Review<Ticket, Thread> = {

@@ -8,8 +8,9 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import { useTranslation } from 'react-i18next'
-import type { NoteLook } from '../../../shared/documents.ts'
-import { noteLooks } from '../../../shared/notes.ts'
+import type { MessageLook } from '../../../shared/documents.ts'
+import { messageLooks } from '../../../shared/messages.ts'
+import { msOf } from '../../../shared/time.ts'
 import type { Answer } from '../../api/wire.ts'
 import { documentPaths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
@@ -18,7 +19,7 @@ import css from './messages.module.css'
 
 type Message = Answer<'/api/user/msg'>['items'][number]
 
-const icons: Record<NoteLook, typeof IconBell> = {
+const icons: Record<MessageLook, typeof IconBell> = {
   done: IconCircleCheck,
   refused: IconCircleX,
   waits: IconClock,
@@ -35,7 +36,7 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: () =
   const format = useFormat()
   const { type, title, text, at, read, about } = message
   // A message may be newer than this page.
-  const Icon = icons[noteLooks[type] ?? 'plain']
+  const Icon = icons[messageLooks[type] ?? 'plain']
   const to = about && documentPaths[about.screen](about.id)
   return (
     <Row
@@ -54,7 +55,7 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: () =
           <span className={css.title} data-unread={!read || undefined}>
             {title}
           </span>
-          <time className={css.time} dateTime={new Date(at * 1000).toISOString()}>
+          <time className={css.time} dateTime={new Date(msOf(at)).toISOString()}>
             {format.timeShort(at)}
           </time>
         </span>

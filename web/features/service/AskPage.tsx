@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { AboutLink } from './AboutLink.tsx'
 import { AnswerTime } from './AnswerTime.tsx'
 import { Compose } from './Compose.tsx'
-import { isTitleOf, useWords } from './draft.ts'
+import { isTitleOf, useDraft } from './draft.ts'
 import { useTopicName } from './topics.ts'
 
 /** A kind one can ask about is a topic too. */
@@ -31,8 +31,8 @@ export function AskPage() {
   const aboutId = params.get('aboutId')
   const about = kind && aboutId ? { kind, id: aboutId } : null
   const [topic, setTopic] = useState<TicketTopic>(about?.kind ?? 'other')
-  const words = useWords('new')
-  const { text, setText, maybeSent } = words
+  const draft = useDraft('new')
+  const { text, setText, maybeSent } = draft
   const { data } = useRead('/api/user/ticket', { limit: 1 })
   const newest = data?.items[0]
   useEffect(() => {
@@ -52,7 +52,7 @@ export function AskPage() {
       )}
       <Compose
         label={t('text')}
-        words={words}
+        draft={draft}
         form={{ topic, ...(about && { about: about.kind, aboutId: about.id }) }}
         onSent={({ id }) => {
           if (data) toast(t('sent', { time: span(data.answerSeconds) }), 'ok')

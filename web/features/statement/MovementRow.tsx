@@ -26,7 +26,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
   )
 }
 
-/** What is available stands first, and as itself; other balances are named. No colour: moving money is no gain. */
+/** `available` is first, without its name; other balances are named. No colour: moving money is no gain. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('statement')
   const format = useFormat()

@@ -24,7 +24,7 @@ export function OpenOrderBar({
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
   const phase = phaseOf(order, useServerNow())
-  const standing = price === undefined ? null : ifClosedAt(order, price)
+  const ifClosed = price === undefined ? null : ifClosedAt(order, price)
   return (
     <div className={css.orderBar}>
       <Link className={css.orderLink} to={orderPath(order.id)}>
@@ -34,11 +34,11 @@ export function OpenOrderBar({
           {order.openPrice === null ? t('entering') : format.decimal(order.openPrice)}
         </span>
         {phase === 'settling' ? <span>{t('settling')}</span> : <Countdown to={order.closeAt} />}
-        {standing && phase === 'running' && (
+        {ifClosed && phase === 'running' && (
           <span className={css.ifNow}>
             <span className="visually-hidden">{t('if_closed_now')}</span>
-            <span className={css[standing.result]}>
-              {format.decimal(formatAmount(standing.net, order.asset), 'always')}
+            <span className={css[ifClosed.result]}>
+              {format.decimal(formatAmount(ifClosed.net, order.asset), 'always')}
             </span>
           </span>
         )}

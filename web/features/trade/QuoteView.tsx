@@ -33,7 +33,7 @@ export default function QuoteView({ id }: { id: string }) {
   )
 }
 
-/** To where it is traded: at once for who is logged in, else by registration or login, which come back there. */
+/** The way to its trade page: at once for users, for visitors by registration or login, which lead back there. */
 function WayIn({ id, symbol }: { id: string; symbol: string }) {
   const { t } = useTranslation(['trade', 'login'])
   const session = useSession()

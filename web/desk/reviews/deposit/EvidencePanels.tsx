@@ -16,7 +16,7 @@ import { DepositStatus, depositWords } from './words.tsx'
 export function EvidencePanels({ data, readAnew }: BodyProps<Evidence>) {
   const { t } = useTranslation('desk')
   const format = useFormat()
-  const { deposit, picture, seen, user, before, audit } = data
+  const { deposit, picture, seen: occurrences, user, before, audit } = data
   const sum = ({ count, sum: amount }: { count: number; sum: string }) =>
     count === 0 ? '0' : `${format.number(count)} · ${format.money(amount, deposit.asset)}`
   return (
@@ -33,8 +33,8 @@ export function EvidencePanels({ data, readAnew }: BodyProps<Evidence>) {
         </>
       }
     >
-      <CameBefore warning={t('seen_picture')} times={seen.picture.map(earlierOf)} />
-      <CameBefore warning={t('seen_reference')} times={seen.reference.map(earlierOf)} />
+      <CameBefore warning={t('occurrence_picture')} times={occurrences.picture.map(earlierOf)} />
+      <CameBefore warning={t('occurrence_reference')} times={occurrences.reference.map(earlierOf)} />
       <Viewer url={picture?.url ?? null} onStale={readAnew} />
     </Panels>
   )

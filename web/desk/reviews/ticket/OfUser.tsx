@@ -9,7 +9,7 @@ import css from '../../frame/table.module.css'
 import { placesOf } from '../../paths.ts'
 import { ThreadState } from './words.tsx'
 
-/** What a user asked, newest first, answered or not. */
+/** All threads of a user, newest first. */
 export function OfUser({ uid }: { uid: string }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

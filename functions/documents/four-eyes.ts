@@ -7,15 +7,15 @@ import { create, type Put, type Row } from '../table/write.ts'
 export const EYES_SPAN_S = DAY
 
 /** What one operator has approved alone for one user within the last 24 hours, in minor units. */
-export interface Alone {
+export interface SoloApprovals {
   approvals: { at: EpochSeconds; amount: Minor }[]
   /** 0 before there is a row. */
   version: number
 }
 
-export const nothingAlone: Alone = { approvals: [], version: 0 }
+export const noSoloApprovals: SoloApprovals = { approvals: [], version: 0 }
 
-export function aloneOf(row: Row | undefined, now: EpochSeconds): Alone {
+export function soloApprovalsOf(row: Row | undefined, now: EpochSeconds): SoloApprovals {
   const approvals = ((row?.approvals ?? []) as [bigint, bigint][]).map(([at, amount]) => ({
     at: Number(at),
     amount,
@@ -27,17 +27,17 @@ export function aloneOf(row: Row | undefined, now: EpochSeconds): Alone {
 }
 
 /** Whether one more approval of so much takes a second operator: what one approves alone counts together. */
-export const needsFourEyes = ({ approvals }: Alone, amount: Minor, fourEyesFrom: Minor): boolean =>
+export const needsFourEyes = ({ approvals }: SoloApprovals, amount: Minor, fourEyesFrom: Minor): boolean =>
   approvals.reduce((sum, one) => sum + one.amount, amount) >= fourEyesFrom
 
 /** Adds an approval to the sum, on the condition that nothing was added since it was read: two presses at once never pass the bound. */
-export function alonePut(
+export function soloApprovalsPut(
   { uid, operator }: { uid: string; operator: string },
-  { approvals, version }: Alone,
+  { approvals, version }: SoloApprovals,
   added: { at: EpochSeconds; amount: Minor },
 ): Put {
   const item: Row = {
-    ...keys.eyes(uid, operator),
+    ...keys.soloApprovals(uid, operator),
     approvals: [...approvals, added].map(({ at, amount }) => [at, amount]),
     version: version + 1,
     ttl: added.at + 2 * EYES_SPAN_S,

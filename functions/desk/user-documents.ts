@@ -6,7 +6,7 @@ import { documentPlace } from '../table/keys.ts'
 import type { Table } from '../table/write.ts'
 
 /** A page of a user's documents of all kinds the user's page lists, newest first by the time in their ids. */
-export async function listedDocuments(table: Table, uid: string, range: HistoryRange) {
+export async function userDocuments(table: Table, uid: string, range: HistoryRange) {
   const pages = await Promise.all(
     listedKinds.map((kind) =>
       history(table, documentPlace(kind, uid), range, (row) => {

@@ -9,7 +9,7 @@ import { trail } from '../support/desk.ts'
 import { footprint, quickOperator, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
-// Check 16 in mid-flight: whoever loses his role, his session or his standing while a press of his is under way
+// Check 16 in mid-flight: whoever loses his role or his session, or is locked, while a press of his is under way
 // decides nothing any more.
 
 let stack: TestStack

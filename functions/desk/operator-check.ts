@@ -1,6 +1,6 @@
 import { mayAct, type Role, roles } from '../../shared/api/route.ts'
 import { Refusal } from '../../shared/errors.ts'
-import { assertStanding, type Session } from '../session.ts'
+import { assertSession, type Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { type Operator, operatorOf } from '../table/operators.ts'
 import { type Check, Conditions, type Table } from '../table/write.ts'
@@ -15,14 +15,14 @@ interface Press {
  * role it takes. It was so when the call came in; here it is a condition of the transaction itself. Throws
  * `login_required`, `account_locked`, `role_required`.
  */
-export function whileStanding<Needed extends { table: Table }>(
+export function withOperatorCheck<Needed extends { table: Table }>(
   deps: Needed,
   press: Press,
   least: Role = 'reviewer',
 ): Needed {
   const { table } = deps
   const transact: Table['transact'] = async (writes) => {
-    const committed = await table.transact([...writes, standing(press, least)])
+    const committed = await table.transact([...writes, operatorCheck(press, least)])
     if (committed.ok) return committed
     const asked = committed.failures.at(-1)
     if (asked?.failed) {
@@ -34,7 +34,7 @@ export function whileStanding<Needed extends { table: Table }>(
   return { ...deps, table: { ...table, transact } }
 }
 
-const standing = ({ operator, session }: Press, least: Role): Check =>
+const operatorCheck = ({ operator, session }: Press, least: Role): Check =>
   new Conditions(keys.operator(operator.id))
     .where('state', '=', 'ACTIVE')
     .where('epoch', '=', session.epoch)
@@ -45,6 +45,6 @@ const standing = ({ operator, session }: Press, least: Role): Check =>
     .check()
 
 function assertOperator({ session }: Press, operator: Operator | null, least: Role): void {
-  assertStanding(session, operator)
+  assertSession(session, operator)
   if (!operator || !mayAct(operator.role, least)) throw new Refusal('role_required')
 }

@@ -1,6 +1,6 @@
 import { letterOf, type MoneyKind } from '../../shared/documents.ts'
 import { idTimeMs } from '../../shared/ids.ts'
-import { DAY, type EpochSeconds, HOUR, MINUTE } from '../../shared/time.ts'
+import { DAY, type EpochSeconds, HOUR, MINUTE, secondsOf } from '../../shared/time.ts'
 import type { Change, Row } from '../table/write.ts'
 
 /**
@@ -15,7 +15,7 @@ const STEPS_S = [USUAL_S, 4 * HOUR, DAY, 8 * DAY, 64 * DAY, 512 * DAY, Number.PO
 const attribute = (kind: MoneyKind): string => `late_${letterOf(kind)}`
 
 /** The step an account is marked with for a kind of document; 0 without a mark. */
-export const latenessOf = (account: Row | undefined, kind: MoneyKind): number =>
+export const lateMarkOf = (account: Row | undefined, kind: MoneyKind): number =>
   Math.max(Number(account?.[attribute(kind)] ?? 0), formerMark(account, kind))
 
 /** What accounts were marked with before: each step an attribute of its own, `late_o0` the one of four hours. */
@@ -33,12 +33,12 @@ export interface Late {
  * Marks the account whose money late documents move. The mark only rises: where it is higher than `marked` by now, the
  * write is refused, and is to be made again with the account as it stands.
  */
-export function markLateness(change: Change, kind: MoneyKind, { ids, at, marked }: Late): void {
-  const seconds = Math.max(...ids.map((id) => at - idTimeMs(id) / 1000))
+export function markLate(change: Change, kind: MoneyKind, { ids, at, marked }: Late): void {
+  const seconds = Math.max(...ids.map((id) => at - secondsOf(idTimeMs(id))))
   const step = STEPS_S.findIndex((reach) => seconds <= reach)
   if (step > marked) change.set(attribute(kind), step).whereLess(attribute(kind), BigInt(step))
 }
 
 /** Seconds behind its id within which every movement of a user's documents of a kind lies. */
-export const reachOf = (account: Row, kind: MoneyKind): number =>
-  STEPS_S[latenessOf(account, kind)] ?? Infinity
+export const secondsBack = (account: Row, kind: MoneyKind): number =>
+  STEPS_S[lateMarkOf(account, kind)] ?? Infinity

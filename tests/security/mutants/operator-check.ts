@@ -2,49 +2,49 @@ import { type Guard, watched } from './guard.ts'
 
 // What an operator sees before he decides, and that he still may when it is written.
 const inFlight = (file: string) =>
-  watched(`functions/desk/${file}`, 'tests/security/16-standing-in-flight.test.ts')
+  watched(`functions/desk/${file}`, 'tests/security/16-operator-in-flight.test.ts')
 const evidence = (file: string) => watched(file, 'tests/stories/desk-evidence.test.ts')
-const standing = inFlight('standing.ts')
+const operatorCheck = inFlight('operator-check.ts')
 
-export const standingGuards: Guard[] = [
-  standing(
-    'await table.transact([...writes, standing(press, least)])',
+export const operatorCheckGuards: Guard[] = [
+  operatorCheck(
+    'await table.transact([...writes, operatorCheck(press, least)])',
     'await table.transact(writes)',
     'an approval that pays > by someone locked meanwhile moves nothing',
     'a second approval > by someone made a reviewer meanwhile moves nothing',
     'an answer > by someone logged out meanwhile moves nothing',
   ),
-  standing(
+  operatorCheck(
     "    .where('state', '=', 'ACTIVE')\n",
     '',
     'a first approval > by someone locked meanwhile moves nothing',
     'a lock > by someone locked meanwhile moves nothing',
   ),
-  standing(
+  operatorCheck(
     "    .where('epoch', '=', session.epoch)\n",
     '',
     'a refusal > by someone logged out meanwhile moves nothing',
     'a credit > by someone logged out meanwhile moves nothing',
   ),
-  standing(
+  operatorCheck(
     'roles.filter((role) => mayAct(role, least))',
     'roles',
     'a credit > by someone made a reviewer meanwhile moves nothing',
     'a lock > by someone made a reviewer meanwhile moves nothing',
   ),
   inFlight('deposits.ts')(
-    'refuse(whileStanding(deps, ctx), ',
+    'refuse(withOperatorCheck(deps, ctx), ',
     'refuse(deps, ',
     'a refusal > by someone locked meanwhile moves nothing',
   ),
   inFlight('deposits.ts')(
-    'approve(whileStanding(deps, ctx, least), ',
+    'approve(withOperatorCheck(deps, ctx, least), ',
     'approve(deps, ',
     'a first approval > by someone locked meanwhile moves nothing',
     'an approval that pays > by someone locked meanwhile moves nothing',
   ),
   inFlight('tickets.ts')(
-    'closeThread(whileStanding(deps, ctx), ',
+    'closeThread(withOperatorCheck(deps, ctx), ',
     'closeThread(deps, ',
     'the end of a thread > by someone locked meanwhile moves nothing',
   ),

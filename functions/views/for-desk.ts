@@ -3,7 +3,7 @@ import type { RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import type { Row, Table } from '../table/write.ts'
 import { viewMovement } from './handlers.ts'
-import { isKey } from './movements.ts'
+import { isMovementKey } from './movements.ts'
 import { statementPage } from './statement.ts'
 
 type Statement = z.input<RouteOf<'desk.user_statement'>['output']>
@@ -14,7 +14,7 @@ export async function readStatement(
   account: Row,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Statement> {
-  if (cursor !== undefined && !isKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })
+  if (cursor !== undefined && !isMovementKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })
   const asked = { limit, ...(cursor !== undefined && { before: cursor }) }
   const { movements, next } = await statementPage(table, account, asked)
   return { items: movements.map(viewMovement), next }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { MEASURED_S, type Measure, medianOf, recentMeasures } from '../table/measures.ts'
 
 /** Reviews an operator ended in the last seven days, beside those of the whole desk; for his own eyes. */
-export async function ownMedians({ table }: Deps, operator: string, nowMs: EpochMs) {
+export async function ownFigures({ table }: Deps, operator: string, nowMs: EpochMs) {
   const items = reviewKinds.map(async (kind) => {
     const all = await recentMeasures(table, kind, nowMs)
     return { kind, mine: summary(all.filter((one) => one.operator === operator)), desk: summary(all) }
