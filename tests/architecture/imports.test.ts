@@ -123,7 +123,7 @@ const planted: [rule: string | undefined, path: string, text: string][] = [
   [reactRule, 'functions/content/page.ts', "import { renderToString } from 'react-dom/server'"],
   [domainRule, 'functions/trade/rules.ts', "import { findUser } from '../login/store.ts'"],
   [domainRule, 'functions/desk/queue.ts', "import { placeOrder } from '../trade/place.ts'"],
-  [undefined, 'functions/desk/queue.ts', "import { approve } from '../deposits/review.ts'"],
+  [domainRule, 'functions/desk/queue.ts', "import { approve } from '../deposits/review.ts'"],
   [undefined, 'functions/desk/queue.ts', "import { readOrders } from '../trade/for-desk.ts'"],
   [domainRule, 'functions/views/csv.ts', "import { readOrders } from '../trade/for-desk.ts'"],
   [undefined, 'functions/effects/domains.ts', "import { effectsOf } from '../deposits/effects.ts'"],

@@ -7,18 +7,13 @@ import type { Answer } from '../../api/wire.ts'
 import type { PictureName } from '../../ui/Picture.tsx'
 import type { DeskGet } from '../api/client.ts'
 import type { Pages } from '../api/hooks.ts'
+import type { Places } from '../paths.ts'
 import type { Word, WordsOf } from '../trail/words.ts'
 
 /** Which document it is: its user and its id. */
 export interface Item {
   uid: string
   id: string
-}
-
-/** Where a kind's queue is, and each of its documents. */
-export interface Places {
-  queue: string
-  one: (uid: string, id: string) => string
 }
 
 /** A second approval that something waits for. */

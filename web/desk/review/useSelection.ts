@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { useKeys } from '../frame/keys.ts'
-import type { Item, Places } from './review.ts'
+import type { Places } from '../paths.ts'
+import type { Item } from './review.ts'
 
 export const rowId = (id: string): string => `row-${id}`
 

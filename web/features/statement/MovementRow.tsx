@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { documentPaths } from '../../records/documents.ts'
+import { documentPaths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
 import css from './statement.module.css'

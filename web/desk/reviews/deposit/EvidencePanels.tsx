@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Fact } from '../../../ui/Facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Viewer } from '../../frame/Viewer.tsx'
-import { deskPaths } from '../../paths.ts'
+import { deskPaths, placesOf } from '../../paths.ts'
 import { CameBefore, type Earlier } from '../../review/panels/CameBefore.tsx'
 import { Owner } from '../../review/panels/Owner.tsx'
 import { Panels } from '../../review/panels/Panels.tsx'
@@ -44,5 +44,5 @@ const earlierOf = (one: Evidence['seen']['picture'][number]): Earlier => ({
   ...one,
   key: `${one.uid} ${one.deposit} ${one.at}`,
   state: one.status !== null && <DepositStatus status={one.status} />,
-  to: one.deposit ? deskPaths.deposit(one.uid, one.deposit) : deskPaths.user(one.publicId),
+  to: one.deposit ? placesOf('deposit').one(one.uid, one.deposit) : deskPaths.user(one.publicId),
 })
