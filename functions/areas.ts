@@ -44,8 +44,10 @@ export const areas = {
     memoryMb: 1024,
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['CATALOG', 'TAPE#*', 'O#*'] },
-      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['U#*'] },
-      { actions: ['PutItem', 'UpdateItem'], partitions: ['O#*'] },
+      { actions: ['GetItem'], partitions: ['U#*'] },
+      // An order and its user's account, which one call reads or settles.
+      { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['O#*', 'U#*'] },
+      { actions: ['PutItem'], partitions: ['O#*'] },
     ],
     needs: ['catalog', 'tapes', 'timer'],
     secrets: ['proofKey'],
@@ -98,12 +100,14 @@ export const areas = {
       { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
       { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
-      { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] },
+      // What a decision writes beside its document, and the record of it.
+      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
       // Read only: earlier uses of a picture or a reference, a user's orders, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'O#*', 'MEASURED#*'] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
-      { actions: ['PutItem', 'Query'], partitions: ['AUDIT#*'] },
+      { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],
     files: { GetObject: 'clean/*' },
     secrets: ['deskKey', 'tokenKeys', 'uniqueKey'],

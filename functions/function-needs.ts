@@ -8,34 +8,31 @@ export type TableAction =
   | 'UpdateItem'
   | 'ConditionCheckItem'
 
-/** A right at the table. A transaction needs the right of each of its writes. */
+/**
+ * A right at the table. A transaction asks for the right of each of its writes. Where one call names several partitions
+ * under one action, a single right must hold for them all: IAM does not add rights up.
+ */
 export interface TableRight {
   actions: readonly TableAction[]
   /** Partitions, by functions/table/keys.ts; of the index where `index` is set. */
   partitions: readonly string[]
   index?: true
-  /**
-   * The only attributes that may be named: of a user's partition that holds money, a role may thus write messages
-   * alone.
-   */
+  /** The only attributes that may be named: of a user's partition that holds money, a role may thus write messages alone. */
   attributes?: readonly string[]
 }
 
 export type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject'
 
-/** What one function needs in the cloud: size, rights, and what its handlers get (`DepsOf`). */
+/** What one function of the cloud needs: its size, its rights, and what its handlers are handed (`DepsOf`). */
 export interface FunctionNeeds {
-  /** From 1769 on a function has a whole processor. */
+  /** From 1769 on a function has a processor of its own. */
   memoryMb: number
-  /** A call is ended after this. */
+  /** When a call is given up. */
   timeoutSeconds: number
   table: readonly TableRight[]
   /** What is made for its handlers; `timer` brings the right to ask for schedules. */
   needs?: readonly Exclude<keyof Needs, 'files'>[]
-  /**
-   * Rights at the bucket of pictures: each action and the keys it may be used on. With any of them handlers get
-   * `files`.
-   */
+  /** Rights at the bucket of pictures: each action with the names it is good for. Whoever has one is handed `files`. */
   files?: Partial<Record<FileAction, string>>
   /** Keys of the stage's secret that its handlers read. */
   secrets?: readonly SecretName[]
@@ -43,9 +40,7 @@ export interface FunctionNeeds {
 
 /** A function that answers routes. */
 export interface AreaNeeds extends FunctionNeeds {
-  /**
-   * Its open routes take passwords or codes, which can be guessed: they may be called a tenth as often as the others.
-   */
+  /** Its open routes take passwords or codes, which can be guessed: they may be called a tenth as often as the others. */
   guessable?: true
 }
 

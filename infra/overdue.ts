@@ -4,7 +4,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { ReviewKind } from '../shared/reviews.ts'
+import { reviewKinds } from '../shared/reviews.ts'
 import { UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
@@ -12,12 +12,6 @@ import { deadLetters } from './dead-letters.ts'
 import type { StageConfig } from './stages.ts'
 import type { TimersStack } from './timers.ts'
 
-/** What users suffer while a queue holds overdue documents. */
-const suffered: Record<ReviewKind, string> = {
-  deposit:
-    'Users who paid in wait for their money longer than was published: somebody must look at deposits.',
-  ticket: 'Users who asked something wait for an answer longer than was published: somebody must answer.',
-}
 const EVERY = Duration.minutes(5)
 
 export interface OverdueProps {
@@ -33,7 +27,7 @@ export function ringWhenOverdue(scope: Construct, { config, data, timers }: Over
   rule.addTarget(
     new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: deadLetters(scope, 'Lost') }),
   )
-  for (const [kind, userImpact] of Object.entries(suffered)) {
+  for (const kind of reviewKinds) {
     const name = kind.replace(/^./, (letter) => letter.toUpperCase())
     const filter = new MetricFilter(scope, `${name}Overdue`, {
       logGroup: worker.logGroup,
@@ -46,7 +40,7 @@ export function ringWhenOverdue(scope: Construct, { config, data, timers }: Over
       metricValue: '$.overdue',
     })
     new UserAlarm(scope, `${name}sOverdue`, {
-      userImpact,
+      userImpact: `Users wait for the desk longer than was published: somebody must look at ${kind}s.`,
       topic: data.alarms,
       metric: filter.metric({ statistic: 'max', period: EVERY }),
       threshold: 1,

@@ -1,3 +1,13 @@
+import { creditReasons, depositStatuses, refusalReasons } from './pay.ts'
+import { cannedAnswers, threadStates } from './service.ts'
+import type { Subject } from './subject.ts'
+
+/**
+ * Every kind of document that moves money or waits for a review. A kind begins here: what it is to both sides stands in
+ * the tables of this file, and functions/documents/index.ts, the pages of the web and their words do not compile until
+ * they know it. A table for each question, so that a bundle carries those alone that it reads.
+ */
+
 /** What server and web both know of a kind of document. */
 interface DocumentFacts {
   /** Its movements: each is a line of the statement, with words in ten languages. */
@@ -10,10 +20,6 @@ interface DocumentFacts {
   listedWithUser: boolean
 }
 
-/**
- * Every kind of document that moves money or waits for a review. A new kind begins here; then
- * functions/documents/index.ts, the web's pages and their words do not compile until they have it.
- */
 export const documentFacts = {
   order: {
     movements: ['order_placed', 'order_win', 'order_loss', 'order_draw', 'order_void'],
@@ -32,10 +38,50 @@ export const documentFacts = {
 
 type Facts = typeof documentFacts
 export type DocumentKind = keyof Facts
-export const documentKinds = Object.keys(documentFacts) as DocumentKind[]
+
+/** Where documents of each kind stand in the table: what their partition and their sort key begin with. */
+export const documentPlaces = {
+  order: { pk: 'O#', sk: '' },
+  deposit: { pk: 'U#', sk: 'D#' },
+  ticket: { pk: 'U#', sk: 'T#' },
+} as const satisfies Record<DocumentKind, { pk: string; sk: string }>
+
+/** Those that wait for the desk, each kind in a queue of its own: what operators do to them, and for which reasons. */
+export const documentReviews = {
+  deposit: {
+    state: { status: depositStatuses, amount: 'decimal', asset: 'asset' },
+    actions: {
+      approve: {},
+      refuse: { whole: refusalReasons },
+      credit: { whole: creditReasons },
+    },
+  },
+  ticket: {
+    state: { state: threadStates, lines: 'count' },
+    actions: { answer: { whole: cannedAnswers }, close: {} },
+  },
+} as const satisfies Partial<Record<DocumentKind, Subject>>
+
+/** How a message looks in the list of them. */
+export type MessageLook = 'done' | 'refused' | 'waits' | 'money' | 'answer' | 'locked' | 'unlocked' | 'plain'
+
+/** The messages a user gets about documents of each kind, and their looks. */
+export const documentMessages = {
+  order: {},
+  deposit: {
+    deposit_success: 'done',
+    deposit_failed: 'refused',
+    deposit_received: 'waits',
+    credit_given: 'money',
+    credit_refused: 'plain',
+  },
+  ticket: { ticket_answered: 'answer' },
+} as const satisfies Record<DocumentKind, Record<string, MessageLook>>
+
+export const documentKinds = /* @__PURE__ */ Object.keys(documentFacts) as DocumentKind[]
 
 export type MovementKind = Facts[DocumentKind]['movements'][number]
-export const movementKinds: readonly MovementKind[] = documentKinds.flatMap(
+export const movementKinds: readonly MovementKind[] = /* @__PURE__ */ documentKinds.flatMap(
   (kind): readonly MovementKind[] => documentFacts[kind].movements,
 )
 
@@ -49,7 +95,7 @@ const kindsWith = <Fact extends 'canBeAskedAbout' | 'foundById' | 'listedWithUse
 export type MoneyKind = {
   [Kind in DocumentKind]: Facts[Kind]['movements'] extends readonly [] ? never : Kind
 }[DocumentKind]
-export const moneyKinds = documentKinds.filter(
+export const moneyKinds = /* @__PURE__ */ documentKinds.filter(
   (kind): kind is MoneyKind => documentFacts[kind].movements.length > 0,
 )
 
@@ -57,11 +103,11 @@ export const moneyKinds = documentKinds.filter(
 export const letterOf = (kind: MoneyKind): string => kind.slice(0, 1)
 
 /** Kinds a question to customer service can be about. */
-export const askableKinds = kindsWith('canBeAskedAbout')
+export const askableKinds = /* @__PURE__ */ kindsWith('canBeAskedAbout')
 export type AskableKind = (typeof askableKinds)[number]
 
-export const foundByIdKinds = kindsWith('foundById')
+export const foundByIdKinds = /* @__PURE__ */ kindsWith('foundById')
 export type FoundByIdKind = (typeof foundByIdKinds)[number]
 
-export const listedKinds = kindsWith('listedWithUser')
+export const listedKinds = /* @__PURE__ */ kindsWith('listedWithUser')
 export type ListedKind = (typeof listedKinds)[number]

@@ -1,20 +1,22 @@
-import type { DocumentKind } from './documents.ts'
+import { type DocumentKind, documentMessages, type MessageLook } from './documents.ts'
+
+type OfDocuments = { [Kind in DocumentKind]: keyof (typeof documentMessages)[Kind] }[DocumentKind]
+/** Messages about a user's account; those about documents stand in shared/documents.ts. */
+const accountMessages = { account_locked: 'locked', account_unlocked: 'unlocked' } as const
 
 /**
  * Kinds of messages to a user. The sentences of each stand in shared/i18n/messages, `<type>_title` and `<type>_text`,
  * in ten languages.
  */
-export const messageTypes = [
-  'deposit_success',
-  'deposit_failed',
-  'deposit_received',
-  'credit_given',
-  'credit_refused',
-  'account_locked',
-  'account_unlocked',
-  'ticket_answered',
-] as const
-export type MessageType = (typeof messageTypes)[number]
+export type MessageType = OfDocuments | keyof typeof accountMessages
+
+/** How each looks, in the order their sentences stand in. */
+export const messageLooks = Object.assign(
+  {},
+  ...Object.values(documentMessages),
+  accountMessages,
+) as Readonly<Record<MessageType, MessageLook>>
+export const messageTypes = Object.keys(messageLooks) as MessageType[]
 
 /** What a message is about: the kind of document whose page it opens, and its id. */
 export interface MessageAbout {

@@ -34,6 +34,10 @@ export const creditRefusals = [
 ] as const
 
 export type RefusalReason = DepositReason | (typeof creditRefusals)[number]
+export const refusalReasons = /* @__PURE__ */ ([] as readonly RefusalReason[]).concat(
+  depositReasons,
+  creditRefusals,
+)
 
 /** What a deposit of a class may be refused for. */
 export const refusalsOf = (depositClass: number): readonly RefusalReason[] =>

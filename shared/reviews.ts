@@ -1,12 +1,12 @@
 import type { Asset } from './assets.ts'
-import { creditReasons, creditRefusals, depositReasons, depositStatuses } from './pay.ts'
+import { documentReviews } from './documents.ts'
 import { roles } from './roles.ts'
-import { cannedAnswers, threadStates } from './service.ts'
+import type { Field, Subject } from './subject.ts'
 
 /**
- * The one registry of what operators do: what they review or act on, by which actions, for which canned reasons, and
- * which fields of a state the trail keeps. Audit records, filters and words read it: what is not here cannot be
- * recorded, and what is here must have words in `web/desk`.
+ * The one registry of what operators do: the documents they review (shared/documents.ts) and what else they act on, by
+ * which actions, for which canned reasons, and how a state stands in the trail. Records, filters and words read it, so
+ * what is not here cannot be recorded, and what is here must have words in `web/desk`.
  */
 
 /** Canned, so that the trail holds no words about a person. */
@@ -16,35 +16,9 @@ export const unlockReasons = ['user_asked', 'risk_over', 'inquiry_closed', 'by_m
 const userStates = ['ACTIVE', 'LOCKED'] as const
 const operatorStates = ['INVITED', ...userStates] as const
 
-/** A field of a state: the values it may have, or what it counts or measures. */
-type Field = readonly (string | number)[] | 'count' | 'decimal' | 'asset'
-
-interface Subject {
-  /** The fields of a state as the trail keeps it. */
-  state: Record<string, Field>
-  /** Actions by name, each with its reasons by the part of the document they are about; `whole` is all of it. */
-  actions: Record<string, Record<string, readonly string[]>>
-}
-
-/** Kinds of documents that wait for the desk, each in its own queue. */
-const reviews = {
-  deposit: {
-    state: { status: depositStatuses, amount: 'decimal', asset: 'asset' },
-    actions: {
-      approve: {},
-      refuse: { whole: [...depositReasons, ...creditRefusals] },
-      credit: { whole: creditReasons },
-    },
-  },
-  ticket: {
-    state: { state: threadStates, lines: 'count' },
-    actions: { answer: { whole: cannedAnswers }, close: {} },
-  },
-} as const satisfies Record<string, Subject>
-
 /** All that an audit record can be about, in the order of the filters. */
 export const subjects = {
-  ...reviews,
+  ...documentReviews,
   user: {
     state: { state: userStates },
     actions: { lock: { whole: lockReasons }, unlock: { whole: unlockReasons } },
@@ -65,8 +39,9 @@ export const subjects = {
   },
 } as const satisfies Record<string, Subject>
 
-export type ReviewKind = keyof typeof reviews
-export const reviewKinds = Object.keys(reviews) as ReviewKind[]
+export type ReviewKind = keyof typeof documentReviews
+export const reviewKinds = Object.keys(documentReviews) as ReviewKind[]
+export const isReviewKind = (name: string): name is ReviewKind => name in documentReviews
 
 type Subjects = typeof subjects
 export type SubjectName = keyof Subjects

@@ -58,6 +58,7 @@ async function pictures(lang: (typeof shown)[number], theme: 'light' | 'dark'): 
     const { page, context } = await site.open('/pages/about/aboutus', {
       lang,
       theme,
+      letters: 'all',
       // Finer than the sheet shows: letters made smaller stay letters.
       scale: 2,
       ...(session && { session }),

@@ -1,29 +1,49 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './support/longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
 const shared = { root, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
 
+/** Files that change what their process holds for all: modules, environment, time zone. Each has a process of its own. */
+const alone = [
+  'infra/desk-command.test.ts',
+  'tests/model/planted.test.ts',
+  'tests/security/10-desk-codes.test.ts',
+  'tests/security/12-equal-work.test.ts',
+  'tests/security/24-presigned-form.test.ts',
+  'tests/security/31-login-lock.test.ts',
+  'tests/stack/bundle.test.ts',
+  'web/charts/ticks.test.ts',
+  'web/features/orders/days.test.ts',
+  'web/ui/period.test.ts',
+]
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...shared,
           name: 'node',
           include: ['{shared,functions,infra,web,tests}/**/*.test.ts'],
-          exclude: ['tests/web/**', '**/node_modules/**'],
+          exclude: ['tests/web/**', '**/node_modules/**', ...alone],
+          // The product is loaded once a worker, not once a file: a third of the whole run.
+          isolate: false,
         },
       },
+      { test: { ...shared, name: 'node-alone', include: alone } },
       {
         test: {
           ...shared,
           name: 'browser',
           include: ['tests/web/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['tests/support/browser-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           // A busy machine is not a broken screen.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { HashRouter } from 'react-router-dom'
 import { SWRConfig, type SWRConfiguration } from 'swr'
-import { retryMs } from './api/retry.ts'
+import { onErrorRetry } from './api/retry.ts'
 import { ErrorPage } from './frame/loading.tsx'
 import { PageBoundary } from './frame/pageCode.tsx'
 import { Pages } from './frame/pages.ts'
@@ -10,12 +10,7 @@ import { OrderWatch, pages } from './pages.tsx'
 const reading: SWRConfiguration = {
   // Without a connection the asking fails at once, and the screen says so instead of showing old prices as new.
   refreshWhenOffline: true,
-  onErrorRetry: (error, _key, { refreshInterval }, revalidate, { retryCount }) => {
-    const wait = retryMs(error, retryCount, Boolean(refreshInterval), Math.random())
-    if (wait === null) return
-    // Gone from sight meanwhile: the page asks by itself when it is seen again.
-    setTimeout(() => !document.hidden && void revalidate({ retryCount }), wait)
-  },
+  onErrorRetry,
 }
 
 export const App = () => (

@@ -18,7 +18,7 @@ expectPage(pages, window.location.hash.slice(1) || '/')
 
 const root = document.getElementById('root') as HTMLElement
 
-// The words come before the first picture, so that nothing is ever shown as a key.
+// Words are loaded before anything is drawn, so that no key is ever shown.
 startLanguage().then(
   () => createRoot(root).render(<App />),
   async (error: unknown) => {

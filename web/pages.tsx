@@ -133,7 +133,7 @@ export const pages: readonly PageEntry[] = [
   },
 ]
 
-// Beside the first load, not in it: nothing of it is on screen. Without it the lists still tell how orders end.
+// Loaded after the first page, as nothing of it is on screen. Without it the lists still show how orders end.
 export const OrderWatch = lazy<ComponentType>(() =>
   import('./trading/OrderWatch.tsx').then(
     ({ OrderWatch }) => ({ default: OrderWatch }),

@@ -1,3 +1,5 @@
+import type { AskableKind, DocumentKind } from '../shared/documents.ts'
+
 /** Addresses of the pages (hash paths), as links inside the app write them. */
 export const paths = {
   home: '/',
@@ -30,7 +32,7 @@ export const paths = {
 export const tradePath = (productId: string): string => `${paths.trade}?id=${encodeURIComponent(productId)}`
 /** The quote of a product, open to visitors. */
 export const marketPath = (productId: string): string => `${paths.market}?id=${encodeURIComponent(productId)}`
-/** The confirmation of a ticket over the trade page: a new one, or one like an order of before. */
+/** The confirmation of an order over the trade page: a new one, or one like an earlier order. */
 export function confirmPath(ticket: {
   productId: string
   direction: string
@@ -42,15 +44,21 @@ export function confirmPath(ticket: {
 }
 /** The form of one way to pay. */
 export const depositPath = (method: string): string => `${paths.deposit}?method=${encodeURIComponent(method)}`
-/** The receipt of one deposit. */
-export const depositRecordPath = (id: string): string => `${paths.deposits}?id=${encodeURIComponent(id)}`
-/** The page of one order. */
-export const orderPath = (id: string): string => `${paths.order}?id=${encodeURIComponent(id)}`
 
-/** One's own thread with customer service. */
-export const threadPath = (id: string): string => `${paths.customer}?id=${encodeURIComponent(id)}`
+const withId =
+  (path: string) =>
+  (id: string): string =>
+    `${path}?id=${encodeURIComponent(id)}`
+/** The page of each kind of document, by its id. */
+export const documentPaths = {
+  order: withId(paths.order),
+  deposit: withId(paths.deposits),
+  ticket: withId(paths.customer),
+} satisfies Record<DocumentKind, (id: string) => string>
+export const { order: orderPath, deposit: depositRecordPath, ticket: threadPath } = documentPaths
+
 /** A new question, about a document of one's own where one is named. */
-export const askPath = (about?: { kind: 'order' | 'deposit'; id: string }): string =>
+export const askPath = (about?: { kind: AskableKind; id: string }): string =>
   `${paths.customer}?${new URLSearchParams({ ask: '1', ...(about && { about: about.kind, aboutId: about.id }) })}`
 
 const openWords = [

@@ -10,7 +10,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Loads the app anew where the server answers, else leaves everything as it is. Answers whether it does. */
+/** Reloads the app where the server answers, else does nothing. Answers whether it does. */
 export async function reloadIfReachable(): Promise<boolean> {
   const reachable = await isReachable()
   if (reachable) window.location.reload()
@@ -18,9 +18,9 @@ export async function reloadIfReachable(): Promise<boolean> {
 }
 
 /**
- * A deploy replaces the files an open page still points at, and a browser does not ask again for code that did not
- * come: only a reload helps. If the last one was within a minute and did not, another would not either. Answers
- * whether the page is about to go.
+ * A deploy replaces files an open page still needs, and a browser does not load code again that failed to load: only a
+ * reload helps. Where the last one was within a minute and did not help, another would not either. Answers whether the
+ * page is about to reload.
  */
 export async function reloadOnce(): Promise<boolean> {
   if (!(await isReachable())) return false

@@ -19,7 +19,7 @@ function neededBy({ getModuleInfo }: Graph, pages: string[]): Set<string> {
   return found
 }
 
-/** The kit and what pages stand in; paging belongs to the lists that page. */
+/** The kit and the frame of pages; paging belongs to the lists that page. */
 const isKit = (id: string): boolean =>
   /\/web\/((ui|frame|operations|content)\/|records\/(?!usePaged))/.test(id)
 

@@ -15,9 +15,8 @@ import { type DecisionAsked, decisionWrite, depositAfter, statusAfter, whyRefuse
 
 export type { Reviewer } from '../documents/review.ts'
 export { type CreditOrder, credit } from './credit.ts'
-export { AWAITING_APPROVAL, type Deposit, UNDER_REVIEW } from './deposit.ts'
+export type { Deposit } from './deposit.ts'
 export { depositDocument } from './document.ts'
-export { type Evidence, evidenceOf, type Occurrence, type Sum } from './evidence.ts'
 
 /** A deposit and the status its operator saw; if that has changed since, the decision is refused. */
 export interface DepositAsShown {

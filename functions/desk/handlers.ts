@@ -1,25 +1,27 @@
 import { Refusal } from '../../shared/errors.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { depositsForDesk } from '../deposits/for-desk.ts'
+import { documents } from '../documents/index.ts'
 import type { Handlers } from '../http.ts'
+import { ticketsForDesk } from '../service/for-desk.ts'
 import { DESK_RENEW_AFTER_S, signToken } from '../session.ts'
 import { auditDay, keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
 import { readOrders } from '../trade/for-desk.ts'
 import { readStatement } from '../views/for-desk.ts'
-import { deskDepositHandlers } from './deposits.ts'
 import { acceptInvite, activate } from './enrol.ts'
 import { deskTokens, logIn, ownRecord } from './login.ts'
 import { withOperatorCheck } from './operator-check.ts'
 import { ownFigures } from './own-figures.ts'
 import { queueStates } from './queues.ts'
-import { deskTicketHandlers } from './tickets.ts'
+import { deskTools } from './tools.ts'
 import { readTrail, withOperatorNames } from './trail.ts'
 import { searchUsers, setLocked, showUser } from './users.ts'
 
 export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
-  ...deskDepositHandlers(deps),
-  ...deskTicketHandlers(deps),
+  ...depositsForDesk(deskTools(deps, documents.deposit)),
+  ...ticketsForDesk(deskTools(deps, documents.ticket)),
   'desk.accept': (ctx, form) => acceptInvite(deps, ctx, form),
   'desk.activate': (ctx, form) => activate(deps, ctx, form),
   'desk.login': (ctx, form) => logIn(deps, ctx, form),

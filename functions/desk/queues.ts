@@ -1,6 +1,7 @@
 import { type ReviewKind, reviewKinds } from '../../shared/reviews.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
+import type { QueueHead } from '../documents/desk-tools.ts'
 import { reviewed } from '../documents/index.ts'
 import { type Reviewed, reviewQueue } from '../documents/queue.ts'
 
@@ -47,12 +48,6 @@ export async function reportQueues(deps: Deps, nowMs: EpochMs): Promise<void> {
     deps.log('info', 'queue', { queue: kind, waiting, overdue })
 }
 
-interface Head {
-  waiting: number | null
-  oldestAt: EpochSeconds | null
-  overdue: number | null
-}
-
 /** The state of a queue, from its first page. */
 export const queueHead = (items: { at: EpochSeconds; overdue: boolean }[]) => ({
   waiting: items.length,
@@ -61,7 +56,7 @@ export const queueHead = (items: { at: EpochSeconds; overdue: boolean }[]) => ({
 })
 
 /** A later page shows only part of the queue, so it does not say its state. */
-export const noHead: Head = { waiting: null, oldestAt: null, overdue: null }
+export const noHead: QueueHead = { waiting: null, oldestAt: null, overdue: null }
 
 /** A page of a queue; the first page says the queue's state as well. */
 export async function queuePage<Doc extends AnyDocument, View>(
@@ -69,7 +64,7 @@ export async function queuePage<Doc extends AnyDocument, View>(
   document: Reviewed<Doc>,
   { limit = 50, cursor, nowMs }: { limit?: number | undefined; cursor?: string | undefined; nowMs: EpochMs },
   view: (item: Doc) => View,
-): Promise<{ items: View[]; next: string | null } & Head> {
+): Promise<{ items: View[]; next: string | null } & QueueHead> {
   const { items, next } = await reviewQueue(deps.table, document, { limit, cursor })
   const waits = items.map((item) => {
     const { since, overdue } = waitOf(document, deps, item, nowMs)
@@ -77,16 +72,3 @@ export async function queuePage<Doc extends AnyDocument, View>(
   })
   return { items: items.map(view), next, ...(cursor === undefined ? queueHead(waits) : noHead) }
 }
-
-/** The operator and the press of a call. */
-export const reviewerOf = (press: {
-  operator: { id: string }
-  operationId: string
-  requestId: string
-  nowMs: EpochMs
-}) => ({
-  operator: press.operator.id,
-  operationId: press.operationId,
-  requestId: press.requestId,
-  nowMs: press.nowMs,
-})

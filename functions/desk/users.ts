@@ -6,7 +6,6 @@ import { formatAmount } from '../../shared/money.ts'
 import type { ReasonOf } from '../../shared/reviews.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
-import { reviewed } from '../documents/index.ts'
 import { findWaiting } from '../documents/queue.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
@@ -115,7 +114,7 @@ async function findUser(
   if (isId(id)) {
     if (await table.get(keys.profile(id))) return { uid: id, by: 'uid' }
     for (const kind of foundByIdKinds) {
-      const uid = await findWaiting(table, reviewed(kind), id)
+      const uid = await findWaiting(table, kind, id)
       if (uid) return { uid, by: kind }
     }
   }

@@ -1,5 +1,6 @@
 import { Refusal } from '../../shared/errors.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import type { ReviewKind } from '../../shared/reviews.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { documentKey, dueSort, reviewIndex, reviewPartition } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
@@ -41,22 +42,18 @@ export async function reviewQueue<Doc extends { uid: string; id: string }>(
 const SEARCHED = 500
 
 /** The user of a waiting document, found by its id: its place in the queue is within ten minutes of the id's time. */
-export async function findWaiting<Doc extends { uid: string; id: string }>(
-  table: Table,
-  { of, review }: Reviewed<Doc>,
-  id: string,
-): Promise<string | undefined> {
+export async function findWaiting(table: Table, kind: ReviewKind, id: string): Promise<string | undefined> {
   const made = idTimeMs(id)
   const from = secondsOf(made - OPERATION_WINDOW_MS)
   const to = secondsOf(made + OPERATION_WINDOW_MS)
   const { rows } = await table.query({
-    pk: reviewPartition(review.kind),
+    pk: reviewPartition(kind),
     index: true,
     from: dueSort(Math.max(0, from)),
     to: `${dueSort(to)}~`,
     limit: SEARCHED,
   })
-  return rows.map((row) => of(row)).find((document) => document.id === id)?.uid
+  return rows.map(({ gsk }) => placeOf(gsk as string)).find((place) => place.id === id)?.uid
 }
 
 /** The place in the queue where a page ended. */

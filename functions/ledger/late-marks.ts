@@ -15,7 +15,11 @@ const attribute = (kind: MoneyKind): string => `late_${letterOf(kind)}`
 
 /** The step an account is marked with for a kind of document; 0 if it has none. */
 export const lateMarkOf = (account: Row | undefined, kind: MoneyKind): number =>
-  Number(account?.[attribute(kind)] ?? 0)
+  Math.max(Number(account?.[attribute(kind)] ?? 0), formerMark(account, kind))
+
+/** What accounts were marked with before: each step an attribute of its own, `late_o0` the one of four hours. */
+const formerMark = (account: Row | undefined, kind: MoneyKind): number =>
+  STEPS_S.findLastIndex((_, step) => account?.[`${attribute(kind)}${step}`] !== undefined) + 1
 
 /** Documents that move money at `at`, and the step the account was read with. */
 export interface Late {

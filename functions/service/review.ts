@@ -11,11 +11,6 @@ import { checkText } from './rules.ts'
 import { answered, closed, whyRefused } from './states.ts'
 import { type Line, lineOf, linePut, type Thread, threadOf } from './thread.ts'
 
-export { ticketDocument } from './document.ts'
-export { readThread, threads } from './store.ts'
-export type { Line, Thread } from './thread.ts'
-export { viewLine, viewThread } from './view.ts'
-
 /** A thread, and the last line of it that its operator has read. */
 export interface ThreadAsRead {
   uid: string

@@ -93,22 +93,27 @@ async function addLine(deps: Deps, ctx: WriteCtx, id: string, form: Form): Promi
   const { session, operationId, nowMs } = ctx
   const { uid } = session
   const at = secondsOf(nowMs)
-  const load = () => loadThread(deps.table, { uid, id, operation: operationId })
+  const look = async () => {
+    const { thread, line } = await loadThread(deps.table, { uid, id, operation: operationId })
+    if (!thread) throw new Refusal('not_found')
+    return { thread, line }
+  }
+  let seen: Awaited<ReturnType<typeof look>> | undefined
   const { done } = await once<Content, ThreadAndLine>({
     id: operationId,
     nowMs,
     look: 'first',
     async earlier() {
-      const { thread, line } = await load()
-      if (!thread) throw new Refusal('not_found')
+      seen = await look()
+      const { thread, line } = seen
       return line && { thread, line }
     },
     isSame: ({ line }) => isSameLine(line, form),
     draft: () => checkContent(deps, ctx, form),
     async commit(content) {
       for (let tries = 1; tries <= TRIES; tries++) {
-        const { thread, line: earlier } = await load()
-        if (!thread) throw new Refusal('not_found')
+        const { thread, line: earlier } = seen ?? (await look())
+        seen = undefined
         if (earlier) return { earlier: { thread, line: earlier } }
         const { update, after } = asked(thread, at)
         const line = lineBy(uid, thread, { id: operationId, at, n: after.lines, ...content })

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { DocumentKind } from '../../shared/documents.ts'
+import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import type { Key } from './write.ts'
@@ -78,12 +78,8 @@ export const keys = {
   }),
 }
 
-/** What the partition key and the sort key of each kind of document begin with. */
-export const documentPlaces = {
-  order: { pk: 'O#', sk: '' },
-  deposit: { pk: 'U#', sk: 'D#' },
-  ticket: { pk: 'U#', sk: 'T#' },
-} as const satisfies Record<DocumentKind, { pk: string; sk: string }>
+export { documentPlaces }
+/** Where documents of a kind stand for a user. */
 export const documentPlace = (kind: DocumentKind, uid: string): { pk: string; prefix: string } => ({
   pk: documentPlaces[kind].pk + uid,
   prefix: documentPlaces[kind].sk,

@@ -4,6 +4,7 @@ import { formatAmount } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
+import { keys } from '../table/keys.ts'
 import type { Order } from './order.ts'
 import { placeOrder } from './place.ts'
 import { orderOfProofId, proofIdOf } from './proof-link.ts'
@@ -42,7 +43,9 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
     'trade.get_this_order': async (ctx, { id }) => view(await own(ctx, id), ctx.nowMs),
 
     'trade.ajaxorder_list': async ({ session, account, nowMs }) => {
-      const orders = await settleDue(deps, await openOrders(table, session.uid, account.openTotal), nowMs)
+      const { open, openTotal, day } = account
+      const known = { ...keys.account(session.uid), open, day }
+      const orders = await settleDue(deps, await openOrders(table, session.uid, openTotal), nowMs, known)
       return {
         items: await viewAll(
           orders.filter((order) => !order.settlement),

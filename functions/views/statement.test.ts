@@ -121,6 +121,17 @@ test.each([
   expect(inAnyOrder(await walked(table, 10, { kind: 'deposit' }))).toEqual(inAnyOrder(deposits))
 })
 
+test('an account marked before one number a kind was kept finds its late movements too', async () => {
+  const { table, told } = await life(random(4711), { documents: 300, span: 400_000, late: 20 })
+  const { late_o: orders, late_d: deposits, ...rest } = await accountOf(table)
+  // Each step had an attribute of its own then, counted from four hours on.
+  const marks = { [`late_o${Number(orders) - 1}`]: 1, [`late_d${Number(deposits) - 1}`]: 1, late_d0: 1 }
+  await table.write(replace({ ...rest, ...keys.account(UID), ...marks }))
+  const listed = await walked(table, 3)
+  expect(inAnyOrder(listed)).toEqual(inAnyOrder(told))
+  expect(newestFirst(listed)).toEqual(newestFirst(listed).toSorted((a, b) => b - a))
+})
+
 test('a file that would leave something out is none', async () => {
   const { table, told } = await life(random(1), { documents: 60, span: 9000, late: 0 })
   const account = await accountOf(table)

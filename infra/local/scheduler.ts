@@ -1,32 +1,25 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isDeepStrictEqual } from 'node:util'
 import { type EpochMs, msOf } from '../../shared/time.ts'
+import { answer, atMs, ProtocolError, readCall, refuse, type ScheduleCall } from './scheduler-protocol.ts'
 import {
-  answer,
-  atMs,
-  ProtocolError,
-  readCall,
-  refuse,
-  type ScheduleCall,
-  type ScheduleInput,
-} from './scheduler-protocol.ts'
+  arnOf,
+  type DeadLetter,
+  keep,
+  keyOf,
+  load,
+  type Schedule,
+  sameRequest,
+  scheduleOf,
+  view,
+} from './scheduler-rows.ts'
 
-/** What a dead-letter queue would get: the event, and why it was given up, in the service's own names. */
-export interface DeadLetter {
-  queueArn: string
-  body: string
-  attributes: Record<
-    'TARGET_ARN' | 'SCHEDULED_TIME' | 'RETRY_ATTEMPTS' | 'EXHAUSTED_RETRY_CONDITION' | 'ERROR_MESSAGE',
-    string
-  >
-}
+export type { DeadLetter } from './scheduler-rows.ts'
 
 export interface SchedulerOptions {
   /** Keeps schedules and dead letters over a restart; in memory only without it. */
   file?: string
-  /** After moving it by hand call `wake()`. */
+  /** Epoch milliseconds. After moving it by hand call `wake()`. */
   clock: () => EpochMs
   /** Delivers an event. A rejection is a failed delivery, tried again as the schedule's retry policy says. */
   invoke: (targetArn: string, input: string) => Promise<void>
@@ -47,18 +40,6 @@ export interface Scheduler {
   wake(): void
 }
 
-interface Schedule {
-  group: string
-  name: string
-  input: ScheduleInput
-  createdAtMs: EpochMs
-  changedAtMs: EpochMs
-  /** When it is tried next; null once it is over and kept (ActionAfterCompletion NONE). */
-  nextAtMs: EpochMs | null
-  attempts: number
-  firstTriedAtMs: EpochMs | null
-}
-
 /** setTimeout fires at once when asked to wait longer than this. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1
 const LONGEST_PAUSE_MS = 60_000
@@ -77,12 +58,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   let closed = false
 
   function save(): void {
-    if (!file) return
-    // Written to another file and renamed, so that a crash leaves the old list or the new one.
-    writeFileSync(`${file}.new`, JSON.stringify({ schedules: [...schedules.values()], letters }), {
-      mode: 0o600,
-    })
-    renameSync(`${file}.new`, file)
+    if (file) keep(file, { schedules, letters })
   }
 
   const waiting = () =>
@@ -95,7 +71,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
     if (closed) return
     for (const schedule of waiting()) {
       if (running.has(schedule)) continue
-      // The next delivery that ends runs this again.
+      // The next to finish wakes us again.
       if (running.size >= CONCURRENCY) return
       const waitMs = (schedule.nextAtMs as number) - clock()
       if (waitMs > 0) {
@@ -213,49 +189,5 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       await new Promise((resolve) => server.close(resolve))
       await Promise.all(running.values())
     },
-  }
-}
-
-const keyOf = ({ group, name }: { group: string; name: string }): string => `${group}/${name}`
-const arnOf = (named: { group: string; name: string }): string =>
-  `arn:aws:scheduler:local:000000000000:schedule/${keyOf(named)}`
-
-const scheduleOf = (
-  { group, name, input }: { group: string; name: string; input: ScheduleInput },
-  createdAtMs: EpochMs,
-  changedAtMs: EpochMs,
-): Schedule => ({
-  group,
-  name,
-  input,
-  createdAtMs,
-  changedAtMs,
-  nextAtMs: atMs(input.ScheduleExpression),
-  attempts: 0,
-  firstTriedAtMs: null,
-})
-
-/** A request sent again with the same token gets the first answer. */
-const sameRequest = ({ input }: Schedule, again: ScheduleInput): boolean =>
-  again.ClientToken !== undefined && isDeepStrictEqual(input, again)
-
-function view({ group, name, input, createdAtMs, changedAtMs }: Schedule) {
-  const { ClientToken: _, ...shown } = input
-  return {
-    ...shown,
-    Name: name,
-    Arn: arnOf({ group, name }),
-    CreationDate: createdAtMs / 1000,
-    LastModificationDate: changedAtMs / 1000,
-  }
-}
-
-/** What an earlier process kept. Past-due schedules fire as soon as the scheduler listens. */
-function load(file: string | undefined): { schedules: Map<string, Schedule>; letters: DeadLetter[] } {
-  if (!file || !existsSync(file)) return { schedules: new Map(), letters: [] }
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as { schedules: Schedule[]; letters: DeadLetter[] }
-  return {
-    schedules: new Map(kept.schedules.map((schedule) => [keyOf(schedule), schedule])),
-    letters: kept.letters,
   }
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { reviewKinds } from '../reviews.ts'
-import { deskDepositRoutes } from './desk-deposits.ts'
 import { auditLine } from './desk-fields.ts'
-import { deskTicketRoutes } from './desk-tickets.ts'
 import { deskUserRoutes } from './desk-users.ts'
+import { reviewRoutes } from './documents.ts'
 import { listOf, page, roles, route, wire } from './route.ts'
 
 const text = z.string().check(z.maxLength(200))
@@ -157,6 +156,5 @@ export const deskRoutes = [
     output: page(auditLine),
     errors: ['role_required'],
   }),
-  ...deskDepositRoutes,
-  ...deskTicketRoutes,
+  ...reviewRoutes,
 ] as const

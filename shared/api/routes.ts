@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
 import { contentRoutes } from './content.ts'
-import { depositRoutes } from './deposits.ts'
 import { deskRoutes } from './desk.ts'
+import { documentRoutes } from './documents.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import { messageRoutes } from './messages.ts'
-import { serviceRoutes } from './service.ts'
 import { tradeRoutes } from './trade.ts'
 import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './views.ts'
@@ -22,8 +21,7 @@ export const routes = [
   ...accountRoutes,
   ...tradeRoutes,
   ...uploadRoutes,
-  ...depositRoutes,
-  ...serviceRoutes,
+  ...documentRoutes,
   ...messageRoutes,
   ...viewRoutes,
   ...deskRoutes,

@@ -33,7 +33,7 @@ const COMMON = ['documents', 'ledger', 'outside', 'runtime', 'table', 'tape']
 const DOCUMENTS = 'functions/documents/'
 const WHOLE_TABLE = /^functions\/documents\/(index|reconcile|reconcile-table)\.ts$/
 const SPANNING = ['desk', 'effects', 'views']
-/** The one domain that may look into the others, at their `review.ts` or `for-desk.ts` alone: what it decides on, what it only shows. */
+/** The one domain that may look into the others, at their `for-desk.ts` alone: what they show there, and how they are decided on. */
 const DESK = 'desk'
 /** And the one that may ask each, at its `effects.ts` alone, what follows a change of its rows. */
 const EFFECTS = 'effects'
@@ -81,7 +81,7 @@ const rules: Record<string, (entry: Import) => boolean> = {
     const [own, other] = [domainOf(path), domainOf(target)]
     if (!own || !other || own === other) return false
     if (own === EFFECTS && target.endsWith('/effects.ts')) return false
-    return !(own === DESK && /\/(review|for-desk)\.ts$/.test(target))
+    return !(own === DESK && target.endsWith('/for-desk.ts'))
   },
 
   'table, ledger, tape and outside import no domain': ({ path, target }) =>

@@ -52,12 +52,11 @@ export const webParts: Readonly<Record<string, Part>> = {
   desk: {
     is: 'the pages of operators, a bundle of their own',
     may: [
-      ...['carry', 'clock', 'connection', 'error', 'pictureError', 'request', 'retry', 'wire'].map(
+      ...['clock', 'connection', 'error', 'pictureError', 'request', 'retry', 'untilAnswered', 'wire'].map(
         (name) => `api/${name}.ts`,
       ),
-      ...['i18n/en/common.json', 'i18n/zh-Hans/common.json'],
-      ...['operations/submit.ts', 'operations/useOperation.ts'],
-      ...['store', 'ui'],
+      ...['i18n/en/common.json', 'i18n/translator.ts', 'i18n/zh-Hans/common.json'],
+      ...['operations/submit.ts', 'store', 'ui'],
     ],
   },
   'vite.config': { is: 'the build', may: ['vite.words'] },

@@ -15,11 +15,10 @@ const handed: Record<string, RegExp[]> = {
   // The places, actions and outcomes of the desk, each by a table beside its use.
   'web/desk/frame/Shell.tsx': [/^desk:(users|audit|mine)$/],
   'web/desk/frame/Help.tsx': [/^desk:key_/],
-  'web/desk/review/Decision.tsx': [/^desk:(first_eyes_yours|needs_approver)$/],
+  'web/desk/review/DecisionBar.tsx': [/^desk:(first_eyes_yours|needs_approver)$/],
   'web/desk/review/Decided.tsx': [/^desk:decided_(approved|refused)$/],
   'web/desk/reviews/deposit/DepositBar.tsx': [/^desk:outcome_/],
-  // What a conversation is about, and what a link to a document is called.
-  'web/desk/reviews/ticket/Conversation.tsx': [/^desk:(order|document)$/],
+  // What a link to a document is called.
   'web/desk/audit/AuditPage.tsx': [/^desk:document$/],
   // The states of the registry, and the parts of a document that reasons are about.
   'web/desk/trail/useStateText.ts': [

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { stages } from '../../infra/stages.ts'
-import { named, synthesise, type Template } from '../support/templates.ts'
+import { named, stageTemplates, type Template } from '../support/templates.ts'
 
 let data: Template
-beforeAll(() => {
-  data = synthesise([stages.prod])['evenhand-prod-data'] as Template
+beforeAll(async () => {
+  data = (await stageTemplates())['evenhand-prod-data'] as Template
 })
 const uploads = () => named(data, 'AWS::S3::Bucket', 'Uploads')
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { stages } from '../../infra/stages.ts'
 import { allows, grants, type Statement } from '../support/policies.ts'
-import { ofType, synthesise, type Template } from '../support/templates.ts'
+import { ofType, stageTemplates, type Template } from '../support/templates.ts'
 
 let templates: Template[] = []
 let statements: Statement[] = []
-beforeAll(() => {
-  templates = Object.values(synthesise([stages.prod]))
+beforeAll(async () => {
+  const all = Object.entries(await stageTemplates())
+  templates = all.flatMap(([name, template]) => (name.startsWith('evenhand-prod-') ? [template] : []))
   statements = grants(templates)
 })
 

@@ -2,10 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSecrets, type Secrets } from '../../functions/secrets.ts'
 import { bundleFunctions } from '../../infra/bundle.ts'
+import { buildWebIfChanged, deskFolder, webFolder } from '../../infra/local/build-web.ts'
 import { dataFolder } from '../../infra/local/data.ts'
 import { scan, scanFolder, scanRepository } from '../support/secret-scan.ts'
 
@@ -59,36 +59,33 @@ test('no secret in any file git keeps', () => {
 
 describe('the bundles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'evenhand-bundles-'))
+  const functions = join(folder, 'functions')
   beforeAll(async () => {
-    const outDir = join(folder, 'web')
-    await Promise.all([
-      bundleFunctions(join(folder, 'functions')),
-      build({ configFile: join(root, 'web', 'vite.config.ts'), logLevel: 'error', build: { outDir } }),
-      build({
-        configFile: join(root, 'web', 'desk', 'vite.config.ts'),
-        logLevel: 'error',
-        build: { outDir: join(folder, 'desk') },
-      }),
-    ])
+    await Promise.all([bundleFunctions(functions), buildWebIfChanged()])
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test.each(['web', 'desk', 'functions'])('no secret in the bundles of %s', (name) => {
-    const { files, found } = scanFolder(join(folder, name), ownSecrets())
+  test.each([
+    ['web', webFolder],
+    ['desk', deskFolder],
+    ['functions', functions],
+  ])('no secret in the bundles of %s', (_name, bundles) => {
+    const { files, found } = scanFolder(bundles, ownSecrets())
     expect(files).toBeGreaterThan(4)
     expect(found).toEqual([])
   })
 
   test('a secret planted in a bundle is found', async () => {
     const secrets = await makeSecrets()
-    writeFileSync(join(folder, 'web', 'planted.js'), `export const key = "${secrets.simSeed}"`)
-    expect(scanFolder(join(folder, 'web'), words(secrets)).found).toHaveLength(1)
-    rmSync(join(folder, 'web', 'planted.js'))
+    const planted = join(functions, 'planted.js')
+    writeFileSync(planted, `export const key = "${secrets.simSeed}"`)
+    expect(scanFolder(functions, words(secrets)).found).toHaveLength(1)
+    rmSync(planted)
   })
 
   test("the web carries nothing of the functions' side: no table, no secret's name, no password list", () => {
-    const text = ['web', 'desk']
-      .flatMap((name) => readdirSync(join(folder, name), { recursive: true, withFileTypes: true }))
+    const text = [webFolder, deskFolder]
+      .flatMap((bundles) => readdirSync(bundles, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
       .join('\n')

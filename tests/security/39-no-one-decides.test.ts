@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { stages } from '../../infra/stages.ts'
 import { allows, grants, type Statement } from '../support/policies.ts'
-import { ofType, synthesise, type Template } from '../support/templates.ts'
+import { ofType, stageTemplates, type Template } from '../support/templates.ts'
 
 let templates: Record<string, Template> = {}
 let statements: Statement[] = []
-beforeAll(() => {
-  templates = synthesise(Object.values(stages))
+beforeAll(async () => {
+  templates = await stageTemplates()
   statements = grants(Object.values(templates))
 })
 

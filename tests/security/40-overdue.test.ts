@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { jsonLog } from '../../functions/log.ts'
-import { stages } from '../../infra/stages.ts'
 import { approveBy, submitted } from '../support/deposits.ts'
 import { quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
-import { ofType, synthesise, type Template } from '../support/templates.ts'
+import { ofType, stageTemplates, type Template } from '../support/templates.ts'
 
 let stack: TestStack
 let user: TestUser
@@ -48,8 +47,8 @@ describe('check 40: an overdue review', () => {
 
   describe('rings', () => {
     let desk: Template
-    beforeAll(() => {
-      desk = synthesise([stages.prod])['evenhand-prod-desk'] as Template
+    beforeAll(async () => {
+      desk = (await stageTemplates())['evenhand-prod-desk'] as Template
     })
 
     test.each([

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { requestCases } from '../stories/bad-input/requests.ts'
 import { ticketCases } from '../stories/bad-input/tickets.ts'
 import { guards } from './mutants/all.ts'
 import { type Guard, isRow } from './mutants/guard.ts'
-import { createWorkbench, takenOut, verdictOf, type Workbench } from './mutants/run.ts'
+import { takenOut, verdictOf } from './mutants/run.ts'
 
-// That each test fails without the guard it holds is tried for all guards by tests/security/mutants.ts, which
-// takes minutes; here it is that the list is whole and true, and three guards for real.
+// That each test fails without the guard it holds is tried by tests/security/mutants.ts, which takes minutes and is
+// part of `npm run soak`; here it is that the list is whole and true.
 const root = join(import.meta.dirname, '..', '..')
 
 test('every guard of the list stands where the list says', () => {
@@ -58,26 +58,4 @@ describe('a verdict', () => {
   ])('%s', (_says, tests, faults) => {
     expect(verdictOf(guard, new Map(tests)).faults).toHaveLength(faults)
   })
-})
-
-describe('taken out for real', () => {
-  let bench: Workbench
-  beforeAll(() => {
-    bench = createWorkbench()
-  })
-  afterAll(() => bench.remove())
-
-  test.each([
-    'balance short by one cent',
-    'the same operation id twice: the first answer, and nothing moves again',
-    'another issuer: the same key of another stage: refused',
-  ])(
-    '%s',
-    async (row) => {
-      const guard = guards.find(({ rows }) => rows.includes(row))
-      const { caught, faults } = await bench.without({ ...guard!, rows: [row] })
-      expect([caught, faults]).toEqual([1, []])
-    },
-    120_000,
-  )
 })

@@ -12,8 +12,8 @@ const prod: StageConfig = { ...stages.prod, desk: { networks: OFFICE } }
 let desk: Template
 let web: Template
 let edge: Template
-beforeAll(() => {
-  const made = synthesise([prod])
+beforeAll(async () => {
+  const made = await synthesise([prod])
   ;[desk, web, edge] = ['desk', 'web', 'edge'].map((name) => made[`evenhand-prod-${name}`]) as [
     Template,
     Template,
@@ -143,8 +143,8 @@ describe('its firewall', () => {
     expect(text(first?.Statement)).toMatch(/^\{"NotStatement":\{"Statement":\{"OrStatement":/)
   })
 
-  test('of one kind of network asks for that one; without any, lets all come', () => {
-    const made = synthesise([{ ...stages.prod, desk: { networks: ['192.0.2.7/32'] } }, stages.staging])
+  test('of one kind of network asks for that one; without any, lets all come', async () => {
+    const made = await synthesise([{ ...stages.prod, desk: { networks: ['192.0.2.7/32'] } }, stages.staging])
     const [one] = rules(made['evenhand-prod-edge'] as Template)
     expect(text(one?.Statement)).toMatch(/^\{"NotStatement":\{"Statement":\{"IPSetReferenceStatement":/)
     const open = rules(made['evenhand-staging-edge'] as Template)

@@ -6,11 +6,11 @@ import { UserAlarm } from '../../infra/alarms.ts'
 import { parseStage, stages } from '../../infra/stages.ts'
 import { routeKey, routes } from '../../shared/api/routes.ts'
 import { grants } from '../support/policies.ts'
-import { named, ofType, only, synthesise, type Template } from '../support/templates.ts'
+import { named, ofType, only, stageTemplates, synthesise, type Template } from '../support/templates.ts'
 
 let all: Record<string, Template> = {}
-beforeAll(() => {
-  all = synthesise(Object.values(stages))
+beforeAll(async () => {
+  all = await stageTemplates()
 })
 const part = (stage: string, name: string): Template => {
   const template = all[`evenhand-${stage}-${name}`]
@@ -29,9 +29,9 @@ describe('synthesis', () => {
     expect(Object.keys(all).sort()).toEqual(expected.sort())
   })
 
-  test('works for a stage in a region of its own, whose firewall stands in us-east-1', () => {
+  test('works for a stage in a region of its own, whose firewall stands in us-east-1', async () => {
     const there = parseStage({ ...stages.staging, account: '123456789012', region: 'eu-central-1' })
-    const made = synthesise([there])
+    const made = await synthesise([there])
     expect(Object.keys(made)).toHaveLength(8)
     expect(text(only(made['evenhand-staging-web'] as Template, 'AWS::CloudFront::Distribution'))).toContain(
       'WebACLId',
@@ -47,8 +47,8 @@ describe('synthesis', () => {
         ;(timers.failed.node.defaultChild as CfnQueue).addPropertyOverride('Odds', 0.4)
       },
     ],
-  ])('fails on a finding of %s', (_, says, defect) => {
-    expect(() => synthesise([stages.dev], defect)).toThrow(says)
+  ])('fails on a finding of %s', async (_, says, defect) => {
+    await expect(synthesise([stages.dev], defect)).rejects.toThrow(says)
   })
 })
 
@@ -333,9 +333,10 @@ describe.each(names)('stage %s', (stage) => {
   })
 })
 
-test.each(['', 'broken', 'Settlement fails'])('an alarm that says only "%s" cannot be made', (userImpact) => {
-  const alarm = () =>
-    synthesise([stages.dev], ({ api, data }) => {
+test.each(['', 'broken', 'Settlement fails'])(
+  'an alarm that says only "%s" cannot be made',
+  async (userImpact) => {
+    const alarm = synthesise([stages.dev], ({ api, data }) => {
       const metric = api.api.metricServerError()
       new UserAlarm(api, 'Silent', {
         userImpact,
@@ -345,5 +346,6 @@ test.each(['', 'broken', 'Settlement fails'])('an alarm that says only "%s" cann
         evaluationPeriods: 1,
       })
     })
-  expect(alarm).toThrow('what a user suffers')
-})
+    await expect(alarm).rejects.toThrow('what a user suffers')
+  },
+)

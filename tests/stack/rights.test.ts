@@ -20,40 +20,55 @@ import { PIXEL } from '../support/pictures.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
-// IAM would, whatever the list of areas does not give it.
+// IAM would, whatever the list of areas does not give it. A call is judged with all its partitions at once, and two
+// rights do not add up: one of them must hold for every partition the call names under an action.
 
 interface Wanted {
   action: TableAction
-  partition: string
+  partitions: string[]
   index: boolean
-  /** Attributes a put names. */
-  names?: string[]
+  /** Attributes puts name. */
+  names: string[]
 }
 
-const at = (action: TableAction, partition: string, index = false): Wanted => ({ action, partition, index })
+const at = (action: TableAction, partition: string, index = false): Wanted => ({
+  action,
+  partitions: [partition],
+  index,
+  names: [],
+})
 const written = (write: Write): Wanted =>
   write.kind === 'put'
     ? { ...at('PutItem', write.item.pk), names: Object.keys(write.item) }
     : at(write.kind === 'check' ? 'ConditionCheckItem' : 'UpdateItem', write.key.pk)
 
+/** What one call wants of each action, its partitions together. */
+const together = (wanted: Wanted[]): Wanted[] =>
+  [...Map.groupBy(wanted, ({ action }) => action)].map(([action, same]) => ({
+    action,
+    partitions: same.flatMap(({ partitions }) => partitions),
+    index: false,
+    names: same.flatMap(({ names }) => names),
+  }))
+
 const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
   get: (key: Key) => [at('GetItem', key.pk)],
-  getMany: (keys: Key[]) => keys.map(({ pk }) => at('BatchGetItem', pk)),
+  getMany: (keys: Key[]) => together(keys.map(({ pk }) => at('BatchGetItem', pk))),
   query: ({ pk, index = false }: Query) => [at('Query', pk, index)],
   write: (write: Write) => [written(write)],
-  transact: (writes: Write[]) => writes.map(written),
+  transact: (writes: Write[]) => together(writes.map(written)),
 }
 
 const fits = (pattern: string, partition: string): boolean =>
   pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern
 
-const given = (user: FunctionName, { action, partition, index, names = [] }: Wanted): boolean =>
+const given = (user: FunctionName, { action, partitions, index, names }: Wanted): boolean =>
   functions[user].table.some(
     (access) =>
       access.actions.includes(action) &&
       (access.index ?? false) === index &&
       names.every((name) => access.attributes?.includes(name) ?? true) &&
-      access.partitions.some((pattern) => fits(pattern, partition)),
+      partitions.every((partition) => access.partitions.some((pattern) => fits(pattern, partition))),
   )
 
 /** Throws as DynamoDB would for a role without the right. */

@@ -1,14 +1,13 @@
 import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, pageHeaders } from '../../infra/csp.ts'
-import { stages } from '../../infra/stages.ts'
 import { viewerRequest } from '../../infra/viewer-request.ts'
 import { routes } from '../../shared/api/routes.ts'
-import { only, synthesise, type Template } from '../support/templates.ts'
+import { only, stageTemplates, type Template } from '../support/templates.ts'
 
 let web: Template
-beforeAll(() => {
-  web = synthesise([stages.prod])['evenhand-prod-web'] as Template
+beforeAll(async () => {
+  web = (await stageTemplates())['evenhand-prod-web'] as Template
 })
 const text = (value: unknown) => JSON.stringify(value)
 

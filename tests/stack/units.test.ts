@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, depositDocument, refuse } from '../../functions/deposits/review.ts'
 import { reviewQueue } from '../../functions/documents/queue.ts'
 import { rowOf } from '../../functions/effects/write.ts'
-import { ticketDocument } from '../../functions/service/review.ts'
+import { ticketDocument } from '../../functions/service/document.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
+import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { question } from '../support/service.ts'
@@ -79,6 +80,20 @@ describe('a settled order', () => {
     // Three orders at 2 units and their index entry each, one account.
     expect(transactions).toEqual([{ operation: 'transact', units: 11 }])
     expect(operations().filter((operation) => operation === 'query')).toHaveLength(stack.deps.config.shards)
+  })
+
+  test('listed beside one that goes on is settled in one transaction, none refused before it', async () => {
+    const user = await quickUser(stack)
+    for (const seconds of [30, 300]) await stack.ok('trade.addorder', { ...ticket, seconds }, user)
+    stack.clock.advance(40)
+    let tried = 0
+    const table = watchTable(stack.deps.table, (call) => {
+      if (call === 'transact') tried += 1
+    })
+    const apis = createApis({ ...stack.deps, table })
+    const { body } = await send(apis, routeById('trade.ajaxorder_list'), {}, user)
+    expect((body.data as { items: unknown[] }).items).toHaveLength(1)
+    expect(tried).toBe(1)
   })
 
   test('once settled, reading it again writes nothing', async () => {
@@ -246,6 +261,8 @@ describe('a question to customer service', () => {
     expect(
       await press(() => stack.ok('service.ticket_write', { id, text: 'And?' }, user)),
     ).toBeLessThanOrEqual(6)
+    // The session, the thread with the line of this operation, the count of the hour, and the transaction.
+    expect(operations()).toEqual(['get', 'getMany', 'write', 'transact'])
     const said = { uid: user.uid, id, seen: 2, text: 'Soon.' }
     // The thread leaves the queue, the line comes, the record of it, and its operator is a condition.
     expect(await press(() => stack.ok('desk.ticket_answer', said, operator))).toBeLessThanOrEqual(9)

@@ -122,6 +122,10 @@ describe('going on', () => {
     const [one, two] = await Promise.all([send('More.'), send('More.')])
     expect([one.status, two.status]).toEqual([200, 200])
     expect(await slugOf(send('Less.'))).toBe('replay_mismatch')
+    // At any age: nothing new is made of it.
+    stack.clock.advance(3600)
+    expect((await send('More.')).status).toBe(200)
+    expect(await slugOf(send('Less.'))).toBe('replay_mismatch')
     expect((await read(stack, user, id)).lines.map(({ text }) => text)).toEqual([
       'How long does a review take?',
       'More.',

@@ -7,7 +7,7 @@ import { type Stack, type StackOptions, startStack } from '../../infra/local/sta
 import type { session } from '../../shared/api/login.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import type { Chromium } from './chromium.ts'
-import { addFonts } from './fonts.ts'
+import { addFonts, lettersOf, serveFonts } from './fonts.ts'
 
 type Session = z.output<typeof session>
 
@@ -18,10 +18,12 @@ export interface PageOptions {
   height?: number
   /** Physical pixels for one of CSS: more look better in a picture and cost more to draw. */
   scale?: number
+  /** Those of all scripts, where names of languages are looked at; else those of `lang`. */
+  letters?: 'all' | 'latin'
   /** Signed in from the start: what registering or logging in answered. */
   session?: Session
   /** Looks at the page before it goes anywhere. */
-  watch?: (page: Page) => void
+  watch?: (page: Page) => unknown
 }
 
 export interface Site {
@@ -39,14 +41,15 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** How long a phone may take to show what a test waits for; a missing word should not cost two minutes. */
-const WAIT_MS = 15_000
+/** How long a phone may take to show what a test waits for; a busy machine takes its time, a missing word should not cost two minutes. */
+const WAIT_MS = 45_000
 
 /** The product on a port of its own, real clock, data in memory, and a browser to look at it with. */
 export async function openSite(chromium: Chromium, web: string, options: StackOptions = {}): Promise<Site> {
   const stack = await startStack(options)
   stack.streams.start()
   const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, web, desk: deskFolder })
+  serveFonts(server)
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, resolve))
   const browser = await launch(chromium)
@@ -57,7 +60,16 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
     browser,
     async open(
       path,
-      { lang = 'en', theme = 'light', width = 390, height = 844, scale = 1, session: signedIn, watch } = {},
+      {
+        lang = 'en',
+        theme = 'light',
+        width = 390,
+        height = 844,
+        scale = 1,
+        letters = lettersOf(lang),
+        session: signedIn,
+        watch,
+      }: PageOptions = {},
     ) {
       const context = await browser.newContext({
         viewport: { width, height },
@@ -68,7 +80,7 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
         colorScheme: theme,
       })
       context.setDefaultTimeout(WAIT_MS)
-      await addFonts(context)
+      await addFonts(context, letters)
       const stored: Record<string, string> = {
         'evenhand.lang': lang,
         ...(signedIn && { 'evenhand.session': JSON.stringify(signedIn) }),
@@ -84,7 +96,7 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
           complaints.push(message.text())
         }
       })
-      watch?.(page)
+      await watch?.(page)
       await page.goto(`${url}#${path}`)
       return { page, context, complaints }
     },

@@ -8,7 +8,7 @@ import type { PayMethod } from '../../shared/pay.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Site } from './browser.ts'
 import { DESK_PASSWORD } from './desk.ts'
-import { addFonts } from './fonts.ts'
+import { addFonts, lettersOf } from './fonts.ts'
 import { ask, type Member } from './members.ts'
 import { png } from './pictures.ts'
 
@@ -87,8 +87,8 @@ export async function openDesk(
     colorScheme: theme,
     acceptDownloads: true,
   })
-  context.setDefaultTimeout(15_000)
-  await addFonts(context)
+  context.setDefaultTimeout(45_000)
+  await addFonts(context, lettersOf(lang))
   const kept = session ? { 'evenhand.desk': JSON.stringify(session) } : {}
   await context.addInitScript(`for (const [name, value] of Object.entries(${JSON.stringify(kept)})) {
     if (sessionStorage.getItem('given') === null) sessionStorage.setItem(name, value)

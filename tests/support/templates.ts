@@ -2,8 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entries } from '../../infra/bundle.ts'
-import { createApp, type StageStacks } from '../../infra/create-app.ts'
-import type { StageConfig } from '../../infra/stages.ts'
+import type { StageStacks } from '../../infra/create-app.ts'
+import { type StageConfig, stages } from '../../infra/stages.ts'
+import { madeOnce } from './made-once.ts'
+
+const root = join(import.meta.dirname, '..', '..')
 
 export interface Resource {
   Type: string
@@ -15,11 +18,19 @@ export interface Template {
   Resources: Record<string, Resource>
 }
 
+/** Templates of all our stages by stack name, made once for all the files that read them. */
+export const stageTemplates = (): Promise<Record<string, Template>> =>
+  madeOnce('templates', ['cdk.json', 'infra', 'functions', 'shared', 'tests/support/templates.ts'], () =>
+    synthesise(Object.values(stages)),
+  )
+
 /** Templates of some stages by stack name, with empty functions: what they hold is no matter here, and takes time. */
-export function synthesise(
+export async function synthesise(
   stages: StageConfig[],
   change?: (stacks: StageStacks) => void,
-): Record<string, Template> {
+): Promise<Record<string, Template>> {
+  // The CDK takes seconds to load, and whoever reads what was made before needs none of it.
+  const { createApp } = await import('../../infra/create-app.ts')
   const folder = mkdtempSync(join(tmpdir(), 'evenhand-synth-'))
   try {
     const bundles = join(folder, 'bundles')
@@ -28,7 +39,7 @@ export function synthesise(
       writeFileSync(join(bundles, name, 'index.mjs'), `export const handler = '${name}'\n`)
     }
     // Neither vitest nor node loads cdk.json; its flags turn the validator on.
-    const { context } = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'))
+    const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
     const { app, stacks } = createApp({
       bundles,
       stages,

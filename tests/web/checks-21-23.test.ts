@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { deskPaths } from '../../web/desk/paths.ts'
+import { deskPaths, placesOf } from '../../web/desk/paths.ts'
 import { depositRecordPath, paths, threadPath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { depositOf, openDesk, operatorOf, type SiteOperator } from '../support/desk-site.ts'
@@ -68,7 +68,7 @@ describe('what a page is told is words to it', () => {
         `document.head.append(Object.assign(document.createElement('base'), { href: 'https://example.com/' }))`,
       ],
     ])('%s', async (_says, planted) => {
-      for (const open of [() => phone(paths.about), () => desk(deskPaths.deposits)]) {
+      for (const open of [() => phone(paths.about), () => desk(placesOf('deposit').queue)]) {
         const { page, complaints } = await open()
         await page.locator('h1').first().waitFor()
         expect(complaints).toEqual([])
@@ -107,7 +107,7 @@ describe('what a page is told is words to it', () => {
       const text = corpus.join('\n')
       const { id } = await ask(site, 'service.ticket_write', { topic: 'other', text }, user)
       await asWords(await phone(threadPath(id)), corpus)
-      await asWords(await desk(deskPaths.ticket(user.uid, id)), [...corpus, NAME])
+      await asWords(await desk(placesOf('ticket').one(user.uid, id)), [...corpus, NAME])
     })
 
     test('as the reference of a deposit, and as a name', async () => {
@@ -115,7 +115,7 @@ describe('what a page is told is words to it', () => {
       const id = await depositOf(site, user, { reference })
       await asWords(await phone(depositRecordPath(id)), [reference])
       await asWords(await phone(paths.user), [NAME])
-      await asWords(await desk(deskPaths.deposit(user.uid, id)), [reference, NAME])
+      await asWords(await desk(placesOf('deposit').one(user.uid, id)), [reference, NAME])
       await asWords(await desk(deskPaths.user(user.uid)), [NAME])
     })
   })

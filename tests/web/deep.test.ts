@@ -25,9 +25,6 @@ const above: Partial<Record<string, string>> = {
 /** An address as a link has it: a deposit's says by which way it is made, as without one there is nothing to fill in. */
 const linked = (path: string): string => (path === paths.deposit ? depositPath('bank') : path)
 const tabs: readonly string[] = [paths.home, paths.homeAlias, paths.orders, paths.user]
-const inner = all
-  .filter((path) => !tabs.includes(path))
-  .map((path) => [path, above[path] ?? paths.home] as const)
 
 describe('addresses', () => {
   let site: Site
@@ -36,149 +33,169 @@ describe('addresses', () => {
     site = await openSite(inject('chromium'), inject('web'))
     user = await member(site)
   })
-  afterEach(() => site.closePages())
   afterAll(() => site.stop())
 
-  test.each(all)('%s opens by itself, under a title with the name of the product', async (path) => {
-    const { page, complaints } = await site.open(linked(path), {
-      session: isOpenPath(path) ? undefined : user.session,
-    })
-    await expect.poll(() => page.title()).toMatch(/^(.+ · )?Evenhand$/)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByText(/could not be loaded|Page not found/).count()).toBe(0)
-    expect(hash(page).split('?')[0]).toBe(path)
-    expect(complaints).toEqual([])
-  })
-
-  test('a deposit without a way of paying leads to the choice of one', async () => {
-    const { page } = await site.open(paths.deposit, { session: user.session })
-    await expect.poll(() => hash(page)).toBe(paths.depositWays)
-  })
-
-  test('written in another case an address is the same', async () => {
-    const { page } = await site.open('/PAGES/Public/Risk')
-    await page.getByRole('heading', { name: 'Risk notice' }).waitFor()
-  })
-
-  test('one that leads nowhere says so, and leads home', async () => {
-    const { page } = await site.open('/pages/no/such')
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-    await page.getByRole('link', { name: 'To the home page' }).click()
-    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
-    expect(hash(page)).toBe('/')
-  })
-
-  test.each(closed)('%s asks a visitor to log in first', async (path) => {
-    const { page } = await site.open(path)
-    await page.getByText('Please log in first.').waitFor()
-    expect(hash(page)).toBe('/pages/login/login')
-  })
-
-  test('after the login one is where one wanted to be, and Back does not lead to the login', async () => {
-    await registered(site, 'ada')
-    const { page } = await site.open('/')
-    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
-    await page.evaluate(`location.hash = '#/pages/trade/trade?id=XAUUSD'`)
-    await page.getByLabel('User name').fill('ada')
-    await page.getByLabel('Login password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await ticket(page).up.waitFor()
-    expect(hash(page)).toBe('/pages/trade/trade?id=XAUUSD')
-    await back(page).click()
-    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
-    expect(hash(page)).toBe('/')
-  })
-
-  test.each(inner)('Back from %s, opened by its address, leads to %s', async (path, parent) => {
-    const context = await site.browser.newContext()
-    await context.addInitScript(
-      `localStorage.setItem('evenhand.lang', 'en')${
-        isOpenPath(path)
-          ? ''
-          : `; localStorage.setItem('evenhand.session', '${JSON.stringify(user.session)}')`
-      }`,
-    )
-    const opener = await context.newPage()
-    await opener.goto(site.url)
-    // A tab of its own has no history: this is how a link from a message opens.
-    const opened = context.waitForEvent('page')
-    await opener.evaluate(`void window.open('${site.url}#${linked(path)}', '_blank', 'noopener')`)
-    const page = await opened
-    await back(page).click()
-    await expect.poll(() => hash(page).split('?')[0]).toBe(parent)
-    await context.close()
-  })
-
-  test('a link tapped twice while its page is on the way is one step', async () => {
-    const { page } = await site.open('/')
-    const link = page.getByRole('link', { name: 'How we prove it' })
-    await link.waitFor()
-    await page.route('**/assets/FairnessPage-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
-      await route.continue()
-    })
-    await link.click()
-    await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
-    await link.click()
-    await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
-    expect(await page.evaluate('history.state.idx')).toBe(1)
-    await back(page).click()
-    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
-    expect(hash(page)).toBe('/')
-  })
-
-  test('Back tapped twice is one step back', async () => {
-    const { page } = await site.open('/')
-    await page.getByRole('link', { name: 'How we prove it' }).click()
-    await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
-    await page.evaluate(`location.hash = '#/pages/public/risk'`)
-    await page.getByRole('heading', { name: 'Risk notice' }).waitFor()
-    await page.evaluate(
-      `for (let tap = 0; tap < 2; tap++) document.querySelector('[aria-label="Back"]').click()`,
-    )
-    await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
-    await page.waitForTimeout(500)
-    expect(hash(page)).toBe('/pages/public/fairness')
-  })
-
-  test('one goes back to where one had scrolled', async () => {
-    const { page } = await site.open('/pages/public/fairness', { height: 500 })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForTimeout(500)
-    await page.evaluate('scrollTo(0, 300)')
-    await expect.poll(() => page.evaluate('scrollY')).toBe(300)
-    await page.waitForTimeout(200)
-    await page.evaluate(`location.hash = '#/pages/public/risk'`)
-    await page.getByRole('heading', { name: 'Risk notice' }).waitFor()
-    expect(await page.evaluate('scrollY')).toBe(0)
-    await page.goBack()
-    await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
-    await expect.poll(() => page.evaluate('scrollY')).toBe(300)
-  })
-
-  test.each([-3_600_000, 3_600_000])(
-    'a phone whose clock is %d ms off places an order and counts down rightly',
-    async (off) => {
-      const { page, context } = await site.open('/pages/about/aboutus', { session: user.session })
-      await context.addInitScript(`{
-      const RealDate = Date
-      const now = () => RealDate.now() + ${off}
-      globalThis.Date = class extends RealDate {
-        constructor(...given) { if (given.length) super(...given); else super(now()) }
-        static now() { return now() }
+  describe('opened by itself, in a tab without history,', () => {
+    const complaints: string[] = []
+    let visitor: Page
+    let member: Page
+    /** Links open from here, as from a message. */
+    const opener = async (session?: Member['session']): Promise<Page> => {
+      const context = await site.browser.newContext()
+      context.on('weberror', (error) => complaints.push(String(error.error())))
+      context.on('console', (message) => {
+        if (/Content Security Policy|Uncaught/.test(message.text())) complaints.push(message.text())
+      })
+      const page = await context.newPage()
+      await page.goto(site.url)
+      const stored = {
+        'evenhand.lang': 'en',
+        ...(session && { 'evenhand.session': JSON.stringify(session) }),
       }
-    }`)
-      await page.goto('about:blank')
-      await page.goto(`${site.url}#/pages/trade/trade?id=BTCUSD`)
-      await ticket(page).duration('1 min').click()
-      await ticket(page).up.click()
-      const sent: string[] = []
-      page.on('request', (request) => request.url().includes('addorder') && sent.push(request.url()))
-      await ticket(page).confirm.click()
-      await ticket(page).running.first().waitFor()
-      const left = await page.getByRole('timer').first().innerText()
-      expect(left).toMatch(/^(1:0[0-2]|0:5\d|0:4\d)$/)
-      expect(sent).toHaveLength(1)
-    },
-  )
+      for (const [name, value] of Object.entries(stored))
+        await page.evaluate(`localStorage.setItem('${name}', ${JSON.stringify(value)})`)
+      return page
+    }
+    beforeAll(async () => {
+      visitor = await opener()
+      member = await opener(user.session)
+    })
+
+    test.each(all)(
+      '%s stands under a title with the name of the product, and Back leads above',
+      async (path) => {
+        const from = isOpenPath(path) ? visitor : member
+        const opened = from.context().waitForEvent('page')
+        await from.evaluate(`void window.open('${site.url}#${linked(path)}', '_blank', 'noopener')`)
+        const page = await opened
+        await expect.poll(() => page.title()).toMatch(/^(.+ · )?Evenhand$/)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect(await page.getByText(/could not be loaded|Page not found/).count()).toBe(0)
+        expect(hash(page).split('?')[0]).toBe(path)
+        expect(complaints).toEqual([])
+        if (tabs.includes(path)) expect(await back(page).count()).toBe(0)
+        else {
+          await back(page).click()
+          await expect.poll(() => hash(page).split('?')[0]).toBe(above[path] ?? paths.home)
+        }
+        await page.close()
+      },
+    )
+  })
+
+  describe('on the way', () => {
+    afterEach(() => site.closePages())
+
+    test('a deposit without a way of paying leads to the choice of one', async () => {
+      const { page } = await site.open(paths.deposit, { session: user.session })
+      await expect.poll(() => hash(page)).toBe(paths.depositWays)
+    })
+
+    test('written in another case an address is the same', async () => {
+      const { page } = await site.open('/PAGES/Public/Risk')
+      await page.getByRole('heading', { name: 'Risk notice' }).waitFor()
+    })
+
+    test('one that leads nowhere says so, and leads home', async () => {
+      const { page } = await site.open('/pages/no/such')
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+      await page.getByRole('link', { name: 'To the home page' }).click()
+      await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+      expect(hash(page)).toBe('/')
+    })
+
+    test.each(closed)('%s asks a visitor to log in first', async (path) => {
+      const { page } = await site.open(path)
+      await page.getByText('Please log in first.').waitFor()
+      expect(hash(page)).toBe('/pages/login/login')
+    })
+
+    test('after the login one is where one wanted to be, and Back does not lead to the login', async () => {
+      await registered(site, 'ada')
+      const { page } = await site.open('/')
+      await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+      await page.evaluate(`location.hash = '#/pages/trade/trade?id=XAUUSD'`)
+      await page.getByLabel('User name').fill('ada')
+      await page.getByLabel('Login password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await ticket(page).up.waitFor()
+      expect(hash(page)).toBe('/pages/trade/trade?id=XAUUSD')
+      await back(page).click()
+      await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+      expect(hash(page)).toBe('/')
+    })
+
+    test('a link tapped twice while its page is on the way is one step', async () => {
+      const { page } = await site.open('/')
+      const link = page.getByRole('link', { name: 'How we prove it' })
+      await link.waitFor()
+      await page.route('**/assets/FairnessPage-*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500))
+        await route.continue()
+      })
+      await link.click()
+      await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
+      await link.click()
+      await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
+      expect(await page.evaluate('history.state.idx')).toBe(1)
+      await back(page).click()
+      await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+      expect(hash(page)).toBe('/')
+    })
+
+    test('Back tapped twice is one step back', async () => {
+      const { page } = await site.open('/')
+      await page.getByRole('link', { name: 'How we prove it' }).click()
+      await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
+      await page.evaluate(`location.hash = '#/pages/public/risk'`)
+      await page.getByRole('heading', { name: 'Risk notice' }).waitFor()
+      await page.evaluate(
+        `for (let tap = 0; tap < 2; tap++) document.querySelector('[aria-label="Back"]').click()`,
+      )
+      await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
+      await page.waitForTimeout(500)
+      expect(hash(page)).toBe('/pages/public/fairness')
+    })
+
+    test('one goes back to where one had scrolled', async () => {
+      const { page } = await site.open('/pages/public/fairness', { height: 500 })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForTimeout(500)
+      await page.evaluate('scrollTo(0, 300)')
+      await expect.poll(() => page.evaluate('scrollY')).toBe(300)
+      await page.waitForTimeout(200)
+      await page.evaluate(`location.hash = '#/pages/public/risk'`)
+      await page.getByRole('heading', { name: 'Risk notice' }).waitFor()
+      expect(await page.evaluate('scrollY')).toBe(0)
+      await page.goBack()
+      await page.getByRole('heading', { name: 'How we prove it' }).waitFor()
+      await expect.poll(() => page.evaluate('scrollY')).toBe(300)
+    })
+
+    test.each([-3_600_000, 3_600_000])(
+      'a phone whose clock is %d ms off places an order and counts down rightly',
+      async (off) => {
+        const { page, context } = await site.open('/pages/about/aboutus', { session: user.session })
+        await context.addInitScript(`{
+        const RealDate = Date
+        const now = () => RealDate.now() + ${off}
+        globalThis.Date = class extends RealDate {
+          constructor(...given) { if (given.length) super(...given); else super(now()) }
+          static now() { return now() }
+        }
+      }`)
+        await page.goto('about:blank')
+        await page.goto(`${site.url}#/pages/trade/trade?id=BTCUSD`)
+        await ticket(page).duration('1 min').click()
+        await ticket(page).up.click()
+        const sent: string[] = []
+        page.on('request', (request) => request.url().includes('addorder') && sent.push(request.url()))
+        await ticket(page).confirm.click()
+        await ticket(page).running.first().waitFor()
+        const left = await page.getByRole('timer').first().innerText()
+        expect(left).toMatch(/^(1:0[0-2]|0:5\d|0:4\d)$/)
+        expect(sent).toHaveLength(1)
+      },
+    )
+  })
 })

@@ -300,7 +300,10 @@ describe('the desk', () => {
     const [asked] = (await ask(site, 'service.ticket', {}, user)).items
     const { page } = await deskOf(ada, '/tickets')
     await page.getByRole('link', { name: /Where do I see/ }).click()
-    await page.getByRole('listitem').getByText('Where do I see <i>results</i>?').waitFor()
+    await page
+      .getByRole('list', { name: 'Conversation' })
+      .getByText('Where do I see <i>results</i>?')
+      .waitFor()
     await page.getByLabel('In your own words').waitFor()
     await page.route('**/api/desk/ticket?*', (route) => route.abort())
     await ask(site, 'service.ticket_write', { id: asked?.id ?? '', text: 'And the fee?' }, user)
@@ -312,7 +315,7 @@ describe('the desk', () => {
     await page.getByText('And the fee?').waitFor()
     expect(await page.getByLabel('In your own words').inputValue()).toBe('See your orders.')
     await button(page, 'Send').click()
-    await page.getByRole('listitem').getByText('See your orders.').waitFor()
+    await page.getByRole('list', { name: 'Conversation' }).getByText('See your orders.').waitFor()
     await button(page, 'Close').click()
     await page.getByText('This conversation is closed').waitFor()
     const read = await ask(site, 'service.ticket', { id: asked?.id ?? '' }, user)

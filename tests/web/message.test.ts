@@ -34,12 +34,12 @@ describe('messages', () => {
     await refuse(site.stack.deps, press(stack(), 'ada'), wrong, 'reason_not_received')
     // The messages are there within a second. The bell asks every 15, and when one comes back to the page.
     const unread = async () => (await ask(site, 'account.index', {}, user)).unread.messages
-    await expect.poll(unread, { timeout: 5000 }).toBe(2)
+    await expect.poll(unread).toBe(2)
     const comeBack = async () => {
       await page.evaluate('window.dispatchEvent(new Event("focus"))')
       return bell('Messages, unread: 2').count()
     }
-    await expect.poll(comeBack, { timeout: 15_000, interval: 300 }).toBe(1)
+    await expect.poll(comeBack, { interval: 300 }).toBe(1)
     await bell('Messages, unread: 2').click()
 
     await page.getByText('Your deposit of 250.00 USD is now in your available balance.').waitFor()

@@ -58,7 +58,7 @@ describe('the connection is lost', () => {
     await bar(page).waitFor()
     await page.unroute('**/api/**')
     await page.getByRole('button', { name: 'Retry' }).click()
-    await bar(page).waitFor({ state: 'detached', timeout: 3000 })
+    await bar(page).waitFor({ state: 'detached', timeout: 8000 })
   })
 
   test("an order whose answer was lost is nobody else's: kept through a logout, told when its user is back", async () => {
@@ -101,11 +101,11 @@ describe('the connection is lost', () => {
     expect(await page.getByText(/placed|interrupted/).count()).toBe(0)
     // Nor does it stand in the way of hers, as it would for the 15 seconds of its last try.
     await page.goto(`${site.url}#/pages/trade/trade?id=BTCUSD`)
-    await ticket(page).up.click({ timeout: 6000 })
+    await ticket(page).up.click({ timeout: 12_000 })
     held = false
     lost = false
     await ticket(page).confirm.click()
-    await expect.poll(() => sent.at(-1)?.token, { timeout: 3000 }).toBe(bea.token)
+    await expect.poll(() => sent.at(-1)?.token, { timeout: 10_000 }).toBe(bea.token)
     await ticket(page).running.first().waitFor()
 
     await switchTo(null)

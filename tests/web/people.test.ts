@@ -13,7 +13,7 @@ const hash = (page: Page) => new URL(page.url()).hash
 async function said(page: Page, label: string): Promise<string> {
   const id = await input(page, label).getAttribute('aria-describedby')
   // A hint may give way to an error between the two questions.
-  return page.locator(`[id="${id}"]`).innerText({ timeout: 500 })
+  return page.locator(`[id="${id}"]`).innerText({ timeout: 2000 })
 }
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
@@ -193,7 +193,7 @@ describe('people at their phones', () => {
     await page.getByRole('link', { name: 'Register' }).waitFor()
     expect(hash(page)).toBe('#/')
     // Sooner than the other tab would ask by itself.
-    await other.getByText('Please log in first.').waitFor({ timeout: 5000 })
+    await other.getByText('Please log in first.').waitFor({ timeout: 10_000 })
     await expect(ask(site, 'account.index', {}, { token: user.token })).rejects.toThrow(/401/)
   })
 

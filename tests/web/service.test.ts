@@ -68,7 +68,7 @@ describe('customer service', () => {
     expect(thread).toMatchObject({ topic: 'order', about: { kind: 'order', id: order.id }, lines: 1 })
     await answer(thread?.id ?? '', 1, { canned: 'looking_into_it' })
     // By itself, while it is looked at; and it is read then.
-    await expect.poll(() => page.getByText('We are looking into it').count(), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => page.getByText('We are looking into it').count()).toBe(1)
     await expect.poll(async () => (await threadsOf())[0]?.unread).toBe(false)
     const german = await open(threadPath(thread?.id ?? ''), 'de')
     await german.getByText('Wir prüfen das und antworten Ihnen hier.').waitFor()
@@ -109,7 +109,7 @@ describe('customer service', () => {
       return route.abort()
     })
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect.poll(() => linesOf(page).count(), { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => linesOf(page).count()).toBe(2)
     await expect.poll(() => field.inputValue()).toBe('')
     expect(lost).toBe(1)
     const read = await ask(site, 'service.ticket', { id }, user)

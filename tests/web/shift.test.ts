@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openSite, type Site } from '../support/browser.ts'
 import { type Member, member } from '../support/members.ts'
+import { MovedClock } from '../support/moved-clock.ts'
 
 /** Adds up what moves by itself, from the first picture on. */
 const COUNT_SHIFTS = `
@@ -14,16 +15,25 @@ const COUNT_SHIFTS = `
 /** 400 kbit/s, 400 ms: what DevTools calls slow 3G. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
+interface HomeOptions {
+  slow?: boolean
+  session?: Member['session'] | undefined
+  /** To a clock that is moved; the page's own figures of its load are gone then. */
+  held?: boolean
+}
+
 describe('nothing jumps', () => {
+  const clock = new MovedClock()
   let site: Site
   beforeAll(async () => {
-    site = await openSite(inject('chromium'), inject('web'))
+    site = await openSite(inject('chromium'), inject('web'), { clock: clock.read })
   })
+  beforeEach(() => clock.go())
   afterEach(() => site.closePages())
   afterAll(() => site.stop())
 
   /** Home on a phone with fonts of its own, as all have: the tests' come late and move what they change. */
-  const openHome = async ({ slow = false, session }: { slow?: boolean; session?: Member['session'] }) => {
+  const openHome = async ({ slow = false, held = false, session }: HomeOptions) => {
     const context = await site.browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' })
     await context.addInitScript(COUNT_SHIFTS)
     if (session) {
@@ -31,13 +41,14 @@ describe('nothing jumps', () => {
       await context.addInitScript(`localStorage.setItem('evenhand.session', ${stored})`)
     }
     const page = await context.newPage()
+    if (held) await clock.hold(page)
     const phone = await context.newCDPSession(page)
     await phone.send('Network.enable')
     if (slow) await phone.send('Network.emulateNetworkConditions', SLOW)
     await page.goto(site.url, { waitUntil: 'commit' })
     return page
   }
-  const isHome = (page: Page) => page.getByRole('link', { name: /BTCUSD/ }).waitFor({ timeout: 30_000 })
+  const isHome = (page: Page) => page.getByRole('link', { name: /BTCUSD/ }).waitFor()
   const shifted = (page: Page) => page.evaluate<number>('globalThis.shifted')
 
   test.each([
@@ -46,9 +57,10 @@ describe('nothing jumps', () => {
     ['a member on a slow line', true, true],
   ])('home of %s: while it loads and while prices tick', async (_, loggedIn, slow) => {
     const session = loggedIn ? (await member(site)).session : undefined
-    const page = await openHome({ slow, session })
+    const page = await openHome({ slow, session, held: true })
     await isHome(page)
-    await page.waitForTimeout(8000)
+    await clock.stop()
+    await clock.pass(12_000)
     expect(await shifted(page)).toBeLessThan(0.05)
   })
 

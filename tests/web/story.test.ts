@@ -1,23 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { SimProof } from '../../shared/tape/proof.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { ask } from '../support/members.ts'
+import { MovedClock } from '../support/moved-clock.ts'
 import type { OrderData } from '../support/orders.ts'
 import { PASSWORD } from '../support/stack.ts'
-import { confirmed, expectedFigures, resultOnScreen, shown, ticket, words } from '../support/ticket.ts'
+import { confirmed, expectedFigures, shown, ticket, words } from '../support/ticket.ts'
 
 describe('a trade, from the first visit to its check', () => {
+  const clock = new MovedClock()
   let site: Site
-  let aheadMs = 0
-  const nowMs = () => Date.now() + aheadMs
   beforeAll(async () => {
-    site = await openSite(inject('chromium'), inject('web'), { clock: nowMs })
+    site = await openSite(inject('chromium'), inject('web'), { clock: clock.read })
+    await clock.go()
   })
   afterAll(() => site.stop())
 
   test('placed, watched, settled before the eyes, checked here and shared', async () => {
-    const { page, complaints } = await site.open('/')
+    const { page, complaints } = await site.open('/', { watch: clock.hold })
     let loads = 0
     page.on('load', () => {
       loads += 1
@@ -44,16 +44,13 @@ describe('a trade, from the first visit to its check', () => {
     // Candles move
     const last = page.locator('[data-running]')
     const before = await last.getAttribute('d')
-    await expect.poll(() => last.getAttribute('d'), { timeout: 5000 }).not.toBe(before)
+    await expect.poll(() => last.getAttribute('d')).not.toBe(before)
 
     // Side, seconds, amount, and what they can bring
     await duration('30 sec').click()
     await amount.fill('100')
     const expected = await expectedFigures(site, 'BTCUSD', '100', 30)
     expect(await figures()).toEqual({ ...expected, available: '10,000.00' })
-    // The keys of a minute are out when it has ended: let it end soon after the order's close.
-    aheadMs = (85_000 - (Date.now() % 60_000)) % 60_000
-    await page.waitForResponse('**/api/index/ajaxpro*')
     await down.click()
     await expect.poll(() => words(confirmation)).toContain('Direction')
     const terms = await words(confirmation)
@@ -83,7 +80,9 @@ describe('a trade, from the first visit to its check', () => {
     expect(await words(running)).toMatch(/(?:[+−]\d+\.\d\d|\D0\.00)\s*$/)
 
     // It settles before the eyes
-    const lateMs = await resultOnScreen(page, order, nowMs)
+    await clock.stop()
+    await clock.passUntil(() => result.isVisible(), 40_000)
+    const lateMs = clock.nowMs - order.closeAt * 1000
     expect(lateMs).toBeGreaterThan(0)
     expect(lateMs).toBeLessThan(2000)
     const settled = await ask(site, 'trade.get_this_order', { id: order.id }, mine)
@@ -97,7 +96,9 @@ describe('a trade, from the first visit to its check', () => {
     await expect.poll(figures).toMatchObject({ available: shown(me.balances.USD?.available as string) })
     expect(loads).toBe(0)
 
-    // The next one
+    // The next one. The keys of a minute are out when it has ended.
+    await clock.pass(60_000)
+    await clock.go()
     await result.getByRole('button', { name: 'Continue ordering' }).click()
     await result.waitFor({ state: 'hidden' })
     expect(await amount.inputValue()).toBe('100')
@@ -107,7 +108,7 @@ describe('a trade, from the first visit to its check', () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('link', { name: 'Trade BTCUSD' }).waitFor()
     // Two taps in a row count as one.
-    await sleep(500)
+    await page.waitForTimeout(500)
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('navigation').getByRole('link', { name: 'Order' }).click()
     await page.getByRole('tab', { name: 'Open' }).click()
@@ -121,7 +122,7 @@ describe('a trade, from the first visit to its check', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Check this result' }).click()
     const agrees = page.getByText('Every step agrees. The result is what the prices say.')
-    await agrees.waitFor({ timeout: 30_000 })
+    await agrees.waitFor()
     expect(await page.getByText('agrees', { exact: true }).count()).toBe(7)
 
     // Shared with a visitor, without amounts or a name

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, type TestContext, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, type TestContext, test } from 'vitest'
 import { paths, tradePath } from '../../web/paths.ts'
 import { openSite, type PageOptions, type Site } from '../support/browser.ts'
 import { ask, type Member, member, registered } from '../support/members.ts'
+import { MovedClock } from '../support/moved-clock.ts'
 import { place } from '../support/orders.ts'
 import { setAccount } from '../support/people.ts'
 import { PASSWORD } from '../support/stack.ts'
@@ -10,11 +11,12 @@ import { confirmed, expectedFigures, ticket, words } from '../support/ticket.ts'
 
 const TRADE = tradePath('BTCUSD')
 
+const clock = new MovedClock()
 let site: Site
-let awayMs = 0
 beforeAll(async () => {
-  site = await openSite(inject('chromium'), inject('web'), { clock: () => Date.now() + awayMs })
+  site = await openSite(inject('chromium'), inject('web'), { clock: clock.read })
 })
+beforeEach(() => clock.go())
 afterAll(() => site.stop())
 
 /** A phone for one case, put away when it is over. */
@@ -65,13 +67,13 @@ describe('the last ticket', () => {
 
 describe('an order repeated', () => {
   test('from its result: the same again to confirm, and left, the ticket holds it', async (context) => {
-    awayMs = -24_000
     const user = await member(site)
-    await place(site, user, { direction: 'down', amount: '42' }, Date.now() + awayMs)
-    awayMs = 0
-    const page = await trading(context, user)
+    await place(site, user, { direction: 'down', amount: '42' }, clock.nowMs)
+    const page = await trading(context, user, { watch: clock.hold })
     const { result, confirmation, confirm } = ticket(page)
-    await result.waitFor({ timeout: 40_000 })
+    await clock.stop()
+    await clock.passUntil(() => result.isVisible(), 40_000)
+    await clock.go()
     await result.getByRole('link', { name: 'Order again' }).click()
     expect(await words(confirm)).toBe('Confirm: Down, 42.00 USD')
     expect((await ask(site, 'trade.orderlist', { limit: 50 }, user)).items).toHaveLength(1)
@@ -212,17 +214,17 @@ describe('an order that settles', () => {
     ['the phone buzzes once', null, [20]],
     ['not where the user wants none', 'no', []],
   ])('%s', async (_name, choice, buzzes) => {
-    awayMs = -24_000
     const user = await member(site)
-    await place(site, user, {}, Date.now() + awayMs)
-    awayMs = 0
-    const { page, context } = await site.open(paths.about, { session: user.session })
+    await place(site, user, {}, clock.nowMs)
+    const { page, context } = await site.open(paths.about, { session: user.session, watch: clock.hold })
     if (choice) await page.evaluate(`localStorage.setItem('evenhand.vibrate', '${choice}')`)
     await context.addInitScript(`window.buzzes = []
       Object.defineProperty(navigator, 'vibrate', { value: (ms) => window.buzzes.push(ms) })`)
     await page.goto(`${site.url}#${TRADE}`)
     await page.reload()
-    await ticket(page).result.waitFor({ timeout: 40_000 })
+    await ticket(page).running.waitFor()
+    await clock.stop()
+    await clock.passUntil(() => ticket(page).result.isVisible(), 40_000)
     expect(await page.evaluate('window.buzzes')).toEqual(buzzes)
     await context.close()
   })

@@ -3,18 +3,11 @@ import { afterAll, beforeAll, describe, expect, inject, type TestContext, test }
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { openSite, type PageOptions, type Site } from '../support/browser.ts'
 import { ask, type Member, member, registered } from '../support/members.ts'
+import { MovedClock } from '../support/moved-clock.ts'
 import { place } from '../support/orders.ts'
 import { setAccount } from '../support/people.ts'
 import { PASSWORD } from '../support/stack.ts'
-import {
-  confirmed,
-  expectedFigures,
-  loseReply,
-  resultOnScreen,
-  shown,
-  ticket,
-  words,
-} from '../support/ticket.ts'
+import { confirmed, expectedFigures, loseReply, shown, ticket, words } from '../support/ticket.ts'
 
 const TRADE = '/pages/trade/trade?id=BTCUSD'
 
@@ -166,13 +159,14 @@ describe('placing an order', () => {
   test.concurrent('logged out on another phone: login, and back to the product', async (context) => {
     const user = await registered(site, 'frida')
     const page = await open(context, user)
-    // The page asks now and then who its user is. It is to learn of the logout by the order.
-    await page.route('**/api/user/index', () => {})
-    await ask(site, 'login.logout', {}, user)
     await asked(page)
+    // The page asks now and then who its user is and what runs. It is to learn of the logout by the order.
+    const asks = '**/api/user/**'
+    await page.route(asks, (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+    await ask(site, 'login.logout', {}, user)
     await ticket(page).confirm.click()
     await page.getByText('Please log in first.', { exact: true }).waitFor()
-    await page.unroute('**/api/user/index')
+    await page.unroute(asks)
     await page.getByLabel('User name', { exact: true }).fill('frida')
     await page.getByLabel('Login password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -215,49 +209,48 @@ describe('placing an order', () => {
 })
 
 describe('at another time', () => {
+  const clock = new MovedClock()
   let site: Site
-  let awayMs = 0
   beforeAll(async () => {
-    site = await openSite(inject('chromium'), inject('web'), { clock: () => Date.now() + awayMs })
+    site = await openSite(inject('chromium'), inject('web'), { clock: clock.read })
   })
   afterAll(() => site.stop())
 
   test('an order that ends while one is elsewhere: a line says how, and the balance has moved', async (context) => {
-    awayMs = -25_000
     const user = await member(site)
-    const order = await place(site, user, {}, Date.now() + awayMs)
-    awayMs = 0
-    const page = await phone(site, context, '/pages/user/user', { session: user.session })
-    await page.getByText('9,899.50 USD').waitFor()
+    const order = await place(site, user, {}, clock.nowMs)
+    const page = await phone(site, context, '/pages/user/user', { session: user.session, watch: clock.hold })
+    await clock.passUntil(() => page.getByText('9,899.50 USD').isVisible(), 5000)
     const line = page.getByRole('status').getByText(/^BTCUSD: (Win|Loss|Draw), /)
-    await line.waitFor({ timeout: 30_000 })
+    await clock.passUntil(() => line.isVisible(), 40_000)
+    expect(clock.nowMs).toBeGreaterThan(order.closeAt * 1000)
     const { profit } = await ask(site, 'trade.get_this_order', { id: order.id }, user)
     expect(await words(line)).toContain(`${shown(profit as string, true)} USD`)
     const { balances } = await ask(site, 'account.index', {}, user)
-    await page
-      .getByRole('main')
-      .getByText(`${shown(balances.USD?.available as string)} USD`)
-      .first()
-      .waitFor()
+    const balance = page.getByRole('main').getByText(`${shown(balances.USD?.available as string)} USD`)
+    await clock.passUntil(() => balance.first().isVisible(), 5000)
   })
 
   test('reloaded while it runs: the same page shows the countdown again, and the result', async (context) => {
-    awayMs = -24_000
     const user = await member(site)
-    const order = await place(site, user, {}, Date.now() + awayMs)
-    awayMs = 0
-    const page = await phone(site, context, TRADE, { session: user.session })
-    await ticket(page).running.waitFor()
+    const order = await place(site, user, {}, clock.nowMs)
+    const page = await phone(site, context, TRADE, { session: user.session, watch: clock.hold })
+    const { result, running } = ticket(page)
+    await clock.passUntil(() => running.isVisible(), 5000)
+    await clock.pass(10_000)
     await page.reload()
-    await ticket(page).running.waitFor()
-    expect(await resultOnScreen(page, order)).toBeLessThan(2000)
+    await clock.passUntil(() => running.isVisible(), 5000)
+    await clock.passUntil(() => result.isVisible(), 40_000)
+    const lateMs = clock.nowMs - order.closeAt * 1000
+    expect(lateMs).toBeGreaterThan(0)
+    expect(lateMs).toBeLessThan(2000)
   })
 
   test('a closed market says until when, and takes no order', async (context) => {
     // From any day to the noon of a Saturday.
     const day = 86_400_000
-    const saturday = Math.ceil(Date.now() / (7 * day)) * 7 * day + 2.5 * day
-    awayMs = saturday - Date.now()
+    const saturday = Math.ceil(clock.nowMs / (7 * day)) * 7 * day + 2.5 * day
+    clock.jump(saturday)
     const { session } = await member(site)
     const page = await phone(site, context, '/pages/trade/trade?id=EURUSD', { session })
     await page.getByText(/^The market is closed\. It opens Sun.*10:00/).waitFor()

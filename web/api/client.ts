@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../shared/time.ts'
 import { takeAhead } from '../early/answers.ts'
 import { ServerClock } from './clock.ts'
 import { ConnectionWatch } from './connection.ts'
@@ -6,7 +7,7 @@ import { endSession, getSession } from './session.ts'
 import type { Answer, Body, FilePath, GetPath, Posted, PostPath, Query, QueryArgs } from './wire.ts'
 
 const clock = new ServerClock()
-/** Whether the server is heard. */
+/** Whether the server answers. */
 export const connection = new ConnectionWatch(clock.now.bind(clock))
 let language = 'en'
 
@@ -28,8 +29,8 @@ if (typeof window !== 'undefined') {
   window.addEventListener('online', () => connection.back())
 }
 
-/** The server's time in milliseconds as well as the phone can know it: what countdowns run on. */
-export const serverNow = (): number => clock.now()
+/** The server's time as well as the phone can know it: what countdowns run on. */
+export const serverNow = (): EpochMs => clock.now()
 
 /** Sent with every request from now on. */
 export function setRequestLanguage(lang: string): void {

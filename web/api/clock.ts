@@ -1,9 +1,9 @@
 import type { EpochMs } from '../../shared/time.ts'
 
 /**
- * The server's clock as the phone can know it. An answer's `x-now` was read somewhere between sending and
- * receiving, so each answer narrows the offset; one that contradicts the others means that the phone's clock
- * was set, and starts afresh.
+ * The server's clock as well as the phone can know it. An answer's `x-now` was taken between sending and receiving, so
+ * each answer narrows the offset; one that contradicts the others means that the phone's clock was changed, and the
+ * offset is measured from the beginning.
  */
 export class ServerClock {
   private low = Number.NEGATIVE_INFINITY

@@ -1,23 +1,24 @@
+import type { EpochMs } from '../../shared/time.ts'
 import { createStore } from '../store/store.ts'
 
-/** Whether the server is heard. `lostAtMs` is when it was last heard before the silence. */
-export type Connection = { lost: false } | { lost: true; heardAtMs: number | null }
+/** Whether the server answers. `heardAtMs` is when it last did; null where it never has. */
+export type Connection = { lost: false } | { lost: true; heardAtMs: EpochMs | null }
 
-/** A request this long without an answer, and what is on screen can no longer be called the present. */
+/** After this long without an answer, what is on screen may be out of date. */
 const SILENT_MS = 8000
-/** One lost answer is a hiccup of the line. */
+/** Requests in a row that fail; one alone may be a short disturbance. */
 const FAILURES = 2
 
 const HERE: Connection = { lost: false }
 
-/** Follows every request and what the browser knows of its network. */
+/** Knows from every request, and from the browser, whether the server answers. */
 export class ConnectionWatch {
   private readonly state = createStore<Connection>(HERE)
-  private readonly now: () => number
-  private heardAtMs: number | null = null
+  private readonly now: () => EpochMs
+  private heardAtMs: EpochMs | null = null
   private failures = 0
 
-  constructor(now: () => number) {
+  constructor(now: () => EpochMs) {
     this.now = now
   }
 
@@ -25,7 +26,7 @@ export class ConnectionWatch {
   watch = this.state.watch
   use = this.state.use
 
-  /** A request sets out; call what is returned with whether our server answered it. */
+  /** Call it for each request, and its result with whether our server answered. */
   sent(): (answered: boolean) => void {
     const silence = setTimeout(() => this.lose(), SILENT_MS)
     return (answered) => {
@@ -35,7 +36,7 @@ export class ConnectionWatch {
     }
   }
 
-  /** The browser found a network again: until the next failure it is believed. */
+  /** The browser has a network again: the server counts as answering until the next failure. */
   back(): void {
     this.failures = 0
     this.state.set(HERE)

@@ -28,16 +28,16 @@ export class ApiError extends Error {
 }
 
 /**
- * The operation's user has left while its answer was unknown. It is kept and asked after when they come back;
- * whoever is here now is told nothing of it.
+ * The user who began an operation has left before its answer came. It is kept and sent again when they come back;
+ * whoever is logged in now is told nothing of it.
  */
 export class UserLeft extends Error {
   override name = 'UserLeft'
 }
 
 /**
- * Whether the answer says for certain that nothing was done. Without one (no answer, a server in trouble) the
- * operation may or may not stand. A 429 or a 401 tells of this try only, not of the one before it.
+ * Whether the answer says for certain that nothing was done. Otherwise (no answer, a fault of the server) the operation
+ * may have been done or not. A 429 or a 401 is about this try only, not about the one before it.
  */
 export const isDefinite = ({ status, slug }: ApiError): boolean =>
   (status >= 400 && status < 500 && status !== 408) || slug === 'registration_failed'

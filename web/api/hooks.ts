@@ -10,11 +10,11 @@ export interface ReadOptions {
   refreshMs?: number
   /** Show the last answer while the next query loads. */
   keepPrevious?: boolean
-  /** Milliseconds an answer serves whoever asks after it. */
+  /** Milliseconds in which an answer is used again instead of asking. */
   freshMs?: number
 }
 
-/** Everything an answer depends on: a language switch or another user never shows what was read before. */
+/** Everything an answer depends on: another language or user never shows what was read before. */
 export const keyOf = (path: string, query: object | undefined, lang: string) =>
   [path, query ?? {}, lang, path.startsWith('/api/user/') ? (getSession()?.user.publicId ?? '') : ''] as const
 
@@ -36,7 +36,7 @@ export function useRead<Path extends GetPath>(
   return useSWR<Answer<Path>, ApiError>(key, () => read(path, query ?? undefined), config)
 }
 
-/** Brand, money mode and feed of the stage: every page asks, and they change with a deploy at most. */
+/** Brand, money mode and feed of the stage; they change with a deploy at most. */
 export const useInfo = () => useRead('/api/index/info', {}, { freshMs: 60_000 })
 
 /** The user with balances, while logged in; keeps the renewed token. */

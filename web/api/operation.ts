@@ -1,20 +1,19 @@
 import { newId } from '../../shared/ids.ts'
-import { carryOut, type OperationDeps, type OperationOptions } from './carry.ts'
 import { post, serverNow } from './client.ts'
 import { UserLeft } from './error.ts'
 import { forgetPending, keepPending, type Pending, pendingOperations } from './pending.ts'
 import { getSession, watchSession } from './session.ts'
+import { type OperationDeps, type OperationOptions, runUntilAnswered } from './untilAnswered.ts'
 import type { Body, OperationPath, Posted } from './wire.ts'
 
-export type { OperationState } from './carry.ts'
-
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-const userNow = (): string | null => getSession()?.user.publicId ?? null
+const currentUser = (): string | null => getSession()?.user.publicId ?? null
 
-/** Operations being asked to their end now. */
+/** Ids of the operations under way. */
 const running = new Set<string>()
 
-async function carry(path: string, body: object, options: OperationOptions = {}): Promise<unknown> {
+/** `runUntilAnswered` for the user logged in. */
+async function run(path: string, body: object, options: OperationOptions = {}): Promise<unknown> {
   const ids: string[] = []
   const deps: OperationDeps = {
     post: (to, form, rest) => post(to as OperationPath, form as Body<OperationPath>, rest),
@@ -27,16 +26,16 @@ async function carry(path: string, body: object, options: OperationOptions = {})
       keepPending(pending)
     },
     forget: forgetPending,
-    user: userNow,
+    user: currentUser,
   }
-  const user = userNow()
+  const user = currentUser()
   let unwatch = () => {}
-  // At once, and not only when the next try is due: a new user finds no order of another on its way.
+  // At once, and not only when the next try is due: a new user sees no order of another on its way.
   const left = new Promise<never>((_, reject) => {
-    unwatch = watchSession(() => userNow() !== user && reject(new UserLeft()))
+    unwatch = watchSession(() => currentUser() !== user && reject(new UserLeft()))
   })
   try {
-    return await Promise.race([carryOut(deps, path, body, options), left])
+    return await Promise.race([runUntilAnswered(deps, path, body, options), left])
   } finally {
     unwatch()
     for (const id of ids) running.delete(id)
@@ -44,18 +43,18 @@ async function carry(path: string, body: object, options: OperationOptions = {})
 }
 
 /**
- * Runs an operation of the route table to a definite answer; see `carryOut`. Throws ApiError when it was refused,
- * UserLeft when its user logged out meanwhile.
+ * Sends an operation of the route table until it is answered. Throws ApiError when it was refused, UserLeft when its
+ * user logged out meanwhile.
  */
 export const runOperation = <Path extends OperationPath>(
   path: Path,
   body: Body<Path>,
   options?: OperationOptions,
-): Promise<Posted<Path>> => carry(path, body as object, options) as Promise<Posted<Path>>
+): Promise<Posted<Path>> => run(path, body as object, options) as Promise<Posted<Path>>
 
-/** Operations of the user logged in that a reload or a lost session cut short and nobody is asking after. */
+/** Operations of the user logged in that a reload or a lost session interrupted, and that nothing is sending now. */
 export const interruptedOperations = (): Pending[] => pendingOperations().filter(({ id }) => !running.has(id))
 
-/** Takes up an interrupted operation. */
+/** Sends an interrupted operation until it is answered. Throws as `runOperation` does. */
 export const resumeOperation = (pending: Pending): Promise<unknown> =>
-  carry(pending.path, pending.body, { resume: pending })
+  run(pending.path, pending.body, { resume: pending })

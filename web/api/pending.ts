@@ -1,4 +1,5 @@
-import { tabStorage } from '../store/storage.ts'
+import type { EpochMs } from '../../shared/time.ts'
+import { storedList, tabStorage } from '../store/storage.ts'
 import { getSession } from './session.ts'
 
 /** An operation sent whose answer is not known yet. */
@@ -6,8 +7,8 @@ export interface Pending {
   id: string
   path: string
   body: object
-  /** Server time at the first try, in milliseconds. */
-  startedMs: number
+  /** When it was first sent, by the server's clock. */
+  startedMs: EpochMs
 }
 
 const KEY = 'evenhand.pending'
@@ -17,14 +18,7 @@ const isKept = (path: string): boolean => path.startsWith('/api/user/')
 
 type Kept = Pending & { publicId: string }
 
-function all(): Kept[] {
-  try {
-    const stored = JSON.parse(tabStorage.read(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored : []
-  } catch {
-    return []
-  }
-}
+const all = (): Kept[] => storedList(tabStorage, KEY)
 
 /** Where storage is closed the operation still runs, but a reload forgets to ask for its answer. */
 const save = (list: Kept[]): void => tabStorage.write(KEY, JSON.stringify(list))

@@ -1,15 +1,15 @@
 import type { Posted } from './wire.ts'
 
 export type UploadForm = Posted<'/api/user/uploadfile'>
-/** What became of one try to post. `lost`: it may have arrived although nobody said so. `stale`: the form is over. */
+/** What became of one try to post. `lost`: no answer; it may have arrived. `stale`: the form has expired. */
 export type PostOutcome = 'arrived' | 'lost' | 'stale' | 'too_large' | 'refused'
 
-/** Without a byte sent or heard for this long, the connection is dead though nobody said so. */
+/** After this long without a byte sent or received, the connection counts as dead. */
 const SILENCE_MS = 20_000
 
 /**
- * Posts a picture by its form; tells how much of it is sent, from 0 to 1. By XMLHttpRequest, as fetch tells nothing
- * of what it sends. Never rejects: an abort is `lost`, which its caller knows of.
+ * Posts a picture by its form; reports how much of it is sent, from 0 to 1. By XMLHttpRequest, as fetch does not
+ * report what it sends. Never rejects: an abort is `lost`.
  */
 export function postForm(
   { url, fields }: UploadForm,
@@ -49,7 +49,7 @@ export function postForm(
 export function outcomeOf(status: number, body: string): PostOutcome {
   if (status >= 200 && status < 300) return 'arrived'
   if (status === 0 || status === 408 || status >= 500) return 'lost'
-  // Signed forms are refused like this once their time is over.
+  // So S3 refuses a signed form that has expired.
   if (status === 403) return 'stale'
   if (body.includes('EntityTooLarge')) return 'too_large'
   // S3 hung up on a slow phone, or the body came cut: nothing is wrong with the picture.

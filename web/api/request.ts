@@ -6,14 +6,14 @@ import { ApiError } from './error.ts'
 /** What a request needs from its surroundings; tests give their own. */
 export interface ClientDeps {
   fetch: typeof fetch
-  /** The answer to this reading, where it was asked for before; null where it was not. */
+  /** The answer to this GET where it was asked for ahead (see early/answers.ts); null where it was not. */
   ahead?: (url: string, headers: Record<string, string>) => Promise<Heard> | null
   clock: ServerClock
-  /** A request sets out; told whether our server answered it. */
+  /** Called for each request; its result is called with whether our server answered. */
   connection?: Pick<ConnectionWatch, 'sent'>
   token: () => string | null
   language: () => string
-  /** The token sent was refused: told once per request, with the refusal. */
+  /** Called when the token sent was refused, with the refusal. */
   onUnauthorised: (error: ApiError, token: string) => void
 }
 
@@ -27,7 +27,7 @@ export interface Call {
   file?: true
 }
 
-/** A file of the server's, by the name it gave it. */
+/** A file of the server's, with the name it gave it. */
 export interface Download {
   name: string
   blob: Blob
@@ -117,7 +117,7 @@ async function readEnvelope(response: Response): Promise<unknown> {
   }
   if (envelope.code === 0) return envelope.data
   const { msg, requestId } = envelope
-  // Who answers before our functions do says "too many" in words of its own.
+  // What answers before our functions (the gateway) says "too many" in its own words.
   const error = envelope.error ?? (status === 429 ? 'rate_limited' : 'operation_failed')
   const params = status === 429 ? { seconds: secondsAsked(response), ...envelope.params } : envelope.params
   throw new ApiError(error, { status, msg: envelope.error && msg, params, requestId })

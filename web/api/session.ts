@@ -10,12 +10,12 @@ const session = createKeptStore<StoredSession | null>({
   write: (value) => value && JSON.stringify(value),
   acrossTabs: true,
 })
-/** The server's sentence where it ended the session, until the login page has said it. */
+/** The server's sentence where it ended the session, until the login page shows it. */
 const ending = createStore<string | null>(null)
-/** The user is logging out: whoever hears first that the session is over, it is no surprise. */
+/** The user is logging out: the end of the session is then no news to the login page. */
 let leaving = false
 
-/** Keeps a session, or with null forgets it; every part of the app that shows who is logged in follows. */
+/** Keeps a session, or with null forgets it. */
 export function setSession(next: StoredSession | null): void {
   if (next) {
     ending.set(null)
@@ -30,7 +30,7 @@ export function endSession(sentence: string): void {
   setSession(null)
 }
 
-/** The login page has the sentence now. */
+/** For the login page, which shows the sentence now. */
 export const forgetEnding = (): void => ending.set(null)
 
 /** Says that the user is logging out, or no longer: an ended session then leads home instead of to login. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from './error.ts'
 import { PictureError } from './pictureError.ts'
 import { outcomeOf, type PostOutcome } from './postForm.ts'
-import { carryPicture, type Forms, type UploadDeps } from './upload.ts'
+import { type Forms, sendPicture, type UploadDeps } from './upload.ts'
 
 const lost = new ApiError('network_error')
 const picture = new Blob(['x'], { type: 'image/png' })
@@ -44,7 +44,7 @@ async function play({
   }
   const parts: number[] = []
   const how = { onProgress: (part: number) => parts.push(part), signal: controller.signal }
-  const end = await carryPicture(deps, kept, 'deposit', picture, how).then(
+  const end = await sendPicture(deps, kept, 'deposit', picture, how).then(
     (key) => ({ key }),
     (error: Error) => ({
       slug: error instanceof PictureError || error instanceof ApiError ? error.slug : error.name,

@@ -1,3 +1,4 @@
+import { type EpochMs, msOf } from '../../shared/time.ts'
 import { get, post, serverNow } from './client.ts'
 import { ApiError } from './error.ts'
 import { PictureError } from './pictureError.ts'
@@ -6,7 +7,7 @@ import { waitAskedMs } from './retry.ts'
 import type { Answer, Body } from './wire.ts'
 
 export type UploadPurpose = Body<'/api/user/uploadfile'>['purpose'] | 'avatar'
-/** How a picture is sent: tells how much of it is, from 0 to 1, and stops on the signal. */
+/** How a picture is sent: reports how much is sent, from 0 to 1, and stops on the signal. */
 export interface Sending {
   onProgress: (part: number) => void
   signal: AbortSignal
@@ -16,8 +17,8 @@ export interface UploadDeps {
   form: (purpose: UploadPurpose, picture: Blob) => Promise<UploadForm>
   post: (form: UploadForm, picture: Blob, how: Sending) => Promise<PostOutcome>
   state: (key: string) => Promise<Answer<'/api/user/uploadstate'>>
-  /** Server time in milliseconds. */
-  now: () => number
+  /** The server's time. */
+  now: () => EpochMs
   /** Rejects when the signal is given. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -30,18 +31,18 @@ const CHECK_WAITS_MS = [250, 350, 500, 700, 1000, 1500, 2000]
 /** How long to wait for the check of a picture that arrived, and of one that may have. */
 const CHECK_MS = 45_000
 const MAYBE_MS = 1500
-/** A form this close to its end is not begun with. */
+/** A form that ends within this many seconds is not used any more. */
 const MARGIN_S = 10
 
-/** Forms got for a picture: tried again, it goes under its old key as long as that can be. */
+/** The form of each picture: tried again, it keeps its key as long as the form is good. */
 export type Forms = WeakMap<Blob, UploadForm>
 
 /**
- * Brings a picture up and waits until it is checked; answers its key. What was lost on the way is asked after before
- * it is sent anew, and sent anew under the same key: one picture never leaves two behind. Rejects with PictureError
- * when it was refused, ApiError when the server could not be reached or said no.
+ * Sends a picture and waits until it is checked; answers its key. When no answer came, its state is asked first, and it
+ * is sent again under the same key: one picture never makes two files. Rejects with PictureError when it was refused,
+ * ApiError when the server could not be reached or said no, the signal's reason when it was stopped.
  */
-export async function carryPicture(
+export async function sendPicture(
   deps: UploadDeps,
   forms: Forms,
   purpose: UploadPurpose,
@@ -55,7 +56,7 @@ export async function carryPicture(
       if (earlier) {
         const known = await checkedWithin(deps, earlier.key, MAYBE_MS, signal)
         if (known === 'clean') return earlier.key
-        const over = earlier.expiresAt - MARGIN_S <= deps.now() / 1000
+        const over = msOf(earlier.expiresAt - MARGIN_S) <= deps.now()
         if (known === 'unknown' || over) forms.delete(picture)
       }
       const form = forms.get(picture) ?? (await deps.form(purpose, picture))
@@ -65,7 +66,7 @@ export async function carryPicture(
       if (outcome === 'too_large') throw new PictureError('picture_too_large')
       if (outcome === 'refused') throw new PictureError('upload_invalid')
       if (outcome === 'arrived') return await checked(deps, form.key, signal)
-      // Told only now that it is over: the next try asks after it, then takes a new one.
+      // The form has ended: the next try asks for the picture's state, then takes a new form.
       if (outcome === 'stale') forms.set(picture, { ...form, expiresAt: 0 })
       if (tries + 1 >= TRIES) throw new ApiError('network_error')
     } catch (error) {
@@ -89,10 +90,10 @@ async function checked(deps: UploadDeps, key: string, signal: AbortSignal): Prom
   if ((await checkedWithin(deps, key, CHECK_MS, signal)) === 'clean') return key
   throw new CheckLate('network_error')
 }
-/** Sending it again would not help: whoever checks is late. */
+/** The check takes too long; sending the picture again would not help. */
 class CheckLate extends ApiError {}
 
-/** Asks after a picture until it is checked or the time is over. `unknown`: it was never asked for, or is forgotten. */
+/** Asks for a picture's state until it is checked or the time is over. `unknown`: the server has no such upload. */
 async function checkedWithin(
   deps: UploadDeps,
   key: string,
@@ -147,4 +148,4 @@ const forms: Forms = new WeakMap()
 export const upload =
   (purpose: UploadPurpose) =>
   (picture: Blob, how: Sending): Promise<string> =>
-    carryPicture(deps, forms, purpose, picture, how)
+    sendPicture(deps, forms, purpose, picture, how)

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { EpochMs } from '../../shared/time.ts'
 import { serverNow } from './client.ts'
 
-/** The server's time in milliseconds, read anew every `everyMs` while `running`. */
-export function useServerNow(everyMs = 250, running = true): number {
+/** The server's time, read every `everyMs` while `running`. */
+export function useServerNow(everyMs = 250, running = true): EpochMs {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
     if (!running) return

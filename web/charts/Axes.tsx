@@ -17,7 +17,7 @@ const TAG_PIXELS = 18
 export function Axes(props: {
   scale: Scale
   steps: number
-  /** Where the last price's tag stands. */
+  /** Where the last price's tag is. */
   lastY: number | null
   lang: string
   priceText: (price: number) => string

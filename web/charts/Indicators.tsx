@@ -52,7 +52,7 @@ interface PathsProps {
   intervalSeconds: number
 }
 
-/** The lines over the drawing as far as candles have ended: drawn anew when one does, not with each tick. */
+/** The lines over the drawing as far as candles have ended: drawn again when one does, not with each tick. */
 export const IndicatorPaths = memo(function IndicatorPaths(props: PathsProps) {
   const { lines, ended, shown, scale, intervalSeconds } = props
   return lines.map(({ name, pattern, values }) => {

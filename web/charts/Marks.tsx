@@ -1,3 +1,4 @@
+import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import { labelColumns } from './axis.ts'
 import css from './PriceChart.module.css'
 import { type Scale, xOf, yOf } from './scale.ts'
@@ -8,7 +9,7 @@ export interface ChartMark {
   direction: 'up' | 'down'
   /** Null until the entry is known. */
   entry: number | null
-  closeAt: number
+  closeAt: EpochSeconds
   label: string
 }
 
@@ -23,7 +24,7 @@ export function Marks({ marks, scale }: { marks: readonly ChartMark[]; scale: Sc
   return marks.map((mark, index) => {
     const y = heights[index] ?? null
     const column = columns[index] ?? null
-    const x = xOf(scale, mark.closeAt * 1000)
+    const x = xOf(scale, msOf(mark.closeAt))
     return (
       <div key={mark.id} className={mark.direction === 'up' ? css.up : css.down}>
         {y !== null && (

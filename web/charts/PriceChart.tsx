@@ -20,7 +20,7 @@ import { useAxis, useSame } from './useAxis.ts'
 import { usePinch } from './usePinch.ts'
 
 // The package is CommonJS: by the bundler's reading its default export lies one level deeper than its types say.
-// Drawn anew only where what it is given changes; it compares all of it by value, which is dear each second.
+// Drawn again only where its props change; the library compares all of them by value, too slow for each second.
 const Chart = memo((packaged as { default?: typeof packaged }).default ?? packaged)
 
 export interface PriceChartProps {
@@ -34,7 +34,7 @@ export interface PriceChartProps {
   marks: readonly ChartMark[]
   indicators: Indicators
   lang: string
-  /** Named in the chart's key, so that a change of colours mounts it anew. */
+  /** Named in the chart's key, so that a change of colours mounts it again. */
   theme: string
   priceText: (price: number) => string
   /** What the drawing shows, in words. */

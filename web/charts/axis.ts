@@ -1,3 +1,4 @@
+import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import type { ChartCandle } from './candle.ts'
 import { roundBounds } from './scale.ts'
 
@@ -22,8 +23,8 @@ interface Input {
   running: ChartCandle
   /** Entries of open orders, and what else must be seen. */
   prices: readonly number[]
-  /** When the latest open order closes, in seconds; 0 without one. */
-  closeAt: number
+  /** When the latest open order closes; 0 without one. */
+  closeAt: EpochSeconds
   intervalSeconds: number
   /** Into how many steps the price axis is divided; its ends are chosen so that each is round. */
   steps: number
@@ -32,9 +33,9 @@ interface Input {
 /** The axis of what is shown. It stays the very same while `drawn` still holds all of it, as ticks seldom leave it. */
 export function axisOf(input: Input, drawn: { axis: Axis; closed: readonly ChartCandle[] } | null): Axis {
   const { closed, running, prices, closeAt, intervalSeconds, steps } = input
-  const minX = (closed[0] ?? running)[0] * 1000
+  const minX = msOf((closed[0] ?? running)[0])
   const end = Math.max(running[0] + intervalSeconds, closeAt > 0 ? closeAt + intervalSeconds * ROOM : 0)
-  const maxX = end * 1000
+  const maxX = msOf(end)
   if (drawn && drawn.closed === closed && drawn.axis.minX === minX && drawn.axis.maxX === maxX) {
     const { low, high } = drawn.axis
     if ([running[2], running[3], ...prices].every((price) => price >= low && price <= high)) return drawn.axis
@@ -50,7 +51,7 @@ function boundsOf(candles: readonly ChartCandle[], prices: readonly number[], st
   return roundBounds(low - air, high + air, steps)
 }
 
-/** Whether two histories tell the same, candle by candle. */
+/** Whether two histories are the same, candle by candle. */
 export function sameCandles(one: readonly ChartCandle[], other: readonly ChartCandle[]): boolean {
   return (
     one.length === other.length &&

@@ -1,13 +1,14 @@
+import { msOf } from '../../shared/time.ts'
 import type { ChartCandle, ChartKind } from './candle.ts'
 import type { Scale } from './scale.ts'
 
-/** A candle stands in the middle of the time it covers, so that an instant on the axis is where it says. */
+/** A candle is drawn at the middle of the time it covers, so that an instant on the axis is where it says. */
 export function seriesOf(kind: ChartKind, candles: readonly ChartCandle[], intervalSeconds: number) {
-  const middle = intervalSeconds * 500
+  const middle = intervalSeconds / 2
   return {
     name: '',
     data: candles.map(([at, open, high, low, close]) => ({
-      x: at * 1000 + middle,
+      x: msOf(at + middle),
       y: kind === 'candles' ? [open, high, low, close] : close,
     })),
   }

@@ -24,7 +24,7 @@ export function bollinger(
   return { middle, upper: beside(1), lower: beside(-1) }
 }
 
-// Summed anew for each candle: a running sum would carry its rounding along for 200 of them.
+// Summed again for each candle: a running sum would carry its rounding along for 200 of them.
 function meanOf(values: readonly number[], index: number, length: number): number | null {
   if (index + 1 < length) return null
   let sum = 0

@@ -1,3 +1,4 @@
+import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import type { ChartCandle } from './candle.ts'
 import { type Scale, xOf, yOf } from './scale.ts'
 
@@ -17,11 +18,11 @@ export interface CandleShape {
 /** Where and how wide a candle lies, as the chart itself would draw it; null where it lies beyond the drawing. */
 export function candleShape(scale: Scale, candle: ChartCandle, intervalSeconds: number): CandleShape | null {
   const [at, open, high, low, close] = candle
-  const x = xOf(scale, (at + intervalSeconds / 2) * 1000)
+  const x = xOf(scale, msOf(at + intervalSeconds / 2))
   const [highY, lowY] = [yOf(scale, high), yOf(scale, low)]
   const [top, bottom] = [yOf(scale, Math.max(open, close)), yOf(scale, Math.min(open, close))]
   if (x === null || highY === null || lowY === null || top === null || bottom === null) return null
-  const room = ((intervalSeconds * 1000) / (scale.maxX - scale.minX)) * scale.width
+  const room = (msOf(intervalSeconds) / (scale.maxX - scale.minX)) * scale.width
   return {
     ...{ x, top, highY, lowY, width: Math.max(1, room * BODY), height: bottom - top },
     // The chart counts a candle that ends where it began with those that fell.
@@ -32,13 +33,13 @@ export function candleShape(scale: Scale, candle: ChartCandle, intervalSeconds: 
 /** A path through values at the middle of their candles; it breaks where there is none, and ends where the axis does. */
 export function linePath(
   scale: Scale,
-  points: readonly { at: number; value: number | null }[],
+  points: readonly { at: EpochSeconds; value: number | null }[],
   intervalSeconds: number,
 ): string {
   let path = ''
   let pen = 'M'
   for (const { at, value } of points) {
-    const x = xOf(scale, (at + intervalSeconds / 2) * 1000)
+    const x = xOf(scale, msOf(at + intervalSeconds / 2))
     if (value === null || x === null) {
       pen = 'M'
       continue

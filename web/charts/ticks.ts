@@ -1,36 +1,38 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import type { EpochMs } from '../../shared/time.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 // Below a day each divides it, so that the ticks of all days are the same.
 const STEPS = [
-  ...[5, 10, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 3, 4, 6, 12].map((hours) => hours * HOUR),
-  ...[1, 2, 3, 5, 7, 10, 14, 20, 30, 50, 100].map((days) => days * DAY),
+  ...[5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 3, 4, 6, 12].map((hours) => hours * HOUR_MS),
+  ...[1, 2, 3, 5, 7, 10, 14, 20, 30, 50, 100].map((days) => days * DAY_MS),
 ]
 
 export interface TimeTick {
-  at: number
+  at: EpochMs
   /** Whether a day begins here: it says its date, other ticks their time. */
   day: boolean
 }
 
 /** Round instants of the user's clock between two, at most about `most` of them. */
-export function timeTicks(from: number, to: number, most: number): TimeTick[] {
+export function timeTicks(from: EpochMs, to: EpochMs, most: number): TimeTick[] {
   const step = STEPS.find((candidate) => (to - from) / candidate <= most)
   if (step === undefined) return []
   const midnight = new Date(from)
   midnight.setHours(0, 0, 0, 0)
   const ticks: TimeTick[] = []
-  if (step < DAY) {
+  if (step < DAY_MS) {
     for (let at = midnight.getTime(); at <= to; at += step) {
       const date = new Date(at)
       ticks.push({ at, day: date.getHours() === 0 && date.getMinutes() === 0 })
     }
   } else {
-    const days = step / DAY
+    const days = step / DAY_MS
     // Counted from a fixed day: the ticks move along with the candles instead of jumping each midnight.
-    const since = Math.round((midnight.getTime() - midnight.getTimezoneOffset() * MINUTE) / DAY)
+    const since = Math.round((midnight.getTime() - midnight.getTimezoneOffset() * MINUTE_MS) / DAY_MS)
     midnight.setDate(midnight.getDate() - (since % days))
     // By the calendar, as a day in which clocks are changed is not 24 hours long.
     for (const date = midnight; date.getTime() <= to; date.setDate(date.getDate() + days)) {

@@ -4,11 +4,11 @@ import type { ChartCandle } from './candle.ts'
 import type { NamedLine } from './Indicators.tsx'
 import type { ChartMark } from './Marks.tsx'
 
-/** The candles as first seen, as long as they tell the same. */
+/** The same object as long as the candles are the same, so that nothing is drawn for nothing. */
 export function useSame(candles: readonly ChartCandle[]): readonly ChartCandle[] {
-  const seen = useRef(candles)
-  if (seen.current !== candles && !sameCandles(seen.current, candles)) seen.current = candles
-  return seen.current
+  const kept = useRef(candles)
+  if (kept.current !== candles && !sameCandles(kept.current, candles)) kept.current = candles
+  return kept.current
 }
 
 /** The axis of what is shown; it changes only where that leaves it. */

@@ -52,7 +52,7 @@ function Step({ step, context, feed }: { step: CheckStep; context: ValueContext;
   const { t } = useTranslation('check')
   return (
     <li>
-      {/* What failed lies open; what agrees can be opened. */}
+      {/* A step that failed is open; one that agrees can be opened. */}
       <details className={css.step} open={!step.ok}>
         <summary data-ok={step.ok}>
           <Sign ok={step.ok} />

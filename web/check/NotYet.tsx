@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import { serverNow } from '../api/client.ts'
 import { Alert } from '../ui/Card.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { useFormat } from '../ui/format.ts'
 
-/** The public inputs are not complete before `from`: says so, and asks again when they are. */
-export function NotYet({ from, onDue }: { from: number; onDue: () => void }) {
+/** The public inputs are complete from `from` on: says so, and calls `onDue` then. */
+export function NotYet({ from, onDue }: { from: EpochSeconds; onDue: () => void }) {
   const { t } = useTranslation('check')
   const format = useFormat()
   useEffect(() => {
-    // A moment past the instant, and never in a tight circle should the clocks disagree.
-    const wait = Math.max(1000, from * 1000 - serverNow() + 300)
+    // A moment after the instant, and at most once a second should the clocks disagree.
+    const wait = Math.max(1000, msOf(from) - serverNow() + 300)
     const timer = setTimeout(onDue, wait)
     return () => clearTimeout(timer)
   }, [from, onDue])

@@ -10,7 +10,7 @@ import { NotYet } from './NotYet.tsx'
 import { ShareCheck } from './ShareCheck.tsx'
 import { useProofState } from './useProof.ts'
 
-/** The check of an order of one's own: asked for, then recomputed here from the receipt's public inputs. */
+/** The check of the user's own order: started by a button, then recomputed here from the receipt's public inputs. */
 export function OrderCheck({ id, startNow }: { id: string; startNow: boolean }) {
   const { t } = useTranslation('check')
   const [asked, setAsked] = useState(false)

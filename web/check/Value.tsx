@@ -4,7 +4,7 @@ import css from './check.module.css'
 import { type StepRow, shortHash } from './steps.ts'
 
 export interface ValueContext {
-  /** Code of the amounts; absent where none are shown. */
+  /** The asset of the amounts; absent where none are shown. */
   asset?: string
 }
 

@@ -1,6 +1,6 @@
 import type { Fairness } from '../../shared/tape/proof.ts'
 
-/** The hash of a key, taken again and again, without any of our code: prints the day's commitment. */
+/** A command that hashes a key once for each minute, without any of our code: it prints the day's commitment. */
 export const chainCommand = (key: string, minute: number): string =>
   [
     "node -e '",
@@ -12,7 +12,7 @@ export const chainCommand = (key: string, minute: number): string =>
     "'",
   ].join('\n')
 
-/** The hash of a recorded file as it lies in the folder. */
+/** A command that prints the hash of a recorded file. */
 export const fileCommand = (name: string): string => `sha256sum ${name}`
 
 /** What anyone can type to check a day's public inputs; null while there is nothing to check yet. */

@@ -7,7 +7,7 @@ import {
 } from '../../shared/tape/check.ts'
 import type { TapeProof } from '../../shared/tape/proof.ts'
 
-/** Inputs of a check as the wire answers them; `checkOrder` takes the tape's data as it comes and judges it. */
+/** Inputs of a check, as the wire has them; `checkOrder` checks the tape's data whatever it is. */
 export interface CheckInputs {
   order: CheckedOrder
   tape: unknown
@@ -16,12 +16,12 @@ export interface CheckInputs {
 
 export type Outcome = { ok: boolean; steps: CheckStep[] } | 'broken'
 
-/** The whole check, wherever it runs. */
+/** The whole check; runs in a worker or on the page. */
 export function judge({ order, tape, terms }: CheckInputs, onProgress?: OnProgress): Outcome {
   try {
     return checkOrder(order, tape as TapeProof, terms, onProgress)
   } catch (error) {
-    // Data too malformed to be judged: told as such, never as a check that passed.
+    // The data cannot be checked at all: shown as broken, never as a check that passed.
     console.error(error)
     return 'broken'
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CheckInputs } from './judge.ts'
-import { type Helper, READY_MS, runCheck } from './runCheck.ts'
+import { type CheckWorker, READY_MS, runCheck } from './runCheck.ts'
 import type { Report } from './worker.ts'
 
 // Of no known product: judged at once, and never as one that holds.
@@ -11,8 +11,8 @@ const judgedThere = { ok: true, steps: [] }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function started(open?: () => Helper) {
-  const helper = { onmessage: null, onerror: null, postMessage: vi.fn(), terminate: vi.fn() } as Helper
+function started(open?: () => CheckWorker) {
+  const helper = { onmessage: null, onerror: null, postMessage: vi.fn(), terminate: vi.fn() } as CheckWorker
   const onOutcome = vi.fn()
   const onProgress = vi.fn()
   const stop = runCheck(inputs, onOutcome, onProgress, open ?? (() => helper))

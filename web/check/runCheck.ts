@@ -2,54 +2,54 @@ import type { OnProgress } from '../../shared/tape/check.ts'
 import { type CheckInputs, judge, type Outcome } from './judge.ts'
 import type { Report } from './worker.ts'
 
-/** As much of a Worker as a check needs. */
-export interface Helper {
+/** The part of a Worker that a check needs; tests give their own. */
+export interface CheckWorker {
   onmessage: ((event: MessageEvent<Report>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
   postMessage(inputs: CheckInputs): void
   terminate(): void
 }
 
-/** How long its code may take to arrive: after that the page computes by itself. */
+/** How long the worker's code may take to load; after that the check runs on the page. */
 export const READY_MS = 5000
-/** Lets the page draw once before it is busy. */
+/** The page draws once before it is busy. */
 const DRAW_MS = 50
 
-const openWorker = (): Helper => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+const openWorker = (): CheckWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
 /**
- * Runs a check beside the page, and on the page itself where the browser has no workers or their code does not come.
- * The returned function stops it.
+ * Runs a check in a worker, or on the page where the browser has no workers or the worker's code cannot be loaded. The
+ * returned function stops it.
  */
 export function runCheck(
   inputs: CheckInputs,
   onOutcome: (outcome: Outcome) => void,
   onProgress: OnProgress,
-  open: () => Helper = openWorker,
+  open: () => CheckWorker = openWorker,
 ): () => void {
-  let helper: Helper | null = null
+  let worker: CheckWorker | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     clearTimeout(timer)
-    helper?.terminate()
-    helper = null
+    worker?.terminate()
+    worker = null
   }
   const here = () => {
     stop()
     timer = setTimeout(() => onOutcome(judge(inputs)), DRAW_MS)
   }
   try {
-    helper = open()
+    worker = open()
   } catch {
     here()
     return stop
   }
   timer = setTimeout(here, READY_MS)
-  helper.onerror = here
-  helper.onmessage = ({ data }) => {
+  worker.onerror = here
+  worker.onmessage = ({ data }) => {
     if (data.kind === 'ready') {
       clearTimeout(timer)
-      helper?.postMessage(inputs)
+      worker?.postMessage(inputs)
     } else if (data.kind === 'progress') onProgress(data.done, data.of)
     else {
       stop()

@@ -90,6 +90,6 @@ export function rowsOf({ id, values }: CheckStep): StepRow[] {
   })
 }
 
-/** A hash short enough for a narrow row: its two ends. */
+/** A hash short enough for a narrow row: its first and last eight digits. */
 export const shortHash = (hash: string): string =>
   hash.length > 20 ? `${hash.slice(0, 8)}…${hash.slice(-8)}` : hash

@@ -7,7 +7,7 @@ export interface Progress {
   of: number
 }
 
-/** How a check stands: what it found, or how far it is (null while that is unknown). */
+/** The state of a check: its outcome, or how far it is (null while that is unknown). */
 export type CheckState = { outcome: Outcome } | { outcome: null; progress: Progress | null }
 
 /** Recomputes a result in this browser. */

@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import type { SWRResponse } from 'swr'
+import type { EpochSeconds } from '../../shared/time.ts'
 import type { ApiError } from '../api/error.ts'
 
-/** Where a proof stands: on its way, public from an instant on, refused, or here. */
+/** The state of a proof: loading, public only from an instant on, failed, or here. */
 export type ProofState<Data> =
   | { kind: 'loading' }
-  | { kind: 'notYet'; from: number }
+  | { kind: 'notYet'; from: EpochSeconds }
   | { kind: 'failed'; error: ApiError }
   | { kind: 'here'; data: Data }
 

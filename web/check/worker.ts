@@ -1,6 +1,6 @@
 import { type CheckInputs, judge, type Outcome } from './judge.ts'
 
-/** What the check tells the page it works for. */
+/** What the worker sends to the page. */
 export type Report =
   | { kind: 'ready' }
   | { kind: 'progress'; done: number; of: number }
@@ -8,7 +8,7 @@ export type Report =
 
 const report = (words: Report): void => postMessage(words)
 
-// The check beside the page: a cheap phone takes a second for it, in which the page must still scroll.
+// A cheap phone takes a second for a check, in which the page must still scroll.
 addEventListener('message', ({ data }: MessageEvent<CheckInputs>) => {
   const outcome = judge(data, (done, of) => report({ kind: 'progress', done, of }))
   report({ kind: 'outcome', outcome })

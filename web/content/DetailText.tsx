@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { useRead } from '../api/hooks.ts'
 import type { Query } from '../api/wire.ts'
 import { useFormat } from '../ui/format.ts'
@@ -31,4 +32,4 @@ export function DetailText({ type }: { type: DetailType }) {
 }
 
 /** A version is a date; noon keeps it the same day in every time zone. */
-const dayOf = (version: string): number => Date.parse(`${version}T12:00:00Z`) / 1000
+const dayOf = (version: string): EpochSeconds => secondsOf(Date.parse(`${version}T12:00:00Z`))

@@ -1,12 +1,20 @@
+import type { ReviewKind } from '../../shared/reviews.ts'
+
 /** Where the desk's screens are, behind the `#`. */
 export const deskPaths = {
   accept: '/accept',
-  deposits: '/deposits',
-  deposit: (uid: string, id: string) => `/deposits/${uid}/${id}`,
-  tickets: '/tickets',
-  ticket: (uid: string, id: string) => `/tickets/${uid}/${id}`,
   users: '/users',
   user: (q: string) => `/users?${new URLSearchParams({ q })}`,
   audit: '/audit',
   mine: '/mine',
 } as const
+
+/** Where a kind's queue is, and each of its documents. */
+export interface Places {
+  queue: string
+  one: (uid: string, id: string) => string
+}
+export const placesOf = (kind: ReviewKind): Places => ({
+  queue: `/${kind}s`,
+  one: (uid, id) => `/${kind}s/${uid}/${id}`,
+})

@@ -1,8 +1,9 @@
+import type { EpochMs } from '../../shared/time.ts'
 /** An answer and the readings of the phone's clock around it. */
 export interface Heard {
   response: Response
-  sentMs: number
-  receivedMs: number
+  sentMs: EpochMs
+  receivedMs: EpochMs
 }
 
 /** Asks, and notes when. Throws what `fetch` throws. */
@@ -21,10 +22,10 @@ export const askingAs = (language: string, token: string | null): Record<string,
 
 /** As long as any other request may take. */
 const TIMEOUT_MS = 60_000
-/** An answer asked for ahead is the newest only for a while: code that comes later asks for itself. */
+/** An answer asked for ahead is used within this time; code that starts later asks itself. */
 const GOOD_MS = 10_000
 
-const ahead = new Map<string, { heard: Promise<Heard>; askedMs: number }>()
+const ahead = new Map<string, { heard: Promise<Heard>; askedMs: EpochMs }>()
 
 /** The same words in the same order are the same question. */
 const question = (url: string, headers: Record<string, string>): string => url + JSON.stringify(headers)
@@ -34,7 +35,7 @@ export function askAhead(url: string, headers: Record<string, string>): void {
   const abort = new AbortController()
   setTimeout(() => abort.abort(), TIMEOUT_MS)
   const heard = ask(url, { headers, signal: abort.signal })
-  // Told to whoever takes it; untaken, it is nobody's failure.
+  // The caller of takeAhead gets the failure; nobody else needs it.
   heard.catch(() => {})
   ahead.set(question(url, headers), { heard, askedMs: Date.now() })
 }
@@ -43,7 +44,7 @@ export function askAhead(url: string, headers: Record<string, string>): void {
 export function takeAhead(
   url: string,
   headers: Record<string, string>,
-  nowMs: number,
+  nowMs: EpochMs,
 ): Promise<Heard> | null {
   const found = ahead.get(question(url, headers))
   ahead.delete(question(url, headers))

@@ -1,8 +1,9 @@
+import type { EpochSeconds } from '../../shared/time.ts'
 /** Who is logged in on this phone. */
 export interface StoredSession {
   token: string
-  /** Epoch second after which the token is refused. */
-  expiresAt: number
+  /** From then on the token is refused. */
+  expiresAt: EpochSeconds
   user: { publicId: string; username: string }
 }
 

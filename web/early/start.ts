@@ -27,7 +27,7 @@ const path = page.toLowerCase()
 const atHome = ['', '/', '/pages/index/index'].includes(path)
 const product = path === '/pages/trade/trade' ? new URLSearchParams(query).get('id') : null
 
-// Whoever opens a product by its link would else wait for the app to come and ask for the page.
+// Opened by a link to a product, the app would otherwise load first, and the page after it.
 if (product && session) for (const file of JSON.parse(written('trade') ?? '[]')) fetchAhead(file)
 
 const headers = askingAs(language, session?.token ?? null)

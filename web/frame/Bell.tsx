@@ -7,7 +7,7 @@ import { useFormat } from '../ui/format.ts'
 import css from './Bell.module.css'
 import { navIcon } from './NavBar.tsx'
 
-/** The server counts no further: this many means as many or more. */
+/** The server counts to this number at most: it means this many or more. */
 const MOST = 50
 
 /** How many messages wait to be read, as it is shown; empty for none. */

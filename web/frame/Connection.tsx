@@ -2,11 +2,12 @@ import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from 'swr'
+import { secondsOf } from '../../shared/time.ts'
 import { connection } from '../api/client.ts'
 import { useFormat } from '../ui/format.ts'
 import css from './Connection.module.css'
 
-/** While the server is not heard: how old is what is on screen. Prices everywhere turn grey meanwhile. */
+/** While the server does not answer: how old what is on screen is. Prices everywhere are grey then. */
 export const Connection = memo(function Connection() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -24,7 +25,7 @@ export const Connection = memo(function Connection() {
           <span className={css.words}>
             {state.heardAtMs === null
               ? t('connection_none')
-              : t('connection_lost', { time: format.time(state.heardAtMs / 1000) })}
+              : t('connection_lost', { time: format.time(secondsOf(state.heardAtMs)) })}
           </span>
           <button type="button" className={css.retry} onClick={() => void mutate(() => true)}>
             {t('retry')}

@@ -23,7 +23,7 @@ export function Page({
 }) {
   return (
     <div className={css.page}>
-      {/* The label of the prices stays in sight however far one scrolls. */}
+      {/* The label of the prices stays in sight while one scrolls. */}
       <div className={css.head}>
         <NavBar title={title} back={back ?? !tabs} right={right} />
         <Provenance />

@@ -13,7 +13,7 @@ import { expectPage, forgetFailures, PageBoundary, PageCode } from './pageCode.t
 import { pageAt, usePages } from './pages.ts'
 import { useScroll } from './scroll.ts'
 
-/** What the login page is told: where to go back to, and why one was sent there. */
+/** What the login page gets: where to go back to, and why the user was sent there. */
 export interface LoginState {
   from: string
   /** The server's sentence, or null where login_required says enough. */
@@ -21,8 +21,8 @@ export interface LoginState {
 }
 
 /**
- * Around every page: who may see it, its title, toasts, and what a lost reply left open. `Beside` stands beside the
- * pages while somebody is logged in, mounted once per user.
+ * Around every page: who may see it, its title, toasts, and interrupted operations. `Beside` is mounted beside the pages
+ * while somebody is logged in, once per user.
  */
 export function Shell({ Beside }: { Beside: ComponentType }) {
   const location = useLocation()
@@ -70,8 +70,8 @@ export function Shell({ Beside }: { Beside: ComponentType }) {
 }
 
 /**
- * A finger on a link: its page's code sets out before the finger has left it. A second tap on a link whose page is
- * on its way is no second step: one Back returns from it.
+ * A finger on a link: its page's code is loaded before the finger has left it. A second tap on a link whose page is
+ * loading adds nothing to the history: one Back returns from it.
  */
 function useHeadStart(): void {
   const pages = usePages()
@@ -107,7 +107,7 @@ function useTitle(pathname: string): void {
   }, [t, page, brand, language])
 }
 
-/** Where neither the user nor the browser asks for one of our languages, the stage's own default speaks. */
+/** Where neither the user nor the browser asks for one of our languages, the stage's default is shown. */
 function useStageLanguage(): void {
   const { data } = useInfo()
   const wanted = data?.defaultLanguage

@@ -4,7 +4,7 @@ import { getSession } from '../api/session.ts'
 import { isOpenPath, paths } from '../paths.ts'
 import { parentOf, usePages } from './pages.ts'
 
-/** A second tap this soon is the same wish: the browser has not moved yet, or only just. */
+/** A second tap this soon counts as the first: the browser has not gone back yet, or only just. */
 const SAME_TAP_MS = 400
 let wentAtMs = Number.NEGATIVE_INFINITY
 

@@ -7,7 +7,10 @@ import css from './loading.module.css'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** A page's code; where it does not come, one reload, and after that, or after two minutes, the error page. */
+/**
+ * Loads a page's code. Where that fails the app is reloaded, once; after that, or after `ms`, it rejects, which leads to
+ * the error page.
+ */
 export async function loadPage<Page>(load: () => Promise<Page>, ms = CHUNK_TIMEOUT_MS): Promise<Page> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -24,7 +27,7 @@ export async function loadPage<Page>(load: () => Promise<Page>, ms = CHUNK_TIMEO
   }
 }
 
-/** While the first page's code is on its way. */
+/** While the first page's code is loading. */
 export const FirstLoad = () => (
   <Waiting>
     <TextSkeleton />
@@ -33,8 +36,8 @@ export const FirstLoad = () => (
 
 const listeners = new Set<() => void>()
 
-/** To be told when a page's code sets out, comes, or fails. */
-export function pageMoved(): void {
+/** Called when a page's code starts to load, arrives or fails. */
+export function pageCodeChanged(): void {
   for (const listener of listeners) listener()
 }
 
@@ -47,10 +50,10 @@ function watchAddress(listener: () => void): () => void {
   }
 }
 
-/** The router's own name of the address in the browser's bar: where the user is, or is going. */
+/** The router's key of the address in the browser's bar: where the user is, or is going. */
 const newestAddress = (): string => window.history.state?.key ?? 'default'
 
-/** A line at the top while the code of the page one goes to is on its way; it appears after 200 ms. */
+/** A line at the top while the code of the next page is loading; it appears after 200 ms. `shown` is the key of the page on screen. */
 export function NextLoad({ shown }: { shown: string }) {
   const { t } = useTranslation()
   const isOnTheWay = useSyncExternalStore(watchAddress, newestAddress) !== shown
@@ -58,7 +61,7 @@ export function NextLoad({ shown }: { shown: string }) {
   return <div className={css.bar} role="progressbar" aria-label={t('loading')} />
 }
 
-/** In place of a page whose code did not come, or that broke. */
+/** In place of a page whose code could not be loaded, or that failed. */
 export function ErrorPage({ error, onLeave }: { error: unknown; onLeave?: () => void }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

@@ -1,43 +1,43 @@
 import { Component, type ComponentType, type ReactNode, use } from 'react'
 import { getSession } from '../api/session.ts'
 import { isOpenPath } from '../paths.ts'
-import { loadPage, pageMoved } from './loading.tsx'
+import { loadPage, pageCodeChanged } from './loading.tsx'
 import { type PageEntry, pageAt } from './pages.ts'
 
 type Load = PageEntry['load']
 
-const here = new Map<Load, ComponentType>()
-const asked = new Map<Load, Promise<ComponentType>>()
+const loaded = new Map<Load, ComponentType>()
+const requested = new Map<Load, Promise<ComponentType>>()
 
-/** A page's code, asked for once. A failure stands until `forgetFailures`. */
+/** Loads a page's code, once. A failure is kept until `forgetFailures`. */
 export function fetchPage(load: Load): Promise<ComponentType> {
-  const known = asked.get(load)
+  const known = requested.get(load)
   if (known) return known
   const code = loadPage(load).then((page) => {
-    here.set(load, page.Component)
+    loaded.set(load, page.Component)
     return page.Component
   })
-  asked.set(load, code)
+  requested.set(load, code)
   // Not while the page that asks is being drawn.
-  queueMicrotask(pageMoved)
-  code.then(pageMoved, pageMoved)
+  queueMicrotask(pageCodeChanged)
+  code.then(pageCodeChanged, pageCodeChanged)
   return code
 }
 
-/** The next visit of a page whose code did not come asks again. */
+/** The next visit of a page whose code could not be loaded loads it again. */
 export function forgetFailures(): void {
-  for (const load of asked.keys()) if (!here.has(load)) asked.delete(load)
+  for (const load of requested.keys()) if (!loaded.has(load)) requested.delete(load)
 }
 
-/** Has the browser fetch the page of an address that is about to be shown. Where that fails, the page itself says so. */
+/** Loads the page of an address that is about to be shown. Where that fails, showing the page says so. */
 export function expectPage(pages: readonly PageEntry[], address: string): void {
   const page = pageAt(pages, address.split('?')[0] ?? '')
   if (page && (getSession() || isOpenPath(page.path))) page.load().catch(() => {})
 }
 
-/** A page, as soon as its code has come. */
+/** A page, as soon as its code is loaded. */
 export function PageCode({ load }: { load: Load }) {
-  const Page = here.get(load) ?? use(fetchPage(load))
+  const Page = loaded.get(load) ?? use(fetchPage(load))
   return <Page />
 }
 
@@ -53,7 +53,7 @@ interface BoundaryState {
   failed: { error: unknown } | null
 }
 
-/** Shows something else in place of a page that broke, until the address changes. */
+/** Shows something else in place of a page that failed, until the address changes. */
 export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { at: this.props.at, failed: null }
 

@@ -14,7 +14,7 @@ export interface PageEntry {
 /** The titles among the words of the frame. */
 export type TitleKey = Exclude<Extract<keyof Words['common'], `title_${string}`>, 'title_with_brand'>
 
-/** Every page there is, given by the app: the frame shows pages, and knows none of them by name. */
+/** Every page there is, given by the app: the frame knows none of them by name. */
 export const Pages = createContext<readonly PageEntry[]>([])
 
 export const usePages = (): readonly PageEntry[] => useContext(Pages)

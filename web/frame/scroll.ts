@@ -1,29 +1,19 @@
 import { useEffect, useLayoutEffect } from 'react'
 import type { Location } from 'react-router-dom'
-
-import { tabStorage } from '../store/storage.ts'
+import { storedList, tabStorage } from '../store/storage.ts'
 
 const KEY = 'evenhand.scroll'
 const KEPT = 50
 
 /**
- * How far each entry of the history was scrolled, the latest last. An address typed by hand has no key of its own,
- * so the page counts too.
+ * How far each entry of the history was scrolled, the latest last. An address typed by hand has no key of its own, so
+ * the path is part of the name.
  */
-const places = new Map<string, number>(stored())
-
-function stored(): [string, number][] {
-  try {
-    const list = JSON.parse(tabStorage.read(KEY) ?? '[]')
-    return Array.isArray(list) ? list : []
-  } catch {
-    return []
-  }
-}
+const places = new Map<string, number>(storedList(tabStorage, KEY))
 
 const store = (): void => tabStorage.write(KEY, JSON.stringify([...places].slice(-KEPT)))
 
-/** A page begins at its top; one gone back to stands where it was left. */
+/** A page begins at its top; one reached by Back is where it was left. */
 export function useScroll({ key, pathname }: Pick<Location, 'key' | 'pathname'>): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { secondsOf } from '../../shared/time.ts'
 import { Badge, type BadgeKind } from '../ui/Badge.tsx'
 import { Balance } from '../ui/Balance.tsx'
 import { Alert, Card, Section } from '../ui/Card.tsx'
@@ -17,7 +18,7 @@ const rising = [3, 4, 2, 5, 6, 5, 7, 8, 7, 9]
 
 /** What is read: amounts, states, receipts. */
 export function Figures() {
-  const [inNinety] = useState(() => Math.floor(Date.now() / 1000) + 90)
+  const [inNinety] = useState(() => secondsOf(Date.now()) + 90)
   return (
     <Section title="Figures and states">
       <div className={css.stack}>

@@ -1,9 +1,8 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { type Lang, languageInfo, languages } from '../../shared/i18n/languages.ts'
+import { type Lang, languages } from '../../shared/i18n/languages.ts'
 import { setRequestLanguage } from '../api/client.ts'
 import { storedLanguage, storeLanguage, wantedLanguage } from '../early/language.ts'
 import { reloadOnce } from '../reload.ts'
+import { addWords, showLanguage, startTranslator } from './translator.ts'
 import type { Words } from './words.ts'
 
 /** One lazy file for each language there is: `vite.words.ts` joins to the file named here all that lie beside it. */
@@ -22,25 +21,15 @@ export let languageIsOpen = false
 export async function startLanguage(): Promise<void> {
   const lang = wantedLanguage()
   languageIsOpen = lang === null
-  await i18next.use(initReactI18next).init({
-    fallbackLng: false,
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    initAsync: false,
-  })
+  await startTranslator()
   await switchLanguage(lang ?? 'en')
 }
 
 /** Loads a language and shows everything in it. Rejects when its chunk cannot be loaded; the old one then stays. */
 export async function switchLanguage(lang: Lang): Promise<void> {
-  if (!i18next.hasResourceBundle(lang, 'common')) {
-    const words = (await loadWords(lang)).default
-    for (const [namespace, texts] of Object.entries(words)) i18next.addResourceBundle(lang, namespace, texts)
-  }
+  await addWords(lang, () => loadWords(lang))
   setRequestLanguage(lang)
-  document.documentElement.lang = languageInfo[lang].html
-  await i18next.changeLanguage(lang)
+  await showLanguage(lang)
 }
 
 /** The stage's default, as long as nobody chose. */

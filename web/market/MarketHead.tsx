@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { navIcon } from '../frame/NavBar.tsx'
 import { Chips } from '../ui/choices.tsx'
-import { categories, categoriesOf, categoryChoice, type Goods } from './goods.ts'
 import { watchlist } from './kept.ts'
 import css from './market.module.css'
+import { categories, categoriesOf, categoryChoice, type ListedProduct } from './products.ts'
 
 /** One line over the list: categories that scroll, and the way to the search. */
 export function MarketHead({
-  goods,
+  products,
   returning,
   onSearch,
 }: {
-  goods: readonly Goods[] | undefined
-  /** The search was just closed: attention comes back to where it was opened. */
+  products: readonly ListedProduct[] | undefined
+  /** The search was just closed: the focus returns to the button that opened it. */
   returning: boolean
   onSearch: () => void
 }) {
@@ -29,7 +29,7 @@ export function MarketHead({
   const options = [
     ...(own ? [{ value: 'watchlist' as const, label: t('market:watchlist') }] : []),
     { value: 'all' as const, label: t('category_all') },
-    ...(goods ? categoriesOf(goods) : categories).map((value) => ({
+    ...(products ? categoriesOf(products) : categories).map((value) => ({
       value,
       label: t(`products:category.${value}`),
     })),

@@ -3,27 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { Empty, ListState } from '../ui/ListState.tsx'
 import { RowsSkeleton } from '../ui/Skeleton.tsx'
-import { categoryChoice, shownGoods } from './goods.ts'
 import { watchlist } from './kept.ts'
 import { MarketHead } from './MarketHead.tsx'
 import css from './market.module.css'
 import { ProductRows } from './ProductRows.tsx'
+import { categoryChoice, shownProducts } from './products.ts'
 import { SearchPanel } from './SearchPanel.tsx'
-import { useGoods } from './useGoods.ts'
+import { useProducts } from './useProducts.ts'
 
 /** All products: by category, one's own first, or by a search. */
 export function ProductList() {
   const { t } = useTranslation('market')
-  const { goods, error, retry } = useGoods()
+  const { products, error, retry } = useProducts()
   const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
   const chosen = categoryChoice.use() ?? 'all'
   const watched = watchlist.use()
-  const shown = goods && shownGoods(goods, chosen, watched)
-  if (search === 'open') return <SearchPanel goods={goods ?? []} onClose={() => setSearch('closed')} />
+  const shown = products && shownProducts(products, chosen, watched)
+  if (search === 'open') return <SearchPanel products={products ?? []} onClose={() => setSearch('closed')} />
   return (
-    // Prices of before the connection broke are not those of now.
+    // Prices from before the connection was lost are out of date.
     <div className={css.products} data-stale={error ? true : undefined}>
-      <MarketHead goods={goods} returning={search === 'closed'} onSearch={() => setSearch('open')} />
+      <MarketHead products={products} returning={search === 'closed'} onSearch={() => setSearch('open')} />
       <ListState
         data={shown}
         error={error}

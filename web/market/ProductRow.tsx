@@ -7,15 +7,15 @@ import { Change, Price } from '../ui/figures.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Row } from '../ui/List.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
-import type { Goods } from './goods.ts'
 import css from './ProductRow.module.css'
+import type { ListedProduct } from './products.ts'
 import { StarButton } from './StarButton.tsx'
 
-/** Drawn anew when its values come anew, each minute, and not with every price. */
+/** Drawn again when its values change, each minute, and not with every price. */
 const Course = memo(Sparkline)
 
 /** A product with its state, recent course, price and change; leads to where it is traded, a visitor to its quote. */
-export function ProductRow({ product }: { product: Goods }) {
+export function ProductRow({ product }: { product: ListedProduct }) {
   const { t } = useTranslation()
   const session = useSession()
   const { id, symbol, name, state, spark, price, change } = product
@@ -48,7 +48,7 @@ export function ProductRow({ product }: { product: Goods }) {
 }
 
 /** Why one cannot trade now, and from when on again, where that is known. */
-function NotTrading({ product: { state, nextOpenAt } }: { product: Goods }) {
+function NotTrading({ product: { state, nextOpenAt } }: { product: ListedProduct }) {
   const { t } = useTranslation()
   const format = useFormat()
   const word = t(`state_${state}`)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { List } from '../ui/List.tsx'
-import type { Goods } from './goods.ts'
 import { ProductRow } from './ProductRow.tsx'
+import type { ListedProduct } from './products.ts'
 
-export function ProductRows({ products }: { products: readonly Goods[] }) {
+export function ProductRows({ products }: { products: readonly ListedProduct[] }) {
   const { t } = useTranslation()
   return (
     <List label={t('products')}>

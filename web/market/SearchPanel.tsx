@@ -5,24 +5,30 @@ import { useTranslation } from 'react-i18next'
 import { navIcon } from '../frame/NavBar.tsx'
 import { Section } from '../ui/Card.tsx'
 import { Empty } from '../ui/ListState.tsx'
-import { type Goods, keptGoods } from './goods.ts'
 import { recents } from './kept.ts'
 import css from './market.module.css'
 import { ProductRows } from './ProductRows.tsx'
+import { keptProducts, type ListedProduct } from './products.ts'
 import { found } from './search.ts'
 
 const RECENTS_SHOWN = 6
 
 /** In place of the categories: a search over all products; before it is used, those last viewed. */
-export function SearchPanel({ goods, onClose }: { goods: readonly Goods[]; onClose: () => void }) {
+export function SearchPanel({
+  products,
+  onClose,
+}: {
+  products: readonly ListedProduct[]
+  onClose: () => void
+}) {
   const { t } = useTranslation(['market', 'products'])
   const [query, setQuery] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const last = keptGoods(goods, recents.use()).slice(0, RECENTS_SHOWN)
+  const last = keptProducts(products, recents.use()).slice(0, RECENTS_SHOWN)
   useEffect(() => input.current?.focus(), [])
 
   const asked = query.trim() !== ''
-  const results = found(goods, query, ({ category }) => t(`products:category.${category}`))
+  const results = found(products, query, ({ category }) => t(`products:category.${category}`))
   const clear = () => {
     setQuery('')
     input.current?.focus()

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { Goods } from './goods.ts'
+import type { ListedProduct } from './products.ts'
 import { found } from './search.ts'
 
-const product = (symbol: string, name: string, category: Goods['category']) =>
-  ({ id: symbol, symbol, name, category }) as Goods
+const product = (symbol: string, name: string, category: ListedProduct['category']) =>
+  ({ id: symbol, symbol, name, category }) as ListedProduct
 const categories: Record<string, string> = { forex: 'Ngoại hối', crypto: 'Tiền mã hóa', stocks: '株式' }
-const goods = [
+const products = [
   product('EURUSD', 'Euro / Đô la Mỹ', 'forex'),
   product('BTCUSD', '비트코인 / 미국 달러', 'crypto'),
   product('TSLA', 'テスラ', 'stocks'),
   product('USOIL', 'Futuro del petróleo', 'futures'),
 ]
 const symbols = (query: string) =>
-  found(goods, query, ({ category }) => categories[category] ?? '').map(({ symbol }) => symbol)
+  found(products, query, ({ category }) => categories[category] ?? '').map(({ symbol }) => symbol)
 
 describe('a search finds', () => {
   test.each([
@@ -34,6 +34,6 @@ describe('a search finds', () => {
     expect(symbols(query)).toEqual(expected)
   })
   test.each(['', '  ', '/'])('%j: everything, as nothing was asked', (query) => {
-    expect(symbols(query)).toHaveLength(goods.length)
+    expect(symbols(query)).toHaveLength(products.length)
   })
 })

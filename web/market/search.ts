@@ -1,6 +1,6 @@
-import type { Goods } from './goods.ts'
+import type { ListedProduct } from './products.ts'
 
-/** Letters that carry their mark inside, so that taking marks off does not find them. */
+/** Letters whose mark is part of the letter: removing accents does not change them. */
 const inside: Record<string, string> = { đ: 'd', ł: 'l', ø: 'o', ß: 'ss' }
 
 /** Text as it is compared: whatever its case, accents, width, or the marks between its letters. */
@@ -12,17 +12,17 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}\s]/gu, '')
 
 /**
- * The products a search finds, in the order of the list: every word of it stands in the symbol, the name or the
+ * The products a search finds, in the order of the list: each word is in the symbol, the name or the
  * category. A symbol is found however it is written: `eur/usd`, `EUR USD`, `ＥＵＲＵＳＤ`.
  */
 export function found(
-  goods: readonly Goods[],
+  products: readonly ListedProduct[],
   query: string,
-  categoryOf: (product: Goods) => string,
-): Goods[] {
+  categoryOf: (product: ListedProduct) => string,
+): ListedProduct[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   const joined = words.join('')
-  return goods.filter((product) => {
+  return products.filter((product) => {
     const symbol = folded(product.symbol)
     const text = `${symbol} ${folded(product.name)} ${folded(categoryOf(product))}`
     return symbol.includes(joined) || words.every((word) => text.includes(word))

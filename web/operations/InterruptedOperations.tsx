@@ -7,8 +7,8 @@ import { toast } from '../ui/toast.tsx'
 import { useErrorText } from '../ui/useErrorText.ts'
 
 /**
- * Asks to the end what a reload or a lost session cut short, and says what came of it. Mounted once per user;
- * operations started later have their own screen waiting for them.
+ * Sends operations that a reload or a lost session interrupted until they are answered, and says what came of them.
+ * Mounted once per user; operations started later have a screen of their own.
  */
 export function InterruptedOperations() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { OperationState } from '../api/carry.ts'
 import { ApiError, UserLeft } from '../api/error.ts'
+import type { OperationState } from '../api/untilAnswered.ts'
 import { operationOf, submit } from './submit.ts'
 
 /** An operation whose answer the test gives. */

@@ -1,14 +1,14 @@
-import type { OperationOptions, OperationState } from '../api/carry.ts'
 import { UserLeft } from '../api/error.ts'
+import type { OperationOptions, OperationState } from '../api/untilAnswered.ts'
 import { createStore, type Store } from '../store/store.ts'
 
-/** An operation as screens submit it: one of it at a time, however many taps and screens there are. */
+/** An operation as screens submit it: one at a time, however many taps and screens there are. */
 export interface Operation<Body, Answer> {
-  /** How far the one on its way is; null when none is. */
+  /** How far the one under way is; null when none is. */
   state: Store<OperationState | null>
-  /** Brings it to a definite answer, as `carryOut` does. */
+  /** Resolves with the answer, rejects with the refusal or UserLeft, as `runUntilAnswered` does. */
   run: (body: Body, options: Pick<OperationOptions, 'onState'>) => Promise<Answer>
-  /** Reads anew what it may have changed, whatever came of it. */
+  /** Called afterwards, whatever came of it: reads again what it may have changed. */
   follow: () => unknown
 }
 
@@ -18,13 +18,13 @@ export const operationOf = <Body, Answer>(
 ): Operation<Body, Answer> => ({ state: createStore<OperationState | null>(null), run, follow })
 
 export interface Outcome<Answer> {
-  /** Called while the operation still shows as on its way, so that nobody sees the moment in between. */
+  /** Called while `state` still says that it is under way, so that no screen is drawn between the two. */
   done: (answer: Answer) => void
-  /** Not called where the user has left: nobody is here to be told. */
+  /** Not called when the user has left: nobody is here to be told. */
   refused: (error: unknown) => void
 }
 
-/** Submits an operation unless one is on its way. Answers whether it was done; never rejects. */
+/** Submits an operation unless one is under way. Answers whether it was done; never rejects. */
 export async function submit<Body, Answer>(
   { state, run, follow }: Operation<Body, Answer>,
   body: Body,

@@ -3,16 +3,16 @@ import { toast } from '../ui/toast.tsx'
 import { useErrorText } from '../ui/useErrorText.ts'
 import { type Operation, submit } from './submit.ts'
 
-interface Told<Answer> {
+interface Callbacks<Answer> {
   /** Done; `isHere` says whether the screen that asked is still there. */
   done?: (answer: Answer, isHere: boolean) => void
-  /** Refused, for this reason: what follows of it beside the sentence on the screen. */
+  /** Refused, with the reason as a sentence; the screen shows it by `refusal`. */
   refused?: (error: unknown, reason: string) => void
-  /** The toast of a refusal where the screen has been left meanwhile; without it nothing is said there. */
+  /** The text of a toast for a refusal that comes when the screen has been left; without it none is shown. */
   refusedLater?: (reason: string) => string
 }
 
-/** A screen that submits an operation: how far it is, and why it was refused. */
+/** For a screen that submits an operation: `send`, how far it is, and why the last one was refused. */
 export function useOperation<Body, Answer>(operation: Operation<Body, Answer>) {
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -24,8 +24,8 @@ export function useOperation<Body, Answer>(operation: Operation<Body, Answer>) {
     }
   }, [])
 
-  /** True once it is done and the screen still there; false when it was refused, or another is on its way. */
-  async function send(body: Body, { done, refused, refusedLater }: Told<Answer> = {}): Promise<boolean> {
+  /** True when it is done and the screen still there; false when it was refused, or another is under way. */
+  async function send(body: Body, { done, refused, refusedLater }: Callbacks<Answer> = {}): Promise<boolean> {
     if (operation.state.get() === null) setRefusal(null)
     const isDone = await submit(operation, body, {
       done: (answer) => done?.(answer, here.current),

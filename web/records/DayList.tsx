@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EpochSeconds } from '../../shared/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Card.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -18,7 +19,7 @@ export interface Paged<Item> {
   fetching: boolean
 }
 
-/** So few need no word at their end. */
+/** A list this short says nothing at its end. */
 const FEW = 5
 
 /** Documents under their days, newest first, page after page, in every state of a list. */
@@ -34,12 +35,12 @@ export function DayList<Item extends { id: string }>({
   paged: Paged<Item>
   /** Of each day's list. */
   label: string
-  /** Epoch second by which a document belongs to its day. */
-  at: (item: Item) => number
+  /** The instant that decides which day a document is listed under. */
+  at: (item: Item) => EpochSeconds
   empty: ReactNode
-  /** Stands over the days. */
+  /** Shown above the days. */
   above?: ReactNode
-  /** In place of the day's date; `whole` once all of the day is here. */
+  /** In place of the day's date; `whole` when all of the day is loaded. */
   heading?: (day: Day<Item>, whole: boolean) => ReactNode
   children: (item: Item) => ReactNode
 }) {
@@ -80,13 +81,13 @@ export function DayList<Item extends { id: string }>({
   )
 }
 
-/** Nothing to list: what leads to the first document, or, where a choice hides them, to all of them. */
+/** An empty list: the way to a first document, or, where a filter hides them, back to all of them. */
 export function NothingListed({
   all,
   action,
   children,
 }: {
-  /** Takes the choice back; null where there is none. */
+  /** Removes the filter; null where there is none. */
   all: { label: string; onAll: () => void } | null
   action: ReactNode
   children: ReactNode

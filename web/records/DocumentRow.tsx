@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Row } from '../ui/List.tsx'
 import css from './DocumentRow.module.css'
 
-/** A document in the list of its day: what and how much, then the particulars and its state. */
+/** A document in the list of its day: what and how much, then its details and state. */
 export const DocumentRow = ({
   to,
   title,

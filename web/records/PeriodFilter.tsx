@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Chips } from '../ui/choices.tsx'
 import { Field } from '../ui/Field.tsx'
 import css from './PeriodFilter.module.css'
-import { spans, type When } from './period.ts'
+import { type PeriodChoice, spans } from './period.ts'
 
-/** Which time a list shows; its other choices, given as children, stand below in pairs. */
+/** Which time a list shows; its other choices, given as children, follow below in pairs. */
 export function PeriodFilter({
-  when: { span, days },
-  onWhen,
+  period: { span, days },
+  onPeriod,
   children,
 }: {
-  when: When
-  onWhen: (when: When) => void
+  period: PeriodChoice
+  onPeriod: (period: PeriodChoice) => void
   children?: ReactNode
 }) {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export function PeriodFilter({
         label={t('period')}
         options={spans.map((value) => ({ value, label: t(`period_${value}`) }))}
         value={span}
-        onValue={(value) => onWhen({ span: value, days })}
+        onValue={(value) => onPeriod({ span: value, days })}
       />
       {span === 'custom' && (
         <div className={css.pair}>
@@ -31,14 +31,14 @@ export function PeriodFilter({
             type="date"
             value={days.from}
             max={days.to || undefined}
-            onChange={(event) => onWhen({ span, days: { ...days, from: event.target.value } })}
+            onChange={(event) => onPeriod({ span, days: { ...days, from: event.target.value } })}
           />
           <Field
             label={t('period_to')}
             type="date"
             value={days.to}
             min={days.from || undefined}
-            onChange={(event) => onWhen({ span, days: { ...days, to: event.target.value } })}
+            onChange={(event) => onPeriod({ span, days: { ...days, to: event.target.value } })}
           />
         </div>
       )}

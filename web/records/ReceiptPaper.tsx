@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '../ui/Mark.tsx'
 import css from './receipt.module.css'
 
-/** The slip a document is shown on: sealed, what it is, how much, in which state; then its lines. */
+/** A document as a receipt: what it is, how much, its state; then its lines, given as children. */
 export const ReceiptPaper = ({
   title,
   amount,

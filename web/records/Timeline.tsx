@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import { Card, Section } from '../ui/Card.tsx'
 import { Segmented } from '../ui/choices.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -8,15 +8,15 @@ import css from './receipt.module.css'
 
 export interface Moment {
   name: string
-  /** Null while it has not come. */
+  /** Null while it has not happened. */
   at: EpochSeconds | null
-  /** What was found then. */
+  /** Shown below its name. */
   note?: ReactNode
 }
 
 const clocks = ['local', 'utc'] as const
 
-/** The moments of a document, on the user's clock or in UTC; `now` in epoch seconds. */
+/** The moments of a document, in the phone's time zone or in UTC. */
 export function Timeline({ moments, now }: { moments: readonly Moment[]; now: EpochSeconds }) {
   const { t } = useTranslation()
   const { lang } = useFormat()
@@ -35,7 +35,7 @@ export function Timeline({ moments, now }: { moments: readonly Moment[]; now: Ep
                 {name}
                 {note && <span className={css.price}>{note}</span>}
               </span>
-              <span className={css.at}>{at === null ? '–' : instant.format(at * 1000)}</span>
+              <span className={css.at}>{at === null ? '–' : instant.format(msOf(at))}</span>
             </li>
           ))}
         </ol>

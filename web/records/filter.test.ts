@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { listFilter } from './filter.ts'
 
 const list = listFilter({
-  state: { word: 'status', among: ['1', '2'] },
-  product: { word: 'product', among: null },
+  state: { param: 'status', values: ['1', '2'] },
+  product: { param: 'product', values: null },
 })
 const { everything, filterOf, withFilter, isFiltered } = list
 const read = (address: string) => filterOf(new URLSearchParams(address))

@@ -1,49 +1,53 @@
 import { useSearchParams } from 'react-router-dom'
-import { saidOf, type When, whenOf, withSaid } from './period.ts'
+import { type PeriodChoice, paramsOf, periodOf, withParams } from './period.ts'
 
-/** A choice of a list beside its time: its word in the address, and among what one chooses; null is any text. */
+/** A choice of a list beside its time: the parameter in the address, and its values; null is any text. */
 interface Choice {
-  word: string
-  among: readonly string[] | null
+  param: string
+  values: readonly string[] | null
 }
 
 /** What is chosen; '' is everything. */
-type Chosen<Of extends Choice> = Of['among'] extends readonly (infer Value)[] ? Value | '' : string
+type Chosen<Of extends Choice> = Of['values'] extends readonly (infer Value)[] ? Value | '' : string
 
-export interface ListFilter<Filter extends When> {
+export interface ListFilter<Filter extends PeriodChoice> {
   everything: Filter
-  /** What an address asks for; what it says wrongly counts as not said. */
+  /** The filter in an address; a wrong value counts as none. */
   filterOf: (params: URLSearchParams) => Filter
-  /** An address with this filter; what else it says stays. */
+  /** An address with this filter; its other parameters stay. */
   withFilter: (params: URLSearchParams, filter: Filter) => URLSearchParams
-  /** Whether anything at all is left out. */
+  /** Whether the filter leaves anything out. */
   isFiltered: (filter: Filter) => boolean
 }
 
-/** Which documents a list shows: when, and by choices of its own. Stands in the page's address. */
+/** Which documents a list shows: of which time, and by choices of its own. Kept in the page's address. */
 export function listFilter<const Choices extends Record<string, Choice>>(choices: Choices) {
-  type Filter = When & { [Name in keyof Choices]: Chosen<Choices[Name]> }
+  type Filter = PeriodChoice & { [Name in keyof Choices]: Chosen<Choices[Name]> }
   const all = Object.entries(choices)
-  const filter = (when: When, chosen: (choice: Choice) => string): Filter =>
-    ({ ...when, ...Object.fromEntries(all.map(([name, choice]) => [name, chosen(choice)])) }) as Filter
+  const filter = (period: PeriodChoice, chosen: (choice: Choice) => string): Filter =>
+    ({ ...period, ...Object.fromEntries(all.map(([name, choice]) => [name, chosen(choice)])) }) as Filter
   const list: ListFilter<Filter> = {
     everything: filter({ span: 'all', days: { from: '', to: '' } }, () => ''),
     filterOf: (params) =>
-      filter(whenOf(params), ({ word, among }) => {
-        const said = params.get(word) ?? ''
-        return among === null || among.includes(said) ? said : ''
+      filter(periodOf(params), ({ param, values }) => {
+        const given = params.get(param) ?? ''
+        return values === null || values.includes(given) ? given : ''
       }),
     withFilter: (params, shown) => {
-      const said = Object.fromEntries(all.map(([name, { word }]) => [word, shown[name] as string]))
-      return withSaid(params, { ...saidOf(shown), ...said })
+      const given = Object.fromEntries(all.map(([name, { param }]) => [param, shown[name] as string]))
+      return withParams(params, { ...paramsOf(shown), ...given })
     },
     isFiltered: (shown) => shown.span !== 'all' || all.some(([name]) => shown[name] !== ''),
   }
   return list
 }
 
-/** The filter of the page's address, and how it changes: in place of the address before, so that Back leaves the list. */
-export function useFilter<Filter extends When>({ everything, filterOf, withFilter }: ListFilter<Filter>) {
+/** The filter of the page's address. A change replaces the address, so that Back leaves the list. */
+export function useFilter<Filter extends PeriodChoice>({
+  everything,
+  filterOf,
+  withFilter,
+}: ListFilter<Filter>) {
   const [params, setParams] = useSearchParams()
   const filter = filterOf(params)
   const show = (next: Filter) => setParams(withFilter(params, next), { replace: true })

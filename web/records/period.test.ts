@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayOf, secondsOf } from './period.ts'
+import { dayOf, secondsOfDays } from './period.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 const utc = (text: string) => Date.parse(text) / 1000
@@ -19,12 +19,12 @@ test.each([
   ['no days', '', '', undefined, undefined],
 ])('%s', (_name, from, to, first, last) => {
   vi.stubEnv('TZ', 'UTC')
-  expect(secondsOf({ from, to })).toEqual({ ...(first && { from: first }), ...(last && { to: last }) })
+  expect(secondsOfDays({ from, to })).toEqual({ ...(first && { from: first }), ...(last && { to: last }) })
 })
 
 test('days are those of the clock on the wall, with 25 hours when it is set back', () => {
   vi.stubEnv('TZ', 'Europe/Berlin')
-  const { from = 0, to = 0 } = secondsOf({ from: '2026-10-25', to: '2026-10-25' })
+  const { from = 0, to = 0 } = secondsOfDays({ from: '2026-10-25', to: '2026-10-25' })
   expect(from).toBe(utc('2026-10-24T22:00:00Z'))
   expect(to - from + 1).toBe(25 * 3600)
 })

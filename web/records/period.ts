@@ -1,18 +1,18 @@
-import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 
-/** The days of a list's filter, `YYYY-MM-DD` as date inputs and the page's address carry them; '' is open-ended. */
-export interface Period {
+/** Days of a list's filter: `YYYY-MM-DD`, as date inputs and the page's address have them; '' is open-ended. */
+export interface Days {
   from: string
   to: string
 }
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day of the address, or '' for anything else. */
+/** The day in a text of the address; '' where it is none. */
 export const dayOf = (text: string | null): string =>
   text !== null && pattern.test(text) && !Number.isNaN(midnight(text).getTime()) ? text : ''
 
-/** The day of an instant on the user's own clock, or a day so many before it. */
+/** The day of an instant in the phone's time zone, or a day `daysBefore` it. */
 export function dayOfMs(atMs: EpochMs, daysBefore = 0): string {
   const date = new Date(atMs)
   date.setDate(date.getDate() - daysBefore)
@@ -21,14 +21,14 @@ export function dayOfMs(atMs: EpochMs, daysBefore = 0): string {
 }
 
 /**
- * The seconds a period covers on the user's own clock, both days whole. Ends in the wrong order are swapped:
- * the list then shows what was meant.
+ * From the first second of the first day to the last of the last, in the phone's time zone. Days in the wrong order are
+ * swapped.
  */
-export function secondsOf({ from, to }: Period): { from?: EpochSeconds; to?: EpochSeconds } {
+export function secondsOfDays({ from, to }: Days): { from?: EpochSeconds; to?: EpochSeconds } {
   const [first, last] = from && to && from > to ? [to, from] : [from, to]
   return {
-    ...(first && { from: midnight(first).getTime() / 1000 }),
-    ...(last && { to: dayAfter(last).getTime() / 1000 - 1 }),
+    ...(first && { from: secondsOf(midnight(first).getTime()) }),
+    ...(last && { to: secondsOf(dayAfter(last).getTime()) - 1 }),
   }
 }
 
@@ -44,29 +44,29 @@ function dayAfter(day: string): Date {
 export const spans = ['all', 'today', 'week', 'month', 'custom'] as const
 export type Span = (typeof spans)[number]
 
-/** Which time a list shows: a span that ends today, or days of one's own. Stands in the page's address. */
-export interface When {
+/** Which time a list shows: a span that ends today, or days the user chose. Kept in the page's address. */
+export interface PeriodChoice {
   span: Span
   /** The days of `custom`. */
-  days: Period
+  days: Days
 }
 
-/** What an address asks for; what it says wrongly counts as not said. */
-export const whenOf = (params: URLSearchParams): When => ({
+/** The choice in an address; a wrong value counts as none. */
+export const periodOf = (params: URLSearchParams): PeriodChoice => ({
   span: spans.find((span) => span === params.get('period')) ?? 'all',
   days: { from: dayOf(params.get('from')), to: dayOf(params.get('to')) },
 })
 
-/** How an address says it: '' is not said. */
-export const saidOf = ({ span, days }: When): { period: string; from: string; to: string } => ({
+/** The choice as parameters of an address; '' leaves one out. */
+export const paramsOf = ({ span, days }: PeriodChoice): { period: string; from: string; to: string } => ({
   period: span === 'all' ? '' : span,
   ...(span === 'custom' ? days : { from: '', to: '' }),
 })
 
-/** An address that says this besides what it said already; '' takes a word out of it. */
-export function withSaid(params: URLSearchParams, said: Record<string, string>): URLSearchParams {
+/** An address with these parameters beside those it has; '' removes one. */
+export function withParams(params: URLSearchParams, given: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(given)) {
     if (value) next.set(name, value)
     else next.delete(name)
   }
@@ -76,26 +76,29 @@ export function withSaid(params: URLSearchParams, said: Record<string, string>):
 /** Days a span reaches back before today. */
 const daysBack = { today: 0, week: 6, month: 29 } as const
 
-/** The seconds to ask the server for. */
-export function rangeOf({ span, days }: When, nowMs: EpochMs): { from?: EpochSeconds; to?: EpochSeconds } {
+/** The range to ask the server for; an end that is left out is open. */
+export function rangeOf(
+  { span, days }: PeriodChoice,
+  nowMs: EpochMs,
+): { from?: EpochSeconds; to?: EpochSeconds } {
   if (span === 'all') return {}
-  return secondsOf(span === 'custom' ? days : { from: dayOfMs(nowMs, daysBack[span]), to: '' })
+  return secondsOfDays(span === 'custom' ? days : { from: dayOfMs(nowMs, daysBack[span]), to: '' })
 }
 
-/** Things of one day; `at` is the epoch second of the first listed. */
+/** The documents of one day; `at` is the time of the first. */
 export interface Day<Item> {
-  /** `YYYY-MM-DD` on the user's own clock. */
+  /** `YYYY-MM-DD` in the phone's time zone. */
   day: string
   at: EpochSeconds
   items: Item[]
 }
 
-/** Things, newest first, under the day each belongs to. */
+/** Documents by day, in the order given: newest first. */
 export function byDay<Item>(items: readonly Item[], secondOf: (item: Item) => EpochSeconds): Day<Item>[] {
   const days: Day<Item>[] = []
   for (const item of items) {
     const at = secondOf(item)
-    const day = dayOfMs(at * 1000)
+    const day = dayOfMs(msOf(at))
     const last = days.at(-1)
     if (last?.day === day) last.items.push(item)
     else days.push({ day, at, items: [item] })

@@ -17,15 +17,15 @@ interface Page<Item> {
 type ItemOf<Path extends PagedPath> = Answer<Path> extends Page<infer Item> ? Item : never
 
 export interface PagedOptions<Item> {
-  /** Milliseconds between polls, or how many by what is listed; 0 for none. */
+  /** Milliseconds between polls, or that as a function of the list; 0 for none. */
   refreshMs?: number | ((items: Item[]) => number)
 }
 
 const PAGE = 20
-/** Pages asked for by themselves before the user is asked: a rare thing must not read years at one tap. */
+/** Pages loaded in a row before the user must ask for more: a rare kind must not read years at one tap. */
 const ASKED_AT_ONCE = 10
 
-/** A list of documents, page after page. Mount anew for another query. */
+/** A list of documents, page after page. Mount it again (by a `key`) for another query. */
 export function usePaged<Path extends PagedPath>(
   path: Path,
   asked: Query<Path>,
@@ -48,7 +48,7 @@ export function usePaged<Path extends PagedPath>(
   const items = data?.flatMap((page) => page.items)
   const found = items?.length ?? 0
   const hasMore = data?.at(-1)?.next != null
-  // The server reads so far at a time: a page may be short, and the next one is asked for until this many are here.
+  // The server filters a page after reading it, so a page may be short: the next is loaded until there are this many.
   const [goal, setGoal] = useState({ items: PAGE, size: ASKED_AT_ONCE })
   const searching = hasMore && !error && found < goal.items && size < goal.size
   useEffect(() => {
@@ -56,7 +56,7 @@ export function usePaged<Path extends PagedPath>(
   }, [searching, isValidating, size, setSize])
 
   return {
-    /** Undefined as long as there may be some that have not been found yet. */
+    /** Undefined while there may be some that have not been found yet. */
     items: found === 0 && searching ? undefined : items,
     error,
     readAnew: mutate as () => Promise<unknown>,

@@ -1,7 +1,7 @@
-/** Texts this browser keeps by name. A browser may close its storage: then it is empty, and keeps nothing. */
+/** Texts this browser keeps by name. Where it allows no storage, reading answers null and writing does nothing. */
 export interface TextStorage {
   read: (key: string) => string | null
-  /** Null forgets it. */
+  /** Null removes it. */
   write: (key: string, text: string | null) => void
 }
 
@@ -19,12 +19,22 @@ const storageOf = (open: () => Storage): TextStorage => ({
       if (text === null) open().removeItem(key)
       else open().setItem(key, text)
     } catch {
-      // Closed or full: what was to be kept lives as long as the page.
+      // Not allowed, or full: the value lives as long as the page.
     }
   },
 })
 
-/** Outlasts the visit. */
+/** Kept after the visit, for all tabs. */
 export const phoneStorage = storageOf(() => localStorage)
-/** Outlasts a reload of this tab, and is its own. */
+/** Kept while this tab is open, reloads included, for it alone. */
 export const tabStorage = storageOf(() => sessionStorage)
+
+/** A list kept as JSON; empty where there is none, or something that is no list. */
+export function storedList<Item>({ read }: TextStorage, key: string): Item[] {
+  try {
+    const list = JSON.parse(read(key) ?? '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}

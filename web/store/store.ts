@@ -7,7 +7,7 @@ export interface Store<T> {
   set: (next: T) => void
   /** Calls the listener after each change, until the returned function is called. */
   watch: (listener: () => void) => () => void
-  /** The value in a component, drawn anew when it changes. */
+  /** The value in a component, which is drawn again when it changes. */
   use: () => T
 }
 
@@ -36,13 +36,13 @@ export function createStore<T>(initial: T): Store<T> {
 /** How a value is kept in the browser's storage. */
 export interface Keeping<T> {
   key: string
-  /** The phone's own storage unless said otherwise. */
+  /** `phoneStorage` where it is left out. */
   storage?: TextStorage
-  /** What stands there, whoever wrote it; null is nothing. What it throws counts as nothing. */
+  /** The value in a stored text, which may be anything; null is none. Where it throws, it is called again with null. */
   read: (text: string | null) => T
-  /** Null forgets it. */
+  /** The text to store; null removes it. */
   write: (value: T) => string | null
-  /** Whether a change in another tab is one here too. */
+  /** Whether a change in another tab is followed here. */
   acrossTabs?: boolean
 }
 

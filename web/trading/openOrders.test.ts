@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetOrders, heard, onSettled, openOrders } from './openOrders.ts'
+import { forgetOrders, onSettled, openOrders, updateOrder } from './openOrders.ts'
 import type { Order } from './types.ts'
 
 const order = {
@@ -15,9 +15,9 @@ beforeEach(forgetOrders)
 test('a settled order is announced once, however often it is heard of', () => {
   const told = vi.fn(() => true)
   const stop = onSettled(told)
-  heard(order)
-  heard(settled)
-  heard(settled)
+  updateOrder(order)
+  updateOrder(settled)
+  updateOrder(settled)
   expect(told).toHaveBeenCalledExactlyOnceWith(settled)
   stop()
 })
@@ -25,7 +25,7 @@ test('a settled order is announced once, however often it is heard of', () => {
 test('an order that was never open here is not announced', () => {
   const told = vi.fn(() => true)
   const stop = onSettled(told)
-  heard(settled)
+  updateOrder(settled)
   expect(told).not.toHaveBeenCalled()
   stop()
 })
@@ -36,31 +36,31 @@ test.each([
 ] as const)('a page shows it; where none does, the app: %s', (_, came) => {
   const shown = { app: vi.fn(() => true), page: vi.fn(() => true) }
   const stops = Object.fromEntries(came.map((who) => [who, onSettled(shown[who], who)]))
-  heard(order)
-  heard(settled)
+  updateOrder(order)
+  updateOrder(settled)
   expect([shown.app.mock.calls.length, shown.page.mock.calls.length]).toEqual([0, 1])
   stops.page?.()
-  heard({ ...order, id: '02' })
-  heard({ ...settled, id: '02' })
+  updateOrder({ ...order, id: '02' })
+  updateOrder({ ...settled, id: '02' })
   expect(shown.app).toHaveBeenCalledOnce()
   stops.app?.()
 })
 
 test('the next to close stands first', () => {
-  heard({ ...order, id: '02', closeAt: 1200 })
-  heard(order)
+  updateOrder({ ...order, id: '02', closeAt: 1200 })
+  updateOrder(order)
   expect(openOrders().map(({ id }) => id)).toEqual(['01', '02'])
 })
 
 test('an older answer does not take back the entry price, nor reopen what settled', () => {
   const told = vi.fn(() => true)
   const stop = onSettled(told)
-  heard({ ...order, openPrice: '94000.00' })
-  heard(order)
+  updateOrder({ ...order, openPrice: '94000.00' })
+  updateOrder(order)
   expect(openOrders()).toEqual([{ ...order, openPrice: '94000.00' }])
-  heard(settled)
-  heard(order)
-  heard(settled)
+  updateOrder(settled)
+  updateOrder(order)
+  updateOrder(settled)
   expect(told).toHaveBeenCalledOnce()
   expect(openOrders()).toEqual([])
   stop()

@@ -2,17 +2,17 @@ import { createStore } from '../store/store.ts'
 import type { Order } from './types.ts'
 
 /**
- * The orders running now, as far as this page knows: from the list at the start, from placing, and from every
- * look at one of them. What has settled is told once, see `onSettled`.
+ * The open orders this page knows of: from the list at the start, from placing, and from every answer about one of
+ * them. Each settled order is announced once, see `onSettled`.
  */
 const orders = createStore<readonly Order[]>([])
 type OnSettled = (order: Order) => boolean
 let handlers: readonly OnSettled[] = []
-/** A slow answer of before must not bring back what has settled since. */
+/** A slow, earlier answer must not bring back an order that has settled since. */
 const settledIds = new Set<string>()
 
-/** An answer about an order: keeps it while it is open; the first that says it has settled is announced. */
-export function heard(order: Order): void {
+/** Takes an answer about an order: kept while the order is open; the first that says it has settled is announced. */
+export function updateOrder(order: Order): void {
   if (settledIds.has(order.id)) return
   const open = orders.get()
   const known = open.find(({ id }) => id === order.id)
@@ -27,18 +27,18 @@ export function heard(order: Order): void {
   for (const handler of [...handlers].reverse()) if (handler(order)) return
 }
 
-/** Answers overtake each other: an entry price once known stays known. */
+/** Answers may come out of order: an entry price once known stays known. */
 const newer = (known: Order, order: Order): Order => (order.openPrice === null ? known : order)
 
-/** Another user, or none: nothing of the one before is shown. */
+/** For when the user has changed or logged out: nothing of theirs is shown to anybody else. */
 export function forgetOrders(): void {
   settledIds.clear()
   orders.set([])
 }
 
 /**
- * Is told of settled orders until the returned function is called. Those who came last are asked first, and the app
- * after every page, whenever it came; one that answers true has shown the result, and nobody else need.
+ * Calls the handler for each settled order, until the returned function is called. The newest handler is called first,
+ * that of the app after those of all pages; one that answers true has shown the result, and no other is called.
  */
 export function onSettled(handler: OnSettled, asked: 'page' | 'app' = 'page'): () => void {
   handlers = asked === 'app' ? [handler, ...handlers] : [...handlers, handler]

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ifClosedAt, nextLookMs, phaseOf } from './phase.ts'
+import { ifClosedAt, nextAskMs, phaseOf } from './phase.ts'
 
 const open = { status: 'open', openPrice: '1.160005', openAt: 1000, closeAt: 1060 } as const
 const entering = { ...open, openPrice: null }
 const settled = { ...open, status: 'settled' } as const
 
-describe('where an order stands and when to look again', () => {
+describe('the phase of an order and when to ask again', () => {
   test.each([
     ['just placed', entering, 999_200, 'entering', 800],
     ['its entry is due', entering, 1_000_000, 'entering', 400],
@@ -18,9 +18,9 @@ describe('where an order stands and when to look again', () => {
     ['minutes after its close', open, 1_160_000, 'settling', 10_000],
     ['after its close, without an entry', entering, 1_061_000, 'settling', 400],
     ['settled', settled, 1_070_000, 'settled', null],
-  ] as const)('%s', (_name, order, nowMs, phase, look) => {
+  ] as const)('%s', (_name, order, nowMs, phase, ask) => {
     expect(phaseOf(order, nowMs)).toBe(phase)
-    expect(nextLookMs(order, nowMs)).toBe(look)
+    expect(nextAskMs(order, nowMs)).toBe(ask)
   })
 })
 

@@ -1,7 +1,7 @@
 import { type Result, tradeResult } from '../../shared/calc/trade.ts'
 import { type Minor, parseAmount } from '../../shared/money.ts'
 import { parseScaled } from '../../shared/tape/price.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, type Milliseconds, msOf } from '../../shared/time.ts'
 import type { Order } from './types.ts'
 
 /** entering: its entry price is not known yet. settling: its time is up, the result is being fetched. */
@@ -9,39 +9,40 @@ export type Phase = 'entering' | 'running' | 'settling' | 'settled'
 
 export function phaseOf(order: Pick<Order, 'status' | 'openPrice' | 'closeAt'>, nowMs: EpochMs): Phase {
   if (order.status === 'settled') return 'settled'
-  if (nowMs >= order.closeAt * 1000) return 'settling'
+  if (nowMs >= msOf(order.closeAt)) return 'settling'
   return order.openPrice === null ? 'entering' : 'running'
 }
 
-/** Pause between two looks at an order whose next price is due for `lateMs`: a price that is long in coming is no hurry. */
-const pauseMs = (lateMs: number): number => (lateMs < 5000 ? 400 : lateMs < 60_000 ? 2000 : 10_000)
+/** How long to wait before asking again for a price that is late by `lateMs`: the later it is, the longer. */
+const pauseMs = (lateMs: Milliseconds): Milliseconds =>
+  lateMs < 5000 ? 400 : lateMs < 60_000 ? 2000 : 10_000
 
 /**
- * Milliseconds until an open order is worth asking for: at its entry, again until the entry price is known,
- * then at its close, again until the result is. Null once settled.
+ * When to ask for an open order: at its entry and again until the entry price is known, then at its close and again
+ * until the result is. Null once settled.
  */
-export function nextLookMs(
+export function nextAskMs(
   order: Pick<Order, 'status' | 'openPrice' | 'openAt' | 'closeAt'>,
   nowMs: EpochMs,
-): number | null {
+): Milliseconds | null {
   const phase = phaseOf(order, nowMs)
   if (phase === 'settled') return null
-  const lateMs = nowMs - (phase === 'entering' ? order.openAt : order.closeAt) * 1000
+  const lateMs = nowMs - msOf(phase === 'entering' ? order.openAt : order.closeAt)
   if (lateMs < 0) return -lateMs
   return pauseMs(lateMs)
 }
 
-export interface Standing {
+export interface ResultIfClosed {
   result: Result
   /** Net of the fee. */
   net: Minor
 }
 
-/** How an order would end if it closed at this price; null until its entry is known. */
+/** How an order would end if it closed at this price; null until its entry price is known. */
 export function ifClosedAt(
   order: Pick<Order, 'direction' | 'openPrice' | 'decimals' | 'amount' | 'fee' | 'expectedProfit' | 'asset'>,
   price: string,
-): Standing | null {
+): ResultIfClosed | null {
   const entry = order.openPrice === null ? null : parseScaled(order.openPrice, order.decimals)
   const last = parseScaled(price, order.decimals)
   if (entry === null || last === null) return null

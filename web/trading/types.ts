@@ -9,7 +9,6 @@ export type Quote = Output<RouteOf<'market.ajaxpro'>>
 export type Candles = Output<RouteOf<'market.getkdata'>>
 export type Candle = Candles['items'][number]
 export type Interval = Candles['interval']
-export type Goods = Output<RouteOf<'market.goods'>>['items'][number]
 export type Order = Output<RouteOf<'trade.get_this_order'>>
 export type Me = Output<RouteOf<'account.index'>>
 export type Direction = Order['direction']

@@ -1,12 +1,13 @@
+import { type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { useServerNow } from '../api/useServerNow.ts'
 import { formatCountdown } from './format.ts'
 
-/** Time left to an epoch second of the server's clock. */
-export function Countdown({ to }: { to: number }) {
+/** Time left to an instant by the server's clock. */
+export function Countdown({ to }: { to: EpochSeconds }) {
   const now = useServerNow()
   return (
     <time className="num" role="timer">
-      {formatCountdown(to - now / 1000)}
+      {formatCountdown(to - secondsOf(now))}
     </time>
   )
 }

@@ -67,7 +67,7 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
 
-/** A text input with its label. `end` stands inside the box: a code, a button. */
+/** A text input with its label. `end` is shown inside the box: a code, a button. */
 export function Field({
   label,
   error,

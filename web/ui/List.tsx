@@ -12,7 +12,7 @@ export function List({ children, label }: { children: ReactNode; label?: string 
   )
 }
 
-/** One row: leads somewhere (`to`), does something (`onClick`, on the way there too), or only tells. */
+/** One row: a link (`to`), a button (`onClick`; with `to` it is called as well), or only text. */
 export function Row({
   to,
   onClick,

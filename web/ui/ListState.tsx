@@ -77,7 +77,7 @@ export function ListState({
   if (data === undefined) {
     return error ? <Failure error={error} onRetry={onRetry} /> : <Waiting>{skeleton}</Waiting>
   }
-  // A lost connection is told once, in the page's head.
+  // A lost connection is shown once, in the page's head.
   const told = error instanceof ApiError && error.status === 0
   return (
     <>

@@ -6,7 +6,7 @@ import { isFar, movePull, type Pull, startPull } from './pull.ts'
 import { toast } from './toast.tsx'
 import { useErrorText } from './useErrorText.ts'
 
-/** A list that reads anew when it is pulled down by a finger from the page's top. */
+/** A list that is read again when a finger pulls it down from the page's top. */
 export function PullToRefresh({
   onRefresh,
   children,

@@ -9,7 +9,7 @@ import { preparePicture } from './image.ts'
 import css from './Uploader.module.css'
 import { useErrorText, useSlugText } from './useErrorText.ts'
 
-/** Sends a picture and answers its key; tells how much is sent, from 0 to 1, and stops on the signal. */
+/** Sends a picture and answers its key; reports how much is sent, from 0 to 1, and stops on the signal. */
 export type Upload = (
   picture: Blob,
   how: { onProgress: (part: number) => void; signal: AbortSignal },

@@ -27,7 +27,7 @@ export function clampDay(day: Day, min?: Day, max?: Day): Day {
   return max && day > max ? max : day
 }
 
-/** Not every browser of ours says it (`Intl.Locale.getWeekInfo`), so our ten languages' custom stands here. */
+/** The first day of the week in our ten languages: not every browser knows it (`Intl.Locale.getWeekInfo`). */
 const sundayFirst = ['en', 'zh-Hant', 'ja', 'ko', 'th']
 
 /** 0 for Sunday, 1 for Monday. */

@@ -49,8 +49,8 @@ export function Tabs<Value extends string>({ label, options, value, onValue }: P
 /** A filter in one line that scrolls sideways. */
 export function Chips<Value extends string>({ label, options, value, onValue }: Props<Value>) {
   const line = useRef<HTMLFieldSetElement>(null)
-  // The chosen one may stand beyond the edge: then it is brought in, with a part of the one before it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice stands elsewhere
+  // The chosen one may lie beyond the edge: then it is scrolled into sight, with a part of the one before it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice lies elsewhere
   useEffect(() => {
     const chip = line.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (!chip || !line.current) return

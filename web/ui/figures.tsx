@@ -22,7 +22,7 @@ export function Price({ value }: { value: string | null }) {
   const tail = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     before.current = text
-    // By a clock, and past React: an animation of colours draws frame after frame, and this stands in every list.
+    // By a timer, without React: a colour animation draws every frame, and these are in every list.
     const timer = setTimeout(() => tail.current?.removeAttribute('class'), TINT_MS)
     return () => clearTimeout(timer)
   }, [text])

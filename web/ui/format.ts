@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isLang, localeOf } from '../../shared/i18n/languages.ts'
+import { type EpochSeconds, msOf, type Seconds } from '../../shared/time.ts'
 import { decimalMark } from './decimalMark.ts'
 
 /** Numbers, money and times as a language writes them. Amounts and prices stay decimal text: never a float. */
@@ -46,7 +47,7 @@ function makeNumbers(lang: string) {
   }
 }
 
-/** What stands behind a percentage: `%`, in German and French with their space before it. */
+/** The percent sign behind a number: `%`, in German and French with a space before it. */
 const percentMark = (lang: string): string =>
   numbersOf(lang)
     .percent.formatToParts(1)
@@ -75,29 +76,28 @@ export function formatIn(language: string) {
     /** Wire decimal and code: `1,234.50 USD`. */
     money: (amount: string, asset: string, sign?: SignDisplay) =>
       `${formatDecimal(amount, lang, sign)}${NBSP}${asset}`,
-    /** Wire decimal alone: a price, an amount whose code stands elsewhere. */
+    /** Wire decimal alone: a price, or an amount whose code is shown elsewhere. */
     decimal: (text: string, sign?: SignDisplay) => formatDecimal(text, lang, sign),
     /** Change in percent from the wire's percent decimal: `+0.42%`. */
     change: (percent: string) => formatDecimal(percent, lang, 'always') + percentMark(lang),
     /** Wire rate as percent: 0.85 -> `85%`. */
     rate: (rate: string) => formatRate(rate, lang),
     number: (value: number) => numbersOf(lang).plain.format(value),
-    /** Epoch seconds. */
-    date: (at: number) => day.format(at * 1000),
-    dateTime: (at: number) => moment.format(at * 1000),
-    time: (at: number) => clock.format(at * 1000),
-    timeShort: (at: number) => clockShort.format(at * 1000),
+    date: (at: EpochSeconds) => day.format(msOf(at)),
+    dateTime: (at: EpochSeconds) => moment.format(msOf(at)),
+    time: (at: EpochSeconds) => clock.format(msOf(at)),
+    timeShort: (at: EpochSeconds) => clockShort.format(msOf(at)),
     // Japanese would put the day behind the hour, in brackets.
-    weekdayTime: (at: number) =>
+    weekdayTime: (at: EpochSeconds) =>
       lang.startsWith('ja')
-        ? `${weekday.format(at * 1000)} ${clockShort.format(at * 1000)}`
-        : weekdayTime.format(at * 1000),
+        ? `${weekday.format(msOf(at))} ${clockShort.format(msOf(at))}`
+        : weekdayTime.format(msOf(at)),
     /** A span in its largest whole units: 30 -> `30 sec`, 300 -> `5 min`. */
-    duration: (seconds: number) => formatSpan(seconds, lang),
+    duration: (seconds: Seconds) => formatSpan(seconds, lang),
   }
 }
 
-function formatSpan(seconds: number, lang: string): string {
+function formatSpan(seconds: Seconds, lang: string): string {
   const { hour, minute, second } = numbersOf(lang)
   if (seconds % 3600 === 0 && seconds > 0) return hour.format(seconds / 3600)
   if (seconds % 60 === 0 && seconds > 0) return minute.format(seconds / 60)
@@ -105,7 +105,7 @@ function formatSpan(seconds: number, lang: string): string {
 }
 
 /** What is left as a clock shows it: 0:09, 4:59, 1:02:03. */
-export function formatCountdown(seconds: number): string {
+export function formatCountdown(seconds: Seconds): string {
   const left = Math.max(0, Math.ceil(seconds))
   const two = (value: number) => String(value).padStart(2, '0')
   const [h, m, s] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]

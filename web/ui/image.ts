@@ -22,7 +22,7 @@ export function typeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | null {
 }
 
 /**
- * A chosen file as the JPEG or PNG to send: as it is when small, else drawn anew at no more than 1600 px and 600 kB.
+ * A chosen file as the JPEG or PNG to send: as it is when small, else drawn again at no more than 1600 px and 600 kB.
  * Rejects with a PictureError. Drawing also drops where and when a photo was taken.
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
@@ -30,7 +30,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   if ((file.type && !file.type.startsWith('image/')) || file.type === 'image/svg+xml')
     throw new PictureError('picture_type_invalid')
   if (file.size > READ_BYTES) throw new PictureError('picture_too_large')
-  // Told before anything is decoded: a browser would draw a GIF as well, whatever it is called.
+  // Checked before anything is decoded: a browser would draw a GIF as well, whatever its name says.
   const type = typeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
   if (!type) throw new PictureError('picture_type_invalid')
   const image = await decoded(file)

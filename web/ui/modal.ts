@@ -17,7 +17,7 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
       // Safari before 15.4 knows no showModal: there it is shown in place.
       if (dialog.showModal) dialog.showModal()
       else dialog.setAttribute('open', '')
-      // What it is about comes first, to eyes and ears; a first button would stand there ringed as if it were meant.
+      // The heading is read first; a first button would have the focus ring as if it were recommended.
       dialog.querySelector('h2')?.focus()
     }
     if (!open && dialog.open) {
@@ -39,7 +39,7 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
     const tap = (event: Event) => {
       if (event.target === dialog) onClose()
     }
-    // A second Escape closes whether one agrees or not: then the owner is told, and what it keeps open is shown again.
+    // A second Escape closes the dialog in any case: its owner is told, and where it stays open it is shown again.
     const closed = () => {
       if (!isOpen.current) return
       onClose()

@@ -1,13 +1,13 @@
 /** How far a finger must pull, in px on the screen, and how far the list follows it at most. */
 export const PULL_PX = 64
 const MOST_PX = 96
-/** Before this a finger has not said yet where it goes. */
+/** A finger must move this far before its direction counts. */
 const SLOP_PX = 8
 
 export interface Pull {
   x: number
   y: number
-  /** Undecided until the finger has said whether it goes down, or anywhere else. */
+  /** Undecided until it is clear whether the finger goes down. */
   is: 'undecided' | 'pull' | 'other'
   /** How far the list is pulled. */
   by: number

@@ -1,30 +1,13 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Slug } from '../../shared/errors.ts'
-import type { CreditReason, RefusalReason } from '../../shared/pay.ts'
+import type { SentenceSlug } from '../../shared/i18n/refusals.ts'
 import { ApiError } from '../api/error.ts'
-
-/** Slugs whose sentence the app itself says, beside those the server says. */
-export type ClientSlug =
-  | Slug
-  // What a decision gave as its reason.
-  | RefusalReason
-  | CreditReason
-  | 'network_error'
-  | 'done_registered'
-  | 'done_login'
-  | 'done_copied'
-  | 'done_operation'
-  | 'done_deposit'
-  | 'done_deleted'
-  | 'picture_too_large'
-  | 'picture_type_invalid'
 
 /** The sentence of a slug in the user's language, filled with its numbers. */
 export function useSlugText() {
   const { t } = useTranslation('errors')
   return useCallback(
-    (slug: ClientSlug, params: Record<string, string | number> = {}): string =>
+    (slug: SentenceSlug, params: Record<string, string | number> = {}): string =>
       // A sentence with a number in seconds has plural forms and is chosen by it.
       t(slug as 'network_error', { ...params, count: Number(params.seconds ?? 0) }),
     [t],

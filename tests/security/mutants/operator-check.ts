@@ -1,10 +1,10 @@
 import { type Guard, watched } from './guard.ts'
 
 // What an operator sees before he decides, and that he still may when it is written.
-const inFlight = (file: string) =>
-  watched(`functions/desk/${file}`, 'tests/security/16-operator-in-flight.test.ts')
+const inFlight = (file: string) => watched(file, 'tests/security/16-operator-in-flight.test.ts')
+const ofDeposits = inFlight('functions/deposits/for-desk.ts')
 const evidence = (file: string) => watched(file, 'tests/stories/desk-evidence.test.ts')
-const operatorCheck = inFlight('operator-check.ts')
+const operatorCheck = inFlight('functions/desk/operator-check.ts')
 
 export const operatorCheckGuards: Guard[] = [
   operatorCheck(
@@ -32,20 +32,27 @@ export const operatorCheckGuards: Guard[] = [
     'a credit > by someone made a reviewer meanwhile moves nothing',
     'a lock > by someone made a reviewer meanwhile moves nothing',
   ),
-  inFlight('deposits.ts')(
-    'refuse(withOperatorCheck(deps, ctx), ',
-    'refuse(deps, ',
+  inFlight('functions/desk/tools.ts')(
+    'withOperatorCheck(deps, press, least)',
+    'deps',
+    'a second approval > by someone made a reviewer meanwhile moves nothing',
+    'a credit > by someone logged out meanwhile moves nothing',
+    'an answer > by someone logged out meanwhile moves nothing',
+  ),
+  ofDeposits(
+    'refuse(deps, by, ',
+    'refuse(desk.deps, by, ',
     'a refusal > by someone locked meanwhile moves nothing',
   ),
-  inFlight('deposits.ts')(
-    'approve(withOperatorCheck(deps, ctx, least), ',
-    'approve(deps, ',
+  ofDeposits(
+    'approve(deps, by, ',
+    'approve(desk.deps, by, ',
     'a first approval > by someone locked meanwhile moves nothing',
     'an approval that pays > by someone locked meanwhile moves nothing',
   ),
-  inFlight('tickets.ts')(
-    'closeThread(withOperatorCheck(deps, ctx), ',
-    'closeThread(deps, ',
+  inFlight('functions/service/for-desk.ts')(
+    'closeThread(deps, by, ',
+    'closeThread(desk.deps, by, ',
     'the end of a thread > by someone locked meanwhile moves nothing',
   ),
   evidence('functions/deposits/evidence.ts')(

@@ -42,7 +42,7 @@ export function createWorkbench(): Workbench {
     rmSync(report, { force: true })
     // One word a row narrows the run; which of the tests are meant is decided by their whole names.
     const names = rows.map((row) => (typeof row === 'string' ? literally(row) : row.source)).join('|')
-    const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'node', test, '-t', names]
+    const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'node*', test, '-t', names]
     const output = await vitest(folder, [...args, '--reporter=json', `--outputFile=${report}`])
     return readReport(report, output)
   }

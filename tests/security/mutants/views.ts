@@ -27,6 +27,11 @@ export const viewGuards: Guard[] = [
     'STEPS_S[1] ?? Infinity',
     /^settled and reviewed late now and then/,
   ),
+  walks('functions/ledger/late-marks.ts')(
+    'Math.max(Number(account?.[attribute(kind)] ?? 0), formerMark(account, kind))',
+    'Number(account?.[attribute(kind)] ?? 0)',
+    'an account marked before one number a kind was kept finds its late movements too',
+  ),
   stories('functions/trade/settle.ts')(
     "markLate(change, 'order', { ids, at: secondsOf(nowMs), marked })",
     '',

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../../shared/time.ts'
 import { ServerClock } from '../../api/clock.ts'
 import { ConnectionWatch } from '../../api/connection.ts'
 import { type Call, type ClientDeps, send } from '../../api/request.ts'
@@ -8,7 +9,7 @@ export type DeskGet = Extract<GetPath, `/api/desk/${string}`>
 export type DeskPost = Extract<PostPath, `/api/desk/${string}`>
 
 const clock = new ServerClock()
-/** Whether the server is heard. */
+/** Whether the server answers. */
 export const connection = new ConnectionWatch(clock.now.bind(clock))
 let language = 'en'
 
@@ -27,8 +28,8 @@ const deps: ClientDeps = {
 window.addEventListener('offline', () => connection.lose())
 window.addEventListener('online', () => connection.back())
 
-/** The server's time in milliseconds as well as this machine can know it. */
-export const serverNow = (): number => clock.now()
+/** The server's time as well as this machine can know it. */
+export const serverNow = (): EpochMs => clock.now()
 
 /** Sent with every request from now on. */
 export function setRequestLanguage(lang: string): void {

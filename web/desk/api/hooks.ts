@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import useSWRInfinite from 'swr/infinite'
+import { type EpochSeconds, secondsOf } from '../../../shared/time.ts'
 import type { ApiError } from '../../api/error.ts'
 import type { Answer, Query } from '../../api/wire.ts'
 import { type DeskGet, get, serverNow } from './client.ts'
@@ -10,7 +11,7 @@ import { getSession, setSession, useSession } from './session.ts'
 interface ReadOptions {
   /** Milliseconds between polls; none while the page is hidden. */
   refreshMs?: number
-  /** Not again by itself, when the page is seen again or finds its network: reading it is on record. */
+  /** Not read again by itself, when the page is shown again or the network is back: each reading makes an audit record. */
   once?: boolean
 }
 
@@ -86,10 +87,10 @@ export function usePages<Path extends ListPath>(
   }
 }
 
-/** Lists on screen, which the library leaves out when it reads by path. */
+/** Lists on screen; `mutate` by a filter leaves lists out. */
 const listed = new Set<{ path: string; readAnew: () => Promise<unknown> }>()
 
-/** Reads anew what is on screen of these paths, and of all below them. */
+/** Reads again everything on screen of these paths and those below them. */
 export async function refresh(...paths: string[]): Promise<void> {
   const isMeant = (path: unknown) => paths.some((each) => String(path).startsWith(each))
   await Promise.all([
@@ -98,7 +99,7 @@ export async function refresh(...paths: string[]): Promise<void> {
   ])
 }
 
-/** Who is at the desk, on which stage. Asked on activity alone: asking renews the session. */
+/** The operator and the stage. Read only while the operator works, as reading renews the session. */
 export function useMe() {
   const session = useSession()
   const { i18n } = useTranslation()
@@ -120,12 +121,12 @@ export function useMe() {
   )
 }
 
-/** The server's time in epoch seconds, read anew every so often: what ages are counted from. */
-export function useNow(everyMs = 10_000): number {
+/** The server's time, read every `everyMs`; ages are counted from it. */
+export function useNow(everyMs = 10_000): EpochSeconds {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
-  return Math.floor(now / 1000)
+  return secondsOf(now)
 }

@@ -1,12 +1,12 @@
 import { newId } from '../../../shared/ids.ts'
-import { carryOut, type OperationOptions } from '../../api/carry.ts'
+import { type OperationOptions, runUntilAnswered } from '../../api/untilAnswered.ts'
 import type { Body, OperationPath, Posted } from '../../api/wire.ts'
 import { post, serverNow } from './client.ts'
 import { getSession } from './session.ts'
 
 type DeskOperation = Extract<OperationPath, `/api/desk/${string}`>
 
-/** How many are under way: the browser asks before it closes a page on one. */
+/** How many are under way: while there is one, the browser asks before it closes the page. */
 let running = 0
 const hold = (event: BeforeUnloadEvent): void => event.preventDefault()
 
@@ -17,8 +17,8 @@ function count(step: 1 | -1): void {
 }
 
 /**
- * Runs an operation of the desk to a definite answer: one whose reply was lost is asked after under the same id. Throws
- * ApiError when it was refused, UserLeft when the session ended meanwhile.
+ * Sends an operation of the desk until it is answered. Throws ApiError when it was refused, UserLeft when the session
+ * ended meanwhile.
  */
 export async function runOperation<Path extends DeskOperation>(
   path: Path,
@@ -27,13 +27,13 @@ export async function runOperation<Path extends DeskOperation>(
 ): Promise<Posted<Path>> {
   count(1)
   try {
-    const answer = await carryOut(
+    const answer = await runUntilAnswered(
       {
         post: (to, form, rest) => post(to as Path, form as Body<Path>, rest),
         now: serverNow,
         newId,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        // What is open is kept by the page alone: the status a decision starts from stops a second one.
+        // Nothing outlasts a reload: a decision names the status it starts from, so a second one is refused.
         keep: () => {},
         forget: () => {},
         user: () => getSession()?.operator.id ?? null,

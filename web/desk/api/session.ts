@@ -1,53 +1,38 @@
-import { useSyncExternalStore } from 'react'
 import type { Posted } from '../../api/wire.ts'
+import { tabStorage } from '../../store/storage.ts'
+import { createKeptStore, createStore } from '../../store/store.ts'
 
 export type DeskSession = Posted<'/api/desk/login'>
 
-const KEY = 'evenhand.desk'
-const listeners = new Set<() => void>()
-
-/** Of this tab alone: closed, it is forgotten. */
-function stored(): DeskSession | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return typeof kept?.token === 'string' && typeof kept?.operator?.id === 'string' ? kept : null
-  } catch {
-    // Storage is closed or holds something that is not ours: nobody is logged in.
-    return null
-  }
+/** The session in a stored text, or null. Throws where the text is not JSON. */
+function readSession(text: string | null): DeskSession | null {
+  const stored = JSON.parse(text ?? 'null')
+  return typeof stored?.token === 'string' && typeof stored?.operator?.id === 'string' ? stored : null
 }
 
-let current: DeskSession | null = stored()
-/** Why the session is over, where its operator did not end it: the server's sentence, or empty for the time. */
-let ended: string | null = null
+// Of this tab alone: closed, it is forgotten.
+const session = createKeptStore<DeskSession | null>({
+  key: 'evenhand.desk',
+  storage: tabStorage,
+  read: readSession,
+  write: (value) => value && JSON.stringify(value),
+})
+const ending = createStore<string | null>(null)
 
 /** Keeps a session, or with null forgets it. */
-export function setSession(session: DeskSession | null): void {
-  current = session
-  if (session) ended = null
-  try {
-    if (session) sessionStorage.setItem(KEY, JSON.stringify(session))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is closed: the session lives as long as the page.
-  }
-  for (const listener of listeners) listener()
+export function setSession(next: DeskSession | null): void {
+  if (next) ending.set(null)
+  session.set(next)
 }
 
-/** The session is over without its operator's doing; `sentence` is the server's, empty where its time ran out. */
+/** Forgets a session that its operator did not end; `sentence` is the server's, empty where its time ran out. */
 export function endSession(sentence: string): void {
-  ended = sentence
-  setSession(null)
+  ending.set(sentence)
+  session.set(null)
 }
 
-export const getSession = (): DeskSession | null => current
+export const getSession = session.get
+export const useSession = session.use
 
-export function watchSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useSession = (): DeskSession | null => useSyncExternalStore(watchSession, getSession)
-
-/** Why the session ended, or null. */
-export const useEnding = (): string | null => useSyncExternalStore(watchSession, () => ended)
+/** Why the session ended: the server's sentence, empty where its time ran out; null where its operator logged out. */
+export const useEnding = ending.use

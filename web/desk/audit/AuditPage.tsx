@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { auditActions, subjectOf } from '../../../shared/reviews.ts'
+import { auditActions, isReviewKind, subjectOf } from '../../../shared/reviews.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -9,12 +9,12 @@ import { serverNow } from '../api/client.ts'
 import { usePages } from '../api/hooks.ts'
 import { More } from '../frame/More.tsx'
 import { deskPaths } from '../paths.ts'
-import { isReview, reviews, wordsOf } from '../reviews/index.ts'
+import { reviews, wordsOf } from '../reviews/index.ts'
 import { AuditLine } from '../trail/AuditLine.tsx'
 import { useActionName } from '../trail/useActionName.ts'
 import css from './audit.module.css'
 
-/** Who did what on one day; the filters stand in the address. */
+/** The audit records of one day; the filters are kept in the address. */
 export function AuditPage() {
   const { t } = useTranslation(['desk', 'common'])
   const actionName = useActionName()
@@ -39,7 +39,7 @@ export function AuditPage() {
     ...(action && { action }),
     ...(operator && { operator }),
   })
-  // Those who are to be seen on the page, and whoever is chosen.
+  // The operators of the records on the page, and the chosen one.
   const operators = new Map(
     list.items?.map((line) => [line.operator, line.operatorName ?? line.operator] as const),
   )
@@ -86,7 +86,7 @@ export function AuditPage() {
         <ul>
           {list.items?.map((line) => {
             const subject = subjectOf(line.action)
-            const review = subject && isReview(subject) ? reviews[subject] : null
+            const review = subject && isReviewKind(subject) ? reviews[subject] : null
             return (
               <AuditLine key={line.id} line={line} words={subject && wordsOf(subject)}>
                 {line.uid && (

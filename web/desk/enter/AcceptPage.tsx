@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { post } from '../api/client.ts'
 import { setSession } from '../api/session.ts'
 import { useAction } from '../frame/useAction.ts'
-import { deskPaths } from '../paths.ts'
+import { placesOf } from '../paths.ts'
 import { Device } from './Device.tsx'
 import { Entrance } from './Entrance.tsx'
 
@@ -34,7 +34,7 @@ export function AcceptPage() {
             const session = await post('/api/desk/activate', { invite: invite.trim(), code })
             setSession(session)
             // The invitation is spent: Back does not lead to it.
-            await navigate(deskPaths.deposits, { replace: true })
+            await navigate(placesOf('deposit').queue, { replace: true })
           }}
         />
       </Entrance>

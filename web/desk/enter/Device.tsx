@@ -18,7 +18,7 @@ export function Device({
   onCode,
 }: {
   accepted: Posted<'/api/desk/accept'>
-  /** Rejects with what the code was refused with. */
+  /** Rejects with the refusal of the code. */
   onCode: (code: string) => Promise<void>
 }) {
   const { t } = useTranslation('desk')

@@ -35,7 +35,7 @@ export function LoginPage() {
       try {
         setSession(await post('/api/desk/login', { name: name.trim(), password, ...factor }))
       } catch (error) {
-        // Used or wrong: either way another one is needed.
+        // Used or wrong: another code is needed.
         setCode('')
         throw error
       }

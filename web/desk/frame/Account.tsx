@@ -11,7 +11,7 @@ import { deskPaths } from '../paths.ts'
 import { LanguageChoice, ThemeChoice } from './Choices.tsx'
 import { useAction } from './useAction.ts'
 
-/** Who is at the desk, how it looks, and the way out. */
+/** The operator, the look of the desk, and the way to log out. */
 export function Account({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['desk', 'common'])
   const session = useSession()
@@ -24,7 +24,7 @@ export function Account({ open, onClose }: { open: boolean; onClose: () => void 
     run(async () => {
       await post('/api/desk/logout', {})
       setSession(null)
-      // Whoever logs in next begins at the beginning.
+      // The next to log in begins at the first page.
       await navigate('/', { replace: true })
     })
   return (

@@ -3,7 +3,7 @@ import type { Answer } from '../../api/wire.ts'
 import { Fact } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 
-/** What a user has, asset by asset, as lines of a receipt. */
+/** A user's balances, one line for each asset. */
 export function Balances({ balances }: Pick<Answer<'/api/desk/user'>, 'balances'>) {
   const { t } = useTranslation('desk')
   const format = useFormat()

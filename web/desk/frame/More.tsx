@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import css from './more.module.css'
 
-/** The end of what has been read of a list: coming into sight it reads on, and so it does by a press. */
+/** The end of a list that has more: it loads on when it comes into sight, or by a press. */
 export function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const { t } = useTranslation('desk')
   const place = useRef<HTMLDivElement>(null)

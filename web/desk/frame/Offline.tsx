@@ -1,21 +1,21 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { secondsOf } from '../../../shared/time.ts'
 import { useFormat } from '../../ui/format.ts'
 import { connection } from '../api/client.ts'
 import css from './shell.module.css'
 
-/** Says that what is on screen is no longer the present. */
+/** While the server does not answer: how old what is on screen is. */
 export function Offline() {
   const { t } = useTranslation()
   const format = useFormat()
-  const state = useSyncExternalStore(connection.watch, connection.get)
+  const state = connection.use()
   return (
     <div role="status">
       {state.lost && (
         <p className={css.offline}>
           {state.heardAtMs === null
             ? t('connection_none')
-            : t('connection_lost', { time: format.time(Math.floor(state.heardAtMs / 1000)) })}
+            : t('connection_lost', { time: format.time(secondsOf(state.heardAtMs)) })}
         </p>
       )}
     </div>

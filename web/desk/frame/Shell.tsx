@@ -7,7 +7,7 @@ import { mayAct } from '../../../shared/roles.ts'
 import { useSession } from '../api/session.ts'
 import { AuditPage } from '../audit/AuditPage.tsx'
 import { MinePage } from '../mine/MinePage.tsx'
-import { deskPaths } from '../paths.ts'
+import { deskPaths, placesOf } from '../paths.ts'
 import { allReviews, reviews } from '../reviews/index.ts'
 import { UsersPage } from '../users/UsersPage.tsx'
 import { Header } from './Header.tsx'
@@ -29,7 +29,7 @@ export function Shell() {
     '/': () => void navigate(deskPaths.users, { state: { focus: true } }),
     '?': () => setHelping(true),
   })
-  // Whoever sits here next finds nothing that was read before.
+  // The next operator at this machine finds nothing that was read before.
   useEffect(() => () => void mutate(() => true, undefined, { revalidate: false }), [])
   const isAdmin = session !== null && mayAct(session.operator.role, 'admin')
   return (
@@ -45,7 +45,7 @@ export function Shell() {
           <Route path={deskPaths.users} element={<UsersPage />} />
           {isAdmin && <Route path={deskPaths.audit} element={<AuditPage />} />}
           <Route path={deskPaths.mine} element={<MinePage />} />
-          <Route path="*" element={<Navigate to={deskPaths.deposits} replace />} />
+          <Route path="*" element={<Navigate to={placesOf('deposit').queue} replace />} />
         </Routes>
       </div>
       <Help open={helping} onClose={() => setHelping(false)} />

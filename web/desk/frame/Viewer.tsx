@@ -39,7 +39,7 @@ export function Viewer({ url, onStale }: { url: string | null; onStale: () => vo
   }
   const lying = turns % 2 === 1
   const shown = size && (lying ? { width: size.height, height: size.width } : size)
-  // Whole in its frame, and never blown up by itself beyond twice its size.
+  // Whole in its frame, and at most twice its size unless zoomed.
   const fit = shown && Math.min(room.width / shown.width, room.height / shown.height, 2)
   const scale = (fit ?? 0) * (ZOOMS[zoom] ?? 1)
   const pressed = (event: KeyboardEvent) => {
@@ -105,7 +105,7 @@ export function Viewer({ url, onStale }: { url: string | null; onStale: () => vo
   )
 }
 
-/** A mouse draws the picture about; fingers scroll it by themselves. */
+/** A mouse drags the picture; fingers scroll it without this. */
 function drag({
   currentTarget,
   buttons,

@@ -1,3 +1,5 @@
+import type { Seconds } from '../../../shared/time.ts'
+
 const units = [
   ['day', 86_400],
   ['hour', 3600],
@@ -5,7 +7,7 @@ const units = [
 ] as const
 
 /** A span in its two largest units: 7500 -> `2 hr 5 min`; under a minute in seconds. */
-export function formatAge(seconds: number, lang: string): string {
+export function formatAge(seconds: Seconds, lang: string): string {
   const said = (unit: string, value: number) =>
     new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
   let left = Math.max(0, Math.floor(seconds))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { preference } from '../../ui/preference.ts'
 
-/** Single keys can be turned off: who dictates or leans on a key sets them off unmeant. */
+/** Single keys can be turned off: dictation, or a hand on the keyboard, would press them by accident. */
 export const keysChoice = preference('evenhand.desk.keys', ['on', 'off'])
 
 /** Keys and what they do, for the help. */
@@ -10,7 +10,7 @@ export const keyNames = ['j', 'k', 'a', 'r', '/', '?'] as const
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Does what a key stands for, while nobody types and no dialog is open. */
+/** Calls the action of a key, while nobody types and no dialog is open. */
 export function useKeys(actions: Partial<Record<(typeof keyNames)[number], (() => void) | undefined>>): void {
   const latest = useRef(actions)
   useEffect(() => {

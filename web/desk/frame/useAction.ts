@@ -1,30 +1,29 @@
-import { useRef, useState } from 'react'
-import { ApiError, UserLeft } from '../../api/error.ts'
+import { useState } from 'react'
+import { ApiError } from '../../api/error.ts'
+import type { OperationOptions } from '../../api/untilAnswered.ts'
+import { operationOf, submit } from '../../operations/submit.ts'
 import { useErrorText } from '../../ui/useErrorText.ts'
 import { refresh } from '../api/hooks.ts'
 
-/** Something sent by a press: one at a time, however often it is pressed; what it was refused with is a sentence. */
+/** What a press does; an operation in it reports by `onState` how far it is. Rejects with the refusal. */
+type Work = (options: Pick<OperationOptions, 'onState'>) => Promise<void>
+
+/** For what is sent by a press: one at a time, however often it is pressed; a refusal is kept as a sentence. */
 export function useAction() {
   const errorText = useErrorText()
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const [action] = useState(() => operationOf((work: Work, options) => work(options)))
   const [refused, setRefused] = useState<string | null>(null)
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setRefused(null)
-    try {
-      await work()
-    } catch (error) {
-      // A role that was changed meanwhile: what is offered follows.
-      if (error instanceof ApiError && error.slug === 'role_required') void refresh('/api/desk/me')
-      // Nobody is here to be told.
-      if (!(error instanceof UserLeft)) setRefused(errorText(error))
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+  const run = async (work: Work): Promise<void> => {
+    if (action.state.get() === null) setRefused(null)
+    await submit(action, work, {
+      done: () => {},
+      refused: (error) => {
+        // The role has been changed: the page offers what the new one may do.
+        if (error instanceof ApiError && error.slug === 'role_required') void refresh('/api/desk/me')
+        setRefused(errorText(error))
+      },
+    })
   }
-  return { busy, refused, setRefused, run }
+  const state = action.state.use()
+  return { busy: state !== null, checking: state === 'checking', refused, setRefused, run }
 }

@@ -1,4 +1,4 @@
 import { useRead } from '../api/hooks.ts'
 
-/** How the queues stand, looked at often enough for a rail. */
+/** How many wait in each queue, for the rail. */
 export const useQueues = () => useRead('/api/desk/queues', {}, { refreshMs: 15_000 })

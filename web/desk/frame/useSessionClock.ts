@@ -1,20 +1,21 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { msOf } from '../../../shared/time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { serverNow } from '../api/client.ts'
 import { useMe } from '../api/hooks.ts'
 import { endSession, useSession } from '../api/session.ts'
 
-/** What is done at the desk renews its session at most this often; what refreshes by itself never does. */
+/** Work renews the session at most this often; what refreshes by itself never renews it. */
 const RENEW_MS = 60_000
 const WARN_MS = 2 * 60_000
 
-/** Renews the session while one works, warns before it runs out, and ends it on the second. */
+/** Renews the session while the operator works, warns before it ends, and ends it on the second. */
 export function useSessionClock(): void {
   const { t } = useTranslation('desk')
   const { mutate } = useMe()
   const session = useSession()
-  const expiresMs = (session?.expiresAt ?? 0) * 1000
+  const expiresMs = msOf(session?.expiresAt ?? 0)
 
   useEffect(() => {
     let renewedMs = Date.now()

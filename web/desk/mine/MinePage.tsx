@@ -6,10 +6,10 @@ import { useMe, useRead } from '../api/hooks.ts'
 import page from '../audit/audit.module.css'
 import { formatAge } from '../frame/age.ts'
 
-/** How few recovery codes are worth a word. */
+/** With fewer recovery codes than this, a note says so. */
 const FEW = 3
 
-/** An operator's own: what they decided and how long its users had waited, and what is left to get in by without the phone. */
+/** An operator's own figures: how much they decided, how long its users had waited, and the recovery codes left. */
 export function MinePage() {
   const { t, i18n } = useTranslation('desk')
   const { data: me } = useMe()

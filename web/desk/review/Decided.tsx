@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import type { EpochSeconds } from '../../../shared/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import type { TrailLine } from './panels/Trail.tsx'
 import css from './review.module.css'
 
-/** Where the decision bar was: there is nothing more to decide. */
+/** In place of the decision bar, when it is decided: when and by whom. */
 export function Decided({
   approved,
   at,
@@ -13,8 +14,8 @@ export function Decided({
   onNext,
 }: {
   approved: boolean
-  /** When, in epoch seconds, and by which operator; null where a rule decided. */
-  at: number | null
+  /** When, and by which operator; null where a rule decided. */
+  at: EpochSeconds | null
   by: string | null
   audit: TrailLine[]
   onNext: (() => void) | undefined

@@ -4,7 +4,7 @@ import { TextSkeleton, Waiting } from '../../ui/Skeleton.tsx'
 import css from './review.module.css'
 import type { Item, Review } from './review.ts'
 
-/** The one in hand: what it is and how it stands, what there is to decide it by, and below, the decision. */
+/** The chosen document: what it is, its state, everything to decide it by, and below, the decision. */
 export function Detail<One extends Item, Data>({
   review,
   item,
@@ -13,7 +13,7 @@ export function Detail<One extends Item, Data>({
 }: {
   review: Review<One, Data>
   item: Item
-  /** It has left the state it was in, by us or by somebody else. */
+  /** It has left this state, by us or by somebody else. */
   onLeft: (item: Item, state: string | number) => Promise<void>
   onNext: (() => void) | undefined
 }) {
@@ -21,7 +21,7 @@ export function Detail<One extends Item, Data>({
   const head = review.useHead()
   const heading = useRef<HTMLHeadingElement>(null)
   const here = data !== undefined
-  // On a phone the list has gone, and the focus with it.
+  // On a phone the list is no longer there, and the focus went with it.
   useEffect(() => {
     if (here && document.activeElement === document.body) heading.current?.focus()
   }, [here])
@@ -53,7 +53,7 @@ export function Detail<One extends Item, Data>({
         onNext={onNext}
         onLeft={async (from) => {
           const leaving = onLeft(item, from)
-          // As it was before is not shown again, however soon one comes back.
+          // Its old state is not shown again, however soon one comes back.
           await mutate(undefined, { revalidate: false })
           await leaving
         }}

@@ -9,9 +9,9 @@ import { formatAge } from '../frame/age.ts'
 import { More } from '../frame/More.tsx'
 import css from '../frame/queue.module.css'
 import type { Item, Review, Row } from './review.ts'
-import { rowId } from './useWalk.ts'
+import { rowId } from './useSelection.ts'
 
-/** What waits, the longest waiting first; it refreshes by itself and leaves the selection where it is. */
+/** What waits, the longest waiting first. It refreshes by itself and keeps the selection. */
 export function Queue<One extends Item, Data>({
   review,
   queue,

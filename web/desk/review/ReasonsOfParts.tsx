@@ -1,19 +1,19 @@
 import type { PartOf, ReasonsByPart, ReviewKind } from '../../../shared/reviews.ts'
 import { useSlugText } from '../../ui/useErrorText.ts'
 import { Reasons } from '../frame/Reasons.tsx'
-import type { Question } from './question.ts'
+import type { DecisionForm } from './decision.ts'
 
 /** The reasons a document may be refused for, part by part; one of any part is enough. */
 export function ReasonsOfParts<Kind extends ReviewKind>({
-  question: { parts, reasonText },
+  form: { parts, reasonText },
   chosen,
   onChosen,
   unreasoned,
 }: {
-  question: Pick<Question<Kind>, 'parts' | 'reasonText'>
+  form: Pick<DecisionForm<Kind>, 'parts' | 'reasonText'>
   chosen: ReasonsByPart<Kind>
   onChosen: (chosen: ReasonsByPart<Kind>) => void
-  /** Whether it was to be refused without any. */
+  /** Whether the operator tried to refuse it without any. */
   unreasoned: boolean
 }) {
   const slugText = useSlugText()

@@ -8,26 +8,26 @@ import { Split } from '../frame/Split.tsx'
 import { Detail } from './Detail.tsx'
 import { Queue } from './Queue.tsx'
 import type { Item, Review } from './review.ts'
-import { useWalk } from './useWalk.ts'
+import { useSelection } from './useSelection.ts'
 
 const REFRESH_MS = 10_000
 
-/** The queue of a kind, and the one in hand. After a decision the next one is. */
+/** The queue of a kind beside the chosen document. After a decision the next one is chosen. */
 export function ReviewPage<One extends Item, Data>({ review }: { review: Review<One, Data> }) {
   const { t } = useTranslation('desk')
   const { uid, id } = useParams()
   const { kind, places, pictures, paths, once, stateOf } = review
   const queue = review.useQueue(REFRESH_MS)
   const [left, setLeft] = useState<ReadonlyMap<string, string | number>>(new Map())
-  // The queue's index may lag behind a decision by a moment: what was decided here is not shown as it was before.
+  // The queue's index may lag behind a decision: what was decided here is not shown in its old state.
   const items = queue.items?.filter((item) => left.get(item.id) !== stateOf(item))
-  const { at, take, next } = useWalk(items, id, places)
+  const { at, take, next } = useSelection(items, id, places)
   const onLeft = async (item: Item, state: string | number) => {
     setLeft((before) => new Map(before).set(item.id, state))
     take(next, true)
     await refresh(paths.queue, '/api/desk/queues')
   }
-  // Gone from the queue while it is looked at: somebody else decided.
+  // It left the queue while it was on screen: somebody else decided.
   const gone = once && items !== undefined && !queue.hasMore && at < 0
   useEffect(() => {
     if (gone && uid && id) void refresh(paths.one)

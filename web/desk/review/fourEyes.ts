@@ -2,8 +2,8 @@ import { mayAct } from '../../../shared/roles.ts'
 import type { DeskSession } from '../api/session.ts'
 import type { SecondApproval } from './review.ts'
 
-/** Why this operator cannot give the approval it waits for; null where he can. The server holds all of them. */
-export function approvalBar(
+/** Why this operator may not approve it; null where they may. The server decides; this says the same beforehand. */
+export function whyNotApprove(
   second: SecondApproval | null,
   { id, role }: DeskSession['operator'],
 ): 'first_eyes_yours' | 'needs_approver' | null {

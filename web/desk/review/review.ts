@@ -1,23 +1,19 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { SWRResponse } from 'swr'
 import type { ReviewKind } from '../../../shared/reviews.ts'
+import type { EpochSeconds, Milliseconds } from '../../../shared/time.ts'
 import type { ApiError } from '../../api/error.ts'
 import type { Answer } from '../../api/wire.ts'
 import type { PictureName } from '../../ui/Picture.tsx'
 import type { DeskGet } from '../api/client.ts'
 import type { Pages } from '../api/hooks.ts'
+import type { Places } from '../paths.ts'
 import type { Word, WordsOf } from '../trail/words.ts'
 
 /** Which document it is: its user and its id. */
 export interface Item {
   uid: string
   id: string
-}
-
-/** Where a kind's queue is, and each of its documents. */
-export interface Places {
-  queue: string
-  one: (uid: string, id: string) => string
 }
 
 /** A second approval that something waits for. */
@@ -31,8 +27,8 @@ export interface Row {
   title: string
   /** Smaller, below it. */
   sub: string
-  /** Since when it waits, in epoch seconds; null where it does not. */
-  since: number | null
+  /** Since when it waits; null where it does not. */
+  since: EpochSeconds | null
   overdue: boolean
   second?: SecondApproval | null
 }
@@ -43,23 +39,23 @@ export interface BodyProps<Data> {
 }
 
 export interface BarProps<Data> extends BodyProps<Data> {
-  /** It has left a state, by us or by somebody else: on to the next. */
+  /** The document has left this state, by us or by somebody else: shows the next one. */
   onLeft: (state: string | number) => Promise<void>
-  /** Takes the next one that waits; undefined without any. */
+  /** Shows the next one that waits; undefined where there is none. */
   onNext: (() => void) | undefined
 }
 
-/** What the review page shows of one kind: `One` is a document in the queue, `Data` all there is to decide it by. */
+/** What the review page shows of one kind: `One` is a document in the queue, `Data` everything to decide it by. */
 export interface Review<One extends Item, Data> {
   kind: ReviewKind
   places: Places
   /** For an empty queue, and beside a queue of which nothing is chosen. */
   pictures: { empty: PictureName; choose: PictureName }
-  /** Where both are read from: read anew after a decision. */
+  /** Where both are read from, and read again after a decision. */
   paths: { queue: DeskGet; one: DeskGet }
-  /** Opening one is on record: it is read anew only when it has left the queue. */
+  /** Each reading makes an audit record, so it is read again only when it has left the queue. */
   once: boolean
-  useQueue: (refreshMs: number) => Pages<One>
+  useQueue: (refreshMs: Milliseconds) => Pages<One>
   useOne: (item: Item) => SWRResponse<Data, ApiError>
   useRow: () => (one: One) => Row
   stateOf: (one: One) => string | number
@@ -72,9 +68,9 @@ export interface Review<One extends Item, Data> {
 
 export type UserDocument = Answer<'/api/desk/user'>['documents']['items'][number]
 
-/** How a document of its user stands on the page about him. */
+/** How a document is shown on the page about its user. */
 export interface DocumentLine {
-  /** What a link to one is called. */
+  /** The text of a link to one. */
   name: Word
   useNote: () => (document: UserDocument) => string
   State: ComponentType<{ document: UserDocument }>
@@ -86,7 +82,7 @@ export interface ReviewEntry<Kind extends ReviewKind> {
   Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
   Page: ComponentType
   words: WordsOf<Kind>
-  /** Null for what is no document of its user's. */
+  /** Null where the page about a user does not list them. */
   document: Kind extends UserDocument['kind'] ? DocumentLine : null
   /** A section of its own on the page about a user. */
   OfUser: ComponentType<{ uid: string }> | null

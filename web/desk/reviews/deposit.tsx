@@ -2,7 +2,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/format.ts'
 import { usePages, useRead } from '../api/hooks.ts'
-import { deskPaths } from '../paths.ts'
+import { placesOf } from '../paths.ts'
 import { ReviewPage } from '../review/ReviewPage.tsx'
 import type { Review, ReviewEntry } from '../review/review.ts'
 import { DepositBar } from './deposit/DepositBar.tsx'
@@ -10,14 +10,14 @@ import { EvidencePanels } from './deposit/EvidencePanels.tsx'
 import { type Deposit, type Evidence, secondOf } from './deposit/types.ts'
 import { DepositStatus, depositWords, useOrigin } from './deposit/words.tsx'
 
-const places = { queue: deskPaths.deposits, one: deskPaths.deposit }
+const places = placesOf('deposit')
 
 const review: Review<Deposit, Evidence> = {
   kind: 'deposit',
   places,
   pictures: { empty: 'pan', choose: 'receipt' },
   paths: { queue: '/api/desk/deposits', one: '/api/desk/deposit' },
-  // Each reading opens the picture anew, and is on record.
+  // Each reading signs the picture's address again, and makes an audit record.
   once: true,
   useQueue: (refreshMs) => usePages('/api/desk/deposits', { limit: 50 }, { refreshMs }),
   useOne: (item) => useRead('/api/desk/deposit', item, { once: true }),

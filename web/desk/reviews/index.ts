@@ -1,4 +1,4 @@
-import { type ReviewKind, reviewKinds, type SubjectName } from '../../../shared/reviews.ts'
+import { isReviewKind, type ReviewKind, reviewKinds, type SubjectName } from '../../../shared/reviews.ts'
 import type { ReviewEntry } from '../review/review.ts'
 import { peopleWords } from '../trail/people.ts'
 import type { TrailWords } from '../trail/words.ts'
@@ -10,8 +10,6 @@ export const reviews: { [Kind in ReviewKind]: ReviewEntry<Kind> } = { deposit, t
 
 export const allReviews = reviewKinds.map((kind) => ({ kind, ...reviews[kind] }))
 
-export const isReview = (subject: SubjectName): subject is ReviewKind => subject in reviews
-
 /** What the trail says of a subject. */
 export const wordsOf = (subject: SubjectName): TrailWords =>
-  isReview(subject) ? reviews[subject].words : peopleWords[subject]
+  isReviewKind(subject) ? reviews[subject].words : peopleWords[subject]

@@ -2,7 +2,7 @@ import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { usePages, useRead } from '../api/hooks.ts'
-import { deskPaths } from '../paths.ts'
+import { deskPaths, placesOf } from '../paths.ts'
 import { ReviewPage } from '../review/ReviewPage.tsx'
 import type { Review, ReviewEntry } from '../review/review.ts'
 import { Conversation } from './ticket/Conversation.tsx'
@@ -11,9 +11,9 @@ import { Reply } from './ticket/Reply.tsx'
 import { PAGE, type Thread, type Ticket } from './ticket/types.ts'
 import { ThreadState, ticketWords } from './ticket/words.tsx'
 
-const places = { queue: deskPaths.tickets, one: deskPaths.ticket }
+const places = placesOf('ticket')
 
-/** Often enough to see that its user has written on. */
+/** Often enough to see soon that its user has written again. */
 const REFRESH_MS = 8000
 
 const review: Review<Ticket, Thread> = {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { msOf } from '../../../shared/time.ts'
 import type { Answer } from '../../api/wire.ts'
 import { useFormat } from '../../ui/format.ts'
 import css from './audit-line.module.css'
@@ -14,7 +15,7 @@ export function AuditLine({
   children,
 }: {
   line: Answer<'/api/desk/audit'>['items'][number]
-  /** Those of its subject; none for a subject that is newer than this page. */
+  /** The words of its subject; undefined for a subject that is newer than this page. */
   words: TrailWords | undefined
   children?: React.ReactNode
 }) {
@@ -28,7 +29,7 @@ export function AuditLine({
         <strong>{actionName(line.action)}</strong>
         <span>{line.operatorName ?? (line.operator === 'console' ? t('console') : t('nobody'))}</span>
       </span>
-      <time className={css.when} dateTime={new Date(line.at * 1000).toISOString()}>
+      <time className={css.when} dateTime={new Date(msOf(line.at)).toISOString()}>
         {format.dateTime(line.at)}
       </time>
       {(line.before || line.after) && (

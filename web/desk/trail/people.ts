@@ -27,7 +27,7 @@ const operatorWords: WordsOf<'operator'> = {
   Reason: (_: { reason: ReasonOf<'operator'> }) => null,
 }
 
-/** The words of what the trail tells of and nobody reviews. */
+/** The words of the subjects that are not reviewed. */
 export const peopleWords: { [Name in Exclude<SubjectName, ReviewKind>]: WordsOf<Name> } = {
   user: userWords,
   operator: operatorWords,

@@ -14,7 +14,7 @@ export function useStateText(words: TrailWords | undefined) {
     if (typeof known === 'string') return t(known, { count: Number(value) })
     return t(known?.[value] ?? 'not_known')
   }
-  // The table keeps the fields of a state in no order.
+  // The fields of a stored state have no order.
   const order = Object.keys(words?.state ?? {})
   return ({ amount, asset, ...rest }: State): string =>
     [

@@ -3,7 +3,7 @@ import type { PartOf, ReasonOf, SubjectName, subjects } from '../../../shared/re
 import type common from '../../i18n/en/common.json'
 import type desk from '../i18n/en.json'
 
-/** A counted word is asked for without its plural form. */
+/** A key with a count is asked for without its plural ending. */
 type Plain<Key extends string> = Key extends `${infer Name}_${'one' | 'other'}`
   ? `${Name}_one` extends keyof typeof desk
     ? Name
@@ -25,7 +25,7 @@ export interface TrailWords {
 }
 
 type Fields<Name extends SubjectName> = (typeof subjects)[Name]['state']
-/** Money is written as money: it has no words. */
+/** Fields with words: amounts are formatted instead. */
 type Worded<Name extends SubjectName> = {
   [Field in keyof Fields<Name>]: Fields<Name>[Field] extends 'decimal' | 'asset' ? never : Field
 }[keyof Fields<Name>]

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CreditReason, creditReasons } from '../../../shared/pay.ts'
-import type { OperationState } from '../../api/carry.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { plainAmount } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,8 +37,7 @@ export function Credit({
   const [reason, setReason] = useState<CreditReason | null>(null)
   const [missing, setMissing] = useState<{ amount?: string; reason?: string }>({})
   const [sure, setSure] = useState(false)
-  const [state, setState] = useState<OperationState | null>(null)
-  const { busy, refused, setRefused, run } = useAction()
+  const { busy, checking, refused, setRefused, run } = useAction()
   const close = () => {
     setTyped('')
     setReason(null)
@@ -58,10 +56,10 @@ export function Credit({
     setSure(Object.keys(found).length === 0)
   }
   const give = () =>
-    run(async () => {
+    run(async (options) => {
       try {
-        const order = { uid: user.uid, amount, reason: reason ?? '' }
-        await runOperation('/api/desk/deposit_credit', order, { onState: setState })
+        const credit = { uid: user.uid, amount, reason: reason ?? '' }
+        await runOperation('/api/desk/deposit_credit', credit, options)
       } catch (error) {
         setSure(false)
         throw error
@@ -85,7 +83,7 @@ export function Credit({
             {sure ? t('common:back') : t('common:cancel')}
           </Button>
           <Button busy={busy} onClick={sure ? () => void give() : check}>
-            {busy && state === 'checking' ? t('common:checking') : sure ? t('credit_give') : t('continue')}
+            {checking ? t('common:checking') : sure ? t('credit_give') : t('continue')}
           </Button>
         </>
       }

@@ -11,7 +11,7 @@ import type { UserDocument } from '../review/review.ts'
 import { reviews } from '../reviews/index.ts'
 import type { DeskUser } from './types.ts'
 
-/** What came in, newest first; each leads to its own page. */
+/** The documents of a user that the desk reviews, newest first; each leads to its own page. */
 export function Documents({ uid, first }: { uid: string; first: DeskUser['documents'] }) {
   const { t } = useTranslation('desk')
   const [older, setOlder] = useState<DeskUser['documents'] | null>(null)

@@ -6,7 +6,7 @@ import { usePages } from '../api/hooks.ts'
 import { More } from '../frame/More.tsx'
 import css from '../frame/table.module.css'
 
-/** What moved a user's money, and by how much: the statement they see themselves. */
+/** The statement of a user's money, as they see it themselves. */
 export function Statement({ uid }: { uid: string }) {
   const { t } = useTranslation('desk')
   const format = useFormat()

@@ -23,7 +23,7 @@ import { Orders } from './Orders.tsx'
 import { Statement } from './Statement.tsx'
 import css from './users.module.css'
 
-/** A user: standing, balances, documents; and for an approver what may be done about them. */
+/** A user: state, balances, documents; and for an approver what may be done about them. */
 export function UserDetail({ uid }: { uid: string }) {
   const { t } = useTranslation('desk')
   const format = useFormat()
@@ -39,7 +39,7 @@ export function UserDetail({ uid }: { uid: string }) {
       </Waiting>
     )
   }
-  const { standing } = user
+  const { standing: lastLock } = user
   const locked = user.state === 'LOCKED'
   const [asset = 'USD'] = Object.keys(user.balances)
   return (
@@ -60,16 +60,16 @@ export function UserDetail({ uid }: { uid: string }) {
           </>
         }
       >
-        <Section title={t('standing')}>
+        <Section title={t('lock_state')}>
           <Facts>
             <Fact name={t('since')}>{format.date(user.createdAt)}</Fact>
             <Fact name={t('level')}>{user.level}</Fact>
-            {standing && (
-              <Fact name={t(standing.action === 'lock' ? 'last_lock' : 'last_unlock')}>
-                {format.dateTime(standing.at)}
-                <div>{standing.operatorName ?? t('nobody')}</div>
+            {lastLock && (
+              <Fact name={t(lastLock.action === 'lock' ? 'last_lock' : 'last_unlock')}>
+                {format.dateTime(lastLock.at)}
+                <div>{lastLock.operatorName ?? t('nobody')}</div>
                 <div>
-                  <Reason text={standing.reason} words={userWords} />
+                  <Reason text={lastLock.reason} words={userWords} />
                 </div>
               </Fact>
             )}

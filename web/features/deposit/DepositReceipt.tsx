@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { creditReasons, creditRefusals, depositReasons } from '../../../shared/pay.ts'
+import { type EpochSeconds, secondsOf } from '../../../shared/time.ts'
 import { useInfo, useRead } from '../../api/hooks.ts'
 import { refreshMine } from '../../api/refresh.ts'
 import { useServerNow } from '../../api/useServerNow.ts'
@@ -21,7 +22,7 @@ import { Practice } from './Practice.tsx'
 import { type Deposit, isPending } from './types.ts'
 import { useKind } from './useKind.ts'
 
-/** Asked anew this often until it is decided. */
+/** Read this often until it is decided. */
 const WAITING_MS = 5000
 
 /** One deposit as a receipt; it follows the desk's decision by itself. */
@@ -71,7 +72,7 @@ function Slip({ deposit }: { deposit: Deposit }) {
   const reason = [...depositReasons, ...creditReasons, ...creditRefusals].find(
     (known) => known === deposit.reason,
   )
-  const now = useServerNow(1000, isPending(deposit)) / 1000
+  const now = secondsOf(useServerNow(1000, isPending(deposit)))
   const moments = [
     { name: t('submitted'), at },
     ...(receivedAt !== null || status === 4 ? [{ name: t('received'), at: receivedAt }] : []),
@@ -111,7 +112,7 @@ function Slip({ deposit }: { deposit: Deposit }) {
 }
 
 /** Since when it waits, what was promised, and what comes next. */
-function Waiting({ deposit: { at, status }, now }: { deposit: Deposit; now: number }) {
+function Waiting({ deposit: { at, status }, now }: { deposit: Deposit; now: EpochSeconds }) {
   const { t } = useTranslation('deposit')
   const format = useFormat()
   const span = useSpan()

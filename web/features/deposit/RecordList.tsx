@@ -16,18 +16,18 @@ import { classes, depositFilter, type Filter, queryOf, statuses } from './filter
 import { type Deposit, isPending } from './types.ts'
 import { useKind } from './useKind.ts'
 
-/** Looked at anew this often while something waits for the desk. */
+/** Read this often while something waits for the desk. */
 const WAITING_MS = 10_000
 const waits = (deposits: readonly Deposit[]): number => (deposits.some(isPending) ? WAITING_MS : 0)
 
-/** What came in, as chosen; the choice stands in the address, so that Back finds it again. */
+/** Deposits by the filter, which is kept in the address, so that Back finds it again. */
 export function RecordList() {
   const { t } = useTranslation(['deposit', 'common'])
   const { filter, choose, showAll } = useFilter(depositFilter)
   const any = { value: '', label: t('common:any') } as const
   return (
     <>
-      <PeriodFilter when={filter} onWhen={choose}>
+      <PeriodFilter period={filter} onPeriod={choose}>
         <Select
           label={t('status')}
           options={[

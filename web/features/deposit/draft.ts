@@ -17,7 +17,7 @@ const kept = createKeptStore<Kept | null>({
   write: textOf,
 })
 
-/** What storage holds, whoever wrote it. */
+/** The draft in a stored text, which may be anything. */
 export function readDraft(text: string | null): Kept | null {
   let value: unknown
   try {
@@ -41,7 +41,7 @@ export const setDraft = (change: Partial<DepositForm>): void => {
 
 export const forgetDraft = (): void => kept.set(null)
 
-/** On its way: if the page is lost now, its picture may be used already. */
+/** It is being sent: if the page is lost now, its picture may be used already. */
 export const dropPicture = (): void => {
   const draft = kept.get()
   if (draft) tabStorage.write(KEY, textOf({ ...draft, screenshot: null }))

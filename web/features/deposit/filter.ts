@@ -8,8 +8,8 @@ export const classes = ['0', '1', '2', '3', '4'] as const
 
 /** Which deposits are shown: when, in which state, and of which class. */
 export const depositFilter = listFilter({
-  status: { word: 'status', among: statuses },
-  kind: { word: 'class', among: classes },
+  status: { param: 'status', values: statuses },
+  kind: { param: 'class', values: classes },
 })
 export type Filter = typeof depositFilter.everything
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Fairness } from '../../../shared/tape/proof.ts'
-import { epochDay } from '../../../shared/time.ts'
+import { epochDay, secondsOf } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { useInfo, useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.ts'
 import { Page } from '../../frame/Page.tsx'
-import { useGoods } from '../../market/useGoods.ts'
+import { useProducts } from '../../market/useProducts.ts'
 import { paths } from '../../paths.ts'
 import { Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -24,19 +24,19 @@ export function Component() {
   const { t } = useTranslation(['check', 'common'])
   const { data: info } = useInfo()
   const session = useSession()
-  const { goods, error, retry } = useGoods()
+  const { products, error, retry } = useProducts()
   const [params, setParams] = useSearchParams()
-  const symbol = params.get('symbol') ?? goods?.[0]?.symbol
-  const source = goods?.find((product) => product.symbol === symbol)?.source
+  const symbol = params.get('symbol') ?? products?.[0]?.symbol
+  const source = products?.find((product) => product.symbol === symbol)?.source
   return (
     <Page title={t('common:title_fairness')}>
       {info && <HowPrices feed={source ?? info.feed} signedIn={session !== null} />}
-      <ListState data={goods} error={error} onRetry={retry} skeleton={<TextSkeleton />}>
-        {goods && symbol && (
+      <ListState data={products} error={error} onRetry={retry} skeleton={<TextSkeleton />}>
+        {products && symbol && (
           <>
             <Select
               label={t('fair_symbol')}
-              options={goods.map((product) => ({
+              options={products.map((product) => ({
                 value: product.symbol,
                 label: `${product.symbol} · ${product.name}`,
               }))}
@@ -57,7 +57,7 @@ const EVERY_MS = 15_000
 function Published({ symbol }: { symbol: string }) {
   const { t } = useTranslation('check')
   const format = useFormat()
-  const today = epochDay(Math.floor(serverNow() / 1000))
+  const today = epochDay(secondsOf(serverNow()))
   const now = useRead('/api/index/fairness', { symbol, day: today }, { refreshMs: EVERY_MS })
   const next = useRead('/api/index/fairness', { symbol, day: today + 1 }, { refreshMs: EVERY_MS })
   const read = now.data

@@ -4,6 +4,7 @@ import { formatScaled } from '../../../shared/money.ts'
 import { chainFrom, keyAt } from '../../../shared/tape/chain.ts'
 import { hashFromHex, toHex } from '../../../shared/tape/hash.ts'
 import type { SimFairness } from '../../../shared/tape/proof.ts'
+import { type EpochSeconds, msOf } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
@@ -72,10 +73,10 @@ function VerifyKey({ commitment, hex, minute }: { commitment: string; hex: strin
 }
 
 /** Calls back a moment after an epoch second of the server's clock. */
-function useAt(second: number | null, onDue: () => void): void {
+function useAt(second: EpochSeconds | null, onDue: () => void): void {
   useEffect(() => {
     if (second === null) return
-    const timer = setTimeout(onDue, Math.max(1000, second * 1000 - serverNow() + 300))
+    const timer = setTimeout(onDue, Math.max(1000, msOf(second) - serverNow() + 300))
     return () => clearTimeout(timer)
   }, [second, onDue])
 }

@@ -8,22 +8,26 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import { useTranslation } from 'react-i18next'
+import type { MessageLook } from '../../../shared/documents.ts'
+import { messageLooks } from '../../../shared/messages.ts'
+import { msOf } from '../../../shared/time.ts'
 import type { Answer } from '../../api/wire.ts'
-import { documentPaths } from '../../records/documents.ts'
+import { documentPaths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
 import css from './messages.module.css'
 
 type Message = Answer<'/api/user/msg'>['items'][number]
 
-const icons: Partial<Record<Message['type'], typeof IconBell>> = {
-  deposit_success: IconCircleCheck,
-  deposit_failed: IconCircleX,
-  deposit_received: IconClock,
-  credit_given: IconCoins,
-  account_locked: IconLock,
-  account_unlocked: IconLockOpen,
-  ticket_answered: IconMessageCircle,
+const icons: Record<MessageLook, typeof IconBell> = {
+  done: IconCircleCheck,
+  refused: IconCircleX,
+  waits: IconClock,
+  money: IconCoins,
+  answer: IconMessageCircle,
+  locked: IconLock,
+  unlocked: IconLockOpen,
+  plain: IconBell,
 }
 
 /** One message: its tap reads it, and opens what it is about. */
@@ -31,7 +35,8 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: () =
   const { t } = useTranslation()
   const format = useFormat()
   const { type, title, text, at, read, about } = message
-  const Icon = icons[type] ?? IconBell
+  // A message may be newer than this page.
+  const Icon = icons[messageLooks[type] ?? 'plain']
   const to = about && documentPaths[about.screen](about.id)
   return (
     <Row
@@ -50,7 +55,7 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: () =
           <span className={css.title} data-unread={!read || undefined}>
             {title}
           </span>
-          <time className={css.time} dateTime={new Date(at * 1000).toISOString()}>
+          <time className={css.time} dateTime={new Date(msOf(at)).toISOString()}>
             {format.timeShort(at)}
           </time>
         </span>

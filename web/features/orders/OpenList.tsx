@@ -35,7 +35,7 @@ export function OpenList() {
             <OpenRow
               key={order.id}
               order={order}
-              // Prices that could not be read anew are old: nothing is concluded from them.
+              // Prices that could not be read again are old: no result is shown by them.
               price={
                 prices.error
                   ? null

@@ -17,7 +17,7 @@ export function OpenRow({ order, price }: { order: Order; price: string | null }
   const format = useFormat()
   const phase = phaseOf(order, useServerNow(1000))
   const { id, symbol, direction, amount, asset, seconds, openPrice } = order
-  const standing = phase === 'running' && price !== null ? ifClosedAt(order, price) : null
+  const ifClosed = phase === 'running' && price !== null ? ifClosedAt(order, price) : null
   return (
     <Row to={orderPath(id)}>
       <span className={css.row}>
@@ -52,7 +52,7 @@ export function OpenRow({ order, price }: { order: Order; price: string | null }
         <span className={css.line}>
           <span className={css.sub}>{t('if_closed_now')}</span>
           <span className={css.end}>
-            {standing ? <Money amount={formatAmount(standing.net, asset)} asset={asset} sign /> : '–'}
+            {ifClosed ? <Money amount={formatAmount(ifClosed.net, asset)} asset={asset} sign /> : '–'}
           </span>
         </span>
       </span>

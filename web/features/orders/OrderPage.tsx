@@ -11,7 +11,7 @@ import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Receipt } from './Receipt.tsx'
 
-/** The trade page with the ticket of this order; the side is chosen anew. */
+/** The trade page with the ticket of this order; its direction is chosen again. */
 const againPath = ({ productId, amount, seconds }: Order): string =>
   `${tradePath(productId)}&amount=${amount.replace(/\.0+$/, '')}&seconds=${seconds}`
 

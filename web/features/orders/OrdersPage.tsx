@@ -9,7 +9,7 @@ import { SettledList } from './SettledList.tsx'
 const views = ['markets', 'open', 'settled'] as const
 type View = (typeof views)[number]
 
-/** The order tab: what can be ordered, what runs, what has ended. The view stands in the address. */
+/** The order tab: products, open orders, settled orders. The view is kept in the address. */
 export function Component() {
   const { t } = useTranslation(['orders', 'common'])
   const [params, setParams] = useSearchParams()

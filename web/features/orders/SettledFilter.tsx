@@ -15,7 +15,7 @@ export function SettledFilter({
   const { t } = useTranslation(['orders', 'common'])
   const { product, result } = filter
   return (
-    <PeriodFilter when={filter} onWhen={choose}>
+    <PeriodFilter period={filter} onPeriod={choose}>
       <ProductChoice product={product} onProduct={(value) => choose({ product: value })} />
       <Select
         label={t('result')}

@@ -14,7 +14,7 @@ import css from './orders.module.css'
 import { SettledFilter } from './SettledFilter.tsx'
 import { useSettled } from './useSettled.ts'
 
-/** What has ended, as chosen; the choice stands in the address, so that Back finds it again. */
+/** Settled orders by the filter, which is kept in the address, so that Back finds it again. */
 export function SettledList() {
   const { filter, choose, showAll } = useFilter(settledFilter)
   return (

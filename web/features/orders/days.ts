@@ -1,10 +1,11 @@
 import { type Tally, tally } from '../../../shared/calc/history.ts'
 import { idTimeMs } from '../../../shared/ids.ts'
 import { formatAmount, parseAmount } from '../../../shared/money.ts'
+import { type EpochSeconds, secondsOf } from '../../../shared/time.ts'
 import type { Order } from '../../trading/types.ts'
 
-/** Epoch second an order was placed at. */
-export const placedAt = (order: Pick<Order, 'id'>): number => Math.floor(idTimeMs(order.id) / 1000)
+/** When an order was placed, by its id. */
+export const placedAt = (order: Pick<Order, 'id'>): EpochSeconds => secondsOf(idTimeMs(order.id))
 
 /** What settled orders come to together; null where their assets differ, or an amount cannot be read. */
 export function totalOf(orders: readonly Order[]): (Tally & { asset: Order['asset'] }) | null {

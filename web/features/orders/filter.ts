@@ -8,8 +8,8 @@ export const results = ['win', 'loss', 'draw', 'void'] as const satisfies readon
 
 /** Which settled orders are shown: when, of which product, and how they ended. */
 export const settledFilter = listFilter({
-  product: { word: 'product', among: null },
-  result: { word: 'result', among: results },
+  product: { param: 'product', values: null },
+  result: { param: 'result', values: results },
 })
 export type Filter = typeof settledFilter.everything
 

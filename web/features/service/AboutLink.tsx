@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { documentPaths } from '../../records/documents.ts'
+import { documentPaths } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
 import type { Thread } from './types.ts'
 

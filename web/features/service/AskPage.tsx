@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { askableKinds } from '../../../shared/documents.ts'
-import type { TicketTopic } from '../../../shared/service.ts'
+import { type TicketTopic, ticketTopics } from '../../../shared/service.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
 import { threadPath } from '../../paths.ts'
@@ -12,12 +12,13 @@ import { toast } from '../../ui/toast.tsx'
 import { AboutLink } from './AboutLink.tsx'
 import { AnswerTime } from './AnswerTime.tsx'
 import { Compose } from './Compose.tsx'
-import { isTitleOf, useWords } from './draft.ts'
+import { isTitleOf, useDraft } from './draft.ts'
 import { useTopicName } from './topics.ts'
 
+/** A kind one can ask about is a topic too. */
+const asked: readonly TicketTopic[] = [...askableKinds, 'account', 'other']
 /** What there is to ask about so far; the others come with their screens. */
-const topics = ['deposit', 'order', 'account', 'other'] as const satisfies readonly TicketTopic[]
-type Topic = (typeof topics)[number]
+const topics = ticketTopics.filter((topic) => asked.includes(topic))
 
 /** A new question, about an order or a deposit where the address names one. */
 export function AskPage() {
@@ -29,9 +30,9 @@ export function AskPage() {
   const kind = askableKinds.find((known) => known === params.get('about'))
   const aboutId = params.get('aboutId')
   const about = kind && aboutId ? { kind, id: aboutId } : null
-  const [topic, setTopic] = useState<Topic>(about?.kind ?? 'other')
-  const words = useWords('new')
-  const { text, setText, maybeSent } = words
+  const [topic, setTopic] = useState<TicketTopic>(about?.kind ?? 'other')
+  const draft = useDraft('new')
+  const { text, setText, maybeSent } = draft
   const { data } = useRead('/api/user/ticket', { limit: 1 })
   const newest = data?.items[0]
   useEffect(() => {
@@ -51,7 +52,7 @@ export function AskPage() {
       )}
       <Compose
         label={t('text')}
-        words={words}
+        draft={draft}
         form={{ topic, ...(about && { about: about.kind, aboutId: about.id }) }}
         onSent={({ id }) => {
           if (data) toast(t('sent', { time: span(data.answerSeconds) }), 'ok')

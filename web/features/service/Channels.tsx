@@ -9,7 +9,7 @@ const hrefs = {
   link: (value: string) => value,
 }
 
-/** Where else the operator of this stage is heard; nothing where there is nowhere. */
+/** How else the operator of this stage can be reached; nothing where there is no other way. */
 export function Channels() {
   const { t } = useTranslation('service')
   const { data: info } = useInfo()

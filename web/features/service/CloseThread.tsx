@@ -6,12 +6,20 @@ import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Ends a conversation; writing opens it again, so nothing is asked first. */
-export function CloseThread({ id, seen, onClosed }: { id: string; seen: number; onClosed: () => void }) {
+export function CloseThread({
+  id,
+  readUpTo,
+  onClosed,
+}: {
+  id: string
+  readUpTo: number
+  onClosed: () => void
+}) {
   const { t } = useTranslation('service')
   const [closing] = useState(() => operation('/api/user/ticket'))
   const { send, state } = useOperation(closing)
   async function close(): Promise<void> {
-    await send({ id, seen, close: 1 }, { refused: (_error, reason) => toast(reason, 'danger') })
+    await send({ id, seen: readUpTo, close: 1 }, { refused: (_error, reason) => toast(reason, 'danger') })
     onClosed()
   }
   return (

@@ -14,24 +14,24 @@ import { useFormat } from '../../ui/format.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { type Upload, Uploader } from '../../ui/Uploader.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
-import type { Words } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { faultOf, sentText } from './form.ts'
 import css from './service.module.css'
 import type { Thread } from './types.ts'
 
 const uploadPicture = upload('ticket')
 
-/** Where one writes: words, up to three pictures, and what becomes of them. Nothing is lost before it is sent. */
+/** The form to write in: text and up to three pictures. Nothing typed is lost before it is sent. */
 export function Compose({
   label,
-  words: { text, setText, setSending },
+  draft: { text, setText, setSending },
   form,
   onSent,
   children,
 }: {
   label: string
-  words: Words
-  /** What goes with the words. */
+  draft: Draft
+  /** What is sent with the text. */
   form: Omit<Body<'/api/user/ticket'>, 'text' | 'pictures'>
   onSent: (thread: Thread) => void
   /** Beside the button. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { msOf } from '../../../shared/time.ts'
 import { useFormat } from '../../ui/format.ts'
 import css from './service.module.css'
 import type { Line } from './types.ts'
@@ -11,7 +12,7 @@ export function LineView({ line: { by, at, text, canned, pictures } }: { line: L
     <li className={css.line} data-by={by}>
       <p className={css.who}>
         <span>{by === 'user' ? t('you') : t('desk')}</span>
-        <time dateTime={new Date(at * 1000).toISOString()}>
+        <time dateTime={new Date(msOf(at)).toISOString()}>
           {format.date(at)}, {format.timeShort(at)}
         </time>
       </p>

@@ -11,7 +11,7 @@ import { AboutLink } from './AboutLink.tsx'
 import { AnswerTime } from './AnswerTime.tsx'
 import { CloseThread } from './CloseThread.tsx'
 import { Compose } from './Compose.tsx'
-import { useWords } from './draft.ts'
+import { useDraft } from './draft.ts'
 import { LineView } from './LineView.tsx'
 import css from './service.module.css'
 import { useTopicName } from './topics.ts'
@@ -24,8 +24,8 @@ export function ThreadPage({ id }: { id: string }) {
   const topicName = useTopicName()
   const read = useThread(id)
   const { thread, lines, readAnew } = read
-  const words = useWords(id)
-  const { text, setText, maybeSent } = words
+  const draft = useDraft(id)
+  const { text, setText, maybeSent } = draft
   const newest = lines.filter(({ by }) => by === 'user').at(-1)
   useEffect(() => {
     if (maybeSent && newest?.text === text.trim()) setText('')
@@ -33,7 +33,7 @@ export function ThreadPage({ id }: { id: string }) {
   const list = useRef<HTMLOListElement>(null)
   const isHere = lines.length > 0
   useEffect(() => {
-    // A long conversation opens where it stands now, not where it began.
+    // A long thread opens at its newest line, not at its first.
     const shown = list.current?.children
     if (isHere && shown && shown.length > 3) shown[shown.length - 1]?.scrollIntoView({ block: 'center' })
   }, [isHere])
@@ -75,9 +75,9 @@ export function ThreadPage({ id }: { id: string }) {
               thread.state === 'waiting' &&
               read.answerSeconds !== undefined && <AnswerTime of={{ answerSeconds: read.answerSeconds }} />
             )}
-            <Compose label={t('reply')} words={words} form={{ id }} onSent={() => void readAnew()}>
+            <Compose label={t('reply')} draft={draft} form={{ id }} onSent={() => void readAnew()}>
               {thread.state !== 'closed' && (
-                <CloseThread id={id} seen={thread.lines} onClosed={() => void readAnew()} />
+                <CloseThread id={id} readUpTo={thread.lines} onClosed={() => void readAnew()} />
               )}
             </Compose>
           </>

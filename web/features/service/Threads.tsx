@@ -28,7 +28,7 @@ export function Threads() {
   )
   const [isBack] = useState(items !== undefined)
   useEffect(() => {
-    // What was read a moment ago is told again at once by whoever comes back from a thread: its mark has gone.
+    // Coming back from a thread, the list is read again at once: the thread is no longer unread.
     if (isBack) void readAnew()
   }, [isBack, readAnew])
   const { data: published } = useRead('/api/user/ticket', { limit: 1 })

@@ -7,17 +7,17 @@ const KEY = 'evenhand.question'
 const stored = (key: string): string => phoneStorage.read(key) ?? ''
 const store = (key: string, text: string): void => phoneStorage.write(key, text || null)
 
-export interface Words {
+export interface Draft {
   text: string
   setText: (text: string) => void
-  /** Told while they are on their way. */
+  /** True while the text is being sent. */
   setSending: (sending: boolean) => void
-  /** They were on their way when the page before this one ended: they may stand there already. */
+  /** The text was being sent when the page was closed or reloaded: it may already be in the thread. */
   maybeSent: boolean
 }
 
-/** What a user has begun to write, in a thread or for a new one, kept on this phone until it is sent. */
-export function useWords(thread: string): Words {
+/** The text a user is writing, in a thread or for a new one; kept on this phone until it is sent. */
+export function useDraft(thread: string): Draft {
   const user = useSession()?.user.publicId ?? ''
   const key = `${KEY}.${user}.${thread}`
   const sendingKey = `${key}.sending`
@@ -27,7 +27,7 @@ export function useWords(thread: string): Words {
   return {
     text,
     setText: (next) => {
-      // Other words than those that were sent.
+      // No longer the text that was sent.
       store(sendingKey, '')
       setMaybeSent(false)
       write(next)
@@ -37,7 +37,7 @@ export function useWords(thread: string): Words {
   }
 }
 
-/** Whether a title, cut or whole, is that of these words. */
+/** Whether a thread's title, shortened or whole, is made from this text. */
 export function isTitleOf(title: string, text: string): boolean {
   const [first = ''] = text.trim().split('\n')
   return title.endsWith('…') ? first.startsWith(title.slice(0, -1)) : first === title

@@ -14,7 +14,7 @@ const plain = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** The topics with the questions in which every word searched for stands; without a word all of them. */
+/** The topics with the questions that contain every word searched for; without a word all of them. */
 export function matching(
   topics: readonly Topic[],
   wanted: string,

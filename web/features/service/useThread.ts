@@ -1,22 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../../shared/ids.ts'
+import type { EpochMs } from '../../../shared/time.ts'
 import { get, post, serverNow } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { refresh } from '../../api/refresh.ts'
 import type { Line } from './types.ts'
 
 const POLL_MS = 8000
-/** The address of a picture is good for five minutes; it is kept for less, so that none goes dark while it is looked at. */
+/** The address of a picture is good for five minutes; a line is loaded again before, so that no picture is missing. */
 const KEEP_MS = 240_000
 
-interface Kept extends Line {
-  readAt: number
+interface KeptLine extends Line {
+  loadedAtMs: EpochMs
 }
 
-/** A thread while it is open: its lines as far as they were read, newest asked for every few seconds. */
+/** A thread on screen: the lines loaded so far; the newest are asked for every few seconds. */
 export function useThread(id: string) {
   const { data, error, mutate } = useRead('/api/user/ticket', { id }, { refreshMs: POLL_MS })
-  const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map())
+  const [kept, setKept] = useState<ReadonlyMap<string, KeptLine>>(new Map())
   const [older, setOlder] = useState<{ next: string | null; busy: boolean } | null>(null)
   const thread = data?.items[0]
   const newest = data?.lines
@@ -24,7 +25,7 @@ export function useThread(id: string) {
   useEffect(() => {
     if (newest) setKept((before) => merged(before, newest.items))
   }, [newest])
-  useSeen(id, thread)
+  useMarkRead(id, thread)
 
   const next = older ? older.next : (newest?.next ?? null)
   async function readOlder(): Promise<void> {
@@ -53,31 +54,34 @@ export function useThread(id: string) {
 }
 
 /** A line never changes, so it is kept; but the addresses of its pictures end. */
-function merged(before: ReadonlyMap<string, Kept>, lines: readonly Line[]): ReadonlyMap<string, Kept> {
-  const now = Date.now()
+function merged(
+  before: ReadonlyMap<string, KeptLine>,
+  lines: readonly Line[],
+): ReadonlyMap<string, KeptLine> {
+  const nowMs = Date.now()
   const isFresh = ({ id }: Line) => {
     const known = before.get(id)
-    return known !== undefined && now - known.readAt < KEEP_MS
+    return known !== undefined && nowMs - known.loadedAtMs < KEEP_MS
   }
   const news = lines.filter((line) => !isFresh(line))
   if (news.length === 0) return before
-  return new Map([...before, ...news.map((line) => [line.id, { ...line, readAt: now }] as const)])
+  return new Map([...before, ...news.map((line) => [line.id, { ...line, loadedAtMs: nowMs }] as const)])
 }
 
-/** What is on screen has been read; said once for each new line. */
-function useSeen(id: string, thread: { unread: boolean; lines: number } | undefined): void {
-  const told = useRef(0)
-  const seen = thread?.unread ? thread.lines : 0
+/** Tells the server that the lines on screen have been read, once for each new line. */
+function useMarkRead(id: string, thread: { unread: boolean; lines: number } | undefined): void {
+  const marked = useRef(0)
+  const readUpTo = thread?.unread ? thread.lines : 0
   useEffect(() => {
-    if (seen <= told.current || document.visibilityState !== 'visible') return
-    told.current = seen
-    post('/api/user/ticket', { id, seen }, { operationId: newId(serverNow()) }).then(
+    if (readUpTo <= marked.current || document.visibilityState !== 'visible') return
+    marked.current = readUpTo
+    post('/api/user/ticket', { id, seen: readUpTo }, { operationId: newId(serverNow()) }).then(
       () => refresh('/api/user/ticket', '/api/user/index'),
       (failure: unknown) => {
-        // Said again with the next look: nothing hangs on it but a mark.
-        told.current = 0
+        // Told again when the thread is next read: only a mark depends on it.
+        marked.current = 0
         console.warn(failure)
       },
     )
-  }, [id, seen])
+  }, [id, readUpTo])
 }

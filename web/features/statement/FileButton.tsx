@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EpochSeconds } from '../../../shared/time.ts'
 import { download, serverNow } from '../../api/client.ts'
 import type { Download } from '../../api/request.ts'
 import { Button, SaveLink } from '../../ui/Button.tsx'
@@ -11,7 +12,7 @@ import { useErrorText } from '../../ui/useErrorText.ts'
 import { FILE_DAYS, type Filter, fileRangeOf } from './filter.ts'
 import css from './statement.module.css'
 
-type Ready = Download & { from: number; to: number }
+type Ready = Download & { from: EpochSeconds; to: EpochSeconds }
 
 /** Fetches what is chosen as a file. Saving it is a tap of its own: phones give files away to a tap alone. */
 export function FileButton({ filter }: { filter: Filter }) {

@@ -11,7 +11,7 @@ import { Changes, MovementRow } from './MovementRow.tsx'
 import css from './statement.module.css'
 import { type Movement, sumOf } from './sums.ts'
 
-/** Movements under their days, newest first, page after page. Mount anew for another filter. */
+/** Movements under their days, newest first, page after page. Mount it again (by a `key`) for another filter. */
 export function MovementList({ filter, onAll }: { filter: Filter; onAll: () => void }) {
   const { t } = useTranslation(['statement', 'orders', 'common'])
   const paged = usePaged('/api/user/statement', queryOf(filter, serverNow()))

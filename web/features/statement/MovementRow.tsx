@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { documentPaths } from '../../records/documents.ts'
+import { documentPaths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
 import css from './statement.module.css'
@@ -26,7 +26,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
   )
 }
 
-/** What is available stands first, and as itself; other balances are named. No colour: moving money is no gain. */
+/** `available` is first, without its name; other balances are named. No colour: moving money is no gain. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('statement')
   const format = useFormat()

@@ -8,14 +8,14 @@ import { kinds, movementFilter } from './filter.ts'
 import { MovementList } from './MovementList.tsx'
 import css from './statement.module.css'
 
-/** Every movement of the user's money, each from its document. The choice stands in the address. */
+/** Every movement of the user's money, each from its document. The filter is kept in the address. */
 export function Component() {
   const { t } = useTranslation(['statement', 'common'])
   const { filter, choose, showAll } = useFilter(movementFilter)
   return (
     <Page title={t('common:title_statement')}>
       <p className={css.intro}>{t('intro')}</p>
-      <PeriodFilter when={filter} onWhen={choose}>
+      <PeriodFilter period={filter} onPeriod={choose}>
         <Select
           label={t('kind')}
           options={[

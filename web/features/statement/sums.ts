@@ -5,8 +5,8 @@ export type Movement = Answer<'/api/user/statement'>['items'][number]
 export type Change = Movement['changes'][number]
 
 /**
- * What movements changed together, by balance and asset, in the order these first appear; those that come to nothing
- * are left out. Null where an amount cannot be read: then no sum is shown at all.
+ * The sum of movements by balance and asset, in the order these first appear; a sum of zero is left out. Null where an
+ * amount cannot be read: then no sum is shown at all.
  */
 export function sumOf(movements: readonly Movement[]): Change[] | null {
   const sums = new Map<string, { change: Change; minor: bigint }>()

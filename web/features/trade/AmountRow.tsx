@@ -2,7 +2,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import css from './trade.module.css'
+import css from './ticket.module.css'
 
 /** The amount as typed, between a step down and a step up. */
 export function AmountRow({

@@ -2,7 +2,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/format.ts'
 import type { Block } from './market.ts'
-import css from './trade.module.css'
+import css from './ticket.module.css'
 
 /** Why nothing can be ordered now, and from when on again where that is known. */
 export function BlockNote({ block }: { block: Block }) {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Asset } from '../../../shared/assets.ts'
 import { formatAmount } from '../../../shared/money.ts'
+import type { Means } from '../../../shared/rules/stake.ts'
 import { tradePath } from '../../paths.ts'
 import type { Direction, Product } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -12,8 +13,8 @@ import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
-import { errorOf, type Standing, summaryOf } from './ticket.ts'
-import css from './trade.module.css'
+import css from './sheets.module.css'
+import { errorOf, summaryOf } from './ticket.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
 import { useTicketErrorText } from './useTicketErrorText.ts'
 
@@ -25,9 +26,9 @@ export interface ConfirmState {
 const directionOf = (text: string | null): Direction | null =>
   text === 'up' || text === 'down' ? text : null
 
-/** The order in full before it is placed; the ticket stands in the page's address. */
-export function ConfirmSheet(props: { product: Product; standing: Standing | null; block: Block | null }) {
-  const { product, standing, block } = props
+/** The order in full before it is placed; the ticket is in the page's address. */
+export function ConfirmSheet(props: { product: Product; means: Means | null; block: Block | null }) {
+  const { product, means, block } = props
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
   const errorText = useTicketErrorText()
@@ -43,8 +44,8 @@ export function ConfirmSheet(props: { product: Product; standing: Standing | nul
   const asset = product.asset as Asset
   const money = (amount: bigint, sign?: 'always') => format.money(formatAmount(amount, asset), asset, sign)
   const amount = money(summary.cost - summary.fee)
-  const error = state === null && !refusal ? errorOf(ticket, product, standing) : null
-  // Once it is on its way, whether orders are possible now no longer matters to it.
+  const error = state === null && !refusal ? errorOf(ticket, product, means) : null
+  // Once it is sent, whether orders are possible now no longer matters to it.
   const resting = state === null ? block : null
   const confirm = async () => {
     const placed = await place({ productId: product.id, direction, ...ticket })

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Asset } from '../../../shared/assets.ts'
 import { formatAmount } from '../../../shared/money.ts'
 import { useFormat } from '../../ui/format.ts'
+import css from './sheets.module.css'
 import { summaryOf, type TicketProduct } from './ticket.ts'
-import css from './trade.module.css'
 
 const STAKE = '100'
 

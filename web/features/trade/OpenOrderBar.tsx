@@ -8,7 +8,7 @@ import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
-import css from './trade.module.css'
+import css from './product.module.css'
 
 /** The order that closes next: side, entry, time left, and how it would end now. Leads to its page. */
 export function OpenOrderBar({
@@ -24,7 +24,7 @@ export function OpenOrderBar({
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
   const phase = phaseOf(order, useServerNow())
-  const standing = price === undefined ? null : ifClosedAt(order, price)
+  const ifClosed = price === undefined ? null : ifClosedAt(order, price)
   return (
     <div className={css.orderBar}>
       <Link className={css.orderLink} to={orderPath(order.id)}>
@@ -34,11 +34,11 @@ export function OpenOrderBar({
           {order.openPrice === null ? t('entering') : format.decimal(order.openPrice)}
         </span>
         {phase === 'settling' ? <span>{t('settling')}</span> : <Countdown to={order.closeAt} />}
-        {standing && phase === 'running' && (
+        {ifClosed && phase === 'running' && (
           <span className={css.ifNow}>
             <span className="visually-hidden">{t('if_closed_now')}</span>
-            <span className={css[standing.result]}>
-              {format.decimal(formatAmount(standing.net, order.asset), 'always')}
+            <span className={css[ifClosed.result]}>
+              {format.decimal(formatAmount(ifClosed.net, order.asset), 'always')}
             </span>
           </span>
         )}

@@ -3,7 +3,7 @@ import type { Asset } from '../../../shared/assets.ts'
 import type { Outcomes as All } from '../../../shared/calc/trade.ts'
 import { formatAmount } from '../../../shared/money.ts'
 import { useFormat } from '../../ui/format.ts'
-import css from './trade.module.css'
+import css from './ticket.module.css'
 
 /** What the ticket can bring, net of the fee, and what there is to place it with: four columns of two lines. */
 export function Outcomes({

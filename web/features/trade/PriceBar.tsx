@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Price } from '../../ui/figures.tsx'
-import css from './trade.module.css'
+import css from './product.module.css'
 
 /** The price in force, and between which prices the day has moved. */
 export function PriceBar({
@@ -9,7 +9,7 @@ export function PriceBar({
   old,
 }: {
   price: string | null
-  /** It may no longer be the market's; what stands in the way says so in words. */
+  /** The price may be out of date; the note about it says so in words. */
   old: boolean
   day: { high: string; low: string } | null
 }) {

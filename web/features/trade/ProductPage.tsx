@@ -13,8 +13,8 @@ import { ChartPanel } from './ChartPanel.tsx'
 import { isOld, lastPrice } from './market.ts'
 import { PriceBar } from './PriceBar.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
+import css from './product.module.css'
 import { TermsSheet } from './TermsSheet.tsx'
-import css from './trade.module.css'
 import type { useMarket } from './useMarket.ts'
 
 const none: readonly Order[] = []

@@ -6,7 +6,7 @@ import { Section } from '../../ui/Card.tsx'
 import { BlockNote } from './BlockNote.tsx'
 import { Durations } from './Durations.tsx'
 import { ProductPage } from './ProductPage.tsx'
-import css from './trade.module.css'
+import css from './product.module.css'
 import { useMarket } from './useMarket.ts'
 
 /** A product as anyone may look at it: its price, its course and what an order would bring. Nothing is ordered here. */
@@ -33,7 +33,7 @@ export default function QuoteView({ id }: { id: string }) {
   )
 }
 
-/** To where it is traded: at once for who is logged in, else by registration or login, which come back there. */
+/** The way to its trade page: at once for users, for visitors by registration or login, which lead back there. */
 function WayIn({ id, symbol }: { id: string; symbol: string }) {
   const { t } = useTranslation(['trade', 'login'])
   const session = useSession()

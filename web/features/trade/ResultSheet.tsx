@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import css from './trade.module.css'
+import css from './sheets.module.css'
 
 /** How an order ended. Checking it weighs as much as going on. */
 export function ResultSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {

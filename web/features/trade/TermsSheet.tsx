@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Durations } from './Durations.tsx'
-import css from './trade.module.css'
+import css from './sheets.module.css'
 
 const hoursKnown = ['always', 'forex', 'futures', 'stocks'] as const
 

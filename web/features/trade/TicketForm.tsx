@@ -2,6 +2,7 @@ import { type FormEvent, memo, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asset } from '../../../shared/assets.ts'
 import { formatAmount } from '../../../shared/money.ts'
+import type { Means } from '../../../shared/rules/stake.ts'
 import type { Direction, Product } from '../../trading/types.ts'
 import { plainAmount, typedAmount } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,17 +13,8 @@ import { durationOf, keepTicket, keptAmount, setDraft, useDraft } from './draft.
 import type { Block } from './market.ts'
 import { Outcomes } from './Outcomes.tsx'
 import { TicketNote } from './TicketNote.tsx'
-import {
-  errorOf,
-  isOneOrder,
-  quickAmounts,
-  type Standing,
-  startAmount,
-  stepped,
-  summaryOf,
-  type Ticket,
-} from './ticket.ts'
-import css from './trade.module.css'
+import css from './ticket.module.css'
+import { errorOf, isOneOrder, quickAmounts, startAmount, stepped, summaryOf, type Ticket } from './ticket.ts'
 
 /**
  * The ticket in the thumb's reach: duration, amount, what it can bring, and the two sides. A side is asked for with
@@ -30,16 +22,16 @@ import css from './trade.module.css'
  */
 export const TicketForm = memo(function TicketForm({
   product,
-  standing,
+  means,
   block,
   placing,
   typing,
   onSide,
 }: {
   product: Product
-  standing: Standing | null
+  means: Means | null
   block: Block | null
-  /** An order is on its way and its answer awaited. */
+  /** An order has been sent and is not answered yet. */
   placing: boolean
   /** A keyboard leaves little room. */
   typing: boolean
@@ -56,7 +48,7 @@ export const TicketForm = memo(function TicketForm({
   const typed = draft.typed ?? typedAmount(startAmount(keptAmount(), product), format.lang)
   const ticket = { amount: plainAmount(typed, format.lang), seconds }
   const summary = isOneOrder(ticket.amount, product) ? summaryOf(ticket, product) : null
-  const error = errorOf(ticket, product, standing)
+  const error = errorOf(ticket, product, means)
   // Nothing entered is no mistake until a side was tapped.
   const told = error && (tried || typed !== '') ? error : null
 
@@ -117,7 +109,7 @@ export const TicketForm = memo(function TicketForm({
               className={css.quickAmount}
               aria-pressed={ticket.amount === amount}
               // In its place even when it cannot be had now: the others stay where the thumb knows them.
-              disabled={errorOf({ amount, seconds }, product, standing) !== null}
+              disabled={errorOf({ amount, seconds }, product, means) !== null}
               onClick={() => fill(amount)}
             >
               {format.decimal(amount)}
@@ -125,11 +117,7 @@ export const TicketForm = memo(function TicketForm({
           ))}
         </fieldset>
       )}
-      <Outcomes
-        summary={summary}
-        asset={asset}
-        available={standing && formatAmount(standing.available, asset)}
-      />
+      <Outcomes summary={summary} asset={asset} available={means && formatAmount(means.available, asset)} />
       <TicketNote
         id={noteId}
         placing={placing}

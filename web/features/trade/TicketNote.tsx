@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
-import css from './trade.module.css'
+import css from './ticket.module.css'
 import { useTicketErrorText } from './useTicketErrorText.ts'
 
 /**

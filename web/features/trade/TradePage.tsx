@@ -14,7 +14,7 @@ import { ProductPage } from './ProductPage.tsx'
 import { ResultSheet } from './ResultSheet.tsx'
 import { TicketForm } from './TicketForm.tsx'
 import { useKeyboard } from './useKeyboard.ts'
-import { useMarket, useStanding } from './useMarket.ts'
+import { useMarket, useMeans } from './useMarket.ts'
 import { usePlacing } from './usePlaceOrder.ts'
 
 /** The trade page of a product; without one in its address, the choice of one. */
@@ -36,7 +36,7 @@ function TradePage({ id }: { id: string }) {
   const confirming = pathname.toLowerCase() === paths.confirm
   const market = useMarket(id)
   const { product, quote, block } = market
-  const standing = useStanding(id, product?.asset ?? '')
+  const means = useMeans(id, product?.asset ?? '')
   const orders = useOpenOrders().filter((order) => order.productId === id)
   const [result, setResult] = useResultHere(id, !confirming)
   // A new price changes nothing in it.
@@ -70,7 +70,7 @@ function TradePage({ id }: { id: string }) {
               )}
               <TicketForm
                 product={product}
-                standing={standing}
+                means={means}
                 block={block}
                 placing={placing && !confirming}
                 typing={keyboard}
@@ -80,7 +80,7 @@ function TradePage({ id }: { id: string }) {
           )
         }
       />
-      {product && confirming && <ConfirmSheet product={product} standing={standing} block={block} />}
+      {product && confirming && <ConfirmSheet product={product} means={means} block={block} />}
       {resultSheet}
     </>
   )
@@ -103,7 +103,7 @@ function useTicketOfAddress(id: string, confirming: boolean): void {
   }, [key])
 }
 
-/** The result to show here, of an order of this product; while something else is asked, a toast tells of it. */
+/** The result to show here, of an order of this product. While the confirmation is open (`free` is false), a toast shows it. */
 function useResultHere(productId: string, free: boolean) {
   const [result, setResult] = useState<Order | null>(null)
   useEffect(() => {

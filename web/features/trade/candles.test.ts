@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Candle } from '../../trading/types.ts'
-import { joined, moveOf, withLast, withSeen } from './candles.ts'
+import { joined, moveOf, withLast, withTicks } from './candles.ts'
 
 const candles: Candle[] = [
   [600, 10, 12, 9, 11],
@@ -52,12 +52,12 @@ test.each<[string, Candle | null, Candle]>([
   ['a higher high', [660, 11, 12, 10.9, 11.8], [660, 11, 12, 10.5, 11.8]],
   ['a lower low', [660, 11, 11.2, 10, 10], [660, 11, 11.5, 10, 10]],
   ['one that has ended, and was read since', [600, 10, 20, 5, 15], [660, 11, 11.5, 10.5, 11.2]],
-])('between two readings the ticks showed %s', (_name, seen, forming) => {
-  expect(withSeen(candles, seen)).toEqual([candles[0], forming])
+])('between two readings the ticks showed %s', (_name, drawn, forming) => {
+  expect(withTicks(candles, drawn)).toEqual([candles[0], forming])
 })
 
 test('a candle that ended between two readings keeps what was seen of it', () => {
-  const shown = withLast(withSeen(candles, [660, 11, 12, 10, 11.8]), '1m', { price: 11.9, tickAt: 720 })
+  const shown = withLast(withTicks(candles, [660, 11, 12, 10, 11.8]), '1m', { price: 11.9, tickAt: 720 })
   expect(shown.slice(1)).toEqual([
     [660, 11, 12, 10, 11.8],
     [720, 11.9, 11.9, 11.9, 11.9],

@@ -12,25 +12,25 @@ export const intervalSeconds: Record<Interval, number> = {
   '1d': 86_400,
 }
 
-/** A history carried on with newer readings of its end. */
+/** A history whose end is replaced by newer readings. */
 export function joined(history: readonly Candle[], newest: readonly Candle[]): readonly Candle[] {
   const from = newest[0]?.[0]
   const last = history[history.length - 1]?.[0]
-  // After a long absence the older answer may come second.
+  // After a long pause the older answer may come second.
   if (from === undefined || (last !== undefined && (newest[newest.length - 1]?.[0] ?? 0) < last))
     return history
   return [...history.filter(([at]) => at < from), ...newest]
 }
 
 /**
- * The candles as read, their forming one with what ticks have shown of it since: `seen`, as it was last drawn.
- * Once a later one was read, the reading knows all of it.
+ * The candles as read, but the forming one as the ticks have made it since: `drawn` is that candle as last drawn. When
+ * a later candle has been read, it is complete as read.
  */
-export function withSeen(candles: readonly Candle[], seen: Candle | null): readonly Candle[] {
+export function withTicks(candles: readonly Candle[], drawn: Candle | null): readonly Candle[] {
   const forming = candles[candles.length - 1]
-  if (!forming || !seen || seen[0] !== forming[0]) return candles
+  if (!forming || !drawn || drawn[0] !== forming[0]) return candles
   const [at, open, high, low] = forming
-  return [...candles.slice(0, -1), [at, open, Math.max(high, seen[2]), Math.min(low, seen[3]), seen[4]]]
+  return [...candles.slice(0, -1), [at, open, Math.max(high, drawn[2]), Math.min(low, drawn[3]), drawn[4]]]
 }
 
 /**

@@ -18,7 +18,7 @@ const drawn: Indicators[] = [false, true].flatMap((movingAverages) =>
   [false, true].map((bollinger) => ({ movingAverages, bollinger })),
 )
 
-/** The chosen indicators; the same object for the same choice, so that nothing is reckoned anew for nothing. */
+/** The chosen indicators; the same object for the same choice, so that nothing is computed again. */
 export function useIndicators(): Indicators {
   const ma = chosenMa.use() === 'yes'
   const boll = chosenBoll.use() === 'yes'

@@ -4,8 +4,8 @@ import { type KeptTicket, readKept, ticketOf } from './kept.ts'
 
 /**
  * What the user has entered for the next order. Kept beside the page, so that a look at the terms, a refusal or a
- * login in between loses nothing; and on this phone, so that tomorrow begins where today ended. Never the side: that
- * is a decision anew each time.
+ * login in between loses nothing; and on this phone, so that tomorrow begins where today ended. Never the direction:
+ * that is chosen each time.
  */
 export interface Draft {
   /** As typed, in the digits of the user's language; null until something is typed in this visit. */
@@ -30,7 +30,7 @@ export function keepTicket(amount: string, seconds: number): void {
   if (before.amount !== amount || before.seconds !== seconds) kept.set({ amount, seconds })
 }
 
-/** Begins anew from an address or an order, where it names a plain amount and a duration. */
+/** Begins again with the ticket of an address or an order, where it has a plain amount and a duration. */
 export function startDraft(from: { amount?: unknown; seconds?: unknown }): void {
   const { amount, seconds } = ticketOf(from)
   if (amount === null || seconds === null) return

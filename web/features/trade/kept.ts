@@ -5,7 +5,7 @@ export interface KeptTicket {
   seconds: number | null
 }
 
-/** A ticket from outside, part by part: what is none is left out. Whether a product takes it is for `ticket.ts`. */
+/** A ticket from storage or an address: a part that is not valid is null. Whether a product allows it, `ticket.ts` says. */
 export function ticketOf({ amount, seconds }: { amount?: unknown; seconds?: unknown }): KeptTicket {
   const whole = typeof seconds === 'string' && /^\d{1,6}$/.test(seconds) ? Number(seconds) : seconds
   return {
@@ -14,7 +14,7 @@ export function ticketOf({ amount, seconds }: { amount?: unknown; seconds?: unkn
   }
 }
 
-/** What storage holds, whoever wrote it. */
+/** The ticket in a stored text, which may be anything. */
 export function readKept(text: string | null): KeptTicket {
   try {
     const value: unknown = JSON.parse(text ?? '{}')

@@ -1,27 +1,27 @@
+import { type EpochMs, type EpochSeconds, msOf } from '../../../shared/time.ts'
 import { ApiError } from '../../api/error.ts'
 import type { Product, Quote } from '../../trading/types.ts'
 
 /** Why no order can be placed now. `opensAt` where the hours say when that ends. */
 export type Block =
-  | { why: 'closed' | 'nonTrading'; opensAt: number | null }
+  | { why: 'closed' | 'nonTrading'; opensAt: EpochSeconds | null }
   | { why: 'forbidden'; reason: string }
   | { why: 'stale' | 'offline' }
 
 type State = Pick<Product, 'state' | 'stateReason' | 'nextOpenAt'>
 
-/** Asked every second, a price this old means that its answers no longer come, whatever the reason. */
+/** The price is asked every second: one this old means that no answers come any more. */
 export const LATE_MS = 6000
 
 /**
- * What stands between the user and an order, from the newest answers; null where nothing does.
- * The price is asked every second, so a failed asking tells of a lost connection; where the browser knows of one
- * (`online` is false), nothing is asked.
+ * Why no order can be placed now, by the newest answers; null where one can. The price is asked every second, so a
+ * request that fails means a lost connection; while the browser is offline (`online` is false), nothing is asked.
  */
 export function blockOf(
   product: State,
   quote: (State & Pick<Quote, 'at'>) | undefined,
   error: unknown,
-  { online, nowMs }: { online: boolean; nowMs: number },
+  { online, nowMs }: { online: boolean; nowMs: EpochMs },
 ): Block | null {
   if (!online || (error instanceof ApiError && error.status === 0)) return { why: 'offline' }
   const { state, stateReason, nextOpenAt } = quote ?? product
@@ -29,10 +29,10 @@ export function blockOf(
   if (stateReason === 'stale' || stateReason === 'absent') return { why: 'stale' }
   if (state !== 'trading') return { why: state, opensAt: nextOpenAt }
   if (error instanceof ApiError && error.slug === 'price_stale') return { why: 'stale' }
-  return quote && nowMs - quote.at * 1000 > LATE_MS ? { why: 'stale' } : null
+  return quote && nowMs - msOf(quote.at) > LATE_MS ? { why: 'stale' } : null
 }
 
-/** Whether the price on screen may no longer be the market's: it is shown as one of before. */
+/** Whether the price on screen may be out of date: then it is grey. */
 export const isOld = (block: Block | null): boolean => block?.why === 'offline' || block?.why === 'stale'
 
 /** The newest price of the product: the quote of this second, else that of the list. */

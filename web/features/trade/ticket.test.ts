@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  errorOf,
-  quickAmounts,
-  type Standing,
-  startAmount,
-  stepped,
-  summaryOf,
-  type TicketProduct,
-} from './ticket.ts'
+import type { Means } from '../../../shared/rules/stake.ts'
+import { errorOf, quickAmounts, startAmount, stepped, summaryOf, type TicketProduct } from './ticket.ts'
 
 const offered = { feeRate: '0.005000', feeMin: '0.01', min: '1.00', max: '1000.00' }
 const product: TicketProduct = {
@@ -25,7 +18,7 @@ const product: TicketProduct = {
   ],
 }
 const narrow = { ...product, limits: { ...product.limits, orderMin: '20.00', orderMax: '100.00' } }
-const standing: Standing = { available: 1_000_00n, openTotal: 0n, openHere: 0n }
+const means: Means = { available: 1_000_00n, openTotal: 0n, openHere: 0n }
 
 describe('what a ticket can bring', () => {
   test.each([
@@ -47,13 +40,7 @@ describe('what a ticket can bring', () => {
 })
 
 describe('the refusal shown before the server is asked', () => {
-  const cases: [
-    name: string,
-    amount: string,
-    seconds: number,
-    had: Partial<Standing>,
-    slug: string | null,
-  ][] = [
+  const cases: [name: string, amount: string, seconds: number, had: Partial<Means>, slug: string | null][] = [
     ['nothing entered', '', 60, {}, 'amount_required'],
     ['only spaces', '  ', 60, {}, 'amount_required'],
     ['a sign', '-10', 60, {}, 'amount_invalid'],
@@ -73,15 +60,15 @@ describe('the refusal shown before the server is asked', () => {
     ['all positions filled', '10', 60, { openTotal: 4_990_00n }, null],
   ]
   test.each(cases)('%s', (_name, amount, seconds, had, slug) => {
-    expect(errorOf({ amount, seconds }, product, { ...standing, ...had })?.slug ?? null).toBe(slug)
+    expect(errorOf({ amount, seconds }, product, { ...means, ...had })?.slug ?? null).toBe(slug)
   })
 
   test('it names its numbers', () => {
-    expect(errorOf({ amount: '100', seconds: 60 }, product, { ...standing, available: 20n })).toEqual({
+    expect(errorOf({ amount: '100', seconds: 60 }, product, { ...means, available: 20n })).toEqual({
       slug: 'insufficient_balance',
       params: { available: '0.20', needed: '100.50', asset: 'USD' },
     })
-    expect(errorOf({ amount: '20', seconds: 60 }, product, { ...standing, openHere: 1_990_00n })).toEqual({
+    expect(errorOf({ amount: '20', seconds: 60 }, product, { ...means, openHere: 1_990_00n })).toEqual({
       slug: 'position_max',
       params: { max: '2000.00', left: '10.00', asset: 'USD' },
     })

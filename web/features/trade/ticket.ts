@@ -19,9 +19,6 @@ export interface Ticket {
   seconds: number
 }
 
-/** What the user's account says; null for a visitor, who is refused at the button instead. */
-export type Standing = Means
-
 export type TicketProduct = Pick<Product, 'asset' | 'limits' | 'terms'>
 
 /** The terms an order would freeze; null while the amount or the duration is not one. */
@@ -42,18 +39,18 @@ export function summaryOf(
   return terms && { ...outcomes(terms), costAtEvenOdds: costAtEvenOdds(terms) }
 }
 
-/** The first refusal the server would give this ticket, in its order; null where it sees none. */
-export function errorOf(ticket: Ticket, product: TicketProduct, standing: Standing | null): Refused | null {
+/** The first refusal the server would give this ticket; null for none. Without `means`, what needs them is not checked. */
+export function errorOf(ticket: Ticket, product: TicketProduct, means: Means | null): Refused | null {
   const asset = product.asset as Asset
   const limits = limitsOf(product)
   const offered = offeredTerms(ticket, product)
   const wrong = stakeRefused(ticket.amount, asset, limits) ?? durationRefused(offered)
-  if (wrong || !offered || !standing) return wrong
+  if (wrong || !offered || !means) return wrong
   const terms = frozenTerms(offered, parseAmount(ticket.amount, asset) as Minor, asset)
-  return meansRefused(terms, asset, standing, limits)
+  return meansRefused(terms, asset, means, limits)
 }
 
-/** The amount one step up or down: whole tens, within the bounds of one order; the least where none is entered. */
+/** The amount one step up or down: whole tens, within the bounds of one order; the minimum where none is entered. */
 export function stepped(amount: string, direction: 1 | -1, product: TicketProduct): string {
   const asset = product.asset as Asset
   const [min, max] = [wireAmount(product.limits.orderMin, asset), wireAmount(product.limits.orderMax, asset)]
@@ -65,19 +62,19 @@ export function stepped(amount: string, direction: 1 | -1, product: TicketProduc
   return plain(next < min ? min : next > max ? max : next, asset)
 }
 
-/** Sums offered at one tap, those the product allows. What the balance allows is told by `errorOf`. */
+/** Amounts offered at one tap: those the product allows. Whether the balance allows them, `errorOf` says. */
 export function quickAmounts(product: TicketProduct): string[] {
   return ['10', '20', '50', '100', '500'].filter((amount) => isOneOrder(amount, product))
 }
 
-/** The amount a ticket starts with: that of the last one where this product takes it, else ten, else its least. */
+/** The amount a ticket starts with: the last one where this product allows it, else ten, else its minimum. */
 export function startAmount(kept: string | null, product: TicketProduct): string {
   const asset = product.asset as Asset
   const taken = [kept, '10'].find((amount) => amount !== null && isOneOrder(amount, product))
   return plain(wireAmount(taken ?? product.limits.orderMin, asset), asset)
 }
 
-/** Whether a sum lies within the bounds of one order, whoever places it. */
+/** Whether an amount lies within the bounds of one order, for any user. */
 export const isOneOrder = (text: string, product: TicketProduct): boolean =>
   stakeRefused(text, product.asset as Asset, limitsOf(product)) === null
 

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
+import type { EpochSeconds } from '../../../shared/time.ts'
 import { useRead } from '../../api/hooks.ts'
 import type { Candle, Interval } from '../../trading/types.ts'
-import { joined, withLast, withSeen } from './candles.ts'
+import { joined, withLast, withTicks } from './candles.ts'
 
 /** Enough for the widest view and for the indicators before it. */
 const HISTORY = 200
@@ -15,12 +16,12 @@ const NEWEST_EVERY_MS = 5000
 export function useCandles(
   id: string,
   interval: Interval,
-  last: { price: string; tickAt: number } | undefined,
+  last: { price: string; tickAt: EpochSeconds } | undefined,
 ) {
   const path = '/api/index/getkdata'
   const history = useRead(path, { id, interval, count: HISTORY }, { refreshMs: HISTORY_EVERY_MS })
   const newest = useRead(path, { id, interval, count: NEWEST }, { refreshMs: NEWEST_EVERY_MS })
-  const seen = useRef<{ interval: Interval; forming: Candle | null }>({ interval, forming: null })
+  const lastDrawn = useRef<{ interval: Interval; forming: Candle | null }>({ interval, forming: null })
   const known = history.data?.items
   const recent = newest.data?.items
   const price = last?.price
@@ -30,15 +31,15 @@ export function useCandles(
     const tick = price !== undefined && tickAt !== undefined ? { price: Number(price), tickAt } : null
     const read = joined(known, recent ?? [])
     const shown = withLast(
-      withSeen(read, seen.current.interval === interval ? seen.current.forming : null),
+      withTicks(read, lastDrawn.current.interval === interval ? lastDrawn.current.forming : null),
       interval,
       tick,
     )
-    seen.current = { interval, forming: shown[shown.length - 1] ?? null }
+    lastDrawn.current = { interval, forming: shown[shown.length - 1] ?? null }
     return shown
   }, [known, recent, interval, price, tickAt])
 
-  // One has ended: the tape may know more of it than the ticks seen here.
+  // One has ended: the tape may know more of it than the ticks that came here.
   const start = candles?.[candles.length - 1]?.[0]
   const { mutate } = newest
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new candle asks once

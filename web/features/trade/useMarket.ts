@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
+import type { Means } from '../../../shared/rules/stake.ts'
+import type { EpochSeconds } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
 import { type Block, blockOf, LATE_MS } from './market.ts'
-import type { Standing } from './ticket.ts'
 
 /** A product with its terms and the price of this second. */
 export function useMarket(id: string) {
@@ -24,8 +25,8 @@ export function useMarket(id: string) {
   }
 }
 
-/** Looks again once no newer price has come for too long; while they come each second, nothing is drawn for it. */
-function useLookWhenLate(at: number | undefined): void {
+/** Draws again when no newer price has come for too long; while prices come each second, it draws nothing. */
+function useLookWhenLate(at: EpochSeconds | undefined): void {
   const [, look] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new price starts the wait afresh
   useEffect(() => {
@@ -53,7 +54,7 @@ function watchNetwork(listener: () => void): () => void {
 const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
 /** What the user has and holds, as the ticket's limits count it; null until it is known. */
-export function useStanding(productId: string, asset: string): Standing | null {
+export function useMeans(productId: string, asset: string): Means | null {
   const { data: me } = useMe()
   const open = useOpenOrders()
   return useMemo(() => {

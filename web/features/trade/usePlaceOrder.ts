@@ -3,29 +3,29 @@ import { refreshMine } from '../../api/refresh.ts'
 import type { Body } from '../../api/wire.ts'
 import { operation } from '../../operations/operation.ts'
 import { useOperation } from '../../operations/useOperation.ts'
-import { heard } from '../../trading/openOrders.ts'
+import { updateOrder } from '../../trading/openOrders.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export type OrderTicket = Body<'/api/user/addorder'>
 
 const placing = operation('/api/user/addorder', refreshMine)
 
-/** How far the order on its way is; null when none is. */
+/** How far the order being placed is; null when none is. */
 export const usePlacing = placing.state.use
 
 /**
- * Places an order to a definite answer. The refusal is shown by the sheet that asked, or as a toast when it has
- * been left meanwhile.
+ * Places an order until it is answered. A refusal is shown by the sheet that asked, or as a toast when the sheet has
+ * been left.
  */
 export function usePlaceOrder() {
   const { t } = useTranslation('trade')
   const { send, refusal, state } = useOperation(placing)
 
-  /** True once it is placed and the sheet still waits for it; false when it was refused, or another is on its way. */
+  /** True once it is placed and the sheet still waits for it; false when it was refused, or another is being placed. */
   const place = (ticket: OrderTicket): Promise<boolean> =>
     send(ticket, {
       done: (order) => {
-        heard(order)
+        updateOrder(order)
         toast(t('placed'), 'ok')
       },
       refusedLater: (reason) => t('not_placed', { reason }),

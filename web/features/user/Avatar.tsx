@@ -81,7 +81,7 @@ function Shown() {
   const [first, setFirst] = useState<string | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
   const url = data?.url ?? null
-  // The address it was first shown by stays, so that the picture does not load anew with every look.
+  // The first address is kept, so that the picture is not loaded again each time the user is read.
   if (url && (first === null || (first === broken && url !== broken))) setFirst(url)
   if (!first || first === broken) return <Nobody />
   return <img className={css.picture} src={first} alt="" onError={() => setBroken(first)} />

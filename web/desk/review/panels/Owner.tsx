@@ -11,7 +11,7 @@ import { deskPaths } from '../../paths.ts'
 
 type User = Pick<Answer<'/api/desk/user'>, 'publicId' | 'username' | 'state' | 'createdAt' | 'balances'>
 
-/** Whose it is and what he has; and what else tells of him, as further facts. */
+/** Whose document it is and what they have; further facts about them are given as children. */
 export function Owner({ user, children, note }: { user: User; children?: ReactNode; note?: string | false }) {
   const { t } = useTranslation('desk')
   const format = useFormat()
@@ -22,7 +22,7 @@ export function Owner({ user, children, note }: { user: User; children?: ReactNo
           <Link to={deskPaths.user(user.publicId)}>{user.publicId}</Link>
         </Fact>
         {user.state === 'LOCKED' && (
-          <Fact name={t('standing')}>
+          <Fact name={t('lock_state')}>
             <Badge kind="danger">{t('locked')}</Badge>
           </Fact>
         )}

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type { EpochSeconds } from '../../../../shared/time.ts'
 import { Fact } from '../../../ui/Facts.tsx'
 import { useNow } from '../../api/hooks.ts'
 import { formatAge } from '../../frame/age.ts'
 import css from '../review.module.css'
 
-/** How long it has waited, and whether that is longer than promised. */
-export function WaitsFor({ since, overdue }: { since: number; overdue: boolean }) {
+/** How long it has waited, and whether that is longer than the promised time. */
+export function WaitsFor({ since, overdue }: { since: EpochSeconds; overdue: boolean }) {
   const { t, i18n } = useTranslation('desk')
   const now = useNow()
   return (

@@ -5,8 +5,8 @@ import { useFormat } from '../../../ui/format.ts'
 import { useSlugText } from '../../../ui/useErrorText.ts'
 import { runOperation } from '../../api/operation.ts'
 import { Decided } from '../../review/Decided.tsx'
-import { Decision } from '../../review/Decision.tsx'
-import type { Question } from '../../review/question.ts'
+import { DecisionBar } from '../../review/DecisionBar.tsx'
+import type { DecisionForm } from '../../review/decision.ts'
 import type { BarProps } from '../../review/review.ts'
 import { type Deposit, type Evidence, secondOf, type Waiting, waits } from './types.ts'
 import { useOrigin } from './words.tsx'
@@ -14,20 +14,20 @@ import { useOrigin } from './words.tsx'
 /** The decision of a deposit that waits; of any other, how it was decided. */
 export function DepositBar({ data, onLeft, onNext }: BarProps<Evidence>) {
   const { deposit, audit } = data
-  const question = useQuestion(data)
+  const form = useDecisionForm(data)
   if (waits(deposit)) {
-    return <Decision question={question(deposit)} onLeft={() => onLeft(deposit.status)} />
+    return <DecisionBar form={form(deposit)} onLeft={() => onLeft(deposit.status)} />
   }
   const { status, decidedAt, decidedBy } = deposit
   return <Decided approved={status === 1} at={decidedAt} by={decidedBy} audit={audit} onNext={onNext} />
 }
 
-function useQuestion({ user, fourEyes }: Evidence) {
+function useDecisionForm({ user, fourEyes }: Evidence) {
   const { t } = useTranslation('desk')
   const format = useFormat()
   const slugText = useSlugText()
   const origin = useOrigin()
-  return (deposit: Waiting): Question<'deposit'> => {
+  return (deposit: Waiting): DecisionForm<'deposit'> => {
     const { uid, id, status: from } = deposit
     const amount = format.money(deposit.amount, deposit.asset)
     const named = { amount, user: user.username }

@@ -35,7 +35,7 @@ export function Entered({ deposit, audit }: Pick<Evidence, 'deposit' | 'audit'>)
             </button>
           </Fact>
         )}
-        {/* Of what a rule gave, the way it came says it all. */}
+        {/* Of what a rule gave, its origin says enough. */}
         {reason && isReasonOf('deposit', reason) && <Fact name={t('reason')}>{slugText(reason)}</Fact>}
         <Fact name={t('submitted')}>{format.dateTime(at)}</Fact>
         {waits(deposit) && <WaitsFor since={at} overdue={overdue} />}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Fact } from '../../../ui/Facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Viewer } from '../../frame/Viewer.tsx'
-import { deskPaths } from '../../paths.ts'
+import { deskPaths, placesOf } from '../../paths.ts'
 import { CameBefore, type Earlier } from '../../review/panels/CameBefore.tsx'
 import { Owner } from '../../review/panels/Owner.tsx'
 import { Panels } from '../../review/panels/Panels.tsx'
@@ -16,7 +16,7 @@ import { DepositStatus, depositWords } from './words.tsx'
 export function EvidencePanels({ data, readAnew }: BodyProps<Evidence>) {
   const { t } = useTranslation('desk')
   const format = useFormat()
-  const { deposit, picture, seen, user, before, audit } = data
+  const { deposit, picture, seen: occurrences, user, before, audit } = data
   const sum = ({ count, sum: amount }: { count: number; sum: string }) =>
     count === 0 ? '0' : `${format.number(count)} · ${format.money(amount, deposit.asset)}`
   return (
@@ -33,8 +33,8 @@ export function EvidencePanels({ data, readAnew }: BodyProps<Evidence>) {
         </>
       }
     >
-      <CameBefore warning={t('seen_picture')} times={seen.picture.map(earlierOf)} />
-      <CameBefore warning={t('seen_reference')} times={seen.reference.map(earlierOf)} />
+      <CameBefore warning={t('occurrence_picture')} times={occurrences.picture.map(earlierOf)} />
+      <CameBefore warning={t('occurrence_reference')} times={occurrences.reference.map(earlierOf)} />
       <Viewer url={picture?.url ?? null} onStale={readAnew} />
     </Panels>
   )
@@ -44,5 +44,5 @@ const earlierOf = (one: Evidence['seen']['picture'][number]): Earlier => ({
   ...one,
   key: `${one.uid} ${one.deposit} ${one.at}`,
   state: one.status !== null && <DepositStatus status={one.status} />,
-  to: one.deposit ? deskPaths.deposit(one.uid, one.deposit) : deskPaths.user(one.publicId),
+  to: one.deposit ? placesOf('deposit').one(one.uid, one.deposit) : deskPaths.user(one.publicId),
 })

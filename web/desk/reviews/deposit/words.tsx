@@ -4,7 +4,7 @@ import { useSlugText } from '../../../ui/useErrorText.ts'
 import type { WordsOf } from '../../trail/words.ts'
 import type { Deposit } from './types.ts'
 
-/** How it came: by which way to pay, or what the desk or a rule gave it for. */
+/** Its origin: the way it was paid, or why the desk or a rule gave it. */
 export function useOrigin() {
   const { t } = useTranslation('desk')
   return ({ method, class: kind }: Pick<Deposit, 'method' | 'class'>): string =>

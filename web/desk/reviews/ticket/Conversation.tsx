@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { isReviewKind } from '../../../../shared/reviews.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/Card.tsx'
 import { get } from '../../api/client.ts'
 import { useAction } from '../../frame/useAction.ts'
-import { deskPaths } from '../../paths.ts'
+import { deskPaths, placesOf } from '../../paths.ts'
 import type { BodyProps } from '../../review/review.ts'
 import { Line } from './Line.tsx'
 import css from './thread.module.css'
 import { PAGE, type Thread } from './types.ts'
+
+type About = NonNullable<Thread['thread']['about']>
 
 /** What a conversation is about, and its lines. */
 export function Conversation({ data: { thread, lines, user }, readAnew }: BodyProps<Thread>) {
@@ -31,7 +34,7 @@ export function Conversation({ data: { thread, lines, user }, readAnew }: BodyPr
       {user.state === 'LOCKED' && <Alert kind="info">{t('user_locked')}</Alert>}
       {about && (
         <p>
-          {t('about')} <Link to={abouts[about.kind].to(user, about.id)}>{t(abouts[about.kind].name)}</Link>
+          {t('about')} <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link>
         </p>
       )}
       {refused && <Alert>{refused}</Alert>}
@@ -49,14 +52,6 @@ export function Conversation({ data: { thread, lines, user }, readAnew }: BodyPr
   )
 }
 
-interface About {
-  name: 'order' | 'document'
-  to: (user: Thread['user'], id: string) => string
-}
-
-/** What a conversation can be about, and where that is. */
-const abouts: Record<NonNullable<Thread['thread']['about']>['kind'], About> = {
-  // An order has no page of its own at the desk.
-  order: { name: 'order', to: ({ publicId }) => deskPaths.user(publicId) },
-  deposit: { name: 'document', to: ({ uid }, id) => deskPaths.deposit(uid, id) },
-}
+/** Where what a conversation is about is shown: on its page, or where it has none at the desk, on its user's. */
+const placeOf = ({ kind, id }: About, { uid, publicId }: Thread['user']): string =>
+  isReviewKind(kind) ? placesOf(kind).one(uid, id) : deskPaths.user(publicId)

@@ -6,10 +6,10 @@ import { ListState } from '../../../ui/ListState.tsx'
 import { usePages } from '../../api/hooks.ts'
 import { More } from '../../frame/More.tsx'
 import css from '../../frame/table.module.css'
-import { deskPaths } from '../../paths.ts'
+import { placesOf } from '../../paths.ts'
 import { ThreadState } from './words.tsx'
 
-/** What a user asked, newest first, answered or not. */
+/** All threads of a user, newest first. */
 export function OfUser({ uid }: { uid: string }) {
   const { t } = useTranslation('desk')
   const format = useFormat()
@@ -26,7 +26,7 @@ export function OfUser({ uid }: { uid: string }) {
         <ul className={css.table}>
           {list.items?.map(({ id, title, lastAt, state }) => (
             <li key={id}>
-              <Link className={css.doc} to={deskPaths.ticket(uid, id)}>
+              <Link className={css.doc} to={placesOf('ticket').one(uid, id)}>
                 <span>
                   {title} <span className={css.note}>{format.dateTime(lastAt)}</span>
                 </span>

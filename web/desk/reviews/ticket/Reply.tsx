@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LINE_MAX } from '../../../../shared/service.ts'
-import type { OperationState } from '../../../api/carry.ts'
 import { ApiError } from '../../../api/error.ts'
+import type { Body } from '../../../api/wire.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/Card.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -15,7 +15,9 @@ import type { BarProps } from '../../review/review.ts'
 import css from './thread.module.css'
 import type { Thread } from './types.ts'
 
-/** Answers by a prepared sentence, by words, or both; closes what is done. Only what was read is answered. */
+type ThreadOperation = '/api/desk/ticket_answer' | '/api/desk/ticket_close'
+
+/** Answers a thread by a prepared sentence, own words, or both, or closes it; refused where there are unread lines. */
 export function Reply({ data: { thread }, readAnew, onNext }: BarProps<Thread>) {
   const { t } = useTranslation(['desk', 'common'])
   const slugText = useSlugText()
@@ -23,16 +25,15 @@ export function Reply({ data: { thread }, readAnew, onNext }: BarProps<Thread>) 
   const { data: prepared } = useRead('/api/desk/ticket_canned', {})
   const [canned, setCanned] = useState('')
   const [text, setText] = useState('')
-  const [state, setState] = useState<OperationState | null>(null)
-  const { busy, refused, setRefused, run } = useAction()
+  const { busy, checking, refused, setRefused, run } = useAction()
   const chosen = prepared?.items.find(({ slug }) => slug === canned)
-  const { uid, id, lines: seen } = thread
+  const { uid, id, lines: readUpTo } = thread
   const closed = thread.state === 'closed'
 
-  const carry = (work: () => Promise<unknown>, done: string) =>
-    run(async () => {
+  const press = <Path extends ThreadOperation>(path: Path, form: Body<Path>, done: string) =>
+    run(async (options) => {
       try {
-        await work()
+        await runOperation(path, form, options)
         toast(done, 'ok')
         setCanned('')
         setText('')
@@ -46,15 +47,10 @@ export function Reply({ data: { thread }, readAnew, onNext }: BarProps<Thread>) 
     })
   const send = () => {
     if (!chosen && text.trim() === '') return setRefused(slugText('text_required'))
-    const form = { uid, id, seen, text: text.trim(), ...(chosen && { canned: chosen.slug }) }
-    const options = { onState: setState }
-    void carry(() => runOperation('/api/desk/ticket_answer', form, options), t('answer_sent'))
+    const form = { uid, id, seen: readUpTo, text: text.trim(), ...(chosen && { canned: chosen.slug }) }
+    void press('/api/desk/ticket_answer', form, t('answer_sent'))
   }
-  const close = () =>
-    carry(
-      () => runOperation('/api/desk/ticket_close', { uid, id, seen }, { onState: setState }),
-      t('thread_closed_done'),
-    )
+  const close = () => press('/api/desk/ticket_close', { uid, id, seen: readUpTo }, t('thread_closed_done'))
   return (
     <section className={css.reply} aria-label={t('answer')}>
       {refused && <Alert>{refused}</Alert>}
@@ -103,7 +99,7 @@ export function Reply({ data: { thread }, readAnew, onNext }: BarProps<Thread>) 
               {t('close_thread')}
             </Button>
             <Button busy={busy} onClick={send}>
-              {busy && state === 'checking' ? t('common:checking') : t('send_answer')}
+              {checking ? t('common:checking') : t('send_answer')}
             </Button>
           </>
         )}

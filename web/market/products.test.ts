@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
   categoriesOf,
-  type Goods,
-  keptGoods,
+  keptProducts,
   type LightQuote,
-  shownGoods,
+  type ListedProduct,
+  shownProducts,
   tradingFirst,
   withQuotes,
-} from './goods.ts'
+} from './products.ts'
 
-const bitcoin: Goods = {
+const bitcoin: ListedProduct = {
   id: 'BTCUSD',
   symbol: 'BTCUSD',
   name: 'Bitcoin / US dollar',
@@ -23,7 +23,7 @@ const bitcoin: Goods = {
   spark: [1, 2],
   source: 'sim',
 }
-const euro: Goods = {
+const euro: ListedProduct = {
   ...bitcoin,
   id: 'EURUSD',
   symbol: 'EURUSD',
@@ -85,8 +85,8 @@ test('what can be traded now stands first, each group in its old order', () => {
 })
 
 describe('what a view shows', () => {
-  const goods = [euro, bitcoin]
-  const ids = (shown: Goods[]) => shown.map(({ id }) => id)
+  const products = [euro, bitcoin]
+  const ids = (shown: ListedProduct[]) => shown.map(({ id }) => id)
   test.each([
     ['all: what trades first', 'all', [], ['BTCUSD', 'EURUSD']],
     ['a category: its products', 'forex', [], ['EURUSD']],
@@ -94,9 +94,9 @@ describe('what a view shows', () => {
     ['the watchlist: in the order added', 'watchlist', ['EURUSD', 'BTCUSD'], ['EURUSD', 'BTCUSD']],
     ['an empty watchlist: nothing', 'watchlist', [], []],
   ] as const)('%s', (_, view, watched, expected) => {
-    expect(ids(shownGoods(goods, view, watched))).toEqual(expected)
+    expect(ids(shownProducts(products, view, watched))).toEqual(expected)
   })
   test('what is kept but no longer offered is left out', () => {
-    expect(ids(keptGoods(goods, ['GONE', 'BTCUSD']))).toEqual(['BTCUSD'])
+    expect(ids(keptProducts(products, ['GONE', 'BTCUSD']))).toEqual(['BTCUSD'])
   })
 })

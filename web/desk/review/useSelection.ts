@@ -1,11 +1,16 @@
 import { useNavigate } from 'react-router-dom'
 import { useKeys } from '../frame/keys.ts'
-import type { Item, Places } from './review.ts'
+import type { Places } from '../paths.ts'
+import type { Item } from './review.ts'
 
 export const rowId = (id: string): string => `row-${id}`
 
-/** Walks along a queue by j and k; the focus follows, so that what is taken is also said. */
-export function useWalk<One extends Item>(items: One[] | undefined, id: string | undefined, places: Places) {
+/** Which document of a queue is chosen; j and k choose the next and the previous. The focus follows, for screen readers. */
+export function useSelection<One extends Item>(
+  items: One[] | undefined,
+  id: string | undefined,
+  places: Places,
+) {
   const navigate = useNavigate()
   const at = items?.findIndex((item) => item.id === id) ?? -1
   const take = (item: One | undefined, replace = false) => {
@@ -17,10 +22,10 @@ export function useWalk<One extends Item>(items: One[] | undefined, id: string |
   }
   useKeys({ j: () => step(1), k: () => step(-1) })
   return {
-    /** Where the chosen one stands, or -1. */
+    /** The index of the chosen one, or -1. */
     at,
     take,
-    /** The one after it, or from the end the oldest that waits. */
+    /** The one after it, or after the last the first that waits. */
     next: items?.[at + 1] ?? items?.find((item) => item.id !== id),
   }
 }

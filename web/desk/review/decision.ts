@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { PartOf, ReasonOf, ReasonsByPart, ReviewKind } from '../../../shared/reviews.ts'
-import type { OperationOptions } from '../../api/carry.ts'
+import type { OperationOptions } from '../../api/untilAnswered.ts'
 import type { SecondApproval } from './review.ts'
 
-export type Verdict = 'approve' | 'refuse'
+export type Decision = 'approve' | 'refuse'
 type Send = Pick<OperationOptions, 'onState'>
 
-/** What a kind says of a decision, and how it is carried out. */
-export interface Question<Kind extends ReviewKind> {
-  /** What is asked once more before either verdict. */
-  titles: Record<Verdict, string>
+/** What a kind of document asks before a decision, and how the decision is sent. */
+export interface DecisionForm<Kind extends ReviewKind> {
+  /** The question before either decision. */
+  titles: Record<Decision, string>
   facts: ReactNode
   /** What an approval does. */
   effect: string
@@ -18,7 +18,7 @@ export interface Question<Kind extends ReviewKind> {
   /** What it may be refused for, by the part of it that is at fault, and the sentence of each. */
   parts: { part: PartOf<Kind>; legend: string; reasons: readonly ReasonOf<Kind>[] }[]
   reasonText: (reason: ReasonOf<Kind>) => string
-  /** Carries it out and answers what has been done, as a sentence. Rejects with what it was refused with. */
+  /** Sends it and answers what has been done, as a sentence. Rejects with the refusal. */
   approve: (options: Send) => Promise<string>
   refuse: (reasons: ReasonsByPart<Kind>, options: Send) => Promise<string>
 }

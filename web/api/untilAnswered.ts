@@ -1,15 +1,22 @@
+import type { EpochMs, Milliseconds } from '../../shared/time.ts'
 import { ApiError, isDefinite, UserLeft } from './error.ts'
 import type { Pending } from './pending.ts'
 import { waitAskedMs } from './retry.ts'
 
-/** sending: the first try is under way. checking: its answer was lost; we ask again until we know. */
+/** sending: the first try is under way. checking: its answer was lost, and it is sent again until one comes. */
 export type OperationState = 'sending' | 'checking'
 
 export interface OperationDeps {
-  post: (path: string, body: object, options: { operationId: string; timeoutMs: number }) => Promise<unknown>
-  now: () => number
-  newId: (nowMs: number) => string
-  wait: (ms: number) => Promise<void>
+  post: (
+    path: string,
+    body: object,
+    options: { operationId: string; timeoutMs: Milliseconds },
+  ) => Promise<unknown>
+  /** The server's time. */
+  now: () => EpochMs
+  newId: (nowMs: EpochMs) => string
+  wait: (ms: Milliseconds) => Promise<void>
+  /** Remembers an operation before it is sent, so that a reload can ask for its answer. */
   keep: (pending: Pending) => void
   forget: (id: string) => void
   /** Who is logged in; null for a visitor. */
@@ -18,22 +25,22 @@ export interface OperationDeps {
 
 export interface OperationOptions {
   onState?: (state: OperationState) => void
-  /** Continue an operation of before a reload, under its own id. */
+  /** An operation that a reload interrupted: it goes on under its own id. */
   resume?: Pending
 }
 
-/** Short, because a lost answer costs nothing here: the same id asks again. */
+/** Short, because a lost answer costs nothing here: sent again, the same id gets the same answer. */
 const TRY_TIMEOUT_MS = 15_000
 const WAITS_MS = [500, 1000, 2000, 4000, 8000]
-/** A clock put right within this time may start the operation anew; later the user has moved on. */
+/** Within this time an id made by a wrong clock is replaced by a new one; later the user has moved on. */
 const RENEW_WITHIN_MS = 60_000
 
 /**
- * Carries an operation to a definite answer: what the server made of it, or an ApiError that says nothing was
- * done. As long as neither is known it asks again with the same id, which the server answers once and for all.
- * It is its user's alone: when another is here, or nobody, it ends with UserLeft.
+ * Sends an operation until its outcome is known: resolves with the server's answer, rejects with the ApiError that
+ * says nothing was done. Until then it is sent again under the same id, which the server answers the same each time.
+ * Rejects with UserLeft when another user, or nobody, is logged in meanwhile.
  */
-export async function carryOut(
+export async function runUntilAnswered(
   deps: OperationDeps,
   path: string,
   body: object,
@@ -48,7 +55,7 @@ export async function carryOut(
   onState?.(unsure ? 'checking' : 'sending')
   deps.keep({ id, path, body, startedMs })
   for (let tries = 0; ; tries++) {
-    // Never under the name of whoever has come since.
+    // Never send it for another user.
     if (!stays()) throw new UserLeft()
     try {
       const answer = await deps.post(path, body, { operationId: id, timeoutMs: TRY_TIMEOUT_MS })
@@ -57,23 +64,23 @@ export async function carryOut(
       return answer
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // A refused token says nothing of the try before: asked after at the next login.
+      // A refused token says nothing about the earlier try; ask at the next login.
       if (unsure && error.status === 401) throw new UserLeft()
-      const untold = unsure && error.status === 429
+      const isAboutThisTryOnly = unsure && error.status === 429
       if (
         error.slug === 'operation_expired' &&
         !renewed &&
         stays() &&
         deps.now() - startedMs < RENEW_WITHIN_MS
       ) {
-        // Nothing stands under this id; the phone's clock was wrong and has just been put right by x-now.
+        // No document has this id: the phone's clock was wrong and has been corrected by x-now.
         renewed = true
         deps.forget(id)
         id = deps.newId(deps.now())
         deps.keep({ id, path, body, startedMs })
         continue
       }
-      if (isDefinite(error) && !untold) {
+      if (isDefinite(error) && !isAboutThisTryOnly) {
         deps.forget(id)
         throw error
       }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReasonsByPart, ReviewKind } from '../../../shared/reviews.ts'
-import type { OperationState } from '../../api/carry.ts'
 import { ApiError } from '../../api/error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
@@ -11,36 +10,35 @@ import { useMe } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import { useKeys } from '../frame/keys.ts'
 import { useAction } from '../frame/useAction.ts'
-import { approvalBar } from './fourEyes.ts'
-import type { Question, Verdict } from './question.ts'
+import type { Decision, DecisionForm } from './decision.ts'
+import { whyNotApprove } from './fourEyes.ts'
 import { ReasonsOfParts } from './ReasonsOfParts.tsx'
 import css from './review.module.css'
 
-/** Approve or refuse, each asked once more; what an operator may not do is told, not offered. */
-export function Decision<Kind extends ReviewKind>({
-  question,
+/** Approve or refuse, each after a question; instead of what the operator may not do it says why. */
+export function DecisionBar<Kind extends ReviewKind>({
+  form,
   onLeft,
 }: {
-  question: Question<Kind>
+  form: DecisionForm<Kind>
   onLeft: () => Promise<void>
 }) {
   const { t } = useTranslation(['desk', 'common'])
   const session = useSession()
   const { data: me } = useMe()
-  const [asking, setAsking] = useState<Verdict | null>(null)
+  const [asking, setAsking] = useState<Decision | null>(null)
   const [reasons, setReasons] = useState({} as ReasonsByPart<Kind>)
   const [unreasoned, setUnreasoned] = useState(false)
-  const [state, setState] = useState<OperationState | null>(null)
-  const { busy, refused, setRefused, run } = useAction()
-  const bar = session && approvalBar(question.second, session.operator)
+  const { busy, checking, refused, setRefused, run } = useAction()
+  const whyNot = session && whyNotApprove(form.second, session.operator)
   const refusing = asking === 'refuse'
 
-  const ask = (verdict: Verdict) => {
+  const ask = (decision: Decision) => {
     setRefused(null)
     setUnreasoned(false)
-    setAsking(verdict)
+    setAsking(decision)
   }
-  useKeys({ a: bar === null ? () => ask('approve') : undefined, r: () => ask('refuse') })
+  useKeys({ a: whyNot === null ? () => ask('approve') : undefined, r: () => ask('refuse') })
 
   const left = async () => {
     setAsking(null)
@@ -48,15 +46,14 @@ export function Decision<Kind extends ReviewKind>({
   }
   const decide = () => {
     if (refusing && Object.keys(reasons).length === 0) return setUnreasoned(true)
-    void run(async () => {
+    void run(async (options) => {
       try {
-        const options = { onState: setState }
-        const done = await (refusing ? question.refuse(reasons, options) : question.approve(options))
+        const done = await (refusing ? form.refuse(reasons, options) : form.approve(options))
         toast(done, 'ok')
         await left()
       } catch (error) {
         if (!(error instanceof ApiError && error.slug === 'already_decided')) throw error
-        // Somebody else was there first: nothing is wrong, and the next one waits.
+        // Somebody else has decided it: no error, and the next one is shown.
         toast(error.msg)
         await left()
       }
@@ -64,11 +61,11 @@ export function Decision<Kind extends ReviewKind>({
   }
   return (
     <div className={css.bar}>
-      {bar && <p>{t(bar)}</p>}
+      {whyNot && <p>{t(whyNot)}</p>}
       <Button kind="danger" onClick={() => ask('refuse')} aria-keyshortcuts="r">
         {t('refuse')}
       </Button>
-      {bar === null && (
+      {whyNot === null && (
         <Button onClick={() => ask('approve')} aria-keyshortcuts="a">
           {t('approve')}
         </Button>
@@ -76,24 +73,24 @@ export function Decision<Kind extends ReviewKind>({
       <Dialog
         open={asking !== null}
         onClose={() => !busy && setAsking(null)}
-        title={question.titles[asking ?? 'approve']}
+        title={form.titles[asking ?? 'approve']}
         actions={
           <>
             <Button kind="secondary" disabled={busy} onClick={() => setAsking(null)}>
               {t('common:cancel')}
             </Button>
             <Button kind={refusing ? 'danger' : 'primary'} busy={busy} onClick={decide}>
-              {busy && state === 'checking' ? t('common:checking') : refusing ? t('refuse') : t('approve')}
+              {checking ? t('common:checking') : refusing ? t('refuse') : t('approve')}
             </Button>
           </>
         }
       >
-        {question.facts}
-        {asking === 'approve' && <p>{question.effect}</p>}
+        {form.facts}
+        {asking === 'approve' && <p>{form.effect}</p>}
         {asking === 'approve' && me?.money === 'practice' && <p>{t('practice_only')}</p>}
         {refusing && (
           <ReasonsOfParts
-            question={question}
+            form={form}
             chosen={reasons}
             unreasoned={unreasoned}
             onChosen={(chosen) => {

@@ -3,45 +3,37 @@ import { Refusal } from '../../shared/errors.ts'
 import { cannedAnswer } from '../../shared/i18n/answers.ts'
 import { cannedAnswers } from '../../shared/service.ts'
 import type { EpochMs } from '../../shared/time.ts'
-import type { DepsOf } from '../areas.ts'
+import type { DeskTools } from '../documents/desk-tools.ts'
 import type { CtxOf, Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
-import {
-  answer,
-  closeThread,
-  readThread,
-  type Thread,
-  threads,
-  ticketDocument,
-  viewLine,
-  viewThread,
-} from '../service/review.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
-import { withOperatorCheck } from './operator-check.ts'
-import { noHead, queuePage, reviewerOf, waitOf } from './queues.ts'
+import { answer, closeThread } from './review.ts'
+import { readThread, threads } from './store.ts'
+import type { Thread } from './thread.ts'
+import { viewLine, viewThread } from './view.ts'
 
 type Press = CtxOf<RouteOf<'desk.ticket_answer'>>
 type Names = `desk.ticket${string}` & keyof Handlers<'desk'>
 
 /** The desk's routes of customer service. */
-export const deskTicketHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>, Names> => {
+export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, Names> => {
+  const { deps } = desk
   const { answerSeconds } = deps.config.service
   const view = (thread: Thread, nowMs: EpochMs) => ({
     ...viewThread(thread),
     uid: thread.uid,
     waitingSince: thread.since,
-    overdue: waitOf(ticketDocument, deps, thread, nowMs).overdue,
+    overdue: desk.isOverdue(thread, nowMs),
   })
   const viewed = async (ctx: Press, step: Promise<Thread>) => view(await step, ctx.nowMs)
 
   return {
     'desk.tickets': async ({ nowMs }, { uid, ...page }) => {
       const shown = (thread: Thread) => view(thread, nowMs)
-      if (uid === undefined)
-        return { ...(await queuePage(deps, ticketDocument, { ...page, nowMs }, shown)), answerSeconds }
+      if (uid === undefined) return { ...(await desk.queuePage(page, nowMs, shown)), answerSeconds }
       const { items, next } = await threads(deps.table, uid, { limit: 50, ...page })
-      return { items: items.map(shown), next, ...noHead, answerSeconds }
+      return { items: items.map(shown), next, ...desk.noHead, answerSeconds }
     },
 
     'desk.ticket': async ({ lang, nowMs }, { uid, id, ...page }) => {
@@ -66,10 +58,14 @@ export const deskTicketHandlers = (deps: DepsOf<'desk'>): Pick<Handlers<'desk'>,
       items: cannedAnswers.map((slug) => ({ slug, text: cannedAnswer(lang, slug) })),
     }),
 
-    'desk.ticket_answer': (ctx, { text, canned, ...asRead }) =>
-      viewed(ctx, answer(withOperatorCheck(deps, ctx), reviewerOf(ctx), asRead, { text, canned })),
+    'desk.ticket_answer': async (ctx, { text, canned, ...asRead }) => {
+      const { deps, by } = desk.decider(ctx)
+      return viewed(ctx, answer(deps, by, asRead, { text, canned }))
+    },
 
-    'desk.ticket_close': (ctx, asRead) =>
-      viewed(ctx, closeThread(withOperatorCheck(deps, ctx), reviewerOf(ctx), asRead)),
+    'desk.ticket_close': async (ctx, asRead) => {
+      const { deps, by } = desk.decider(ctx)
+      return viewed(ctx, closeThread(deps, by, asRead))
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { carryOut, type OperationOptions } from './carry.ts'
 import { ApiError } from './error.ts'
 import type { Pending } from './pending.ts'
+import { type OperationOptions, runUntilAnswered } from './untilAnswered.ts'
 
 const NOW = 1_790_000_000_000
 const lost = () => new ApiError('network_error')
@@ -41,7 +41,7 @@ function play(
     forget: (id: string) => kept.delete(id),
     user: () => user,
   }
-  const done = carryOut(
+  const done = runUntilAnswered(
     deps,
     '/api/user/addorder',
     { amount: '10' },
@@ -187,5 +187,5 @@ test('an error that is not an answer is not swallowed', async () => {
     forget: () => {},
     user: () => null,
   }
-  await expect(carryOut(deps, '/api/user/addorder', {})).rejects.toBe(broken)
+  await expect(runUntilAnswered(deps, '/api/user/addorder', {})).rejects.toBe(broken)
 })

@@ -1,0 +1,44 @@
+import { mayAct } from '../../shared/api/route.ts'
+import { Refusal } from '../../shared/errors.ts'
+import type { DepsOf } from '../areas.ts'
+import type { DeskTools } from '../documents/desk-tools.ts'
+import type { Reviewed } from '../documents/queue.ts'
+import { withOperatorCheck } from './operator-check.ts'
+import { noHead, queuePage, waitOf } from './queues.ts'
+import { recordsAt, withOperatorNames } from './trail.ts'
+import { balancesOf, basics, loadUser } from './users.ts'
+
+/** What a kind of document is given to answer its routes at the desk. */
+export const deskTools = <Doc extends { uid: string; id: string }>(
+  deps: DepsOf<'desk'>,
+  document: Reviewed<Doc>,
+): DeskTools<Doc> => ({
+  deps,
+  noHead,
+  queuePage: (page, nowMs, view) => queuePage(deps, document, { ...page, nowMs }, view),
+  isOverdue: (one, nowMs) => waitOf(document, deps, one, nowMs).overdue,
+
+  async ownerOf(uid, asset) {
+    const user = await loadUser(deps, uid)
+    if (!user) throw new Refusal('not_found')
+    return { ...basics(user), balances: balancesOf(user.account, asset) }
+  },
+
+  async recordsOf(id, seconds) {
+    const known = [...new Set(seconds)].filter((at) => at !== undefined)
+    const records = (await Promise.all(known.map((at) => recordsAt(deps.table, at)))).flat()
+    return withOperatorNames(
+      deps.table,
+      records.filter(({ document }) => document === id),
+    )
+  },
+
+  decider(press, least = 'reviewer') {
+    const { operator, operationId, requestId, nowMs } = press
+    if (!mayAct(operator.role, least)) throw new Refusal('role_required')
+    return {
+      deps: withOperatorCheck(deps, press, least),
+      by: { operator: operator.id, operationId, requestId, nowMs },
+    }
+  },
+})

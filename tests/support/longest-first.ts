@@ -1,0 +1,16 @@
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take long or wait for the clock, the longest first: begun last they would be waited for alone. */
+const long = ['tests/web/screens.test.ts']
+
+/** What takes longest begins first; the rest as vitest would have it. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      const place = long.indexOf(relative(project.config.root, moduleId))
+      return place === -1 ? long.length : place
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}

@@ -1,0 +1,29 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { type Lang, languageInfo } from '../../shared/i18n/languages.ts'
+
+/** The file of a language: its words by namespace. */
+type WordsFile = { default: object }
+
+/** Starts without words: the first `addWords` brings them. */
+export const startTranslator = () =>
+  i18next.use(initReactI18next).init({
+    fallbackLng: false,
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    initAsync: false,
+  })
+
+/** Loads the words of a language where they are not here yet. Rejects as `load` does. */
+export async function addWords(lang: Lang, load: () => Promise<WordsFile>): Promise<void> {
+  if (i18next.hasResourceBundle(lang, 'common')) return
+  for (const [namespace, texts] of Object.entries((await load()).default))
+    i18next.addResourceBundle(lang, namespace, texts)
+}
+
+/** Shows everything in a language whose words are here. */
+export async function showLanguage(lang: Lang): Promise<void> {
+  document.documentElement.lang = languageInfo[lang].html
+  await i18next.changeLanguage(lang)
+}
