@@ -9,43 +9,42 @@ export type TableAction =
   | 'ConditionCheckItem'
 
 /**
- * A right at the table. A transaction asks for the right of each of its writes. Where one call names several partitions
- * under one action, a single right must hold for them all: IAM does not add rights up.
+ * A right at the table. A transaction needs the right of each of its writes. A call that names several partitions under
+ * one action needs one right that covers all of them: IAM does not add up rights.
  */
 export interface TableRight {
   actions: readonly TableAction[]
   /** Partitions, by functions/table/keys.ts; of the index where `index` is set. */
   partitions: readonly string[]
   index?: true
-  /** The only attributes that may be named: of a user's partition that holds money, a role may thus write messages alone. */
+  /** The only attributes a call may name; so a role may write messages, and no money, in a user's partition. */
   attributes?: readonly string[]
 }
 
 export type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject'
 
-/** What one function of the cloud needs: its size, its rights, and what its handlers are handed (`DepsOf`). */
+/** What one function needs in the cloud: size, rights, and what its handlers get (`DepsOf`). */
 export interface FunctionNeeds {
-  /** From 1769 on a function has a processor of its own. */
+  /** From 1769 on a function has a whole processor. */
   memoryMb: number
-  /** When a call is given up. */
   timeoutSeconds: number
   table: readonly TableRight[]
-  /** What is made for its handlers; `timer` brings the right to ask for schedules. */
+  /** Made for its handlers; `timer` brings the right to create schedules. */
   needs?: readonly Exclude<keyof Needs, 'files'>[]
-  /** Rights at the bucket of pictures: each action with the names it is good for. Whoever has one is handed `files`. */
+  /**
+   * Rights at the bucket of pictures: each action and the keys it may be used on. With any of them handlers get
+   * `files`.
+   */
   files?: Partial<Record<FileAction, string>>
   /** Keys of the stage's secret that its handlers read. */
   secrets?: readonly SecretName[]
 }
 
-/** A function that answers routes. */
 export interface AreaNeeds extends FunctionNeeds {
-  /** Its open routes take passwords or codes, which can be guessed: they may be called a tenth as often as the others. */
+  /** Its open routes take passwords or codes, which can be guessed: a tenth of the others' rate is allowed. */
   guessable?: true
 }
 
-/** A function that events wake. */
 export interface WorkerNeeds extends FunctionNeeds {
-  /** The file it starts from. */
   entry: string
 }

@@ -6,7 +6,6 @@ import type { Construct } from 'constructs'
 export interface UserAlarmProps extends Omit<AlarmProps, 'alarmDescription'> {
   /** What users suffer meanwhile; the first thing the alarmed person reads. */
   userImpact: string
-  /** Who is notified. */
   topic: ITopic
 }
 

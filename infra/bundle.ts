@@ -6,7 +6,6 @@ import { areas, type FunctionName } from '../functions/areas.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Each Lambda function and its entry file. */
 export const entries = Object.fromEntries([
   ...Object.keys(areas).map((area) => [area, `functions/${area}/index.ts`]),
   ...Object.entries(workers).map(([name, { entry }]) => [name, entry]),

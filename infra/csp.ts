@@ -46,7 +46,6 @@ export const deskPolicy = (uploads?: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The desk on a laptop. */
 export const deskHeaders = {
   ...pageHeaders,
   'content-security-policy': deskPolicy(),

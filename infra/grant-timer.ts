@@ -2,7 +2,6 @@ import { Stack } from 'aws-cdk-lib'
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
 import { accept, wildcardFinding } from './nag.ts'
 
-/** The schedules of a stage. */
 export interface Schedules {
   groupName: string
   /** The role EventBridge Scheduler takes to wake the worker. */

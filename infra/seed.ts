@@ -19,7 +19,6 @@ const terms = [
   { seconds: 300, payoutRate: 920_000n },
 ]
 
-/** The holder of practice accounts. */
 const NOBODY = 'PRACTICE ONLY - DO NOT PAY'
 
 /** Version of the products in this file. Raise it with every change, else no stage applies the change. */
@@ -27,7 +26,6 @@ const VERSION = 1
 
 const usd = (amount: number): Minor => BigInt(amount) * 100n
 
-/** The products of a stage that runs these feeds. */
 export function seedProducts(feed: string): Product[] {
   const [main] = parseFeeds(feed)
   return instruments.map(({ symbol }, rank) => ({

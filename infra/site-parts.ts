@@ -42,7 +42,7 @@ export function pagesBucket(scope: Construct): Bucket {
 
 export interface Pages {
   bucket: Bucket
-  /** Where below the host they stand. */
+  /** Their folder below the host. */
   folder: 'h5' | 'desk'
   /** Sent with every page and asset. */
   headers: Record<string, string>
@@ -125,7 +125,6 @@ export function callsOf(
   }
 }
 
-/** CloudFront's own answer: not found. */
 export function nothingHere(scope: Construct, pages: BehaviorOptions): BehaviorOptions {
   const nothing = new EdgeFunction(scope, 'NothingHere', {
     code: FunctionCode.fromInline(

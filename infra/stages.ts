@@ -45,7 +45,6 @@ const stageSchema = z
           .optional(),
       })
       .optional(),
-    /** Notified of every alarm. */
     alarmEmail: z.email().optional(),
     runtime: runtimeConfig.omit({ stage: true }),
     licence: licence.optional(),
@@ -118,5 +117,4 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
 /** The name under which a stage keeps where its table, its secret and its desk are. */
 export const deskParameter = (stage: string): string => `/evenhand/${stage}/desk`
 
-/** The config of the stage's functions. */
 export const runtimeOf = ({ stage, runtime }: StageConfig): RuntimeConfig => ({ stage, ...runtime })

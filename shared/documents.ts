@@ -3,9 +3,9 @@ import { cannedAnswers, threadStates } from './service.ts'
 import type { Subject } from './subject.ts'
 
 /**
- * Every kind of document that moves money or waits for a review. A kind begins here: what it is to both sides stands in
- * the tables of this file, and functions/documents/index.ts, the pages of the web and their words do not compile until
- * they know it. A table for each question, so that a bundle carries those alone that it reads.
+ * Every kind of document that moves money or waits for a review. A new kind begins here, in the tables of this
+ * file; then functions/documents/index.ts, the web's pages and their words do not compile until they have it. Several
+ * tables, so that a bundle holds only those it reads.
  */
 
 /** What server and web both know of a kind of document. */
@@ -102,7 +102,6 @@ export const moneyKinds = /* @__PURE__ */ documentKinds.filter(
 /** The first letter of a kind, which no other kind has; a short name in keys. */
 export const letterOf = (kind: MoneyKind): string => kind.slice(0, 1)
 
-/** Kinds a question to customer service can be about. */
 export const askableKinds = /* @__PURE__ */ kindsWith('canBeAskedAbout')
 export type AskableKind = (typeof askableKinds)[number]
 

@@ -1,16 +1,16 @@
 import { type DocumentKind, documentMessages, type MessageLook } from './documents.ts'
 
 type OfDocuments = { [Kind in DocumentKind]: keyof (typeof documentMessages)[Kind] }[DocumentKind]
-/** Messages about a user's account; those about documents stand in shared/documents.ts. */
+/** Messages about a user's account; those about documents are in shared/documents.ts. */
 const accountMessages = { account_locked: 'locked', account_unlocked: 'unlocked' } as const
 
 /**
- * Kinds of messages to a user. The sentences of each stand in shared/i18n/messages, `<type>_title` and `<type>_text`,
- * in ten languages.
+ * Kinds of messages to a user. Sentences are in shared/i18n/messages, `<type>_title` and `<type>_text`, in ten
+ * languages.
  */
 export type MessageType = OfDocuments | keyof typeof accountMessages
 
-/** How each looks, in the order their sentences stand in. */
+/** How each looks, in the order of their sentences. */
 export const messageLooks = Object.assign(
   {},
   ...Object.values(documentMessages),

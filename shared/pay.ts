@@ -1,4 +1,3 @@
-/** Ways money can come in. */
 export const payMethods = ['alipay', 'wechat', 'bank', 'crypto'] as const
 export type PayMethod = (typeof payMethods)[number]
 /** Characters of a payment's reference; a crypto transaction's hash has 64 to 88. */
@@ -22,7 +21,6 @@ export const depositReasons = [
 ] as const
 export type DepositReason = (typeof depositReasons)[number]
 
-/** Why the desk gives a credit. */
 export const creditReasons = ['reason_correction', 'reason_goodwill'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
@@ -39,6 +37,5 @@ export const refusalReasons = /* @__PURE__ */ ([] as readonly RefusalReason[]).c
   creditRefusals,
 )
 
-/** What a deposit of a class may be refused for. */
 export const refusalsOf = (depositClass: number): readonly RefusalReason[] =>
   depositClass === 4 ? creditRefusals : depositReasons

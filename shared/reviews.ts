@@ -5,8 +5,8 @@ import type { Field, Subject } from './subject.ts'
 
 /**
  * The one registry of what operators do: the documents they review (shared/documents.ts) and what else they act on, by
- * which actions, for which canned reasons, and how a state stands in the trail. Records, filters and words read it, so
- * what is not here cannot be recorded, and what is here must have words in `web/desk`.
+ * which actions, for which canned reasons, and which fields of a state the trail keeps. Audit records, filters and
+ * words read it: what is not here cannot be recorded, and what is here must have words in `web/desk`.
  */
 
 /** Canned, so that the trail holds no words about a person. */
@@ -86,7 +86,6 @@ type Value<Of extends Field> = Of extends readonly (infer One)[]
     : Of extends 'asset'
       ? Asset
       : string
-/** A state as the trail keeps it. */
 export type StateOf<Name extends SubjectName> = {
   -readonly [F in keyof Subjects[Name]['state']]?: Subjects[Name]['state'][F] extends infer Of extends Field
     ? Value<Of>
@@ -98,7 +97,6 @@ export type WrittenReason<Name extends SubjectName> =
   | ('whole' extends PartOf<Name> ? ReasonOf<Name, 'whole' & PartOf<Name>> : never)
   | `${Exclude<PartOf<Name>, 'whole'>}:${string}`
 
-/** An audit record's action, states and reason. */
 export interface AuditStepOf<Name extends SubjectName> {
   action: `${Name}.${ActionOf<Name>}`
   before?: StateOf<Name> | undefined

@@ -11,7 +11,6 @@ import { create, type Put, type Row } from '../table/write.ts'
 export const SUCCESS = 1
 export const FAILED = 2
 export const UNDER_REVIEW = 3
-/** Approved by one operator, waiting for the second. */
 export const AWAITING_APPROVAL = 4
 export type Status = 1 | 2 | 3 | 4
 
@@ -26,7 +25,6 @@ export interface Deposit {
   asset: Asset
   amount: Minor
   method: PayMethod | null
-  /** Key of the picture. */
   screenshot: string | null
   /** The payment's reference as its user typed it. */
   reference: string | null

@@ -32,7 +32,6 @@ export interface Sum {
   sum: Minor
 }
 
-/** What an operator sees beside a deposit. */
 export interface Evidence {
   deposit: Deposit
   /**

@@ -12,7 +12,6 @@ import { approve, refuse } from './review.ts'
 type Press = CtxOf<RouteOf<'desk.deposit_approve'>>
 type Names = `desk.deposit${string}` & keyof Handlers<'desk'>
 
-/** The desk's side of deposits: the queue, decisions, credits. */
 export const depositsForDesk = (desk: DeskTools<Deposit>): Pick<Handlers<'desk'>, Names> => {
   const view = (deposit: Deposit, nowMs: EpochMs) => ({
     ...viewReviewed(deposit),
@@ -30,7 +29,7 @@ export const depositsForDesk = (desk: DeskTools<Deposit>): Pick<Handlers<'desk'>
       const { asset, first, decided } = deposit
       const [user, audit] = await Promise.all([
         desk.ownerOf(uid, asset),
-        // A deposit bears the seconds it was decided in, the trail what was done in them.
+        // The deposit has the seconds of its decisions, the trail the records.
         desk.recordsOf(id, [first?.at, decided?.at]),
       ])
       const sum = ({ count, sum: amount }: Sum) => ({ count, sum: formatAmount(amount, asset) })
@@ -51,7 +50,7 @@ export const depositsForDesk = (desk: DeskTools<Deposit>): Pick<Handlers<'desk'>
     },
 
     'desk.deposit_approve': async (ctx, shown) => {
-      // The first eyes may be anyone's, the second must be an approver's.
+      // Any operator may approve first, only an approver second.
       const { deps, by } = desk.decider(ctx, shown.from === AWAITING_APPROVAL ? 'approver' : 'reviewer')
       return viewed(ctx, approve(deps, by, shown))
     },

@@ -34,7 +34,6 @@ export function statusAfter({ from, reason }: DecisionAsked, fourEyes: boolean):
 /** Which of a deposit's two decisions leads to a status. */
 const roundOf = (to: Status): Round => (to === AWAITING_APPROVAL ? 'first' : 'decided')
 
-/** Whether this operation made this decision before. */
 function isDone({ status, first, decided }: Deposit, { from, by, reason }: DecisionAsked): boolean {
   if (decided?.operation === by.operation) return status === (reason ? FAILED : SUCCESS)
   return !reason && from === UNDER_REVIEW && first?.operation === by.operation
@@ -68,7 +67,6 @@ export function decisionWrite(
   return change.build()
 }
 
-/** The deposit after the decision. */
 export const depositAfter = (deposit: Deposit, { by, reason }: DecisionAsked, to: Status): Deposit => ({
   ...deposit,
   status: to,

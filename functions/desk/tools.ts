@@ -8,7 +8,6 @@ import { noHead, queuePage, waitOf } from './queues.ts'
 import { recordsAt, withOperatorNames } from './trail.ts'
 import { balancesOf, basics, loadUser } from './users.ts'
 
-/** What a kind of document is given to answer its routes at the desk. */
 export const deskTools = <Doc extends { uid: string; id: string }>(
   deps: DepsOf<'desk'>,
   document: Reviewed<Doc>,

@@ -25,7 +25,6 @@ export async function recordsAt(table: Table, at: EpochSeconds): Promise<Audited
   return pages.flatMap(({ rows }) => rows.map(auditOf)).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Records with their operators' present names. */
 export async function withOperatorNames(table: Table, records: Audited[]) {
   const names = new Map((await listOperators(table)).map(({ id, name }) => [id, name]))
   return records.map((record) => ({ ...record, operatorName: names.get(record.operator) ?? null }))

@@ -9,14 +9,14 @@ import type { Audited } from '../table/audit.ts'
 import type { Operator } from '../table/operators.ts'
 import type { Reviewer } from './review.ts'
 
-/** How a queue stands; told with its first page alone, and null beside any other. */
+/** The state of a queue; only with its first page, else null. */
 export interface QueueHead {
   waiting: number | null
   oldestAt: EpochSeconds | null
   overdue: number | null
 }
 
-/** A press of an operator, as its handler is given it. */
+/** A press of an operator, as a handler gets it. */
 export interface Press {
   operator: Operator
   session: Session
@@ -25,34 +25,33 @@ export interface Press {
   nowMs: EpochMs
 }
 
-/** Whose a document is. */
 export type Owner = z.output<typeof userBasics> & { balances: z.output<typeof balances> }
 
 /**
- * What the desk gives to a kind of document, whose `for-desk.ts` answers the routes of its review: a kind brings how it
- * is shown and what a decision does, and no kind knows the desk.
+ * What the desk gives to a kind of document. The kind's `for-desk.ts` answers the routes of its review: how it is shown
+ * and what a decision does. No kind imports the desk.
  */
 export interface DeskTools<Doc> {
   deps: DepsOf<'desk'>
-  /** A page of the kind's queue, the longest waiting first. Throws `validation` for a cursor of no queue. */
+  /** A page of the kind's queue, the longest waiting first. Throws `validation` for a malformed cursor. */
   queuePage<View>(
     page: { limit?: number | undefined; cursor?: string | undefined },
     nowMs: EpochMs,
     view: (document: Doc) => View,
   ): Promise<{ items: View[]; next: string | null } & QueueHead>
-  /** Stands beside a list that is no page of the queue. */
+  /** For a list that is no page of the queue. */
   noHead: QueueHead
   isOverdue(document: Doc, nowMs: EpochMs): boolean
   /** Read consistently. Throws `not_found`. */
   ownerOf(uid: string, asset: Asset): Promise<Owner>
-  /** What operators did to a document within these seconds, oldest first. */
+  /** Audit records of a document within these seconds, oldest first. */
   recordsOf(
     id: string,
     seconds: readonly (EpochSeconds | undefined)[],
   ): Promise<(Audited & { operatorName: string | null })[]>
   /**
-   * Who decides, and dependencies that write only while he is active, in this session, and at least in this role.
-   * Throws `role_required`; their writes also `login_required` and `account_locked`.
+   * The operator who decides, and dependencies whose transactions check that the operator is active, in this session
+   * and in this role or higher. Throws `role_required`; the transactions also `login_required`, `account_locked`.
    */
   decider(press: Press, least?: Role): { deps: DepsOf<'desk'>; by: Reviewer }
 }

@@ -18,7 +18,6 @@ export const documents = {
   ticket: ticketDocument,
 } as const satisfies { [Kind in DocumentKind]: DocumentDefinition<Kind> }
 
-/** A kind that moves money, and how. */
 export interface MoneyDocument {
   kind: MoneyKind
   money: Money
@@ -29,7 +28,6 @@ export const moneyDocuments: readonly MoneyDocument[] = moneyKinds.map((kind) =>
 }))
 
 type Tables = typeof documents
-/** The definition of a kind that is reviewed. */
 export const reviewed = <Kind extends ReviewKind>(kind: Kind): Tables[Kind] => documents[kind]
 
 /** The kind of document a row is; undefined if it is none. */

@@ -6,7 +6,6 @@ import { documentKey, dueSort, reviewIndex, reviewPartition } from '../table/key
 import type { Row, Table } from '../table/write.ts'
 import type { Review } from './review.ts'
 
-/** A kind of document the desk reviews. */
 export interface Reviewed<Doc> {
   of(row: Row): Doc
   review: Review<Doc>

@@ -23,7 +23,6 @@ export async function reconcileTable(table: Table, scan: Scan): Promise<Reconcil
 /** What the partitions of a user's rows begin with, the account's included. */
 const PARTITIONS = [...new Set(Object.values(documentPlaces).map(({ pk }) => pk))]
 
-/** All of a user's rows at one moment. */
 async function rowsAtOneMoment(table: Table, uid: string): Promise<Row[]> {
   for (let tries = 0; tries < TRIES; tries++) {
     const before = await table.get(keys.account(uid), { consistent: true })

@@ -54,7 +54,6 @@ const LIMITS = ['leftStake', 'leftLoss']
 export function openBooks() {
   const users = new Map<string, UserBooks>()
   const trial: Tally = new Map()
-  /** Documents that are wrong in themselves. */
   const faulty: Mismatch[] = []
   let count = 0
 

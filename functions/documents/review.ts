@@ -6,12 +6,10 @@ import type { RuntimeConfig } from '../config.ts'
 import { auditPut } from '../table/audit.ts'
 import type { Put } from '../table/write.ts'
 
-/** How the desk reviews documents of a kind. */
 export interface Review<Doc> {
   kind: ReviewKind
   /** Since when it waits for the desk, also its place in the queue; null if it does not wait. */
   waitingSince(document: Doc): EpochSeconds | null
-  /** The published time of a review. */
   promisedSeconds(config: RuntimeConfig): number
 }
 

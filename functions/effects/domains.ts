@@ -28,7 +28,6 @@ export function streamedRows(): StreamedRows[] {
   ]
 }
 
-/** All that follows a change. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new ?? change.old
   if (!row) return []
@@ -38,7 +37,6 @@ export function effectsOf(change: RowChange): Effect[] {
 }
 
 const rows = streamedRows()
-/** Whether a change of this row invokes the worker. */
 export const isStreamed = ({ pk, sk }: Key): boolean =>
   rows.some(
     (some) =>

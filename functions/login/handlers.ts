@@ -17,7 +17,6 @@ import { createUser, drawPublicId, findInviter, findUser } from './store.ts'
 /** Looked up for an unknown name, so that the work is the same. Nobody has this id: it is a ULID of 1970. */
 const NOBODY = '00000000000000000000000000'
 
-/** Four wrong tries in a row are free. */
 const TRIES: Guessing = { kind: 'login', free: 4 }
 
 export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({

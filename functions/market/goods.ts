@@ -13,7 +13,6 @@ import type { Quote, Tape } from '../tape/tape.ts'
 
 export type Goods = z.input<typeof goods>
 
-/** A product as lists show it. */
 export async function goodsOf(product: Product, tape: Tape, lang: Lang, nowMs: EpochMs): Promise<Goods> {
   const { symbol } = product
   const { decimals, category } = instrument(symbol)

@@ -16,7 +16,6 @@ const FAIRNESS_DAYS = 366
 export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
   const { catalog, tapes, config } = deps
 
-  /** A product and its tape. */
   async function listed(id: string, nowMs: EpochMs): Promise<{ product: Product; tape: Tape }> {
     const product = await catalog.product(id, nowMs)
     if (!product) throw new Refusal('product_not_found')

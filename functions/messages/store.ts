@@ -30,7 +30,6 @@ const paramsOf = (params: Record<string, string | bigint> = {}): Message['params
     Object.entries(params).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
   )
 
-/** A page of a user's messages, newest first. */
 export const messageHistory = (
   table: Table,
   uid: string,

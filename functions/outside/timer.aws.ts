@@ -13,7 +13,6 @@ export interface TimerTarget {
   targetArn: string
   /** The role EventBridge Scheduler takes to invoke it. */
   roleArn: string
-  /** Where an event that could not be delivered goes. */
   deadLetterArn: string
 }
 

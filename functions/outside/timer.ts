@@ -7,7 +7,6 @@ export interface Timer {
 }
 
 export const dueName = (at: EpochSeconds, shard: number): string => `due-${at}-${shard}`
-/** The event's payload for the settlement worker. */
 export interface DueEvent {
   shard: number
 }

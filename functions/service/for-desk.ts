@@ -16,7 +16,6 @@ import { viewLine, viewThread } from './view.ts'
 type Press = CtxOf<RouteOf<'desk.ticket_answer'>>
 type Names = `desk.ticket${string}` & keyof Handlers<'desk'>
 
-/** The desk's routes of customer service. */
 export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, Names> => {
   const { deps } = desk
   const { answerSeconds } = deps.config.service

@@ -58,7 +58,6 @@ export function answered(
   return { update: change.build(), after: { ...after, since: null } }
 }
 
-/** Either side closes it. */
 export function closed(thread: Thread, by: Side, operation: string): { update: Update; after: Thread } {
   const change = step(thread)
     .set('state', 'closed')

@@ -27,7 +27,6 @@ export interface Thread {
   /** Number of the last line its user has read; `seen` in rows. */
   readUpTo: number
   closedBy: Side | null
-  /** The operation that closed it last. */
   closedOp: string | null
 }
 
@@ -43,7 +42,6 @@ export interface Line {
   at: EpochSeconds
   text: string
   canned: CannedAnswer | null
-  /** Keys of its pictures. */
   pictures: string[]
 }
 

@@ -5,7 +5,6 @@ import { cleanKey } from '../table/pictures.ts'
 import { hasUnreadAnswer } from '../table/tickets.ts'
 import type { Line, Thread } from './thread.ts'
 
-/** How long a picture's address works. */
 const LINK_LIFE_S = 300
 
 /** A thread as its user sees it. */

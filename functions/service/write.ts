@@ -23,7 +23,6 @@ interface ThreadAndLine {
   line: Line
 }
 
-/** Lines of one user in an hour. */
 const HOURLY = 40
 /** The desk may write into the same thread at the same time. */
 const TRIES = 5
@@ -186,7 +185,6 @@ async function mustBeOwn(
   if (!(await table.get(documentKey(kind, uid, id), { consistent: true }))) throw new Refusal('not_found')
 }
 
-/** Whether a line is a user's with this content. */
 function isSameLine(line: Line, form: Form): boolean {
   const [text, pictures] = [checkText(form.text ?? ''), checkPictures(form.pictures)]
   return line.by === 'user' && line.text === text && String(line.pictures) === String(pictures)

@@ -3,7 +3,6 @@ import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import { auditDay, auditPartition, shardOf } from './keys.ts'
 import { create, type Put, type Row } from './write.ts'
 
-/** Partitions of one day's trail. */
 export const AUDIT_SHARDS = 4
 
 /** Something an operator did or tried, of the actions in the registry (shared/reviews.ts). */

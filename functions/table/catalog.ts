@@ -7,7 +7,6 @@ import { Change, type Put, type Row, replace, type Table, type Update, type Valu
 /** A product's terms as a stage offers them; its instrument (decimals, hours, walk) is in shared/tape. */
 export interface Product {
   id: string
-  /** The instrument on the tape. */
   symbol: string
   /** Where its prices come from; null for the stage's first feed. */
   feed: Feed | null
@@ -98,7 +97,6 @@ export async function productVersion(
   return row && productOf({ ...row, ...keys.product(id) })
 }
 
-/** The part of a product that a version fixes. */
 function termsOf({ id: _, halted: __, feed, terms, ...rest }: Product): Record<string, Value> {
   return {
     ...rest,

@@ -61,6 +61,5 @@ export interface OccurrenceEffect {
   at: EpochSeconds
 }
 
-/** Whether the change gave an attribute this value. */
 export const changedTo = ({ old, new: now }: RowChange, attribute: string, value: string | number): boolean =>
   now !== undefined && String(now[attribute]) === String(value) && String(old?.[attribute]) !== String(value)

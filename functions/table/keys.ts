@@ -50,7 +50,6 @@ export const keys = {
     pk: occurrencePartition(kind, value, secret),
     sk: where,
   }),
-  /** What one operator approved alone for one user. */
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
   order: (uid: string, id: string): Key => documentKey('order', uid, id),
@@ -79,7 +78,6 @@ export const keys = {
 }
 
 export { documentPlaces }
-/** Where documents of a kind stand for a user. */
 export const documentPlace = (kind: DocumentKind, uid: string): { pk: string; prefix: string } => ({
   pk: documentPlaces[kind].pk + uid,
   prefix: documentPlaces[kind].sk,
@@ -96,7 +94,6 @@ export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator'
 export type OccurrenceKind = 'picture' | 'reference'
 export const occurrencePartition = (kind: OccurrenceKind, value: string, secret: string): string =>
   `SEEN#${kind}#${keyed(secret, kind, value)}`
-/** What the lines of one thread begin with. */
 export const linePrefix = (thread: string): string => `L#${thread}#`
 export const userPartition = (uid: string): string => `U#${uid}`
 export const orderPartition = (uid: string): string => `O#${uid}`

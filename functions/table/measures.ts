@@ -3,10 +3,9 @@ import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts
 import { dueSort, measurePartition } from './keys.ts'
 import type { Key, Row, Table } from './write.ts'
 
-/** A published median is over this time. */
+/** The time that a published median covers. */
 export const MEASURED_S = 7 * 86_400
 
-/** How long one review took. */
 export interface Measure {
   at: EpochSeconds
   uid: string

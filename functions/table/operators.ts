@@ -3,7 +3,6 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from './keys.ts'
 import type { Row, Table } from './write.ts'
 
-/** Someone who works at the desk. */
 export interface Operator {
   /** As in the trail and in tokens. */
   id: string

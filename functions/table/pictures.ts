@@ -9,17 +9,15 @@ export const cleanKey = (uid: string, id: string): string => `clean/${uid}/${id}
 export const avatarKey = (uid: string): string => cleanKey(uid, 'avatar')
 
 /** The picture that a document wants to use. */
-export interface Taking {
+export interface PictureUse {
   uid: string
-  /** Its id, which the phone calls its key. */
   key: string
   purpose: string
-  /** The document. */
   usedBy: string
 }
 
 /** Marks a checked picture as used by one document: only once, and then it no longer expires after a day. */
-export const takePicture = ({ uid, key, purpose, usedBy }: Taking): Update =>
+export const takePicture = ({ uid, key, purpose, usedBy }: PictureUse): Update =>
   new Change(keys.upload(uid, key))
     .set('usedBy', usedBy)
     .remove('ttl')
@@ -29,7 +27,7 @@ export const takePicture = ({ uid, key, purpose, usedBy }: Taking): Update =>
     .build()
 
 /** Why a picture could not be used, from its row; for another user's the same as for none. */
-export function whyNotTaken(picture: Row | undefined, { purpose }: Pick<Taking, 'purpose'>): Refusal {
+export function whyNotTaken(picture: Row | undefined, { purpose }: Pick<PictureUse, 'purpose'>): Refusal {
   const waits = picture?.state === 'waiting' && picture.purpose === purpose
   return new Refusal(waits ? 'upload_not_ready' : 'upload_invalid')
 }

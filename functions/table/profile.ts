@@ -2,7 +2,6 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from './keys.ts'
 import type { Row } from './write.ts'
 
-/** What is stored of a user apart from money. */
 export interface Profile {
   uid: string
   username: string

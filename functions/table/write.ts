@@ -39,7 +39,6 @@ export interface Check extends Conditional {
   key: Key
   condition: string
 }
-/** What can stand in a transaction. */
 export type Write = Put | Update | Check
 
 /** Why one item of a cancelled transaction failed; `old` is its image, asked for on every condition. */
@@ -177,7 +176,6 @@ export class Conditions {
   }
 }
 
-/** Builds one conditional update. */
 export class Change extends Conditions {
   private readonly sets: string[] = []
   private readonly removes: string[] = []

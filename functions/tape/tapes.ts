@@ -10,7 +10,6 @@ export interface Tapes {
    * that feed, every price is `notYet`: the order waits until it does.
    */
   of(source: Feed): Tape
-  /** Whether the stage runs this feed. */
   runs(feed: Feed): boolean
   /** The stage's label for its prices: the least real feed it runs, so that it never promises too much. */
   readonly label: Feed

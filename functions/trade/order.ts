@@ -24,7 +24,6 @@ export interface Order {
   asset: Asset
   terms: TradeTerms
   fee: Minor
-  /** Decimals of its prices. */
   decimals: number
   openAt: EpochSeconds
   closeAt: EpochSeconds

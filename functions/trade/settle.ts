@@ -66,7 +66,6 @@ export async function settleDue(
   return orders.map((order) => settled.get(order.id) ?? order)
 }
 
-/** An order and how it ends. */
 interface DueOrder {
   order: Order
   settlement: Settlement

@@ -11,7 +11,6 @@ import { profileOf } from '../table/profile.ts'
 import { checkPicture } from './rules.ts'
 import { rawKey, removeAvatar, uploadOf, uploadPut } from './store.ts'
 
-/** How long a form is good for. */
 const FORM_LIFE_S = 300
 /** How long an address shows one's own picture. */
 const LINK_LIFE_S = 300

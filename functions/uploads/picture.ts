@@ -14,7 +14,6 @@ export interface CleanPicture extends PictureHeader {
   fingerprint: string
 }
 
-/** Why a file is refused. */
 export type PictureFault = 'picture_type_invalid' | 'upload_invalid'
 
 /**

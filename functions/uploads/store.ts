@@ -48,11 +48,9 @@ export const markClean = ({ uid, id }: Upload, fingerprint: string): Update =>
     .where('state', '=', 'waiting')
     .build()
 
-/** Makes it the user's own picture. */
 export const setAvatar = ({ uid, id }: Upload): Update =>
   new Change(keys.profile(uid)).set('avatar', id).whereExists().build()
 
-/** Removes the user's own picture. */
 export const removeAvatar = (uid: string): Update =>
   new Change(keys.profile(uid)).remove('avatar').whereExists().build()
 

@@ -66,7 +66,6 @@ function localTime(timeZone: string): (at: EpochSeconds) => string {
   }
 }
 
-/** Whether this machine knows the time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))

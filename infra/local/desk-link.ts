@@ -5,7 +5,6 @@
 export const acceptLink = (desk: string, invite: string): string =>
   `${desk}#/accept?${new URLSearchParams({ invite })}`
 
-/** On a laptop. */
 export const deskLink = (
   invite: string,
   port = Number(process.env.DESK_PORT ?? process.env.PORT ?? 8787),

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EpochMs } from '../../shared/time.ts'
 import { atMs, type ScheduleInput } from './scheduler-protocol.ts'
 
-/** What a dead-letter queue would be sent: the event, and why it was given up, under the service's own names. */
+/** What a dead-letter queue would get: the event, and why it was given up, in the service's own names. */
 export interface DeadLetter {
   queueArn: string
   body: string
@@ -51,7 +51,7 @@ export const scheduleOf = (
   firstTriedAtMs: null,
 })
 
-/** The same request sent again, by its token, is answered as it was the first time. */
+/** Whether a request was sent again, by its token; it gets the first answer. */
 export const sameRequest = ({ input }: Schedule, again: ScheduleInput): boolean =>
   again.ClientToken !== undefined && isDeepStrictEqual(input, again)
 
@@ -76,7 +76,7 @@ export function load(file: string | undefined): Kept {
   }
 }
 
-/** Written beside and renamed, so that a crash leaves the old list or the new one. */
+/** Writes another file and renames it, so that a crash leaves the old list or the new one. */
 export function keep(file: string, { schedules, letters }: Kept): void {
   writeFileSync(`${file}.new`, JSON.stringify({ schedules: [...schedules.values()], letters }), {
     mode: 0o600,

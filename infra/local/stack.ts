@@ -30,14 +30,12 @@ import { followStream, type Streams } from './streams.ts'
 
 export const TABLE_NAME = 'evenhand-local'
 const UPLOADS = 'uploads'
-/** The path of the bucket at the local server. */
 export const BUCKET_PATH = '/s3'
 const SETTLEMENT = 'arn:aws:lambda:local:000000000000:function:settlement'
 
 export interface StackOptions {
   /** Folder of the data; undefined keeps all in memory. */
   folder?: string
-  /** The feeds of the stage, as FEED names them. */
   feed?: string
   /** Overrides of the stage's config. */
   config?: Partial<RuntimeConfig>

@@ -30,7 +30,6 @@ export const depositView = z.object({
   reason: z.nullable(z.string()),
 })
 
-/** A deposit as its owner is shown it. */
 const ownDeposit = z.extend(depositView, {
   /** When it was approved first, if a second approval follows. */
   receivedAt: z.nullable(wire.seconds),

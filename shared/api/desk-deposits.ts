@@ -4,7 +4,6 @@ import { depositView } from './deposits.ts'
 import { auditLine, balances, queueHead, userBasics } from './desk-fields.ts'
 import { page, route, wire } from './route.ts'
 
-/** A deposit as the desk sees it. */
 const reviewed = z.extend(depositView, {
   uid: wire.id,
   /** The operator who approved first, or gave the credit. */
@@ -19,7 +18,6 @@ const occurrence = z.object({
   publicId: z.string(),
   /** Whether it was the same user's. */
   own: z.boolean(),
-  /** When it was used. */
   at: wire.seconds,
   /** The deposit it was used for; null for a picture used for a question or for nothing. */
   deposit: z.nullable(wire.id),

@@ -3,7 +3,6 @@ import { cannedAnswers } from '../service.ts'
 import { page, route, wire } from './route.ts'
 import { lineView, text, threadView } from './service.ts'
 
-/** A thread as the desk sees it. */
 const deskThread = z.extend(threadView, {
   uid: wire.id,
   /** Since when it waits for an answer; null if it does not. */

@@ -42,7 +42,6 @@ export const deskUserRoutes = [
       balances,
       /** Total stake of open orders. */
       openStake: wire.decimal,
-      /** How many orders are open. */
       openOrders: z.int(),
       /** The last lock or unlock; null if there was none. */
       standing: z.nullable(

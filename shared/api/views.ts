@@ -12,7 +12,6 @@ export const movementView = z.object({
   id: z.string(),
   at: wire.seconds,
   kind: z.enum(movementKinds),
-  /** The document whose legs these are. */
   document: z.object({ kind: z.enum(moneyKinds), id: wire.id }),
   /** The product of an order; null for other kinds. */
   symbol: z.nullable(z.string()),

@@ -7,7 +7,6 @@ export interface LanguageInfo {
   name: string
   /** Value of the `lang` attribute; it decides glyphs shared by Chinese and Japanese. */
   html: string
-  /** Locale for `Intl`. */
   locale: string
 }
 

@@ -93,5 +93,4 @@ const pages: Readonly<Record<Lang, Readonly<Record<PageType, Page>>>> = {
   th: { agreement: thAgreement, risk: thRisk, rules: thRules, about: thAbout, help: thHelp },
 }
 
-/** One of the published texts in a language. */
 export const pageOf = (lang: Lang, type: PageType): Page => pages[lang][type]

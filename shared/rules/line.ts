@@ -17,7 +17,6 @@ const HALF = /\p{Cs}/gu
 export const plainLine = (text: string): string =>
   text.replace(HALF, '\ufffd').replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(CONTROL, '').trim()
 
-/** A text that is empty or too long. */
 export function textRefused(text: string): Refused | null {
   const plain = plainLine(text)
   if (plain === '') return refused('text_required')

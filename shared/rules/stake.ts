@@ -23,7 +23,6 @@ export const stakeRefused = (
   { orderMin, orderMax }: Pick<StakeLimits, 'orderMin' | 'orderMax'>,
 ): Refused | null => amountRefused(text, asset, { min: orderMin, max: orderMax, below: 'order_below_min' })
 
-/** A duration the product does not offer. */
 export const durationRefused = (terms: unknown): Refused | null =>
   terms === undefined ? refused('seconds_not_offered') : null
 

@@ -33,7 +33,7 @@ const COMMON = ['documents', 'ledger', 'outside', 'runtime', 'table', 'tape']
 const DOCUMENTS = 'functions/documents/'
 const WHOLE_TABLE = /^functions\/documents\/(index|reconcile|reconcile-table)\.ts$/
 const SPANNING = ['desk', 'effects', 'views']
-/** The one domain that may look into the others, at their `for-desk.ts` alone: what they show there, and how they are decided on. */
+/** The one domain that may import from the others, but only their `for-desk.ts`. */
 const DESK = 'desk'
 /** And the one that may ask each, at its `effects.ts` alone, what follows a change of its rows. */
 const EFFECTS = 'effects'

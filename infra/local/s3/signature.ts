@@ -127,7 +127,6 @@ function judged(request: Signed, claim: Claim, { accessKeyId, secretAccessKey }:
   return same(signatureOf(request, claim, secretAccessKey), claim.signature) ? null : 'SignatureDoesNotMatch'
 }
 
-/** Whether a posted policy is signed by us. */
 export function policyIsSigned(fields: Map<string, string>, credentials: Credentials): boolean {
   const credential = fields.get('x-amz-credential') ?? ''
   if (fields.get('x-amz-algorithm') !== 'AWS4-HMAC-SHA256') return false

@@ -14,7 +14,6 @@ export interface ObjectStore {
   get(key: string): StoredObject | undefined
   put(key: string, bytes: Buffer, contentType: string, nowMs: EpochMs): StoredObject
   remove(key: string): void
-  /** Keys with a prefix. */
   keys(prefix: string): string[]
 }
 
