@@ -1,10 +1,34 @@
 import type { Area } from '../shared/api/routes.ts'
+import {
+  askableKinds,
+  type DocumentKind,
+  documentKinds,
+  documentPlaces,
+  moneyKinds,
+} from '../shared/documents.ts'
+import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
+import { contentHandlers } from './content/handlers.ts'
+import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
+import { deskHandlers } from './desk/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
+import type { Handlers } from './http.ts'
+import { loginHandlers } from './login/handlers.ts'
+import { marketHandlers } from './market/handlers.ts'
+import { messageHandlers } from './messages/handlers.ts'
+import { serviceHandlers } from './service/handlers.ts'
+import { tradeHandlers } from './trade/handlers.ts'
+import { uploadHandlers } from './uploads/handlers.ts'
+import { viewHandlers } from './views/handlers.ts'
 
-// The one list of functions: areas here, workers in area-workers.ts. Bundles, CDK, IAM, the local stack and tests read
-// it. Functions import its types only. The handlers are in area-handlers.ts, as their types follow from this list.
+// The one list of functions, areas here and workers in area-workers.ts: bundles, CDK, IAM, the local stack and the tests
+// read it. No bundle holds it: functions import its types alone.
+
+/** Where documents of these kinds stand, whosever they are. */
+const partitionsOf = (kinds: readonly DocumentKind[]): string[] => [
+  ...new Set(kinds.map((kind) => `${documentPlaces[kind].pk}*`)),
+]
 
 const usual = { memoryMb: 512, timeoutSeconds: 15 } as const
 /** A whole processor: login hashes passwords, the market computes candles. The others only wait for the table. */
@@ -74,7 +98,8 @@ export const areas = {
     ...usual,
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
-      { actions: ['GetItem'], partitions: ['O#*', 'MEASURED'] },
+      // What a question is about.
+      { actions: ['GetItem'], partitions: [...partitionsOf(askableKinds), 'MEASURED'] },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
     ],
     files: { GetObject: 'clean/*' },
@@ -88,8 +113,8 @@ export const areas = {
     ...usual,
     // Reads all domains and writes nothing.
     table: [
-      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
-      { actions: ['Query'], partitions: ['O#*'] },
+      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['Query'], partitions: partitionsOf(moneyKinds) },
     ],
   },
   desk: {
@@ -104,8 +129,8 @@ export const areas = {
       // What a decision writes beside its document, and the record of it.
       { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
-      // Read only: earlier uses of a picture or a reference, a user's orders, review times.
-      { actions: ['Query'], partitions: ['SEEN#*', 'O#*', 'MEASURED#*'] },
+      // Read only: earlier uses of a picture or a reference, a user's documents, review times.
+      { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],
@@ -113,6 +138,21 @@ export const areas = {
     secrets: ['deskKey', 'tokenKeys', 'uniqueKey'],
   },
 } as const satisfies Record<Area, AreaNeeds>
+
+/** What answers the routes of each, by what its row above names. In the cloud its own bundle knows it alone. */
+export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
+  login: loginHandlers,
+  content: contentHandlers,
+  market: marketHandlers,
+  account: accountHandlers,
+  trade: tradeHandlers,
+  uploads: uploadHandlers,
+  deposits: depositHandlers,
+  service: serviceHandlers,
+  messages: messageHandlers,
+  views: viewHandlers,
+  desk: deskHandlers,
+}
 
 export type FunctionName = Area | WorkerName
 

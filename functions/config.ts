@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { assetNames } from '../shared/assets.ts'
+import { documentSettings } from '../shared/documents.ts'
 import { feedFault } from './tape/feeds.ts'
+
+type Settings = typeof documentSettings
+const settings = Object.fromEntries(
+  Object.entries(documentSettings).map(([kind, numbers]) => [
+    kind,
+    z.strictObject(Object.fromEntries(Object.keys(numbers).map((name) => [name, z.int()]))),
+  ]),
+) as unknown as { [Kind in keyof Settings]: z.ZodObject<Record<keyof Settings[Kind], z.ZodInt>> }
 
 /** The setting of a stage for its functions; checked at synth. Holds no secret. */
 export const runtimeConfig = z.strictObject({
@@ -20,11 +29,8 @@ export const runtimeConfig = z.strictObject({
   practice: z.strictObject({ grant: z.int(), refillBelow: z.int() }),
   /** Most open stake of one user over all products; minor units. */
   totalMax: z.int(),
-  /**
-   * Deposits: least and most of one, the amount from which two operators must approve (all minor units), and the
-   * published time of a review in seconds.
-   */
-  deposit: z.strictObject({ min: z.int(), max: z.int(), fourEyesFrom: z.int(), reviewSeconds: z.int() }),
+  /** What is published of each kind of document (shared/documents.ts). */
+  ...settings,
   /**
    * Customer service: the published time of an answer in seconds, and other ways to reach it; only those that exist.
    */
@@ -51,7 +57,7 @@ export const practiceDefaults = {
   asset: 'USD',
   practice: { grant: 10_000_00, refillBelow: 100_00 },
   totalMax: 5_000_00,
-  deposit: { min: 10_00, max: 50_000_00, fourEyesFrom: 1_000_00, reviewSeconds: 7200 },
+  ...documentSettings,
   service: { answerSeconds: 86_400, channels: [] },
   behindEdge: true,
   addressLimits: { login: 100, reg: 20 },

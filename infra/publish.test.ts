@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { publishPages } from './publish.aws.ts'
 
 const s3 = mockClient(S3Client)
+afterAll(() => s3.restore())
 const folder = mkdtempSync(join(tmpdir(), 'evenhand-pages-'))
 afterEach(() => {
   s3.reset()

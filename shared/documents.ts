@@ -62,6 +62,12 @@ export const documentReviews = {
   },
 } as const satisfies Partial<Record<DocumentKind, Subject>>
 
+/** What a stage publishes of them, in minor units and seconds: these in practice, unless a stage sets its own. */
+export const documentSettings = {
+  /** Bounds of one, the amount from which two operators must approve, and within how long a review is over. */
+  deposit: { min: 10_00, max: 50_000_00, fourEyesFrom: 1_000_00, reviewSeconds: 7200 },
+} satisfies Partial<Record<DocumentKind, Record<string, number>>>
+
 /** How a message looks in the list of them. */
 export type MessageLook = 'done' | 'refused' | 'waits' | 'money' | 'answer' | 'locked' | 'unlocked' | 'plain'
 

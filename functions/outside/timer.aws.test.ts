@@ -6,11 +6,12 @@ import {
   ServiceQuotaExceededException,
 } from '@aws-sdk/client-scheduler'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { secondsOf } from '../../shared/time.ts'
 import { schedulerTimer } from './timer.aws.ts'
 
 const scheduler = mockClient(SchedulerClient)
+afterAll(() => scheduler.restore())
 const target = {
   group: 'due',
   targetArn: 'arn:aws:lambda:eu-west-1:123456789012:function:settlement',

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { jsonLog } from '../../functions/log.ts'
+import { reviewKinds } from '../../shared/reviews.ts'
 import { approveBy, submitted } from '../support/deposits.ts'
 import { quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
-import { ofType, stageTemplates, type Template } from '../support/templates.ts'
+import { ofType, stageTemplates, type Template, titled } from '../support/templates.ts'
 
 let stack: TestStack
 let user: TestUser
@@ -21,20 +22,21 @@ async function said(): Promise<Record<string, unknown>[]> {
   await reportQueues({ ...stack.deps, log }, stack.clock.nowMs)
   return lines.map((line) => JSON.parse(line))
 }
+const none = Object.fromEntries(reviewKinds.map((kind) => [kind, 0]))
 const overdue = async () =>
   Object.fromEntries((await said()).map(({ queue, overdue: late }) => [queue, late]))
 
 describe('check 40: an overdue review', () => {
   test('is counted from the second its published time is over until it is decided', async () => {
-    expect(await overdue()).toEqual({ deposit: 0, ticket: 0 })
+    expect(await overdue()).toEqual(none)
     const first = await submitted(stack, user)
     stack.clock.advance(stack.deps.config.deposit.reviewSeconds)
     await submitted(stack, user)
-    expect(await overdue()).toEqual({ deposit: 0, ticket: 0 })
+    expect(await overdue()).toEqual(none)
     stack.clock.advance(1)
-    expect(await overdue()).toEqual({ deposit: 1, ticket: 0 })
+    expect(await overdue()).toEqual({ ...none, deposit: 1 })
     await approveBy(stack, 'ada', first)
-    expect(await overdue()).toEqual({ deposit: 0, ticket: 0 })
+    expect(await overdue()).toEqual(none)
   })
 
   test('of a question as well; and nobody is named', async () => {
@@ -51,10 +53,8 @@ describe('check 40: an overdue review', () => {
       desk = (await stageTemplates())['evenhand-prod-desk'] as Template
     })
 
-    test.each([
-      ['deposit', 'DepositsOverdue'],
-      ['ticket', 'TicketsOverdue'],
-    ])('for a %s, by what the worker says, and when it says nothing', (kind, alarm) => {
+    const alarms = reviewKinds.map((kind) => [kind, `${titled(kind)}sOverdue`] as const)
+    test.each(alarms)('for a %s, by what the worker says, and when it says nothing', (kind, alarm) => {
       const filters = ofType(desk, 'AWS::Logs::MetricFilter').map(([, filter]) => filter)
       const filter = filters.find(({ FilterPattern }) => String(FilterPattern).includes(`"${kind}"`))
       expect(filter?.FilterPattern).toBe(`{ ($.event = "queue") && ($.queue = "${kind}") }`)

@@ -5,8 +5,18 @@ import { type FunctionName, functions, secretsOf } from '../../functions/areas.t
 import { UserAlarm } from '../../infra/alarms.ts'
 import { parseStage, stages } from '../../infra/stages.ts'
 import { routeKey, routes } from '../../shared/api/routes.ts'
+import { documentKinds, documentPlaces } from '../../shared/documents.ts'
+import { reviewKinds } from '../../shared/reviews.ts'
 import { grants } from '../support/policies.ts'
-import { named, ofType, only, stageTemplates, synthesise, type Template } from '../support/templates.ts'
+import {
+  named,
+  ofType,
+  only,
+  stageTemplates,
+  synthesise,
+  type Template,
+  titled,
+} from '../support/templates.ts'
 
 let all: Record<string, Template> = {}
 beforeAll(async () => {
@@ -227,7 +237,10 @@ describe.each(names)('stage %s', (stage) => {
     }
     const begins = (...prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) })
     const patterns = FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))
-    expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('U#'), sk: begins('D#', 'T#') } } })
+    // All kinds but orders, which nobody is told of.
+    const told = documentKinds.filter((kind) => kind !== 'order').map((kind) => documentPlaces[kind].sk)
+    expect(told).toEqual(expect.arrayContaining(['D#', 'T#']))
+    expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('U#'), sk: begins(...told) } } })
     expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('AUDIT#') } } })
     // More than Lambda takes would fail the deployment; an account's every movement would wake the worker.
     expect(patterns.length).toBeLessThanOrEqual(5)
@@ -268,23 +281,24 @@ describe.each(names)('stage %s', (stage) => {
       Object.entries(all).flatMap(([name, template]) => (name.includes(`-${stage}-`) ? [template] : [])),
       'AWS::CloudWatch::Alarm',
     )
-    expect(alarms.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
-      'ApiFailing',
-      'CleanerFailing',
-      'DepositsOverdue',
-      'EventsFailed',
-      'EventsUndelivered',
-      'FunctionsThrottled',
-      'MessagesLate',
-      'MessagesLost',
-      'RecorderFailing',
-      'SettlementFailing',
-      'SettlementSlow',
-      'SettlementThrottled',
-      'SweepNotRunning',
-      'TableThrottled',
-      'TicketsOverdue',
-    ])
+    expect(alarms.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(
+      [
+        'ApiFailing',
+        'CleanerFailing',
+        'EventsFailed',
+        'EventsUndelivered',
+        'FunctionsThrottled',
+        'MessagesLate',
+        'MessagesLost',
+        'RecorderFailing',
+        'SettlementFailing',
+        'SettlementSlow',
+        'SettlementThrottled',
+        'SweepNotRunning',
+        'TableThrottled',
+        ...reviewKinds.map((kind) => `${titled(kind)}sOverdue`),
+      ].sort(),
+    )
     for (const [, { AlarmDescription, AlarmActions }] of alarms) {
       expect(AlarmDescription).toMatch(/^[A-Z].{30,}\.$/)
       expect(AlarmActions).toHaveLength(1)

@@ -51,9 +51,10 @@ export const fakeTapes = (...market: Parameters<typeof fakeTape>): Tapes => crea
 
 /** Handler dependencies over a mocked document client: what a case does not answer, answers empty. */
 export function mockedDeps(changes: Partial<AllDeps> = {}) {
-  const table = mockClient(DynamoDBDocumentClient)
-  table.onAnyCommand().resolves({})
+  // This client alone: other files of the same process talk to a real table.
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'test' }))
+  const table = mockClient(client)
+  table.onAnyCommand().resolves({})
   const events: [at: number, shard: number][] = []
   const logged: string[] = []
   const products: Product[] = seedProducts('sim')

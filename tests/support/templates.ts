@@ -79,3 +79,6 @@ export function named(template: Template, type: string, prefix: string): Record<
   if (found.length !== 1 || !found[0]) throw new Error(`${found.length} resources ${prefix} of type ${type}`)
   return found[0][1]
 }
+
+/** As a kind's alarms are named: `Deposit`. */
+export const titled = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1)
