@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { publishPages } from './publish.aws.ts'
 
 const s3 = mockClient(S3Client)
@@ -12,6 +12,7 @@ afterEach(() => {
   s3.reset()
   rmSync(folder, { recursive: true, force: true })
 })
+afterAll(() => s3.restore())
 
 test('puts assets before the page that names them, and says how long each may be kept', async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true })

@@ -1,60 +1,79 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// npm test: types, lint and every test, with the total as the last line. Words after -- narrow the tests.
+// npm test: types, lint and every test at the same time, with the total as the last line. Words after -- narrow the
+// tests, and leave types and lint out.
 const root = join(import.meta.dirname, '..')
-const vitest = join(root, 'node_modules', '.bin', 'vitest')
-const folder = mkdtempSync(join(tmpdir(), 'evenhand-test-'))
-const report = join(folder, 'report.json')
+const bin = join(root, 'node_modules', '.bin')
+const words = process.argv.slice(2)
 
-let passed = 0
-let failed = 0
+/** Twice the cores of the smallest machine: files that wait for a browser or for the clock leave them to others. */
+const WORKERS = 4
 
-/** A script of package.json, counted as one test. */
-function check(script: string): void {
-  const { status } = spawnSync('npm', ['run', '--silent', script], { cwd: root, stdio: 'inherit' })
-  process.stdout.write(`${script}: ${status === 0 ? 'ok' : 'FAILED'}\n`)
-  if (status === 0) passed += 1
-  else failed += 1
+interface Count {
+  passed: number
+  failed: number
 }
 
-/** One run of vitest; a run that breaks off without a report counts as a failure. */
-function tests(project: string, workers: number): void {
-  const words = process.argv.slice(2)
-  const args = [
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    '--project',
-    project,
-    `--maxWorkers=${workers}`,
-    '--passWithNoTests',
-    ...words,
-  ]
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync(vitest, [...args, ...reporters], { cwd: root, stdio: 'inherit' })
+/** A program of ours; what it prints is shown as it comes, or when it has ended. Answers how it ended. */
+function run(command: string, args: string[], shown: 'at once' | 'at its end'): Promise<number> {
+  return new Promise((resolve) => {
+    const stdio: StdioOptions = shown === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe']
+    const child: ChildProcess = spawn(command, args, { cwd: root, stdio })
+    const printed: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => printed.push(chunk))
+    child.once('error', () => resolve(1))
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(printed))
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** A script of package.json, counted as one test. */
+async function check(script: string): Promise<Count> {
+  const code = await run('npm', ['run', '--silent', script], 'at its end')
+  process.stdout.write(`${script}: ${code === 0 ? 'ok' : 'FAILED'}\n`)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** Every test file; a run that breaks off without a report counts as a failure. */
+async function tests(): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), 'evenhand-test-'))
+  const report = join(folder, 'report.json')
+  const code = await run(
+    join(bin, 'vitest'),
+    [
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      `--maxWorkers=${WORKERS}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...words,
+    ],
+    'at once',
+  )
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
-    rmSync(report)
-    passed += numPassedTests
-    failed += numFailedTests
-    if (status !== 0 && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites)
+    const unnamed = code !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0
+    return { passed: numPassedTests, failed: numFailedTests + unnamed }
   } catch {
-    process.stdout.write(`${project}: no report\n`)
-    failed += 1
+    process.stdout.write('tests: no report\n')
+    return { passed: 0, failed: 1 }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-if (process.argv.length === 2) {
-  check('types')
-  check('lint')
-}
-// One more than the smallest machine has cores: some tests wait for the clock. A browser is busy beside its test.
-tests('node', 3)
-tests('browser', 2)
-rmSync(folder, { recursive: true, force: true })
+const checks = words.length === 0 ? [check('types'), check('lint')] : []
+const counts = await Promise.all([...checks, tests()])
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -6,7 +6,7 @@ import {
   ServiceQuotaExceededException,
 } from '@aws-sdk/client-scheduler'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { schedulerTimer } from './timer.aws.ts'
 
 const scheduler = mockClient(SchedulerClient)
@@ -22,6 +22,7 @@ const AT = Date.UTC(2026, 10, 25, 15, 1) / 1000
 beforeEach(() => {
   scheduler.reset()
 })
+afterAll(() => scheduler.restore())
 
 describe('settleAt', () => {
   test('creates one schedule for the minute and shard: in UTC, exact, gone when it has fired, with its dead letters', async () => {

@@ -1,8 +1,17 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take long or wait for the clock, the longest first: begun last they would be waited for alone. */
-const long = ['tests/web/screens.test.ts']
+/** Files that take long, the longest first: begun last, they would be waited for alone. */
+const long = [
+  'tests/web/screens.test.ts',
+  'tests/web/desk.test.ts',
+  'tests/web/kit.test.ts',
+  'tests/web/ticket.test.ts',
+  'tests/web/deep.test.ts',
+  'tests/stories/restart.test.ts',
+  'tests/web/trade.test.ts',
+  'tests/web/offline.test.ts',
+]
 
 /** What takes longest begins first; the rest as vitest would have it. */
 export class LongestFirst extends BaseSequencer {

@@ -46,9 +46,10 @@ export function fakeTape(prices: Record<number, number>, changes: Partial<Tape> 
 
 /** Handler dependencies over a mocked document client: what a case does not answer, answers empty. */
 export function mockedDeps(changes: Partial<FileDeps> = {}) {
-  const table = mockClient(DynamoDBDocumentClient)
-  table.onAnyCommand().resolves({})
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'test' }))
+  // This one alone: the class is that of all files of the worker.
+  const table = mockClient(client)
+  table.onAnyCommand().resolves({})
   const events: [at: number, shard: number][] = []
   const logged: string[] = []
   const products: Product[] = seedProducts('sim')
