@@ -13,6 +13,7 @@ afterEach(() => {
   s3.reset()
   rmSync(folder, { recursive: true, force: true })
 })
+afterAll(() => s3.restore())
 
 test('puts assets before the page that names them, and says how long each may be kept', async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true })

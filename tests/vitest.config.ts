@@ -31,6 +31,7 @@ export default defineConfig({
           exclude: ['tests/web/**', '**/node_modules/**', ...alone],
           // The product is loaded once a worker, not once a file: a third of the whole run.
           isolate: false,
+          setupFiles: ['tests/support/put-back.ts'],
         },
       },
       { test: { ...shared, name: 'node-alone', include: alone } },

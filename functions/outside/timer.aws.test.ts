@@ -24,6 +24,7 @@ const AT = secondsOf(Date.UTC(2026, 10, 25, 15, 1))
 beforeEach(() => {
   scheduler.reset()
 })
+afterAll(() => scheduler.restore())
 
 describe('settleAt', () => {
   test('creates one schedule for the minute and shard: in UTC, exact, gone when it has fired, with its dead letters', async () => {

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 /** How far time goes at once: finer than any wait of the pages that a test measures. */
 const STEP_MS = 250
 const UNREAD_MS = 100
+/** More than a busy machine takes to stop the clock of a new page. */
+const INSTALLED_MS = 600_000
 
 /**
  * Time that a test moves, for a site (`clock: clock.read`) and for the pages that are held to it: still from the start,
@@ -34,8 +36,10 @@ export class MovedClock {
     page.on('response', (response) => setTimeout(() => waiting.delete(response.request()), UNREAD_MS))
     page.on('close', () => this.#pages.delete(page))
     this.#pages.set(page, waiting)
-    await page.clock.install({ time: this.nowMs })
-    if (this.#runsSinceMs === null) await page.clock.pauseAt(this.nowMs)
+    // It runs until it is stopped, and cannot be put back.
+    const still = this.#runsSinceMs === null
+    await page.clock.install({ time: this.nowMs - (still ? INSTALLED_MS : 0) })
+    if (still) await page.clock.pauseAt(this.nowMs)
   }
 
   async go(): Promise<void> {
