@@ -8,9 +8,20 @@ const long = [
   'tests/web/kit.test.ts',
   'tests/web/ticket.test.ts',
   'tests/web/deep.test.ts',
-  'tests/stories/restart.test.ts',
   'tests/web/trade.test.ts',
+  'tests/model/histories.test.ts',
+  'tests/web/story.test.ts',
+  'tests/web/deposit.test.ts',
+  'tests/web/people.test.ts',
+  'tests/web/market.test.ts',
   'tests/web/offline.test.ts',
+  'tests/stories/restart.test.ts',
+  'tests/web/shift.test.ts',
+  'tests/stack/bundle.test.ts',
+  'tests/model/planted.test.ts',
+  'tests/web/chunk.test.ts',
+  'tests/web/chart.test.ts',
+  'tests/security/10-desk-codes.test.ts',
 ]
 
 /** What takes longest begins first; the rest as vitest would have it. */
