@@ -14,7 +14,7 @@ import { freePort, joinEngine } from '../../infra/local/engine.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import { newId } from '../../shared/ids.ts'
 import { formatScaled } from '../../shared/money.ts'
-import { secondsOf } from '../../shared/time.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -99,7 +99,7 @@ describe('a server killed in the middle of an order', () => {
     await dead
     const closeAt = Number(order.closeAt)
     // It is open still when there is a server again.
-    aheadMs += Math.max(0, closeAt * 1000 - 5000 - nowMs())
+    aheadMs += Math.max(0, msOf(closeAt) - 5000 - nowMs())
     const again = await start(port)
     expect(again.invite).toBe(invite)
 
