@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Asset } from '../../../shared/assets.ts'
@@ -34,6 +35,7 @@ export function ConfirmSheet(props: { product: Product; means: Means | null; blo
   const errorText = useTicketErrorText()
   const close = useClose(product.id)
   const { place, refusal, state } = usePlaceOrder()
+  const isPlaced = useRef(false)
   const [params] = useSearchParams()
   const direction = directionOf(params.get('direction'))
   const ticket = { amount: params.get('amount') ?? '', seconds: Number(params.get('seconds')) }
@@ -48,8 +50,11 @@ export function ConfirmSheet(props: { product: Product; means: Means | null; blo
   // Once it is sent, whether orders are possible now no longer matters to it.
   const resting = state === null ? block : null
   const confirm = async () => {
-    const placed = await place({ productId: product.id, direction, ...ticket })
-    if (placed) close()
+    // The sheet goes a moment after the answer: a tap in that moment is no second order.
+    if (isPlaced.current) return
+    if (!(await place({ productId: product.id, direction, ...ticket }))) return
+    isPlaced.current = true
+    close()
   }
   return (
     <Sheet open title={t('confirm_title')} onClose={() => state !== 'sending' && close()}>
