@@ -5,14 +5,23 @@ import { createWorkbench, type Verdict, type Workbench } from './mutants/run.ts'
 // node tests/security/mutants.ts [word]: takes each guard out of a copy of the product and demands that its tests
 // fail. Prints a table; fails on any guard whose loss no test notices. A word narrows it to guards whose place,
 // test or text contains it.
-// With GUARDS_SECONDS it takes them in an order drawn anew, and begins no more after as many seconds.
+// With GUARDS_SECONDS it takes those of some files, drawn anew, and begins no more after as many seconds.
 const WORKBENCHES = 2
 const [, , word = ''] = process.argv
 const SECONDS = Number(process.env.GUARDS_SECONDS ?? Number.POSITIVE_INFINITY)
 const startedAt = Date.now()
 const isOver = (): boolean => Date.now() - startedAt >= SECONDS * 1000
 const named = guards.filter((guard) => JSON.stringify([guard.file, guard.test, guard.text]).includes(word))
-const chosen = Number.isFinite(SECONDS) ? shuffled(named).slice(0, 60) : named
+/** Whole files of tests, as rows of a file may build on one another; about so many guards are enough for the time. */
+const ENOUGH = 60
+const chosen = Number.isFinite(SECONDS) ? drawn() : named
+
+function drawn(): typeof guards {
+  const groups = shuffled([...Map.groupBy(named, (guard) => guard.test).values()])
+  const some: typeof guards = []
+  for (const group of groups) if (some.length < ENOUGH) some.push(...group)
+  return some
+}
 
 function shuffled<T>(list: readonly T[]): T[] {
   return list
