@@ -50,7 +50,7 @@ test.each([
 
 test('an entry that makes too little or too much does not compile', () => {
   const right: Makers<'market'> = { catalog, tapes }
-  // @ts-expect-error The list names a tapes as well.
+  // @ts-expect-error The list names tapes as well.
   const less: Makers<'market'> = { catalog }
   // @ts-expect-error And no timer.
   const more: Makers<'market'> = { catalog, tapes, timer }

@@ -45,8 +45,13 @@ const market: Case[] = [
   },
   {
     says: 'product forbidden, with its public reason',
-    given: ({ stack }) =>
-      stack.deps.table.write(new Change(keys.product('ETHUSD')).set('halted', 'Exchange outage').build()),
+    given: async ({ stack }) => {
+      await stack.deps.table.write(
+        new Change(keys.product('ETHUSD')).set('halted', 'Exchange outage').build(),
+      )
+      // Products are read anew after five seconds, whatever the rows before have read.
+      stack.clock.advance(6)
+    },
     ticket: { productId: 'ETHUSD' },
     refused: [422, 'market_forbidden'],
     params: { reason: 'Exchange outage' },
