@@ -77,7 +77,7 @@ function command(file: string, args: string[], seconds: number, env: Record<stri
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
-    ...(isBounded && { timeout: seconds * 1000 }),
+    ...(isBounded && { timeout: Math.round(seconds * 1000) }),
   })
   return status
 }
