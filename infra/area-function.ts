@@ -49,7 +49,7 @@ export interface AreaFunctionProps extends FunctionContext {
 export class AreaFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
     const { bundles, name, table, secret, pictures, schedules, functionName } = props
-    const { memoryMb, timeoutSeconds, needs = [], files } = functions[name]
+    const { memoryMb, timeoutSeconds, atOnce, needs = [], files } = functions[name]
     const secrets = secretsOf(name)
     const timer = needs.includes('timer') ? schedules : undefined
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
@@ -69,6 +69,7 @@ export class AreaFunction extends LambdaFunction {
       loggingFormat: LoggingFormat.TEXT,
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
+      ...(atOnce && { reservedConcurrentExecutions: atOnce }),
       environment: {
         ...props.settings,
         TABLE_NAME: table.tableName,
