@@ -4,7 +4,18 @@ import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import { judgePicture } from '../../functions/uploads/judge.ts'
 import { cleanPicture } from '../../functions/uploads/picture.ts'
-import { bitmap, chunk, frame, ihdr, interlacedBomb, jpgOf, pngOf, scan, segment } from '../support/bombs.ts'
+import {
+  bitmap,
+  chunk,
+  frame,
+  ihdr,
+  interlacedBomb,
+  jpgOf,
+  pngOf,
+  scan,
+  segment,
+  zeros,
+} from '../support/bombs.ts'
 
 /** A picture with some colour in it. */
 function pixels(width = 40, height = 30) {
@@ -147,7 +158,7 @@ const colours = [1, 2, 3].map((id) => [id, 0x11, 0])
 
 /** What no decoder is ever shown. Every file but for the one thing that is wrong would be taken. */
 test.each<[string, Uint8Array]>([
-  ['an interlaced png', interlacedBomb(100)],
+  ['an interlaced png', interlacedBomb(1)],
   [
     'a png whose rows unpack to more than 24 megapixels do',
     pngOf({ width: 5000, height: 3000, depth: 16, colour: 6 }, pixel),
@@ -241,10 +252,7 @@ test('a decoder is shown no note, profile or text', () => {
 })
 
 test('a png that unpacks to far more than its size says is not unpacked', async () => {
-  const file = pngOf(
-    { width: 2, height: 2, depth: 8 },
-    chunk('IDAT', deflateSync(Buffer.alloc(200 * 1024 * 1024))),
-  )
+  const file = pngOf({ width: 2, height: 2, depth: 8 }, chunk('IDAT', zeros(200)))
   const before = process.memoryUsage().rss
   const result = await cleanPicture(file, 'image/png')
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)

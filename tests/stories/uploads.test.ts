@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
 import type { RouteOf, Sent } from '../../shared/api/routes.ts'
 import { secondsOf } from '../../shared/time.ts'
@@ -149,6 +149,50 @@ describe('the event of an arrival', () => {
     expect(await cleanUpload(stack.deps, raw)).toBe('nothing to do')
   })
 
+  /** The files, counting how often one is read to be checked. */
+  function counted() {
+    const read = vi.fn(stack.deps.files.read)
+    return { read, deps: { ...stack.deps, files: { ...stack.deps.files, read } } }
+  }
+
+  test('told six times at the same moment costs one check', async () => {
+    const { raw, key } = await arrived(6)
+    const { read, deps } = counted()
+    const told = await Promise.all(Array.from({ length: 6 }, () => cleanUpload(deps, raw)))
+    expect(told.filter((what) => what === 'clean')).toHaveLength(1)
+    expect(read).toHaveBeenCalledTimes(1)
+    expect(await stack.ok('uploads.uploadstate', { key }, user)).toEqual({ state: 'clean', fault: null })
+  })
+
+  test('that failed for a reason of ours is checked again at once', async () => {
+    const { raw } = await arrived(7)
+    const { read, deps } = counted()
+    read.mockRejectedValueOnce(new Error('S3 is away')).mockRejectedValueOnce(new Error('S3 is away'))
+    for (const _ of [1, 2]) await expect(cleanUpload(deps, raw)).rejects.toThrow('S3 is away')
+    expect(await cleanUpload(deps, raw)).toBe('clean')
+  })
+
+  test('whose check came to no end twice is refused without a third', async () => {
+    const { raw, key } = await arrived(8)
+    const { read, deps } = counted()
+    // A function that is ended writes nothing more.
+    const write = vi.fn(deps.table.write)
+    const ended = { ...deps, table: { ...deps.table, write } }
+    read.mockImplementation(() => {
+      write.mockRejectedValueOnce(new Error('ended'))
+      throw new Error('ended')
+    })
+    for (const _ of [1, 2]) {
+      await expect(cleanUpload(ended, raw)).rejects.toThrow('ended')
+      expect(await cleanUpload(ended, raw)).toBe('nothing to do')
+      stack.clock.advance(61)
+    }
+    expect(await cleanUpload(ended, raw)).toBe('refused')
+    expect(read).toHaveBeenCalledTimes(2)
+    expect(await stack.ok('uploads.uploadstate', { key }, user)).toMatchObject({ fault: 'upload_invalid' })
+    expect(await stored(raw)).toBeUndefined()
+  })
+
   test('broken off anywhere is done by the next', async () => {
     for (let calls = 0; ; calls++) {
       const { raw, key, clean } = await arrived(10 + calls)
@@ -173,11 +217,13 @@ describe('the event of an arrival', () => {
       const first = await cleanUpload({ ...stack.deps, table, files: breaking }, raw).catch(
         () => 'broken off',
       )
+      // As soon as it is told again in the cloud.
+      stack.clock.advance(61)
       await cleanUpload(stack.deps, raw)
       expect(await stack.ok('uploads.uploadstate', { key }, user)).toEqual({ state: 'clean', fault: null })
       expect(await stored(raw)).toBeUndefined()
       expect(await stored(clean)).toBeDefined()
-      if (first === 'clean') return expect(calls).toBe(5)
+      if (first === 'clean') return expect(calls).toBe(6)
     }
   })
 

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { jpg } from './pictures.ts'
 
 // Files that cost much more to decode than to send.
@@ -38,18 +38,26 @@ export const pngOf = (header: PngHeader, ...chunks: Buffer[]): Buffer =>
 export const bitmap = (width: number, height: number): Buffer =>
   pngOf({ width, height }, chunk('IDAT', deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height))))
 
-/** So many bytes of zeros, deflated a thousand times smaller. */
-const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes))
+const MIB = 1024 * 1024
 
-/** One interlaced pixel whose data unpack to `unpacked` bytes. */
-export const interlacedBomb = (unpacked: number): Buffer =>
-  pngOf({ width: 1, height: 1, interlace: 1 }, chunk('IDAT', zeros(unpacked)))
+/** So many MiB of zeros as zlib packs them, a thousand times smaller; made of one, so that making costs no memory. */
+export function zeros(mib: number): Buffer {
+  const one = deflateRawSync(Buffer.alloc(MIB), { finishFlush: constants.Z_FULL_FLUSH })
+  const end = Buffer.from([1, 0, 0, 0xff, 0xff, 0, 0, 0, 1])
+  // Adler-32 of zeros: the sum stays 1, and the sum of sums counts them.
+  end.writeUInt16BE((mib * MIB) % 65_521, 5)
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(mib).fill(one), end])
+}
 
-/** One pixel, and compressed text that unpacks to `unpacked` bytes. */
-export const textBomb = (unpacked: number): Buffer =>
+/** One interlaced pixel whose data unpack to so many MiB. */
+export const interlacedBomb = (mib: number): Buffer =>
+  pngOf({ width: 1, height: 1, interlace: 1 }, chunk('IDAT', zeros(mib)))
+
+/** One pixel, and compressed text that unpacks to so many MiB. */
+export const textBomb = (mib: number): Buffer =>
   pngOf(
     { width: 1, height: 1 },
-    chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), zeros(unpacked)])),
+    chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), zeros(mib)])),
     chunk('IDAT', deflateSync(Buffer.from([0, 0]))),
   )
 
