@@ -42,8 +42,8 @@ export function pngOf(file: Buffer): Parts | null {
     if (ORDER.includes(type)) {
       if (!mayFollow(last, type)) return null
       if (type === 'IDAT' && ++dataChunks > MAX_DATA_CHUNKS) return null
-      if (type === 'IEND') return dataChunks > 0 && next === file.length ? end(header, parts, file, at) : null
       parts.push(file.subarray(at, next))
+      if (type === 'IEND') return dataChunks > 0 && next === file.length ? { ...header, parts } : null
       last = type
     } else {
       // An upper-case letter in front says that no reader may do without it; one amid the data parts it.
@@ -56,11 +56,6 @@ export function pngOf(file: Buffer): Parts | null {
   }
   return null
 }
-
-const end = (header: Omit<Parts, 'parts'>, parts: Buffer[], file: Buffer, at: number): Parts => ({
-  ...header,
-  parts: [...parts, file.subarray(at)],
-})
 
 function mayFollow(last: string, type: string): boolean {
   if (last === 'after the data') return type === 'IEND'

@@ -184,6 +184,7 @@ test.each<[string, Uint8Array]>([
     Buffer.concat([pngOf(one, pixel).subarray(0, -12), PAGE, chunk('IEND')]),
   ],
   ['a jpg of two frames', jpgOf({}, frame(), scan())],
+  ['a jpg that tells its height at the end', jpgOf({}, scan(), segment(0xdc, [0, 16]))],
   ['a jpg coded by arithmetic', jpgOf({ marker: 0xc9 }, scan())],
   [
     'a jpg of twelve bits',

@@ -10,6 +10,7 @@ const judgeJpeg = judged('judge-jpeg.ts')
 const judgeScans = judged('judge-scans.ts')
 const stories = (file: string) => watched(file, 'tests/stories/uploads.test.ts')
 const form = watched('functions/outside/files.aws.ts', 'tests/security/24-presigned-form.test.ts')
+const bucketLink = watched('functions/outside/files.aws.ts', 'infra/local/s3/server.test.ts')
 const taking = watched('functions/table/pictures.ts', 'tests/security/26-unchecked-picture.test.ts')
 const rules = stories('functions/uploads/rules.ts')
 const handlers = stories('functions/uploads/handlers.ts')
@@ -74,7 +75,11 @@ export const uploadGuards: Guard[] = [
     'a jpg with its end in the middle is never decoded',
   ),
   judgeJpeg('if (frame) return null', '', 'a jpg of two frames is never decoded'),
-  judgeJpeg('!TABLES.has(marker) && !isNote(marker)', 'false', 'a jpg coded by arithmetic is never decoded'),
+  judgeJpeg(
+    '!TABLES.has(marker) && !isNote(marker)',
+    'false',
+    'a jpg that tells its height at the end is never decoded',
+  ),
   judgeJpeg('segments < MAX_SEGMENTS', 'segments < 1e9', 'a jpg of a thousand notes is never decoded'),
   judgeJpeg(
     "if (!isNote(marker) || (marker === ADOBE && content.toString('latin1', 0, 5) === 'Adobe'))",
@@ -106,11 +111,6 @@ export const uploadGuards: Guard[] = [
     'if (interlace !== 0) return null',
     '',
     /an interlaced picture of a pixel that unpacks to half a gigabyte costs no memory/,
-  ),
-  beside('judge-scans.ts')(
-    'if (of[at] !== expected) return false',
-    'if (scans > 1e9) return false',
-    /two thousand scans of nothing costs no memory/,
   ),
   beside('picture.ts')(
     'await redrawApart(judged, deadlineMs)',
@@ -203,5 +203,23 @@ export const uploadGuards: Guard[] = [
   ),
   signature('nowMs <= madeMs + lifeMs', 'true', 'shows it, for its time only, and only that file'),
   signature("if (!stated) return 'AccessDenied'", 'if (!stated) return null', 'nothing is shown without one'),
+  server('${escaped(error.message)}', '${error.message}', 'names a field as letters, not as markup'),
+  server(
+    "throw new S3Error('InvalidURI', 400)",
+    'return path',
+    'to an address that cannot be read runs nothing in a browser',
+  ),
+  server(
+    '{ ...closed, ...cors, ...answer.headers,',
+    '{ ...cors, ...answer.headers,',
+    'of a picture runs nothing in a browser',
+  ),
+  server(
+    "{ ...closed, ...cors, 'content-type'",
+    "{ ...cors, 'content-type'",
+    'of a refusal runs nothing in a browser',
+    'to a form runs nothing in a browser',
+  ),
+  bucketLink("ResponseCacheControl: 'private, no-store',", '', 'is good for no cache'),
   server('if (!origin || !origins.includes(origin)) return {}', 'if (!origin) return {}', 'no other may'),
 ]
