@@ -2,6 +2,7 @@ import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
+import { laptopGuards } from './laptop.ts'
 import { messageGuards } from './messages.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
@@ -23,4 +24,5 @@ export const guards = [
   ...messageGuards,
   ...viewGuards,
   ...feedGuards,
+  ...laptopGuards,
 ]
