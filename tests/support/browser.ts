@@ -22,6 +22,8 @@ export interface PageOptions {
   letters?: 'all' | 'latin'
   /** Signed in from the start: what registering or logging in answered. */
   session?: Session
+  /** Another document than the product's own, below its address. */
+  document?: string
   /** Looks at the page before it goes anywhere. */
   watch?: (page: Page) => unknown
 }
@@ -68,6 +70,7 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
         scale = 1,
         letters = lettersOf(lang),
         session: signedIn,
+        document = '',
         watch,
       }: PageOptions = {},
     ) {
@@ -97,7 +100,7 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
         }
       })
       await watch?.(page)
-      await page.goto(`${url}#${path}`)
+      await page.goto(`${url}${document}#${path}`)
       return { page, context, complaints }
     },
     async closePages() {
