@@ -5,14 +5,14 @@ import type { EpochMs } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { errorFields } from '../log.ts'
-import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import { shown } from '../tape/shown.ts'
+import { openOrders } from './open-orders.ts'
 import type { Order } from './order.ts'
 import { placeOrder } from './place.ts'
 import { orderOfProofId, proofIdOf } from './proof-link.ts'
 import { settleDue } from './settle.ts'
-import { loadOrder, loadOwnOrder, openOrders, orderHistory } from './store.ts'
+import { loadOrder, loadOwnOrder, orderHistory } from './store.ts'
 import { rateText, viewOrder } from './view.ts'
 
 export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
@@ -55,9 +55,8 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
     'trade.get_this_order': async (ctx, { id }) => view(await own(ctx, id), ctx.nowMs),
 
     'trade.ajaxorder_list': async ({ session, account, nowMs }) => {
-      const { open, openTotal, day } = account
-      const known = { ...keys.account(session.uid), open, day }
-      const orders = await settled(await openOrders(table, session.uid, openTotal, rows), nowMs, known)
+      const open = await openOrders(deps, session.uid, account.openTotal, nowMs)
+      const orders = await settled(open.orders, nowMs, open.account)
       return {
         items: await viewAll(
           orders.filter((order) => !order.settlement),

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { tradeFee } from '../../shared/calc/trade.ts'
-import { firstIdAt } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { ctx, fakeTape, mockedDeps, NOW, NOW_MS, UID } from '../../tests/support/mocked.ts'
+import { idAgo, orderAgo } from '../../tests/support/open-order.ts'
 import { accountOf, accountRow } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
 import { replace, type Table, type Write } from '../table/write.ts'
@@ -11,25 +10,24 @@ import { createTapes } from '../tape/tapes.ts'
 import { tradeHandlers } from './handlers.ts'
 import { type Order, orderPut } from './order.ts'
 import { settleDue } from './settle.ts'
+import { mostShards } from './shards.ts'
 import { loadOrder } from './store.ts'
 import { settleShard, sweep } from './sweep.ts'
 
-const [openAt, closeAt] = [NOW - 60, NOW - 30]
+const { openAt, closeAt } = orderAgo(60)
 const AMOUNT = 10_00n
-const terms = { amount: AMOUNT, payoutRate: 800_000n, feeRate: 5_000n, feeMin: 1n }
-const idOf = (n: number) => firstIdAt(NOW_MS - 60_000).slice(0, 20) + String(n).padStart(6, '0')
-
-const orderOf = (n: number, symbol: string, uid = UID): Order => ({
-  ...{ uid, id: idOf(n), productId: symbol, symbol, direction: 'up', seconds: 30, asset: 'USD', terms },
-  ...{ fee: tradeFee(terms), decimals: 2, openAt, closeAt, day: '2026-11-25', rules: 'r1', version: 1 },
-  ...{ source: 'sim', commitment: 'c0ffee', settlement: null },
-})
+const idOf = (n: number) => idAgo(60, n)
+const orderOf = (n: number, symbol: string, uid = UID): Order =>
+  orderAgo(60, n, { uid, symbol, productId: symbol })
 
 const asking = { ...ctx, account: accountOf({ ...accountRow(UID, '2026-11-25', {}) }) }
 
 /** A table with the open orders of some users on it, and a market whose SOLUSD cannot be read. */
-async function market(orders: Order[], { table = createMemoryTable(), clock = () => NOW_MS } = {}) {
-  for (const order of orders) await table.write(orderPut(order, 1))
+async function market(
+  orders: Order[],
+  { table = createMemoryTable(), clock = () => NOW_MS, shards = 1 } = {},
+) {
+  for (const order of orders) await table.write(orderPut(order, shards))
   for (const [uid, own] of Map.groupBy(orders, (order) => order.uid)) {
     const open = Object.fromEntries(
       [...Map.groupBy(own, ({ symbol }) => symbol)].map(([s, of]) => [s, AMOUNT * BigInt(of.length)]),
@@ -50,7 +48,7 @@ async function market(orders: Order[], { table = createMemoryTable(), clock = ()
     },
   })
   const { deps, logged } = mockedDeps({ table, tapes: createTapes([tape]), clock })
-  return { deps: { ...deps, config: { ...deps.config, shards: 1 } }, table, logged, looked: () => looked }
+  return { deps: { ...deps, config: { ...deps.config, shards } }, table, logged, looked: () => looked }
 }
 
 /** What becomes of each order: its result, or open. */
@@ -161,4 +159,19 @@ test('a result says when it was written, not when its sweep began', async () => 
   }
   await sweep({ ...m.deps, table: slow }, NOW_MS)
   expect((await loadOrder(m.table, UID, idOf(1)))?.settlement?.settledAt).toBe(NOW + 40)
+})
+
+test('a setting that lowers the shards strands nothing: the sweep looks into all there ever were', async () => {
+  const uids = Array.from({ length: 12 }, (_, n) => UID.slice(0, 24) + String(n).padStart(2, '0'))
+  const orders = uids.map((uid, n) => orderOf(n, 'BTCUSD', uid))
+  const m = await market(orders, { shards: 16 })
+  // Placed under sixteen shards, of which the first sweep takes note before anything is due.
+  expect(await sweep(m.deps, NOW_MS - msOf(3600))).toEqual({ settled: 0 })
+  const fewer = { ...m.deps, config: { ...m.deps.config, shards: 2 } }
+  expect(await sweep(fewer, NOW_MS)).toEqual({ settled: 12 })
+  expect(m.logged).toContain('warn fewer shards are set than there were')
+  // Raised again, none is forgotten.
+  const more = { ...m.deps, config: { ...m.deps.config, shards: 24 } }
+  expect(await mostShards(more)).toBe(24)
+  expect(await mostShards(fewer)).toBe(24)
 })

@@ -5,6 +5,7 @@ import type { Row } from '../table/write.ts'
 import { pricesOnce } from '../tape/once.ts'
 import type { Order } from './order.ts'
 import { settleDue } from './settle.ts'
+import { mostShards } from './shards.ts'
 import { dueOrders } from './store.ts'
 
 /** Users settled at once: enough to keep the table busy, few enough for the limits of its partitions. */
@@ -62,10 +63,10 @@ function waitsForFeed({ tapes, log }: Deps<'tapes'>, shard: number, { settlement
 
 const countSettled = (orders: Order[]): number => orders.filter((order) => order.settlement).length
 
-/** Settles in all shards what no event and no reader has settled. */
+/** Settles in all shards there ever were what no event and no reader has settled. */
 export async function sweep(given: Deps<'tapes'>, nowMs: EpochMs): Promise<{ settled: number }> {
   const deps = { ...given, tapes: pricesOnce(given.tapes) }
-  const shards = Array.from({ length: deps.config.shards }, (_, shard) => settle(deps, shard, nowMs))
+  const shards = Array.from({ length: await mostShards(deps) }, (_, shard) => settle(deps, shard, nowMs))
   const outcomes = await Promise.allSettled(shards)
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   if (failed.length > 0)

@@ -3,6 +3,7 @@ import { watched } from './guard.ts'
 // One order that cannot be settled, one price that cannot be read: they hold up themselves alone.
 const TEST = 'functions/trade/settle.test.ts'
 const settle = watched('functions/trade/settle.ts', TEST)
+const open = watched('functions/trade/open-orders.ts', 'functions/trade/open-orders.test.ts')
 const ALONE = /^a price that fails keeps only its own orders open/
 
 export const settlingGuards = [
@@ -42,5 +43,27 @@ export const settlingGuards = [
       text.replace('shown(tapes.for(product), deps.log)', 'tapes.for(product)'),
       list === 0 ? /^market.(home|goods) answers without/ : /^market.ajaxdata answers without/,
     ),
+  ),
+  watched('functions/trade/shards.ts', TEST)(
+    'Math.max(config.shards, ...noted)',
+    'config.shards',
+    /^a setting that lowers the shards strands nothing/,
+  ),
+  open('      account = await loadAccount()\n', '', /^settled between the two reads/),
+  open(
+    'if (!isOverdueRead) take(await overdue(deps, uid, nowMs))',
+    'if (!isOverdueRead) take([])',
+    /^one that waits for its settlement since forty days/,
+    'one that waits in a shard of a former setting is listed',
+  ),
+  open(
+    'new Set((await shardCounts(deps)).map((count) => shardOf(uid, count)))',
+    'new Set([shardOf(uid, deps.config.shards)])',
+    'one that waits in a shard of a former setting is listed',
+  ),
+  open(
+    'Promise.all([loadAccount(), early])',
+    'Promise.all([{ pk: "", sk: "", openTotal }, early])',
+    'placed a moment ago, while the total was still read as nothing: it is listed',
   ),
 ]
