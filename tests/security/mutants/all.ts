@@ -6,6 +6,7 @@ import { messageGuards } from './messages.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
+import { settlingGuards } from './settling.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
 import { wireGuards } from './wire.ts'
@@ -23,4 +24,5 @@ export const guards = [
   ...messageGuards,
   ...viewGuards,
   ...feedGuards,
+  ...settlingGuards,
 ]
