@@ -43,6 +43,13 @@ export const workers = {
     files: { GetObject: 'in/*', DeleteObject: 'in/*', PutObject: 'clean/*' },
     secrets: ['uniqueKey'],
   },
+  remover: {
+    entry: 'functions/uploads/remover.ts',
+    memoryMb: 256,
+    timeoutSeconds: 30,
+    table: [],
+    files: { DeleteObject: 'clean/*' },
+  },
   effects: {
     entry: 'functions/effects/worker.ts',
     memoryMb: 512,

@@ -77,6 +77,16 @@ export const markClean = ({ uid, id }: Upload, fingerprint: string): Update =>
     .where('state', '=', 'waiting')
     .build()
 
+const place = keys.upload('', '')
+
+/** Whether a row is of a clean picture that no document used; a user's own picture has another place. */
+export const isUnusedPicture = (row: Row): boolean =>
+  row.pk.startsWith(place.pk) &&
+  row.sk.startsWith(place.sk) &&
+  row.state === 'clean' &&
+  row.purpose !== 'avatar' &&
+  row.usedBy === undefined
+
 export const setAvatar = ({ uid, id }: Upload): Update =>
   new Change(keys.profile(uid)).set('avatar', id).whereExists().build()
 

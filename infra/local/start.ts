@@ -50,7 +50,11 @@ server.listen(port, host, () => {
   process.stdout.write(`invite code: ${stack.invite}\n`)
   if (deskInvite) process.stdout.write(`desk invite: ${deskLink(deskInvite)}\n`)
   process.stdout.write(`ready http://localhost:${port}/h5/\n`)
-  rules.push(rule('sweep', 60_000, stack.sweep), rule('recorder', 3_600_000, stack.record))
+  rules.push(
+    rule('sweep', 60_000, stack.sweep),
+    rule('recorder', 3_600_000, stack.record),
+    rule('expiry', 3_600_000, stack.expirePictures),
+  )
 })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

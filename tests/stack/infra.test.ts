@@ -129,10 +129,11 @@ describe.each(names)('stage %s', (stage) => {
   test('has every function of the list on Node 24, as large as it says, and no other', () => {
     const made = functionsOf()
     expect([...made.keys()].sort()).toEqual(Object.keys(functions).sort())
-    for (const [name, { Runtime, Architectures, MemorySize, Timeout }] of made) {
-      const { memoryMb, timeoutSeconds } = functions[name as FunctionName]
-      const found = [name, Runtime, Architectures, MemorySize, Timeout]
-      expect(found).toEqual([name, 'nodejs24.x', ['arm64'], memoryMb, timeoutSeconds])
+    for (const [name, properties] of made) {
+      const { Runtime, Architectures, MemorySize, Timeout, ReservedConcurrentExecutions } = properties
+      const { memoryMb, timeoutSeconds, atOnce } = functions[name as FunctionName]
+      const found = [name, Runtime, Architectures, MemorySize, Timeout, ReservedConcurrentExecutions]
+      expect(found).toEqual([name, 'nodejs24.x', ['arm64'], memoryMb, timeoutSeconds, atOnce])
     }
   })
 
@@ -146,7 +147,7 @@ describe.each(names)('stage %s', (stage) => {
         'TABLE_NAME',
         'SECRET_NAMES',
         name === 'setup' ? 'FEED' : 'STAGE_CONFIG',
-        ...(name === 'overdue' ? [] : ['SECRETS_ARN']),
+        ...(secretsOf(name as FunctionName).length > 0 ? ['SECRETS_ARN'] : []),
         ...(files ? ['UPLOADS_BUCKET'] : []),
         ...(needs.includes('timer')
           ? ['SCHEDULE_GROUP', 'SETTLEMENT_ARN', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_DLQ_ARN']

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
+import { removeUnused } from '../../functions/uploads/remove-unused.ts'
 import type { RouteOf, Sent } from '../../shared/api/routes.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
@@ -239,6 +240,52 @@ describe('the event of an arrival', () => {
     const { raw } = await arrived()
     await stack.deps.files.remove(raw)
     expect(await cleanUpload(stack.deps, raw)).toBe('nothing to do')
+  })
+})
+
+describe('a picture nobody used', () => {
+  test('is gone after a day, row and clean copy; one in use, a younger one and one of oneself stay', async () => {
+    const [unused, used] = [await send(png(21)), await send(png(22))]
+    const deposit = { method: 'bank', amount: '100', screenshot: used.key } as const
+    await stack.ok('deposits.dorecharge', deposit, user)
+    const avatar = await stack.ok('uploads.uploadavatar', { contentType: 'image/png', size: 9 }, user)
+    await post(avatar, png(23))
+    const cleanOf = ({ key }: { key: string }) => stored(`clean/${user.uid}/${key}`)
+
+    stack.clock.advance(86_399)
+    await stack.expirePictures()
+    expect(await cleanOf(unused)).toBeDefined()
+
+    const younger = await send(png(24))
+    stack.clock.advance(1)
+    await stack.expirePictures()
+    expect(await cleanOf(unused)).toBeUndefined()
+    const { status } = await stack.call('uploads.uploadstate', { key: unused.key }, user)
+    expect(status).toBe(404)
+    for (const kept of [used, younger, { key: 'avatar' }]) expect(await cleanOf(kept)).toBeDefined()
+  })
+
+  test('whose row went without it is gone with the next look', async () => {
+    const left = `clean/${user.uid}/${stack.id()}`
+    await stack.deps.files.put(left, png(25), 'image/png')
+    await stack.expirePictures()
+    expect(await stored(left)).toBeUndefined()
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['one in use', { state: 'clean', purpose: 'deposit', usedBy: 'D#1' }],
+    ['one of oneself', { state: 'clean', purpose: 'avatar' }],
+    ['a message', { state: 'clean', purpose: 'deposit', sk: 'M#1' }],
+  ])('%s is not taken for it, whatever the stream says', async (_says, row) => {
+    const { key } = await send(png(26))
+    const image = { pk: `U#${user.uid}`, sk: `F#${key}`, contentType: 'image/png', at: '1', ...row }
+    const OldImage = Object.fromEntries(Object.entries(image).map(([name, S]) => [name, { S }]))
+    const removed = vi.fn(async () => {})
+    const deps = { ...stack.deps, files: { ...stack.deps.files, remove: removed } }
+    await removeUnused(deps, { Records: [{ dynamodb: { OldImage } }] })
+    expect(removed).not.toHaveBeenCalled()
+    await removeUnused(deps, { Records: [{ dynamodb: { OldImage, NewImage: OldImage } }] })
+    expect(removed).not.toHaveBeenCalled()
   })
 })
 

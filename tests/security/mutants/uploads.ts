@@ -128,6 +128,21 @@ export const uploadGuards: Guard[] = [
     'that failed for a reason of ours is checked again at once',
   ),
   clean('upload.tries >= MOST_TRIES', 'false', 'whose check came to no end twice is refused without a third'),
+  stories('functions/uploads/store.ts')(
+    'row.usedBy === undefined',
+    'true',
+    'one in use is not taken for it, whatever the stream says',
+  ),
+  stories('functions/uploads/store.ts')(
+    "row.purpose !== 'avatar'",
+    'true',
+    'one of oneself is not taken for it, whatever the stream says',
+  ),
+  stories('functions/uploads/remove-unused.ts')(
+    'return deps.files.remove(cleanKey(uid, id))',
+    'return [uid, id]',
+    'is gone after a day, row and clean copy; one in use, a younger one and one of oneself stay',
+  ),
   form(
     "['content-length-range', 1, maxBytes],",
     '',
