@@ -127,7 +127,8 @@ export const areas = {
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
       { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*'] },
+      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*'] },
+      { actions: ['GetItem'], partitions: ['PRESS#*'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', ...partitionsOf(documentKinds)] },

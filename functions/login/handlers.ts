@@ -71,7 +71,8 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
         nowMs: ctx.nowMs,
       })
       if (created === 'publicIdTaken') continue
-      if (created === 'nameTaken') throw new Refusal('already_registered')
+      // The name may be taken by this very user, made by an earlier copy of this request.
+      if (created === 'nameTaken' && !(await isRegistered(deps, uid))) throw new Refusal('already_registered')
       return firstAnswer(deps, uid, username, form.password, ctx.nowMs)
     }
     if (isNew) throw new Refusal('registration_failed')
@@ -91,6 +92,9 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     return {}
   },
 })
+
+const isRegistered = async ({ table }: DepsOf<'login'>, uid: string): Promise<boolean> =>
+  (await table.get(keys.account(uid), { consistent: true })) !== undefined
 
 /**
  * Answers a registration from the stored user, made just now or by an earlier try of the same operation. Other content

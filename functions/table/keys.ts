@@ -31,6 +31,7 @@ import type { Key } from './write.ts'
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id> | medians, the desk; TTL; from effects     |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
+ * | press of an operator | PRESS#<operator>       | <operation id> | the same press sent again                 |
  * | finished tape day    | TAPE#<series>          | DAY#<day>      | tape, cold start; written by its recorder |
  *
  * Orders have a partition of their own so that IAM can fence them: only the trade area writes `O#*`.
@@ -63,6 +64,7 @@ export const keys = {
     sk: `${dueSort(at)}#${uid}#${id}`,
   }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
+  press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
@@ -111,7 +113,8 @@ export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id
 
 /** Calendar day (UTC) of the trail. */
 export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString().slice(0, 10)
-export const auditPartition = (day: string, shard: number): string => `AUDIT#${day}#${shard}`
+export const AUDIT = 'AUDIT#'
+export const auditPartition = (day: string, shard: number): string => `${AUDIT}${day}#${shard}`
 
 /** Index keys of an open order: found by its shard and the second it closes at. */
 export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards: number) => ({
