@@ -3,6 +3,7 @@ import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
 import { messageGuards } from './messages.ts'
+import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
@@ -19,6 +20,7 @@ export const guards = [
   ...depositGuards,
   ...deskGuards,
   ...operatorCheckGuards,
+  ...operationGuards,
   ...serviceGuards,
   ...messageGuards,
   ...viewGuards,

@@ -5,9 +5,6 @@ const inFlight = (file: string) => watched(file, 'tests/security/16-operator-in-
 const ofDeposits = inFlight('functions/deposits/for-desk.ts')
 const evidence = (file: string) => watched(file, 'tests/stories/desk-evidence.test.ts')
 const operatorCheck = inFlight('functions/desk/operator-check.ts')
-const replayed = (file: string) => watched(file, 'tests/security/44-done-never-refused.test.ts')
-const copied = (id: string, says: string) => `${id}, carried out by an earlier copy of the request > ${says}`
-const UNNAMED = 'whose document is not named among what failed: the first answer'
 
 export const operatorCheckGuards: Guard[] = [
   operatorCheck(
@@ -16,37 +13,6 @@ export const operatorCheckGuards: Guard[] = [
     'an approval that pays > by someone locked meanwhile moves nothing',
     'a second approval > by someone made a reviewer meanwhile moves nothing',
     'an answer > by someone logged out meanwhile moves nothing',
-  ),
-  replayed('functions/desk/operator-check.ts')(
-    'if (earlier?.old && !concernsSame(earlier.old, writes))',
-    'if (earlier?.old && writes.length === 0)',
-    'does nothing for another > desk.deposit_credit',
-    'does nothing for another > desk.deposit_approve',
-  ),
-  watched('functions/table/dynamo.ts', 'tests/model/replies.test.ts')(
-    '  return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0\n',
-    '  return !codes.includes(REFUSED)\n',
-    'a failed condition beside a conflict is no answer yet: tried again',
-    'and without end it is an error, never a refusal',
-  ),
-  watched('functions/table/dynamo.ts', 'tests/model/replies.test.ts')(
-    '!(error instanceof TransactionCanceledException) || isTransient(error)',
-    '!(error instanceof TransactionCanceledException)',
-    'and without end it is an error, never a refusal',
-  ),
-  replayed('functions/documents/operation.ts')(
-    'if (draft !== undefined && !(refusal instanceof Refusal)) throw refusal',
-    'if (draft !== undefined) throw refusal',
-    copied('trade.addorder', UNNAMED),
-    copied('account.refill', UNNAMED),
-    copied('deposits.dorecharge', UNNAMED),
-    copied('service.ticket_write', UNNAMED),
-    copied('desk.lock', UNNAMED),
-  ),
-  replayed('functions/login/handlers.ts')(
-    "created === 'nameTaken' && !(await isRegistered(deps, uid))",
-    "created === 'nameTaken'",
-    copied('login.reg', UNNAMED),
   ),
   operatorCheck(
     "    .where('state', '=', 'ACTIVE')\n",
