@@ -29,6 +29,7 @@ import type { Key } from './write.ts'
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id> | medians, the desk; TTL; from effects     |
+ * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
  * | press of an operator | PRESS#<operator>       | <operation id> | the same press sent again                 |
@@ -65,6 +66,8 @@ export const keys = {
   }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
   press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
+  /** Into how many shards due orders were ever spread; written by the sweep. */
+  shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,

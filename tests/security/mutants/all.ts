@@ -1,3 +1,4 @@
+import { booksGuards } from './books.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
@@ -7,6 +8,7 @@ import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
+import { settlingGuards } from './settling.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
 import { wireGuards } from './wire.ts'
@@ -18,6 +20,7 @@ export const guards = [
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,
+  ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
   ...operationGuards,
@@ -25,4 +28,5 @@ export const guards = [
   ...messageGuards,
   ...viewGuards,
   ...feedGuards,
+  ...settlingGuards,
 ]
