@@ -55,6 +55,7 @@ const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
   get: (key: Key) => [at('GetItem', key.pk)],
   getMany: (keys: Key[]) => together(keys.map(({ pk }) => at('BatchGetItem', pk))),
   query: ({ pk, index = false }: Query) => [at('Query', pk, index)],
+  count: ({ pk, index = false }: Query) => [at('Query', pk, index)],
   write: (write: Write) => [written(write)],
   transact: (writes: Write[]) => together(writes.map(written)),
 }

@@ -1,3 +1,4 @@
+import { booksGuards } from './books.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
@@ -18,6 +19,7 @@ export const guards = [
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,
+  ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
   ...serviceGuards,
