@@ -119,11 +119,10 @@ export const deskRoutes = [
     output: listOf(
       z.object({
         kind: z.enum(queueKinds),
-        /** Exact up to fifty; `more` if there are more. */
         waiting: z.int(),
+        /** There are more than were counted, some 450,000. */
         more: z.boolean(),
         oldestAt: z.nullable(wire.seconds),
-        /** Of those counted. */
         overdue: z.int(),
         /** Published: a review is over within this. */
         promisedSeconds: wire.seconds,
