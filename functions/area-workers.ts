@@ -1,6 +1,5 @@
-import type { SecretName } from './deps.ts'
 import type { WorkerNeeds } from './function-needs.ts'
-import { secretsSchema } from './secrets.ts'
+import { secretNames } from './secrets.ts'
 
 /** Functions that answer no route: a schedule, the bucket, the table's stream or CloudFormation invokes them. */
 export const workers = {
@@ -14,6 +13,7 @@ export const workers = {
       { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
+      { actions: ['PutItem'], partitions: ['LATE#*'] },
     ],
     needs: ['tapes'],
   },
@@ -36,12 +36,9 @@ export const workers = {
     // A flood of pictures waits, and leaves the account's functions to orders.
     atOnce: 5,
     threads: { decoder: 'functions/uploads/decoder.ts' },
-    table: [
-      { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
-      { actions: ['PutItem'], partitions: ['SEEN#*'] },
-    ],
+    table: [{ actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] }],
     files: { GetObject: 'in/*', DeleteObject: 'in/*', PutObject: 'clean/*' },
-    secrets: ['uniqueKey'],
+    // No secret: it decodes what strangers send.
   },
   remover: {
     entry: 'functions/uploads/remover.ts',
@@ -80,8 +77,8 @@ export const workers = {
       { actions: ['PutItem', 'UpdateItem'], partitions: ['CATALOG'] },
       { actions: ['PutItem'], partitions: ['UNIQ#invite#*'] },
     ],
-    // It fills in what the stage's secret lacks.
-    secrets: Object.keys(secretsSchema.shape) as SecretName[],
+    // It makes those that a stage lacks.
+    secrets: secretNames,
   },
 } as const satisfies Record<string, WorkerNeeds>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { functions } from '../../functions/areas.ts'
+import { functions, secretsOf } from '../../functions/areas.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
 import { bitmap, interlacedBomb, scanBomb, textBomb } from '../support/bombs.ts'
 import { quickUser } from '../support/people.ts'
@@ -68,6 +68,10 @@ describe('check 41: while prices are asked,', () => {
     // In the same thread one answer would take nearly all of the time.
     expect(longestMs).toBeLessThan(tookMs / 2)
   })
+})
+
+test('what decodes pictures holds no secret', () => {
+  expect([secretsOf('cleaner'), secretsOf('remover')]).toEqual([[], []])
 })
 
 test('in the cloud pictures take a few functions at most, and leave the others to orders', async () => {

@@ -5,6 +5,7 @@ import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
 import { messageGuards } from './messages.ts'
+import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
@@ -23,6 +24,7 @@ export const guards = [
   ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
+  ...operationGuards,
   ...serviceGuards,
   ...messageGuards,
   ...viewGuards,
