@@ -1,4 +1,5 @@
 import { booksGuards } from './books.ts'
+import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
@@ -30,5 +31,6 @@ export const guards = [
   ...viewGuards,
   ...feedGuards,
   ...laptopGuards,
+  ...contractGuards,
   ...settlingGuards,
 ]
