@@ -6,6 +6,8 @@ import type { Redrawn } from './redraw.ts'
 const DEADLINE_MS = 30_000
 /** What V8 itself may hold; pixels lie beside it, bounded by the size that was judged. */
 const LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
+/** A thread that has decoded a larger picture is not kept for the next one. */
+const KEPT_PIXELS = 4_000_000
 /** In the cloud a file of its own in the same bundle (infra/bundle.ts). */
 const DECODER = new URL(import.meta.url.endsWith('.ts') ? './decoder.ts' : './decoder.mjs', import.meta.url)
 
@@ -37,6 +39,8 @@ function inThread(picture: JudgedPicture, deadlineMs: number): Promise<Redrawn |
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(() => resolve(null)), deadlineMs)
     const answered = (redrawn: Redrawn | null) => {
+      // With the thread goes its memory, which nothing else gives back.
+      if (picture.width * picture.height > KEPT_PIXELS) return end(() => resolve(redrawn))
       forget()
       mine.unref()
       resolve(redrawn)

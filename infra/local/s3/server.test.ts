@@ -137,6 +137,7 @@ describe('every answer', () => {
     ['of a picture', async () => fetch(await files.link('clean/one', 60)), 200],
     ['of a refusal', () => fetch(`${endpoint}/uploads/clean/one`), 403],
     ['to an address that cannot be read', () => fetch(`${endpoint}/uploads/%E0%A4%A`), 400],
+    ['to an address that is none', () => fetch(`${endpoint}//[`), 400],
     ['of a bucket there is none of', () => fetch(`${endpoint}/other/one`), 404],
     ['to the question of another origin', () => fetch(`${endpoint}/uploads/`, { method: 'OPTIONS' }), 403],
     ['to a form', async () => echo('note'), 403],

@@ -51,6 +51,7 @@ export function createBucket(options: BucketOptions): LocalBucket {
   let endpoint = ''
 
   async function serve(request: IncomingMessage, target: string): Promise<Answer> {
+    if (!URL.canParse(target, 'http://host')) throw new S3Error('InvalidURI', 400)
     const url = new URL(target, 'http://host')
     const [, name, ...rest] = url.pathname.split('/')
     if (name !== bucket) throw new S3Error('NoSuchBucket', 404)
