@@ -10,11 +10,11 @@ import { placeOrder } from './place.ts'
 import { orderOfProofId, proofIdOf } from './proof-link.ts'
 import { settleDue } from './settle.ts'
 import { loadOrder, loadOwnOrder, openOrders, orderHistory } from './store.ts'
-import { rateText, viewOrder } from './view.ts'
+import { proofOf, rateText, viewOrder } from './view.ts'
 
 export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   const { table, tapes, secrets } = deps
-  const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tapes.of(order.source), nowMs)
+  const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tapes, nowMs)
   const viewAll = (orders: Order[], nowMs: EpochMs) => Promise.all(orders.map((order) => view(order, nowMs)))
 
   /** The session's own order, settled if it is due. Throws `not_found` for another user's as for none. */
@@ -29,8 +29,7 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   }
 
   async function proven(order: Order, nowMs: EpochMs) {
-    const tape = tapes.of(order.source)
-    const proof = await tape.proof(order.symbol, order.openAt, order.closeAt, nowMs)
+    const proof = await proofOf(tapes, order, nowMs)
     if ('notYet' in proof) throw new Refusal('check_not_yet', { time: proof.notYet })
     return { order: await view(order, nowMs), tape: proof }
   }

@@ -2,6 +2,7 @@ import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
 import type { Row } from '../table/write.ts'
+import { lacksMarket } from './absent-market.ts'
 import type { Order } from './order.ts'
 import { settleDue } from './settle.ts'
 import { dueOrders } from './store.ts'
@@ -26,7 +27,8 @@ export async function settleShard(
         try {
           const left = await settleDue(deps, orders, nowMs)
           settled += countSettled(left)
-          failed += left.some((order) => waitsForFeed(deps, shard, order)) ? 1 : 0
+          const lacking = await Promise.all(left.map((order) => lacksMarket(deps, shard, order, nowMs)))
+          failed += lacking.includes(true) ? 1 : 0
         } catch (error) {
           failed += 1
           deps.log('error', 'settlement failed', { shard, ...errorFields(error) })
@@ -40,13 +42,6 @@ export async function settleShard(
   // Fails only after the others are settled; then it is tried again and the alarm rings.
   if (failed > 0) throw new Error(`${failed} users of shard ${shard} could not be settled`)
   return { settled }
-}
-
-/** Reports an order whose feed the stage no longer runs: only the stage's setting can help. */
-function waitsForFeed({ tapes, log }: Deps<'tapes'>, shard: number, { settlement, source }: Order): boolean {
-  if (settlement || tapes.runs(source)) return false
-  log('error', 'orders wait for a feed this stage does not run', { shard, feed: source })
-  return true
 }
 
 const countSettled = (orders: Order[]): number => orders.filter((order) => order.settlement).length
