@@ -1,5 +1,5 @@
 import { calendarOf } from '../../shared/tape/calendar.ts'
-import { changedSince, currentRules, type PlacedUnder, walkOf } from '../../shared/tape/frozen.ts'
+import { changedSince, currentVersion, type PlacedUnder, walkOf } from '../../shared/tape/frozen.ts'
 import { instrumentOf } from '../../shared/tape/instruments.ts'
 import type { FrozenMarket } from '../../shared/tape/proof.ts'
 import { isWalk } from '../../shared/tape/walks.ts'
@@ -25,7 +25,7 @@ interface Changed {
 
 /** What a new order freezes of its market. */
 export const freeze = (tape: Tape, symbol: string, openAt: EpochSeconds): Promise<FrozenMarket> =>
-  frozenBy(currentRules(tape.feed), tape, symbol, openAt)
+  frozenBy(currentVersion(tape.feed), tape, symbol, openAt)
 
 /**
  * The tape an order was placed under, if it is the one played here: same feed, a known version of the walk, the same
@@ -33,7 +33,7 @@ export const freeze = (tape: Tape, symbol: string, openAt: EpochSeconds): Promis
  */
 export async function marketOf(tapes: Tapes, order: PlacedUnder, nowMs: EpochMs): Promise<Market> {
   const { source, symbol, openAt, closeAt } = order
-  const walk = walkOf(order) ?? currentRules(source)
+  const walk = walkOf(order) ?? currentVersion(source)
   const running = tapes.of(source)
   const tape = running.under?.(walk) ?? running
   const here = tapes.runs(source) ? await frozenBy(walk, tape, symbol, openAt) : null

@@ -86,8 +86,11 @@ export const tradedMinutes = (hours: HoursId, day: EpochDay, minute: number): nu
 
 /** How often a market has opened after a pause in a day, up to and with `minute`. Going on at midnight is none. */
 export function pauses(hours: HoursId, day: EpochDay, minute: number): number {
-  const goesOn = tradingSessions(hours, day - 1).at(-1)?.[1] === DAY_MINUTES
-  return tradingSessions(hours, day).filter(([from]) => from <= minute && !(from === 0 && goesOn)).length
+  let count = 0
+  for (const [from] of tradingSessions(hours, day)) {
+    if (from <= minute && !(from === 0 && tradingSessions(hours, day - 1).at(-1)?.[1] === DAY_MINUTES)) count++
+  }
+  return count
 }
 
 // Longer than any pause of the calendars; beyond it the answer is "never".

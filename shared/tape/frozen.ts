@@ -18,7 +18,7 @@ export interface PlacedUnder extends FrozenMarket {
 const plainRules = (feed: Feed): string => `${feed}-1`
 
 /** The version of a feed's rules that new orders freeze. */
-export const currentRules = (feed: Feed): string => (feed === 'sim' ? currentWalk : plainRules(feed))
+export const currentVersion = (feed: Feed): string => (feed === 'sim' ? currentWalk : plainRules(feed))
 
 /** The version an order was placed under, if its rules are known here; null if they are not. */
 export function walkOf({ source, walk }: Pick<PlacedUnder, 'source' | 'walk'>): string | null {

@@ -92,9 +92,12 @@ export function levelOf(
     if (tradingSessions(hours, past).length > 0) fading.push({ displacement: displacement(past), age })
     age += count(hours, past, DAY_MINUTES)
   }
+  let [known, level] = [-1, base]
   return (minute) => {
     const elapsed = count(hours, day, minute)
-    let level = base
+    // Most callers ask for the same minute again and again.
+    if (elapsed === known) return level
+    ;[known, level] = [elapsed, base]
     for (const [length, fading] of parts) {
       let sum = 0
       for (const past of fading) sum += past.displacement * Math.max(0, length - past.age - elapsed)
