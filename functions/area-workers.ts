@@ -11,8 +11,10 @@ export const workers = {
     timeoutSeconds: 120,
     table: [
       { actions: ['Query'], partitions: ['DUE#*'], index: true },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
+      { actions: ['PutItem'], partitions: ['LATE#*'] },
     ],
     needs: ['tapes'],
   },

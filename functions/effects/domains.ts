@@ -2,7 +2,7 @@ import { documentKinds } from '../../shared/documents.ts'
 import { effectsOf as ofAudit } from '../desk/effects.ts'
 import { documents, kindOf } from '../documents/index.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
-import { documentPlaces } from '../table/keys.ts'
+import { AUDIT, documentPlaces } from '../table/keys.ts'
 import type { Key } from '../table/write.ts'
 
 /** Rows that have effects: the beginning of their partition key, and of their sort keys. */
@@ -12,11 +12,9 @@ export interface StreamedRows {
   sk: string[]
 }
 
-/** What the desk does to a user has its effects from the audit record. */
-const AUDIT = 'AUDIT#'
-
 /**
- * The rows whose changes invoke the stream's worker: documents of kinds that have effects, and audit records. Most
+ * The rows whose changes invoke the stream's worker: documents of kinds that have effects, and audit records, as what the
+ * desk does to a user has its effects from its record. Most
  * writes have no effects, and invoking the worker for each would cost more than its work. One filter a partition.
  */
 export function streamedRows(): StreamedRows[] {

@@ -1,4 +1,5 @@
 import type { SecretName } from '../deps.ts'
+import { patientSignal } from '../patience.ts'
 import type { Secrets } from '../secrets.ts'
 
 /**
@@ -9,10 +10,12 @@ export async function loadSecrets<Name extends SecretName>(
   arn: string,
   names: readonly Name[],
   request: typeof fetch = fetch,
+  signal = patientSignal(),
 ): Promise<Pick<Secrets, Name>> {
   const url = `http://localhost:2773/secretsmanager/get?secretId=${encodeURIComponent(arn)}`
   const response = await request(url, {
     headers: { 'X-Aws-Parameters-Secrets-Token': process.env.AWS_SESSION_TOKEN ?? '' },
+    signal,
   })
   if (!response.ok) throw new Error(`the secrets extension answered ${response.status}`)
   const { SecretString } = (await response.json()) as { SecretString: string }

@@ -5,6 +5,7 @@ import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { MARKET_CHANGED } from '../../shared/tape/frozen.ts'
 import type { TapeProof } from '../../shared/tape/proof.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import { errorFields, type Log } from '../log.ts'
 import { marketOf } from '../tape/placed-under.ts'
 import type { Tapes } from '../tape/tapes.ts'
 import type { Order } from './order.ts'
@@ -14,11 +15,14 @@ export type OrderView = z.input<typeof orderView>
 /** Rates go over the wire as decimals with six places: 850000 -> "0.850000". */
 export const rateText = (rate: bigint): string => formatScaled(rate, 6)
 
-/** An order as its user sees it now. An open one shows its entry price once the tape has passed it. */
-export async function viewOrder(order: Order, tapes: Tapes, nowMs: EpochMs): Promise<OrderView> {
+/**
+ * An order as its user sees it now. An open one shows its entry price once the tape has passed it; a price that cannot
+ * be read is missing, and logged.
+ */
+export async function viewOrder(order: Order, tapes: Tapes, nowMs: EpochMs, log: Log): Promise<OrderView> {
   const { asset, terms, settlement, decimals } = order
   const price = (value: number | null) => (value === null ? null : formatScaled(value, decimals))
-  const openPrice = settlement ? settlement.openPrice : await entryPrice(order, tapes, nowMs)
+  const openPrice = settlement ? settlement.openPrice : await entryPrice(order, tapes, nowMs, log)
   return {
     id: order.id,
     productId: order.productId,
@@ -48,11 +52,17 @@ export async function viewOrder(order: Order, tapes: Tapes, nowMs: EpochMs): Pro
   }
 }
 
-async function entryPrice(order: Order, tapes: Tapes, nowMs: EpochMs): Promise<number | null> {
-  const market = await marketOf(tapes, order, nowMs)
-  if (market.kind !== 'here') return null
-  const entry = await market.tape.priceAt(order.symbol, order.openAt, nowMs)
-  return entry.kind === 'price' ? entry.price : null
+async function entryPrice(order: Order, tapes: Tapes, nowMs: EpochMs, log: Log): Promise<number | null> {
+  const { symbol, source, openAt } = order
+  try {
+    const market = await marketOf(tapes, order, nowMs)
+    if (market.kind !== 'here') return null
+    const entry = await market.tape.priceAt(symbol, openAt, nowMs)
+    return entry.kind === 'price' ? entry.price : null
+  } catch (error) {
+    log('error', 'price not read', { symbol, feed: source, ...errorFields(error) })
+    return null
+  }
 }
 
 /**

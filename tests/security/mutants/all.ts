@@ -1,11 +1,14 @@
+import { booksGuards } from './books.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
 import { messageGuards } from './messages.ts'
+import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
+import { settlingGuards } from './settling.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
 import { wireGuards } from './wire.ts'
@@ -17,10 +20,13 @@ export const guards = [
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,
+  ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
+  ...operationGuards,
   ...serviceGuards,
   ...messageGuards,
   ...viewGuards,
   ...feedGuards,
+  ...settlingGuards,
 ]
