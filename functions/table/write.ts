@@ -78,8 +78,11 @@ export interface Table {
   transact(writes: Write[]): Promise<Committed>
 }
 
-/** Every row of the table in any order, while others write. */
-export type Scan = () => AsyncIterable<Row>
+/**
+ * A page of the keys of all rows while others write; partitions in any order, the rows of one together. `last` is where
+ * to go on, absent at the end.
+ */
+export type ScanKeys = (after?: Key) => Promise<{ keys: Key[]; last?: Key }>
 
 /** Creates an item only if its key is free: the guard of every document. */
 export const create = (item: Row): Put => ({ kind: 'put', item, condition: 'attribute_not_exists(pk)' })

@@ -45,7 +45,13 @@ export const deskRoutes = [
       /** Shown this once. */
       recovery: z.array(z.string()),
     }),
-    errors: ['desk_invite_invalid', 'desk_password_length', 'password_common', 'rate_limited'],
+    errors: [
+      'desk_invite_invalid',
+      'desk_password_length',
+      'password_common',
+      'login_locked',
+      'rate_limited',
+    ],
   }),
   route({
     ...open,

@@ -153,6 +153,17 @@ test('a user registers, trades, is settled by event, by sweep and by a look, and
   await ok('login.logout', {}, token)
 })
 
+test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {
+  const user = await stack.user()
+  await ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, user.token)
+  stack.clock.advance(300)
+  // More than is found among the newest, so that all places are looked into.
+  await setAccount(stack, user.uid, { openTotal: 99_00n })
+  const operator = await quickOperator(stack, 'reviewer')
+  expect(await ok('desk.user', { q: user.uid }, operator.token)).toMatchObject({ openOrders: 1 })
+  expect(await ok('trade.ajaxorder_list', {}, user.token)).toEqual({ items: [] })
+})
+
 test('a refill is paid out: every right is there', async () => {
   const { token, uid } = await stack.user()
   await setAccount(stack, uid, { USD_available: 1n })
