@@ -343,6 +343,13 @@ describe('the desk', () => {
     await page.getByText('This conversation is closed').waitFor()
     const read = await ask(site, 'service.ticket', { id: asked?.id ?? '' }, user)
     expect(read.lines?.items.at(-1)).toMatchObject({ by: 'desk', text: 'See your orders.' })
+    // The trail says of whom, and leads there.
+    await page.getByRole('link', { name: 'Audit trail' }).click()
+    const told = page.getByRole('listitem').filter({ hasText: 'Closed a ticket' })
+    await told.getByRole('link', { name: 'gwen' }).waitFor()
+    await page.getByLabel('Operator').getByRole('option', { name: 'Grace' }).waitFor({ state: 'attached' })
+    await told.getByRole('link', { name: 'Ticket' }).click()
+    await page.getByRole('list', { name: 'Conversation' }).getByText('And the fee?').waitFor()
   })
 
   test('of 130 that wait each keeps its place: opened by its address, decided by another, approved', async () => {
@@ -380,7 +387,8 @@ describe('the desk', () => {
     // A colleague is faster.
     const asked = { uid: user.uid, id: ids[119] ?? '', from: 3, reason: 'reason_not_received' } as const
     await ask(site, 'desk.deposit_refuse', asked, grace.session)
-    await page.evaluate(`dispatchEvent(new Event('focus'))`)
+    // The list is read again by itself, and at once when the network is back.
+    await page.evaluate(`dispatchEvent(new Event('online'))`)
     await page.getByText(/^Refused by Grace/).waitFor()
     expect(await button(page, 'Approve').count()).toBe(0)
     await button(page, 'Next').click()
