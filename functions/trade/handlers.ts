@@ -86,12 +86,12 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
           feeRate: rateText(feeRate),
           feeMin: formatAmount(feeMin, order.asset),
         },
-        proofId: proofIdOf(order.uid, order.id, secrets.proofKey),
+        proofId: proofIdOf(order.uid, order.id, secrets.proofKeys[0] ?? ''),
       }
     },
 
     'trade.proof': async ({ nowMs }, { id }) => {
-      const named = orderOfProofId(id, secrets.proofKey)
+      const named = orderOfProofId(id, secrets.proofKeys)
       const order = named && (await loadOrder(table, named.uid, named.orderId))
       if (!order?.settlement) throw new Refusal('not_found')
       return proven(order, nowMs)

@@ -183,8 +183,9 @@ describe('a deposit', () => {
 
   test('its message costs 1 write unit, and so does the time it took; told again each costs 1 and changes nothing', async () => {
     const user = await quickUser(stack)
+    const seen = await submitted(stack, user, '50')
     await stack.streams.drain()
-    await approveBy(stack, 'ada', await submitted(stack, user, '50'))
+    await approveBy(stack, 'ada', seen)
     calls.length = 0
     await stack.streams.drain((records) => [records, records])
     const written = calls.filter(({ operation }) => operation === 'write')
