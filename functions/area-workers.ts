@@ -14,6 +14,7 @@ export const workers = {
       { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
       { actions: ['Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
+      { actions: ['PutItem'], partitions: ['LATE#*'] },
     ],
     needs: ['tapes'],
   },

@@ -74,7 +74,7 @@ export const areas = {
       { actions: ['Query'], partitions: ['DUE#*'], index: true },
       // An order and its user's account, which one call reads or settles.
       { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['O#*', 'U#*'] },
-      { actions: ['PutItem'], partitions: ['O#*'] },
+      { actions: ['PutItem'], partitions: ['O#*', 'LATE#*'] },
     ],
     needs: ['catalog', 'tapes', 'timer'],
     secrets: ['proofKeys'],
@@ -126,7 +126,8 @@ export const areas = {
     // Reads all domains and writes nothing.
     table: [
       { actions: ['GetItem'], partitions: ['U#*'] },
-      { actions: ['Query'], partitions: partitionsOf(moneyKinds) },
+      { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
+      { actions: ['BatchGetItem'], partitions: partitionsOf(moneyKinds) },
     ],
   },
   desk: {
@@ -139,13 +140,13 @@ export const areas = {
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
       { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['U#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*'] },
+      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*'] },
       // What waits for a review, and a user's open orders that have long been due.
       { actions: ['Query'], partitions: ['REVIEW#*', 'DUE#*'], index: true },
-      { actions: ['GetItem'], partitions: ['STAGE'] },
-      { actions: ['BatchGetItem'], partitions: ['O#*'] },
+      { actions: ['GetItem'], partitions: ['STAGE', 'PRESS#*'] },
+      { actions: ['BatchGetItem'], partitions: partitionsOf(moneyKinds) },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
-      { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', ...partitionsOf(documentKinds)] },
+      { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],

@@ -2,7 +2,7 @@ import { documentKinds } from '../../shared/documents.ts'
 import { effectsOf as ofAudit } from '../desk/effects.ts'
 import { documents, kindOf } from '../documents/index.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
-import { documentPlaces } from '../table/keys.ts'
+import { AUDIT, documentPlaces } from '../table/keys.ts'
 import type { Key } from '../table/write.ts'
 import { effectsOf as ofUpload } from '../uploads/effects.ts'
 
@@ -13,14 +13,13 @@ export interface StreamedRows {
   sk: string[]
 }
 
-/** What the desk does to a user has its effects from the audit record. */
-const AUDIT = 'AUDIT#'
 /** A picture found clean is noted by what knows the key of such notes. */
 const UPLOAD = { pk: 'U#', sk: 'F#' }
 
 /**
- * The rows whose changes invoke the stream's worker: documents of kinds that have effects, pictures, audit records. Most
- * writes have no effects, and invoking the worker for each would cost more than its work. One filter a partition.
+ * The rows whose changes invoke the stream's worker: documents of kinds that have effects, pictures, and audit records, as
+ * what the desk does to a user has its effects from its record. Most writes have no effects, and invoking the worker for
+ * each would cost more than its work. One filter a partition.
  */
 export function streamedRows(): StreamedRows[] {
   const kinds = documentKinds.filter((kind) => documents[kind].effects)

@@ -180,6 +180,7 @@ describe('register', () => {
   test('a public id drawn twice is drawn again; a name taken is refused', async () => {
     const { deps, table } = mocked()
     table.on(GetCommand).resolves({ Item: { ...keys.unique('invite', 'ABCDEFGH', key) } })
+    table.on(GetCommand, { Key: keys.account(ORDER_ID) }).resolves({})
     const taken: Row = { pk: 'UNIQ', sk: '-', uid: 'ANOTHER' }
     table
       .on(TransactWriteCommand)

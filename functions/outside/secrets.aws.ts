@@ -1,3 +1,4 @@
+import { patientSignal } from '../patience.ts'
 import type { SecretName, Secrets } from '../secrets.ts'
 import { storedValue } from '../stored-secret.ts'
 
@@ -11,11 +12,13 @@ export type SecretArns = Partial<Record<SecretName, string>>
 export async function loadSecrets(
   arns: SecretArns,
   request: typeof fetch = fetch,
+  signal = patientSignal(),
 ): Promise<Partial<Secrets>> {
   const load = async ([name, arn]: [string, string]) => {
     const url = `http://localhost:2773/secretsmanager/get?secretId=${encodeURIComponent(arn)}`
     const response = await request(url, {
       headers: { 'X-Aws-Parameters-Secrets-Token': process.env.AWS_SESSION_TOKEN ?? '' },
+      signal,
     })
     if (!response.ok) throw new Error(`the secrets extension answered ${response.status} for ${name}`)
     const { SecretString } = (await response.json()) as { SecretString: string }

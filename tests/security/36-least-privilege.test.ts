@@ -55,6 +55,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       ],
     },
     { partition: 'O#01', read: ['desk', 'service', 'trade', 'views'], write: ['settlement', 'trade'] },
+    { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#invite#1.x', read: ['login'], write: ['setup'] },
