@@ -138,7 +138,7 @@ export const areas = {
       { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
       { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
-      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
       // What a decision writes beside its document, and the record of it.
       { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*'] },
       // What waits for a review, and a user's open orders that have long been due.

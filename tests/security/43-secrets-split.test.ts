@@ -47,7 +47,7 @@ describe('each function', () => {
       read.get(role.replace(/Role$/, '').toLowerCase())?.push(...found)
     }
     for (const name of names) expect([name, read.get(name)?.sort()]).toEqual([name, secretsOf(name)])
-  })
+  }, 120_000)
 
   test('holds private keys only where it signs, and the public ones of the tokens it takes', () => {
     expect(holders('userSigningKeys')).toEqual(['account', 'login'])

@@ -108,10 +108,15 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-async function ok(id: Parameters<typeof routeById>[0], fields: Record<string, unknown>, token?: string) {
+async function ok(
+  id: Parameters<typeof routeById>[0],
+  fields: Record<string, unknown>,
+  token?: string,
+  operationId = stack.id(),
+) {
   const route = routeById(id)
   const idempotent = 'idempotent' in route && route.idempotent
-  const caller = { ...(token && { token }), ...(idempotent && { operationId: stack.id() }) }
+  const caller = { ...(token && { token }), ...(idempotent && { operationId }) }
   const answered = await send(apis, route, fields, caller)
   expect([id, answered.status]).toEqual([id, 200])
   return answered.body.data as Record<string, string>
@@ -314,7 +319,9 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.user', { q: 'fenced' }, token)
   await ok('desk.user_orders', { uid }, token)
   await ok('desk.user_statement', { uid }, token)
-  await ok('desk.lock', { uid, reason: 'under_inquiry' }, token)
+  const press = stack.id()
+  await ok('desk.lock', { uid, reason: 'under_inquiry' }, token, press)
+  await ok('desk.lock', { uid, reason: 'under_inquiry' }, token, press)
   await ok('desk.unlock', { uid, reason: 'inquiry_closed' }, token)
   await ok('desk.audit', {}, token)
   await ok('desk.logout', {}, token)

@@ -302,6 +302,11 @@ export const peopleGuards: Guard[] = [
     "actions: ['Query', 'GetItem'], partitions: ['CATALOG', 'TAPE#*'] }],",
     'nobody has more than the stories need',
   ),
+  watched('infra/area-function.ts', SPLIT)(
+    'for (const each of secrets) props.secrets[each].grantRead(role)',
+    'for (const each of Object.values(props.secrets)) each.grantRead(role)',
+    'may read the secrets its row names, each a secret of its own, and no other',
+  ),
   watched('functions/secrets.ts', SPLIT)(
     'jwk: { d: _private, ...jwk }',
     'jwk: { ...jwk }',
