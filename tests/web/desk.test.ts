@@ -388,8 +388,12 @@ describe('the desk', () => {
     const asked = { uid: user.uid, id: ids[119] ?? '', from: 3, reason: 'reason_not_received' } as const
     await ask(site, 'desk.deposit_refuse', asked, grace.session)
     // The list is read again by itself, and at once when the network is back.
-    await page.evaluate(`dispatchEvent(new Event('online'))`)
-    await page.getByText(/^Refused by Grace/).waitFor()
+    await expect
+      .poll(async () => {
+        await page.evaluate(`dispatchEvent(new Event('online'))`)
+        return page.getByText(/^Refused by Grace/).count()
+      })
+      .toBe(1)
     expect(await button(page, 'Approve').count()).toBe(0)
     await button(page, 'Next').click()
     await isShown(120)
