@@ -127,7 +127,11 @@ export const areas = {
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
       { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*'] },
+      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'BOOKS'] },
+      { actions: ['GetItem'], partitions: ['BOOKS'] },
+      // Halts a product; its terms are the seed's.
+      { actions: ['UpdateItem'], partitions: ['CATALOG'], attributes: ['pk', 'sk', 'halted'] },
+      { actions: ['Query'], partitions: ['CATALOG'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', ...partitionsOf(documentKinds)] },

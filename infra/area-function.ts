@@ -17,6 +17,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { type FunctionName, functions, secretsOf } from '../functions/areas.ts'
 import { grantFiles, type PictureBucket } from './grant-files.ts'
+import { grantScan } from './grant-scan.ts'
 import { grantTable } from './grant-table.ts'
 import { grantTimer, type Schedules } from './grant-timer.ts'
 
@@ -82,6 +83,7 @@ export class AreaFunction extends LambdaFunction {
     if (secrets.length > 0) secret.grantRead(role)
     grantTable(table, name, role)
     if (files) grantFiles(pictures, files, role)
+    if (needs.includes('scan')) grantScan(table, role)
     if (timer) grantTimer(timer, role)
   }
 }

@@ -6,6 +6,7 @@ import { formatAmount } from '../../shared/money.ts'
 import type { ReasonOf } from '../../shared/reviews.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { loadFinding } from '../books/for-desk.ts'
 import { findWaiting } from '../documents/queue.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
@@ -15,6 +16,7 @@ import type { Operator } from '../table/operators.ts'
 import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 import { countOpen } from '../trade/for-desk.ts'
+import { listOperators } from './operators.ts'
 import { recordsAt, withOperatorNames } from './trail.ts'
 import { userDocuments } from './user-documents.ts'
 
@@ -45,9 +47,10 @@ export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
   ])
   if (!rows) throw new Refusal('user_not_found')
   const { account } = rows
-  const [openOrders, lastLock] = await Promise.all([
+  const [openOrders, lastLock, frozen] = await Promise.all([
     countOpen(deps.table, uid, account.openTotal),
     lastLockOf(deps, account),
+    freezeOf(deps, account),
   ])
   return {
     ...basics(rows),
@@ -55,6 +58,7 @@ export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
     openStake: formatAmount(account.openTotal, deps.config.asset),
     openOrders,
     standing: lastLock,
+    frozen,
     documents,
   }
 }
@@ -85,6 +89,16 @@ export function balancesOf({ balances }: AccountItem, asset: Asset) {
     string,
   ]
   return { [asset]: { available: a, locked: l, bonus: b } }
+}
+
+/** What stands behind a freeze, and who was first to lift it. */
+async function freezeOf({ table }: Deps, { uid, frozen }: AccountItem) {
+  if (frozen === null) return null
+  const finding = await loadFinding(table, uid)
+  if (finding?.state !== 'frozen') return null
+  const { at, words, firstBy } = finding
+  const operators = firstBy === null ? [] : await listOperators(table)
+  return { at, words, firstBy, firstByName: operators.find(({ id }) => id === firstBy)?.name ?? null }
 }
 
 /** The last lock or unlock, from the trail of its second. */
@@ -132,12 +146,12 @@ const moves = {
 } as const
 
 /**
- * Locks or unlocks a user, with the audit record in the same transaction. The epoch changes too, so that no session
+ * Locks or unlocks a user, for the desk or the command line, with the audit record in the same transaction. The epoch changes too, so that no session
  * from before a lock works again after the unlock.
  */
 export async function setLocked(
-  deps: Deps,
-  { operator, nowMs, requestId }: Ctx & { operator: Operator },
+  deps: Pick<Deps, 'table'>,
+  { operator, nowMs, requestId }: Pick<Ctx, 'nowMs' | 'requestId'> & { operator: Pick<Operator, 'id'> },
   how: keyof typeof moves,
   { uid, reason }: { uid: string; reason?: ReasonOf<'user'> | undefined },
 ): Promise<{ state: 'ACTIVE' | 'LOCKED' }> {

@@ -29,6 +29,8 @@ import type { Key } from './write.ts'
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id> | medians, the desk; TTL; from effects     |
+ * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
+ * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
  * | finished tape day    | TAPE#<series>          | DAY#<day>      | tape, cold start; written by its recorder |
@@ -62,6 +64,10 @@ export const keys = {
     pk: measurePartition(kind),
     sk: `${dueSort(at)}#${uid}#${id}`,
   }),
+  /** How far the nightly reconcile has come, and how the last one ended. */
+  booksRun: (): Key => ({ pk: booksPartition, sk: 'RUN' }),
+  /** What reconcile found of a user: suspected, frozen, noticed, or accepted as it is. */
+  finding: (uid: string): Key => ({ pk: booksPartition, sk: `${findingPrefix}${uid}` }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
@@ -87,6 +93,8 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
   sk: documentPlaces[kind].sk + id,
 })
 
+export const booksPartition = 'BOOKS'
+export const findingPrefix = 'FINDING#'
 export const operatorPartition = 'OPERATORS'
 
 export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator'

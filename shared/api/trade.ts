@@ -63,6 +63,7 @@ export const tradeRoutes = [
     }),
     output: orderView,
     errors: [
+      'account_frozen',
       'amount_required',
       'amount_invalid',
       'order_below_min',

@@ -8,6 +8,9 @@ import { useActionName } from './useActionName.ts'
 import { useStateText } from './useStateText.ts'
 import type { TrailWords } from './words.ts'
 
+/** Who acts and is no operator. */
+const machines = ['console', 'nightly'] as const
+
 /** Who did what and when, from what to what, and why. */
 export function AuditLine({
   line,
@@ -27,7 +30,7 @@ export function AuditLine({
     <li className={css.line}>
       <span className={css.what}>
         <strong>{actionName(line.action)}</strong>
-        <span>{line.operatorName ?? (line.operator === 'console' ? t('console') : t('nobody'))}</span>
+        <span>{line.operatorName ?? t(machines.find((name) => name === line.operator) ?? 'nobody')}</span>
       </span>
       <time className={css.when} dateTime={new Date(msOf(line.at)).toISOString()}>
         {format.dateTime(line.at)}
