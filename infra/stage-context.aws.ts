@@ -1,8 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
 import { type Secrets, secretsSchema } from '../functions/secrets.ts'
-import { createTable } from '../functions/table/dynamo.ts'
-import type { Table } from '../functions/table/write.ts'
+import { createTable, documentClient } from '../functions/table/dynamo.ts'
+import { createScan } from '../functions/table/scan.aws.ts'
+import type { ScanKeys, Table } from '../functions/table/write.ts'
 import { callAws } from './setup/call.ts'
 import { secretStore } from './setup/secret-store.ts'
 import { deskParameter, type StageConfig } from './stages.ts'
@@ -12,6 +13,7 @@ const whereabouts = z.strictObject({ tableName: z.string(), secretArn: z.string(
 
 export interface StageContext {
   table: Table
+  scan: ScanKeys
   secrets: Secrets
   /** Ends with `/desk/`. */
   deskUrl: string
@@ -46,5 +48,7 @@ export async function stageContext(
   )
   const { tableName, secretArn, deskUrl } = whereabouts.parse(JSON.parse(Parameter.Value))
   const secrets = secretsSchema.parse(JSON.parse(await secretStore(secretArn, own, request).read()))
-  return { table: createTable({ tableName, client: { region } }), secrets, deskUrl }
+  const client = documentClient({ region })
+  const table = createTable({ tableName }, client)
+  return { table, scan: createScan(tableName, client), secrets, deskUrl }
 }
