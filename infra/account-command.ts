@@ -2,6 +2,7 @@ import { setLocked } from '../functions/desk/users.ts'
 import { keys } from '../functions/table/keys.ts'
 import { normalisedName } from '../functions/table/profile.ts'
 import { Refusal } from '../shared/errors.ts'
+import { newId } from '../shared/ids.ts'
 import { lockReasons, type ReasonOf, unlockReasons } from '../shared/reviews.ts'
 import type { CommandContext } from './local/command.ts'
 
@@ -22,7 +23,7 @@ export async function runAccountCommand(
   if (!all[how].includes(reason)) throw new Error(USAGE)
   const guard = await table.get(keys.unique('username', normalisedName(name), secrets.uniqueKey))
   if (!guard) throw new Error(`there is no user ${name}`)
-  const by = { operator: { id: 'console' }, requestId: 'console', nowMs }
+  const by = { operator: { id: 'console' }, operationId: newId(nowMs), requestId: 'console', nowMs }
   const state = how === 'lock' ? 'locked' : 'active'
   try {
     await setLocked({ table }, by, how, { uid: guard.uid as string, reason: reason as ReasonOf<'user'> })

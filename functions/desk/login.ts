@@ -8,18 +8,19 @@ import { nobodysHash, verifyPassword } from '../password.ts'
 import { signToken } from '../session.ts'
 import { auditPut } from '../table/audit.ts'
 import { keys } from '../table/keys.ts'
+import { countWithin } from '../table/limits.ts'
 import { type Operator, operatorOf, writeRecovery } from '../table/operators.ts'
 import { normalisedName } from '../table/profile.ts'
 import { Change, type Put } from '../table/write.ts'
 import { countTry, forgetTries, type Guessing, limitAddress } from '../tries.ts'
 import { normalisedCode } from './codes.ts'
-import { codeHash, sameHash, unseal } from './seal.ts'
+import { isCode, unseal } from './seal.ts'
 import { stepOfCode } from './totp.ts'
 
 type Deps = DepsOf<'desk'>
 
 /** Five wrong tries in a row are free; the sixth must wait, each further one twice as long. */
-export const TRIES: Guessing = { kind: 'desk', free: 5 }
+export const TRIES: Guessing = { kind: 'desk', free: 5, hourly: 60 }
 
 /** Looked up for an unknown name, so that the work is the same. Nobody has this id. */
 const NOBODY = '00000000000000000000000000'
@@ -39,13 +40,14 @@ export const limitDesk = (deps: Deps, ctx: Ctx): Promise<void> =>
 
 /**
  * Logs in by password and code. The try is counted before anything is compared. A wrong name, password or code gets the
- * same refusal, the same work and an audit record. The write that logs in marks the code as used.
+ * same refusal after the same work; where there is such an operator, their trail says so. The write that logs in marks
+ * the code as used.
  */
 export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
   if (!form.code && !form.recovery) throw new Refusal('code_required')
   await limitDesk(deps, ctx)
   const name = normalisedName(form.name)
-  await countTry(deps, TRIES, name, ctx.nowMs)
+  await countTry(deps, TRIES, name, ctx)
 
   const operator = await findByName(deps, name)
   const { right } = await verifyPassword(form.password, operator?.passwordHash ?? (await nobodysHash()))
@@ -60,7 +62,7 @@ export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
   const record = ownRecord(ctx, operator.id, 'operator.login', { by: form.code ? 'code' : 'recovery' })
   const { ok } = await deps.table.transact([change.build(), record])
   if (!ok) return refuse(deps, ctx, operator)
-  await forgetTries(deps, TRIES, name)
+  await forgetTries(deps, TRIES, name, ctx)
   return openDesk(deps, operator, ctx.nowMs)
 }
 
@@ -73,13 +75,15 @@ async function findByName(deps: Deps, name: string): Promise<Operator | null> {
 
 function codeUseOf(deps: Deps, operator: Operator, { code, recovery }: Form, nowMs: EpochMs): CodeUse | null {
   if (!operator.totp) return null
-  const { deskKey } = deps.secrets
+  const { deskKeys } = deps.secrets
   if (code) {
-    const step = stepOfCode(unseal(operator.totp, operator.id, deskKey), code, nowMs)
+    const step = stepOfCode(unseal(operator.totp, operator.id, deskKeys), code, nowMs)
     return step === null ? null : takeStep(step)
   }
-  const hash = codeHash('recovery', normalisedCode(recovery ?? ''), operator.id, deskKey)
-  const left = operator.recovery.filter((known) => !sameHash(known, hash))
+  const typed = normalisedCode(recovery ?? '')
+  const left = operator.recovery.filter(
+    (known) => !isCode(known, { kind: 'recovery', code: typed, operatorId: operator.id }, deskKeys),
+  )
   if (left.length === operator.recovery.length) return null
   return (change) =>
     change.set('recovery', writeRecovery(left)).where('recovery', '=', writeRecovery(operator.recovery))
@@ -91,11 +95,18 @@ export const takeStep =
   (change) =>
     change.set('step', step).where('step', '<', step)
 
-/** The same answer and the same write, whatever was wrong. */
+/**
+ * The same answer after as many writes, whatever was wrong. A try at a name nobody has leaves a number and no record:
+ * strangers cannot fill the trail.
+ */
 async function refuse(deps: Deps, ctx: Ctx, operator: Operator | null): Promise<never> {
-  await deps.table.write(ownRecord(ctx, operator?.id ?? 'unknown', 'operator.login_failed'))
+  if (operator) await deps.table.write(ownRecord(ctx, operator.id, 'operator.login_failed'))
+  else await countWithin(deps, UNKNOWN_NAMES, ctx.nowMs)
   throw new Refusal('desk_login_wrong')
 }
+
+/** Tries at names that no operator has; counted, never refused for their number. */
+const UNKNOWN_NAMES = { kind: 'desk-unknown', of: '', limit: Number.MAX_SAFE_INTEGER, windowSeconds: 3600 }
 
 export async function openDesk(deps: Deps, { id, name, role, epoch }: Operator, nowMs: EpochMs) {
   const session = { uid: id, epoch, loggedInAt: secondsOf(nowMs) }
@@ -104,7 +115,7 @@ export async function openDesk(deps: Deps, { id, name, role, epoch }: Operator, 
 }
 
 export const deskTokens = ({ config, secrets }: Deps) =>
-  ({ stage: config.stage, keys: secrets.tokenKeys, audience: 'desk' }) as const
+  ({ stage: config.stage, keys: secrets.deskSigningKeys, audience: 'desk' }) as const
 
 /** The audit record of what operators do to themselves. */
 export function ownRecord(

@@ -4,7 +4,9 @@ import { plainLine } from '../../shared/rules/line.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import { auditPut } from '../table/audit.ts'
 import { haltChange, storedProducts } from '../table/catalog.ts'
+import { keys } from '../table/keys.ts'
 import type { Table } from '../table/write.ts'
+import { type Presser, pressOnce } from './press.ts'
 
 /** Who halts: an operator, or `console` for the command line. */
 export interface Halter {
@@ -34,7 +36,7 @@ export async function setHalted(
   { table }: { table: Table },
   { operator, requestId, nowMs }: Halter,
   { id, reason, was }: HaltAsked,
-): Promise<{ id: string; symbol: string; halted: string | null }> {
+): Promise<{ id: string; halted: string | null }> {
   const said = reason === null ? null : plainLine(reason)
   if (said === '') throw new Refusal('reason_required')
   const state = (halted: string | null) =>
@@ -52,9 +54,24 @@ export async function setHalted(
     nowMs,
   )
   const committed = await table.transact([haltChange(id, said, was), record])
-  if (committed.ok) {
-    const product = (await listProducts(table)).find((each) => each.id === id)
-    return { id, symbol: product?.symbol ?? id, halted: said }
-  }
+  if (committed.ok) return { id, halted: said }
   throw new Refusal(committed.failures[0]?.old ? 'already_decided' : 'product_not_found')
+}
+
+/** A halt or its end by an operator, once; `deps` are those of `withOperatorCheck`. */
+export function pressHalt({ table }: { table: Table }, by: Presser, asked: HaltAsked) {
+  const { id, reason, was } = asked
+  const { pk, sk } = keys.product(id)
+  const action = reason === null ? 'product.resume' : 'product.halt'
+  const halted = reason === null ? null : plainLine(reason)
+  return pressOnce(table, by, {
+    answerOf: (pressed) =>
+      pressed.on === `${pk} ${sk}` && pressed.action === action && pressed.reason === halted
+        ? { id, halted }
+        : undefined,
+    commit: () => {
+      const { operator, requestId, nowMs } = by
+      return setHalted({ table }, { operator: operator.id, requestId, nowMs }, { id, reason, was })
+    },
+  })
 }

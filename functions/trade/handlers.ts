@@ -4,18 +4,36 @@ import { formatAmount } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
-import { keys } from '../table/keys.ts'
+import { errorFields } from '../log.ts'
+import type { Row } from '../table/write.ts'
+import { shown } from '../tape/shown.ts'
+import { openOrders } from './open-orders.ts'
 import type { Order } from './order.ts'
 import { placeOrder } from './place.ts'
 import { orderOfProofId, proofIdOf } from './proof-link.ts'
 import { settleDue } from './settle.ts'
-import { loadOrder, loadOwnOrder, openOrders, orderHistory } from './store.ts'
+import { loadOrder, loadOrders, loadOwnOrder, orderHistory } from './store.ts'
 import { rateText, viewOrder } from './view.ts'
 
 export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   const { table, tapes, secrets } = deps
-  const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tapes.of(order.source), nowMs)
+  const { rows } = deps.config.sizes
+  const view = (order: Order, nowMs: EpochMs) =>
+    viewOrder(order, shown(tapes.of(order.source), deps.log), nowMs)
   const viewAll = (orders: Order[], nowMs: EpochMs) => Promise.all(orders.map((order) => view(order, nowMs)))
+
+  /** Orders as they are after their settlement; one that could not be settled is answered open, and logged. */
+  async function settled(orders: Order[], nowMs: EpochMs, account?: Row): Promise<Order[]> {
+    const left = await settleDue(deps, orders, nowMs, account)
+    for (const { error } of left.failed) deps.log('error', 'settlement failed', errorFields(error))
+    const failed = left.failed.flatMap((each) => each.orders)
+    if (failed.length === 0) return left.orders
+    // A list may be read behind the table: another may have settled them, and said so.
+    const ids = failed.map(({ id }) => id)
+    const asTheyStand = await loadOrders(table, failed[0]?.uid ?? '', ids)
+    const known = new Map(asTheyStand.map((order) => [order.id, order]))
+    return left.orders.map((order) => known.get(order.id) ?? order)
+  }
 
   /** The session's own order, settled if it is due. Throws `not_found` for another user's as for none. */
   async function own(
@@ -24,7 +42,7 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   ): Promise<Order> {
     const found = await loadOwnOrder(deps, ctx.session, id)
     if (!found) throw new Refusal('not_found')
-    const [current = found.order] = await settleDue(deps, [found.order], ctx.nowMs, found.account)
+    const [current = found.order] = await settled([found.order], ctx.nowMs, found.account)
     return current
   }
 
@@ -43,9 +61,8 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
     'trade.get_this_order': async (ctx, { id }) => view(await own(ctx, id), ctx.nowMs),
 
     'trade.ajaxorder_list': async ({ session, account, nowMs }) => {
-      const { open, openTotal, day } = account
-      const known = { ...keys.account(session.uid), open, day }
-      const orders = await settleDue(deps, await openOrders(table, session.uid, openTotal), nowMs, known)
+      const open = await openOrders(deps, session.uid, account.openTotal, nowMs)
+      const orders = await settled(open.orders, nowMs, open.account)
       return {
         items: await viewAll(
           orders.filter((order) => !order.settlement),
@@ -56,8 +73,9 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
 
     'trade.orderlist': async ({ session, nowMs }, { limit = 20, cursor, ...filter }) => {
       if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
-      const page = await orderHistory(table, session.uid, { ...filter, limit, ...(cursor && { cursor }) })
-      return { items: await viewAll(await settleDue(deps, page.orders, nowMs), nowMs), next: page.next }
+      const asked = { ...filter, limit, ...(cursor && { cursor }) }
+      const page = await orderHistory(table, session.uid, asked, rows)
+      return { items: await viewAll(await settled(page.orders, nowMs), nowMs), next: page.next }
     },
 
     'trade.receipt': async (ctx, { id }) => {
@@ -71,12 +89,12 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
           feeRate: rateText(feeRate),
           feeMin: formatAmount(feeMin, order.asset),
         },
-        proofId: proofIdOf(order.uid, order.id, secrets.proofKey),
+        proofId: proofIdOf(order.uid, order.id, secrets.proofKeys[0] ?? ''),
       }
     },
 
     'trade.proof': async ({ nowMs }, { id }) => {
-      const named = orderOfProofId(id, secrets.proofKey)
+      const named = orderOfProofId(id, secrets.proofKeys)
       const order = named && (await loadOrder(table, named.uid, named.orderId))
       if (!order?.settlement) throw new Refusal('not_found')
       return proven(order, nowMs)

@@ -5,7 +5,8 @@ import { accountOf } from '../ledger/account.ts'
 import { assertSession, type Session } from '../session.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { duePartition, dueSort, keys, orderPartition } from '../table/keys.ts'
-import type { Key, Row, Table } from '../table/write.ts'
+import { usualSizes } from '../table/sizes.ts'
+import type { Row, Table } from '../table/write.ts'
 import { type Order, orderOf } from './order.ts'
 
 /** An order of the session's user with the account; checks the session in the same round trip. */
@@ -29,33 +30,14 @@ export async function loadOrder(table: Table, uid: string, id: string): Promise<
   return row && orderOf(row)
 }
 
-const PAGE = 50
-
-/**
- * A user's open orders, newest first. Reads back from the newest until the account's open stake is accounted
- * for, so it usually costs one page and is complete even if old orders wait for their settlement.
- */
-export async function openOrders(table: Table, uid: string, openTotal: bigint): Promise<Order[]> {
-  const open: Order[] = []
-  let left = openTotal
-  let after: Key | undefined
-  while (left > 0n) {
-    const page = await table.query({
-      pk: orderPartition(uid),
-      newestFirst: true,
-      limit: PAGE,
-      consistent: true,
-      ...(after && { after }),
-    })
-    for (const order of page.rows.map(orderOf)) {
-      if (order.settlement) continue
-      open.push(order)
-      left -= order.terms.amount
-    }
-    if (!page.last) break
-    after = page.last
+/** Orders as they stand, read consistently. */
+export async function loadOrders(table: Table, uid: string, ids: string[]): Promise<Order[]> {
+  const rows: (Row | undefined)[] = []
+  for (let start = 0; start < ids.length; start += 100) {
+    const some = ids.slice(start, start + 100).map((id) => keys.order(uid, id))
+    rows.push(...(await table.getMany(some, { consistent: true })))
   }
-  return open
+  return rows.flatMap((row) => (row ? [orderOf(row)] : []))
 }
 
 export interface HistoryFilter extends HistoryRange {
@@ -69,11 +51,13 @@ export async function orderHistory(
   table: Table,
   uid: string,
   filter: HistoryFilter,
+  rows = usualSizes.rows,
 ): Promise<{ orders: Order[]; next: string | null }> {
-  const { items, next } = await history(table, { pk: orderPartition(uid), prefix: '' }, filter, (row) => {
+  const pick = (row: Row) => {
     const order = orderOf(row)
     return matches(order, filter) ? order : undefined
-  })
+  }
+  const { items, next } = await history(table, { pk: orderPartition(uid), prefix: '' }, filter, pick, rows)
   return { orders: items, next }
 }
 
@@ -84,12 +68,17 @@ function matches({ settlement, productId }: Order, filter: HistoryFilter): boole
 }
 
 /** A page of a shard's orders due by `now`, oldest first. The index may lag; settling checks their state. */
-export async function dueOrders(table: Table, shard: number, now: EpochSeconds, after?: Row) {
+export async function dueOrders(
+  { table, config }: Pick<Deps, 'table' | 'config'>,
+  shard: number,
+  now: EpochSeconds,
+  after?: Row,
+) {
   const page = await table.query({
     pk: duePartition(shard),
     index: true,
     to: `${dueSort(now)}~`,
-    limit: 500,
+    limit: config.sizes.sweep,
     ...(after && { after }),
   })
   return { orders: page.rows.map(orderOf), last: page.last as Row | undefined }

@@ -15,14 +15,14 @@ import { TABLE_NAME } from './stack.ts'
 export interface CommandContext {
   table: Table
   scan: ScanKeys
-  secrets: Secrets
+  secrets: Pick<Secrets, 'deskKeys' | 'uniqueKey'>
   config: typeof practiceDefaults | ReturnType<typeof runtimeOf>
   nowMs: EpochMs
   say: (line: string) => void
   /** Between a first look and the second. */
   pause: () => Promise<void>
 }
-type LocalContext = CommandContext & { invite: string; config: typeof practiceDefaults }
+type LocalContext = CommandContext & { secrets: Secrets; invite: string; config: typeof practiceDefaults }
 
 const at = () => ({
   nowMs: Date.now(),

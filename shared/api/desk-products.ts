@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { listOf, route, wire } from './route.ts'
 
 const reason = z.string().check(z.maxLength(200))
-const product = z.object({
+const state = z.object({
   id: wire.productId,
-  symbol: z.string(),
   /** The public reason while it takes no new orders; null while it trades by its hours. */
   halted: z.nullable(z.string()),
 })
+const product = z.extend(state, { symbol: z.string() })
 
 const desk = { area: 'desk', auth: 'desk' } as const
 
@@ -29,9 +29,10 @@ export const deskProductRoutes = [
     id: 'desk.halt',
     method: 'POST',
     path: '/api/desk/halt',
+    idempotent: true,
     summary: 'Stop new orders on a product, with a reason every user reads; open orders settle',
     input: z.strictObject({ id: wire.productId, reason }),
-    output: product,
+    output: state,
     errors: ['role_required', 'reason_required', 'product_not_found', 'already_decided'],
   }),
   route({
@@ -40,13 +41,14 @@ export const deskProductRoutes = [
     id: 'desk.resume',
     method: 'POST',
     path: '/api/desk/resume',
+    idempotent: true,
     summary: 'Let new orders in again on a halted product',
     input: z.strictObject({
       id: wire.productId,
       /** The reason as shown, so that nobody ends a halt they have not read. */
       was: reason,
     }),
-    output: product,
+    output: state,
     errors: ['role_required', 'product_not_found', 'already_decided'],
   }),
 ] as const

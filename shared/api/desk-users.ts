@@ -119,6 +119,7 @@ export const deskUserRoutes = [
     id: 'desk.lock',
     method: 'POST',
     path: '/api/desk/lock',
+    idempotent: true,
     summary: 'Lock a user: ends all sessions; open orders still settle and are paid',
     input: z.strictObject({ uid: wire.id, reason: z.optional(z.enum(lockReasons)) }),
     output: changed,
@@ -129,6 +130,7 @@ export const deskUserRoutes = [
     id: 'desk.unlock',
     method: 'POST',
     path: '/api/desk/unlock',
+    idempotent: true,
     summary: 'Let a locked user in again',
     input: z.strictObject({ uid: wire.id, reason: z.optional(z.enum(unlockReasons)) }),
     output: changed,
@@ -139,6 +141,7 @@ export const deskUserRoutes = [
     id: 'desk.lift',
     method: 'POST',
     path: '/api/desk/lift',
+    idempotent: true,
     summary:
       'Let a user whose books differ move money again: the first of two operators asks, the second does it',
     input: z.strictObject({

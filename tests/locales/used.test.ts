@@ -19,13 +19,13 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/review/Decided.tsx': [/^desk:decided_(approved|refused)$/],
   'web/desk/reviews/deposit/DepositBar.tsx': [/^desk:outcome_/],
   // What a link to a document is called.
-  'web/desk/audit/AuditPage.tsx': [/^desk:document$/],
+  'web/desk/audit/AuditPage.tsx': [/^desk:(topic_deposit|ticket)$/],
   // The states of the registry, and the parts of a document that reasons are about.
   'web/desk/trail/useStateText.ts': [
     /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|books_\w+)$/,
   ],
   'web/desk/trail/Reason.tsx': [],
-  'web/desk/trail/AuditLine.tsx': [/^desk:(console|nightly)$/],
+  'web/desk/trail/useOperatorName.ts': [/^desk:(console|nightly)$/],
   'web/desk/products/ProductsPage.tsx': [],
   'web/desk/products/HaltDialog.tsx': [/^desk:(done_)?(halt|resume|halted|resumed)(_title|_effect)?$/],
   'web/desk/users/Frozen.tsx': [/^desk:done_lift(ed|_asked)$/],

@@ -88,6 +88,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     get: call('table.get', read, table.get),
     getMany: call('table.getMany', read, table.getMany),
     query: call('table.query', read, table.query),
+    count: call('table.count', read, table.count),
     write: call(
       'table.write',
       write,

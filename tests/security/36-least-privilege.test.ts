@@ -74,6 +74,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: ['settlement', 'trade'],
     },
     { partition: 'BOOKS', read: ['books', 'desk'], write: ['books', 'desk'] },
+    { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#invite#1.x', read: ['login'], write: ['setup'] },
@@ -81,7 +82,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'UNIQ#operator#1.x', read: ['desk'], write: [] },
     { partition: 'OPERATORS', read: ['desk'], write: ['desk'] },
     { partition: 'AUDIT#2026-11-25#0', read: ['desk'], write: ['books', 'desk'] },
-    { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['cleaner', 'effects'] },
+    { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['effects'] },
     {
       partition: 'CATALOG',
       read: ['books', 'deposits', 'desk', 'market', 'recorder', 'trade'],
@@ -91,7 +92,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'MEASURED', read: ['deposits', 'effects', 'service'], write: ['effects'] },
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
-    { partition: 'DUE#0', read: ['settlement'], write: [] },
+    { partition: 'DUE#0', read: ['desk', 'settlement', 'trade'], write: [] },
+    { partition: 'STAGE', read: ['desk', 'settlement', 'trade'], write: ['settlement'] },
     { partition: 'REVIEW#deposit', read: ['desk', 'overdue'], write: [] },
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {
@@ -209,7 +211,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
   test.each([
     ['asks for schedules', 'scheduler:CreateSchedule', ['TradeRole']],
     ['hands over a role', 'iam:PassRole', ['TradeRole']],
-    ['writes the secret', 'secretsmanager:PutSecretValue', ['SetupRole']],
+    ['writes a secret', 'secretsmanager:PutSecretValue', ['SetupRole']],
   ])('%s: %s', (_, action, roles) => {
     const holders = statements.filter(({ actions }) => actions.includes(action)).map(({ role }) => role)
     expect([...new Set(holders)]).toEqual(roles)

@@ -56,6 +56,7 @@ const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
   get: (key: Key) => [at('GetItem', key.pk)],
   getMany: (keys: Key[]) => together(keys.map(({ pk }) => at('BatchGetItem', pk))),
   query: ({ pk, index = false }: Query) => [at('Query', pk, index)],
+  count: ({ pk, index = false }: Query) => [at('Query', pk, index)],
   write: (write: Write) => [written(write)],
   transact: (writes: Write[]) => together(writes.map(written)),
 }
@@ -151,6 +152,40 @@ test('a user registers, trades, is settled by event, by sweep and by a look, and
   await ok('views.statement', {}, token)
   await ok('account.index', {}, token)
   await ok('login.logout', {}, token)
+})
+
+test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {
+  const user = await stack.user()
+  await ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, user.token)
+  stack.clock.advance(300)
+  // More than is found among the newest, so that all places are looked into.
+  await setAccount(stack, user.uid, { openTotal: 99_00n })
+  const operator = await quickOperator(stack, 'reviewer')
+  expect(await ok('desk.user', { q: user.uid }, operator.token)).toMatchObject({ openOrders: 1 })
+  expect(await ok('trade.ajaxorder_list', {}, user.token)).toEqual({ items: [] })
+})
+
+test('what moved late is noted by event, look and desk, and told in the statement: every right is there', async () => {
+  const user = await stack.user()
+  const place = () =>
+    ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, user.token)
+  const seen = await submitted(stack, user)
+  await place()
+  stack.clock.advance(90_000)
+  await sweep(depsOf('settlement'), stack.clock.nowMs)
+  const operator = await quickOperator(stack)
+  await ok('desk.deposit_approve', { ...seen }, operator.token)
+  const { id = '' } = await place()
+  stack.clock.advance(4000)
+  await ok('trade.goorder', { id }, user.token)
+  const reader = await quickOperator(stack, 'reviewer')
+  for (const { items } of [
+    await ok('views.statement', {}, user.token),
+    await ok('desk.user_statement', { uid: user.uid }, reader.token),
+  ])
+    expect((items as unknown as { kind: string }[]).map(({ kind }) => kind.split('_')[0])).toEqual(
+      expect.arrayContaining(['order', 'deposit']),
+    )
 })
 
 test('a refill is paid out: every right is there', async () => {

@@ -120,14 +120,19 @@ describe('an account that holds a cent too much', () => {
     const { frozen } = await stack.ok('desk.user', { q: user.uid }, one)
     expect(frozen).toMatchObject({ words: ['account = legs: USD_available'], firstBy: null })
     const at = frozen?.at ?? 0
-    const lift = (operator: TestOperator, when = at) =>
-      stack.call('desk.lift', { uid: user.uid, at: when, reason: 'difference_explained' }, operator)
+    const lift = (operator: TestOperator, when = at, operationId = stack.id()) => {
+      const asked = { uid: user.uid, at: when, reason: 'difference_explained' } as const
+      return stack.call('desk.lift', asked, { ...operator, operationId })
+    }
+    const [first, second] = [stack.id(), stack.id()]
     expect((await lift(one, at - 1)).body.error).toBe('already_decided')
-    expect((await lift(one)).body.data).toEqual({ lifted: false })
+    expect((await lift(one, at, first)).body.data).toEqual({ lifted: false })
     expect((await lift(one)).body.error).toBe('self_approval')
     expect((await stack.call('trade.addorder', ticket, user)).body.error).toBe('account_frozen')
     expect((await stack.ok('desk.user', { q: user.uid }, two)).frozen).toMatchObject({ firstBy: one.id })
-    expect((await lift(two)).body.data).toEqual({ lifted: true })
+    expect((await lift(two, at, second)).body.data).toEqual({ lifted: true })
+    expect((await lift(one, at, first)).body.data).toEqual({ lifted: false })
+    expect((await lift(two, at, second)).body.data).toEqual({ lifted: true })
     expect((await lift(two)).body.error).toBe('already_decided')
     const actions = (await trail(stack)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['user.lift_first', 'user.lift']))

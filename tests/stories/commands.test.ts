@@ -90,6 +90,20 @@ describe('a product', () => {
     expect(unknown.body.error).toBe('product_not_found')
   })
 
+  test('an id does one press: sent again it gets its first answer, for anything else it is refused', async () => {
+    const approver = await quickOperator(stack, 'approver')
+    const operationId = stack.id()
+    const halt = (id: string, reason: string) =>
+      stack.call('desk.halt', { id, reason }, { ...approver, operationId })
+    expect((await halt('ETHUSD', 'Once')).status).toBe(200)
+    await stack.ok('desk.resume', { id: 'ETHUSD', was: 'Once' }, approver)
+    expect((await halt('ETHUSD', 'Once')).body.data).toEqual({ id: 'ETHUSD', halted: 'Once' })
+    expect((await halt('ETHUSD', 'Twice')).body.error).toBe('replay_mismatch')
+    expect((await halt('BTCUSD', 'Once')).body.error).toBe('replay_mismatch')
+    const { items } = await stack.ok('desk.products', {}, approver)
+    expect(items.every(({ halted }) => halted === null)).toBe(true)
+  })
+
   test('is halted from the command line too, with the same record', async () => {
     await runProductCommand(at(), ['halt', 'BTCUSD', 'Late', 'prices'])
     expect(lines).toEqual(['BTCUSD takes no new orders: Late prices'])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { lockOperator } from '../../functions/desk/operators.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { DESK_PASSWORD } from '../support/desk.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { lookAt } from '../support/look.ts'
 import { ask, type Member, member } from '../support/members.ts'
 import { png } from '../support/pictures.ts'
+import { waitingOf } from '../support/queue.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -149,18 +151,31 @@ describe('the desk', () => {
   test('refused for a reason, which is asked for; the same picture and reference are warned of', async () => {
     const [one, other] = [await member(site, 'carol'), await member(site, 'dan')]
     const bytes = png(7, 120, 90)
-    const earlier = await depositOf(site, one, { amount: '70', bytes, reference: 'same 7' })
-    const id = await depositOf(site, other, { amount: '70', bytes, reference: 'SAME-7' })
+    const earlier = await depositOf(site, one, { amount: '70', bytes, reference: 'transfer 7741' })
+    const id = await depositOf(site, other, { amount: '70', bytes, reference: 'TRANSFER-7741' })
     const { page } = await deskOf(ada, pathOf(other, id))
     await page.getByText('This picture came before').waitFor()
     await page.getByRole('link', { name: one.publicId }).first().waitFor()
+    // The question repeats all that speaks against it, over whatever it covers.
+    await ask(site, 'desk.lock', { uid: other.uid, reason: 'under_inquiry' }, grace.session)
+    await page.reload()
+    await page.getByText('This picture came before').waitFor()
+    await page.keyboard.press('a')
+    for (const against of ['This picture came before', 'This reference came before', 'Locked'])
+      await dialog(page).getByText(against, { exact: true }).waitFor()
+    await dialog(page).getByRole('link', { name: one.publicId }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
     await page.keyboard.press('r')
+    await dialog(page).getByText('This reference came before').waitFor()
     await dialog(page).getByRole('button', { name: 'Refuse' }).click()
     await dialog(page).getByText('Please give a reason.').waitFor()
     await dialog(page).getByLabel('The picture does not show the payment clearly.').check()
     await dialog(page).getByRole('button', { name: 'Refuse' }).click()
     await page.getByText('Refused: 70.00 USD of dan.').waitFor()
-    expect(await newest(other)).toMatchObject({ status: 2, reason: 'reason_picture_unclear' })
+    expect(await ask(site, 'desk.deposit', { uid: other.uid, id }, ada.session)).toMatchObject({
+      deposit: { status: 2, reason: 'reason_picture_unclear' },
+    })
 
     // Decided elsewhere while the question stands: told calmly, and on to the next.
     await page.goto(`${page.url().split('#')[0]}#${pathOf(one, earlier)}`)
@@ -316,10 +331,76 @@ describe('the desk', () => {
     expect(await page.getByLabel('In your own words').inputValue()).toBe('See your orders.')
     await button(page, 'Send').click()
     await page.getByRole('list', { name: 'Conversation' }).getByText('See your orders.').waitFor()
+    // A press beside Send closes nothing by itself.
     await button(page, 'Close').click()
+    await dialog(page).getByText('It opens again when its user writes.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    const [open] = (await ask(site, 'service.ticket', {}, user)).items
+    expect(open?.state).toBe('answered')
+    await button(page, 'Close').click()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
     await page.getByText('This conversation is closed').waitFor()
     const read = await ask(site, 'service.ticket', { id: asked?.id ?? '' }, user)
     expect(read.lines?.items.at(-1)).toMatchObject({ by: 'desk', text: 'See your orders.' })
+    // The trail says of whom, and leads there.
+    await page.getByRole('link', { name: 'Audit trail' }).click()
+    const told = page.getByRole('listitem').filter({ hasText: 'Closed a ticket' })
+    await told.getByRole('link', { name: 'gwen' }).waitFor()
+    await page.getByLabel('Operator').getByRole('option', { name: 'Grace' }).waitFor({ state: 'attached' })
+    await told.getByRole('link', { name: 'Ticket' }).click()
+    await page.getByRole('list', { name: 'Conversation' }).getByText('And the fee?').waitFor()
+  })
+
+  test('of 130 that wait each keeps its place: opened by its address, decided by another, approved', async () => {
+    const user = await member(site, 'hugo')
+    const hour = 3600
+    const now = secondsOf(Date.now())
+    const ids = await waitingOf(site.stack.deps.table, user.uid, 130, now - hour)
+    const at = (n: number) => pathOf(user, ids[n] ?? '')
+    const { page, complaints } = await deskOf(ada, at(119))
+    const chosen = page.locator('a[id^=row-][aria-current]')
+    const isShown = (n: number) =>
+      expect
+        .poll(async () => [hash(page), await chosen.getAttribute('id')])
+        .toEqual([`#${at(n)}`, `row-${ids[n]}`])
+    await isShown(119)
+    await expect.poll(() => chosen.isVisible()).toBe(true)
+    const [deposits] = (await ask(site, 'desk.queues', {}, ada.session)).items
+    expect(deposits?.waiting).toBeGreaterThanOrEqual(130)
+    await page.getByText(`${deposits?.waiting} waiting`).waitFor()
+    await page.keyboard.press('j')
+    await isShown(120)
+    // Keys that scroll move the evidence, though the focus is in the list.
+    await page.setViewportSize({ width: 1280, height: 480 })
+    const scrolled = () =>
+      page.evaluate(`['section', 'div'].map((side) =>
+      document.querySelector('main > ' + side).scrollTop)`) as Promise<[number, number]>
+    await page.getByText('Nothing yet.').waitFor()
+    const [listAt, topOf] = await scrolled()
+    await page.keyboard.press('PageDown')
+    await expect.poll(async () => (await scrolled())[1]).toBeGreaterThan(topOf)
+    expect((await scrolled())[0]).toBe(listAt)
+    await page.keyboard.press('k')
+    await isShown(119)
+
+    // A colleague is faster.
+    const asked = { uid: user.uid, id: ids[119] ?? '', from: 3, reason: 'reason_not_received' } as const
+    await ask(site, 'desk.deposit_refuse', asked, grace.session)
+    // The list is read again by itself, and at once when the network is back.
+    await page.evaluate(`dispatchEvent(new Event('online'))`)
+    await page.getByText(/^Refused by Grace/).waitFor()
+    expect(await button(page, 'Approve').count()).toBe(0)
+    await button(page, 'Next').click()
+    await isShown(120)
+    await button(page, 'Approve').click()
+    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Approved: 250.00 USD for hugo.').waitFor()
+    await isShown(121)
+    // The list goes back as far as the queue does.
+    await button(page, 'Earlier').click()
+    await page.locator(`#row-${ids[80]}`).waitFor()
+    expect(complaints).toEqual([])
   })
 
   test.each([

@@ -4,9 +4,11 @@ import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
 import { messageGuards } from './messages.ts'
+import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
+import { settlingGuards } from './settling.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
 import { wireGuards } from './wire.ts'
@@ -21,8 +23,10 @@ export const guards = [
   ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
+  ...operationGuards,
   ...serviceGuards,
   ...messageGuards,
   ...viewGuards,
   ...feedGuards,
+  ...settlingGuards,
 ]

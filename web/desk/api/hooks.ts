@@ -43,12 +43,16 @@ type ListPath = {
 type ItemOf<Path extends ListPath> =
   Answer<Path> extends { items: readonly (infer Item)[]; next: string | null } ? Item : never
 
-export interface Pages<Item> {
+export interface Pages<Item, Page = unknown> {
   /** Undefined until the first page is here. */
   items: Item[] | undefined
+  /** What the first page says beside its items. */
+  first: Page | undefined
   error: ApiError | undefined
   /** There are more to be read, by `more`. */
   hasMore: boolean
+  /** Where a list that begins in its middle begins; null where nothing comes before it. */
+  previous: string | null
   fetching: boolean
   more: () => void
   readAnew: () => void
@@ -59,15 +63,16 @@ export function usePages<Path extends ListPath>(
   path: Path,
   query: Query<Path>,
   { refreshMs }: Pick<ReadOptions, 'refreshMs'> = {},
-): Pages<ItemOf<Path>> {
-  type Page = { items: ItemOf<Path>[]; next: string | null }
+): Pages<ItemOf<Path>, Answer<Path>> {
+  type Page = Answer<Path> & { items: ItemOf<Path>[]; next: string | null; previous?: string | null }
   const { i18n } = useTranslation()
   const read = get as unknown as (path: Path, query: object) => Promise<Page>
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, ApiError>(
     (_index, before: Page | null) => {
       if (before && before.next === null) return null
-      const cursor = before?.next
-      return keyOf(path, { ...(query as object), ...(cursor && { cursor }) }, i18n.language)
+      // What says where a list begins is of its first page alone.
+      const { around: _, ...rest } = query as { around?: string }
+      return keyOf(path, before ? { ...rest, cursor: before.next } : (query as object), i18n.language)
     },
     (key: ReturnType<typeof keyOf>) => read(path, key[1]),
     { refreshInterval: refreshMs, revalidateAll: refreshMs !== undefined, dedupingInterval: 500 },
@@ -79,8 +84,10 @@ export function usePages<Path extends ListPath>(
   }, [path, mutate])
   return {
     items: data?.flatMap(({ items }) => items),
+    first: data?.[0],
     error,
     hasMore: data?.at(-1)?.next != null,
+    previous: data?.[0]?.previous ?? null,
     fetching: isValidating && data !== undefined && data.length < size,
     more: () => void setSize((pages) => pages + 1),
     readAnew: () => void mutate(),

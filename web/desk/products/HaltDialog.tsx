@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
-import { post } from '../api/client.ts'
+import { runOperation } from '../api/operation.ts'
 import { useAction } from '../frame/useAction.ts'
 
 export type DeskProduct = Answer<'/api/desk/products'>['items'][number]
@@ -30,9 +30,9 @@ export function HaltDialog({
   const { id, symbol, halted } = product
   const go = () => {
     if (halted === null && reason.trim() === '') return setError(slugText('reason_required'))
-    void run(async () => {
-      if (halted === null) await post('/api/desk/halt', { id, reason: reason.trim() })
-      else await post('/api/desk/resume', { id, was: halted })
+    void run(async (options) => {
+      if (halted === null) await runOperation('/api/desk/halt', { id, reason: reason.trim() }, options)
+      else await runOperation('/api/desk/resume', { id, was: halted }, options)
       toast(t(halted === null ? 'done_halted' : 'done_resumed', { product: symbol }), 'ok')
       onClose()
       onDone()

@@ -19,7 +19,8 @@ const review: Review<Deposit, Evidence> = {
   paths: { queue: '/api/desk/deposits', one: '/api/desk/deposit' },
   // Each reading signs the picture's address again, and makes an audit record.
   once: true,
-  useQueue: (refreshMs) => usePages('/api/desk/deposits', { limit: 50 }, { refreshMs }),
+  useQueue: (refreshMs, around) =>
+    usePages('/api/desk/deposits', { limit: 50, ...(around && { around }) }, { refreshMs }),
   useOne: (item) => useRead('/api/desk/deposit', item, { once: true }),
   useRow() {
     const format = useFormat()
@@ -33,6 +34,7 @@ const review: Review<Deposit, Evidence> = {
     })
   },
   stateOf: ({ status }) => status,
+  placeOf: ({ deposit: { place } }) => place,
   useHead() {
     const { t } = useTranslation('desk')
     const format = useFormat()
@@ -48,11 +50,11 @@ const review: Review<Deposit, Evidence> = {
 /** Money paid in by a user, and money the desk gives. */
 export const deposit: ReviewEntry<'deposit'> = {
   places,
+  name: 'topic_deposit',
   Icon: IconReceipt,
   Page: () => <ReviewPage review={review} />,
   words: depositWords,
   document: {
-    name: 'document',
     useNote() {
       const { t } = useTranslation('desk')
       return ({ class: kind }) => t(`class_${kind as Deposit['class']}`)

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
-import { post } from '../api/client.ts'
+import { runOperation } from '../api/operation.ts'
 import { useSession } from '../api/session.ts'
 import { Reasons } from '../frame/Reasons.tsx'
 import { useAction } from '../frame/useAction.ts'
@@ -29,8 +29,8 @@ export function Frozen({ user, onDone }: { user: DeskUser; onDone: () => void })
   const mayLift = mayAct(session.operator.role, 'approver') && firstBy !== session.operator.id
   const lift = () => {
     if (!reason) return setUnreasoned(true)
-    void run(async () => {
-      const { lifted } = await post('/api/desk/lift', { uid, at, reason })
+    void run(async (options) => {
+      const { lifted } = await runOperation('/api/desk/lift', { uid, at, reason }, options)
       toast(t(lifted ? 'done_lifted' : 'done_lift_asked', { user: user.username }), 'ok')
       onDone()
     })
