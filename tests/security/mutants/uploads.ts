@@ -220,9 +220,14 @@ export const uploadGuards: Guard[] = [
   signature("if (!stated) return 'AccessDenied'", 'if (!stated) return null', 'nothing is shown without one'),
   server('${escaped(error.message)}', '${error.message}', 'names a field as letters, not as markup'),
   server(
-    "throw new S3Error('InvalidURI', 400)",
-    'return path',
+    "  } catch {\n    throw new S3Error('InvalidURI', 400)",
+    '  } catch {\n    return path',
     'to an address that cannot be read runs nothing in a browser',
+  ),
+  server(
+    "if (!URL.canParse(target, 'http://host')) throw new S3Error('InvalidURI', 400)",
+    '',
+    'to an address that is none runs nothing in a browser',
   ),
   server(
     '{ ...closed, ...cors, ...answer.headers,',
