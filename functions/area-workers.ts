@@ -1,6 +1,6 @@
-import type { SecretName } from './deps.ts'
+import { ofUploads } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
-import { secretsSchema } from './secrets.ts'
+import { secretNames } from './secrets.ts'
 
 /** Functions that answer no route: a schedule, the bucket, the table's stream or CloudFormation invokes them. */
 export const workers = {
@@ -13,7 +13,7 @@ export const workers = {
       { actions: ['Query'], partitions: ['DUE#*'], index: true },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
       { actions: ['BatchGetItem'], partitions: ['U#*'] },
-      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['TAPE#*'] },
+      { actions: ['Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
       { actions: ['PutItem'], partitions: ['LATE#*'] },
     ],
@@ -36,11 +36,11 @@ export const workers = {
     memoryMb: 1769,
     timeoutSeconds: 30,
     table: [
-      { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
-      { actions: ['PutItem'], partitions: ['SEEN#*'] },
+      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofUploads.checked },
     ],
     files: { GetObject: 'in/*', DeleteObject: 'in/*', PutObject: 'clean/*' },
-    secrets: ['uniqueKey'],
+    // No secret: it decodes what strangers send.
   },
   effects: {
     entry: 'functions/effects/worker.ts',
@@ -64,6 +64,18 @@ export const workers = {
     timeoutSeconds: 30,
     table: [{ actions: ['Query'], partitions: ['REVIEW#*'], index: true }],
   },
+  books: {
+    entry: 'functions/books/worker.ts',
+    memoryMb: 1024,
+    // Stops by itself before (functions/books/night.ts), and the next call goes on.
+    timeoutSeconds: 300,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS'] },
+      { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
+    ],
+    needs: ['scan'],
+  },
   setup: {
     entry: 'infra/setup/index.ts',
     memoryMb: 512,
@@ -72,8 +84,8 @@ export const workers = {
       { actions: ['PutItem', 'UpdateItem'], partitions: ['CATALOG'] },
       { actions: ['PutItem'], partitions: ['UNIQ#invite#*'] },
     ],
-    // It fills in what the stage's secret lacks.
-    secrets: Object.keys(secretsSchema.shape) as SecretName[],
+    // It makes those that a stage lacks.
+    secrets: secretNames,
   },
 } as const satisfies Record<string, WorkerNeeds>
 

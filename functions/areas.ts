@@ -1,4 +1,4 @@
-import type { Area } from '../shared/api/routes.ts'
+import { type Area, routes } from '../shared/api/routes.ts'
 import {
   askableKinds,
   type DocumentKind,
@@ -8,6 +8,7 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
+import { ofDeposits, ofTickets, ofUploads } from './attributes.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
@@ -50,25 +51,25 @@ export const areas = {
       },
       { actions: ['GetItem'], partitions: ['UNIQ#invite#*'] },
     ],
-    secrets: ['tokenKeys', 'uniqueKey'],
+    secrets: ['userSigningKeys', 'uniqueKey'],
   },
   content: { ...usual, table: [] },
   market: {
     ...computing,
-    table: [{ actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['CATALOG', 'TAPE#*'] }],
+    table: [{ actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] }],
     needs: ['catalog', 'tapes'],
   },
   account: {
     ...usual,
     table: [{ actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] }],
-    secrets: ['tokenKeys'],
+    secrets: ['userSigningKeys'],
   },
   trade: {
     ...usual,
     memoryMb: 1024,
     table: [
-      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['CATALOG', 'TAPE#*', 'O#*'] },
-      { actions: ['GetItem'], partitions: ['U#*', 'STAGE'] },
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*', 'O#*'] },
+      { actions: ['GetItem'], partitions: ['O#*', 'U#*', 'STAGE'] },
       // Open orders that have long been due.
       { actions: ['Query'], partitions: ['DUE#*'], index: true },
       // An order and its user's account, which one call reads or settles.
@@ -76,12 +77,14 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['O#*', 'LATE#*'] },
     ],
     needs: ['catalog', 'tapes', 'timer'],
-    secrets: ['proofKey'],
+    secrets: ['proofKeys'],
   },
   uploads: {
     ...usual,
     table: [
-      { actions: ['GetItem', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofUploads.asked },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'avatar'] },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
     ],
     // A link can do what its signer may. Of clean copies only a user's own picture may be deleted.
@@ -91,7 +94,9 @@ export const areas = {
   deposits: {
     ...usual,
     table: [
-      { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDeposits },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofUploads.used },
       { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
@@ -99,8 +104,10 @@ export const areas = {
   service: {
     ...usual,
     table: [
-      { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
-      // What a question is about.
+      { actions: ['BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofTickets.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofTickets.changed, ...ofUploads.used] },
+      // Threads, and what a question is about.
       { actions: ['GetItem'], partitions: [...partitionsOf(askableKinds), 'MEASURED'] },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
     ],
@@ -109,7 +116,10 @@ export const areas = {
   },
   messages: {
     ...usual,
-    table: [{ actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] }],
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'readAt'] },
+    ],
   },
   views: {
     ...usual,
@@ -128,20 +138,23 @@ export const areas = {
       { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
       { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
-      { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'LATE#*'] },
+      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
       // What waits for a review, and a user's open orders that have long been due.
       { actions: ['Query'], partitions: ['REVIEW#*', 'DUE#*'], index: true },
-      { actions: ['GetItem'], partitions: ['STAGE'] },
+      { actions: ['GetItem'], partitions: ['STAGE', 'PRESS#*', 'BOOKS'] },
       { actions: ['BatchGetItem'], partitions: partitionsOf(moneyKinds) },
+      // Halts a product; its terms are the seed's.
+      { actions: ['UpdateItem'], partitions: ['CATALOG'], attributes: ['pk', 'sk', 'halted'] },
+      { actions: ['Query'], partitions: ['CATALOG'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],
     files: { GetObject: 'clean/*' },
-    secrets: ['deskKey', 'tokenKeys', 'uniqueKey'],
+    secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey'],
   },
 } as const satisfies Record<Area, AreaNeeds>
 
@@ -175,8 +188,16 @@ export type MadeFor<F extends FunctionName> = (
 /** What the handlers of a function get: only what its row in the list names. */
 export type DepsOf<F extends FunctionName> = Deps<MadeFor<F> | (NamesIn<Listed[F], 'secrets'> & SecretName)>
 
-/** Secrets that the chain of HTTP functions (functions/http.ts) reads in every area. */
-export const chainSecrets = ['originSecret', 'tokenKeys'] as const satisfies SecretName[]
+/** Secrets that the chain of HTTP functions (functions/http.ts) reads in an area: public keys of the tokens it takes. */
+function chainSecrets(name: FunctionName): SecretName[] {
+  if (!(name in areas)) return []
+  const taken = new Set(routes.filter(({ area }) => area === name).map(({ auth }) => auth))
+  return [
+    'originSecrets',
+    ...(taken.has('user') ? (['userVerifyingKeys'] as const) : []),
+    ...(taken.has('desk') ? (['deskVerifyingKeys'] as const) : []),
+  ]
+}
 /** Secrets that a need is made from. */
 const secretsOfNeeds: Partial<Record<keyof Needs, readonly SecretName[]>> = { tapes: ['simSeed'] }
 
@@ -184,5 +205,5 @@ const secretsOfNeeds: Partial<Record<keyof Needs, readonly SecretName[]>> = { ta
 export function secretsOf(name: FunctionName): SecretName[] {
   const { secrets = [], needs = [] } = functions[name]
   const made = needs.flatMap((need) => secretsOfNeeds[need] ?? [])
-  return [...new Set([...(name in areas ? chainSecrets : []), ...secrets, ...made])].sort()
+  return [...new Set([...chainSecrets(name), ...secrets, ...made])].sort()
 }

@@ -3,9 +3,9 @@ import type { RuntimeConfig } from './config.ts'
 import type { Log } from './log.ts'
 import type { Files } from './outside/files.ts'
 import type { Timer } from './outside/timer.ts'
-import type { Secrets } from './secrets.ts'
+import type { SecretName, Secrets } from './secrets.ts'
 import type { Catalog } from './table/catalog.ts'
-import type { Table } from './table/write.ts'
+import type { ScanKeys, Table } from './table/write.ts'
 import type { Tapes } from './tape/tapes.ts'
 
 /** What every function is given. */
@@ -23,9 +23,10 @@ export interface Needs {
   tapes: Tapes
   timer: Timer
   files: Files
+  scan: ScanKeys
 }
 
-export type SecretName = keyof Secrets
+export type { SecretName }
 export type Need = keyof Needs | SecretName
 
 /**

@@ -29,14 +29,14 @@ export interface FunctionNeeds {
   memoryMb: number
   timeoutSeconds: number
   table: readonly TableRight[]
-  /** Made for its handlers; `timer` brings the right to create schedules. */
+  /** Made for its handlers; `timer` brings the right to create schedules, `scan` that to see the keys of all rows. */
   needs?: readonly Exclude<keyof Needs, 'files'>[]
   /**
    * Rights at the bucket of pictures: each action and the keys it may be used on. With any of them handlers get
    * `files`.
    */
   files?: Partial<Record<FileAction, string>>
-  /** Keys of the stage's secret that its handlers read. */
+  /** Secrets of the stage that its handlers read. */
   secrets?: readonly SecretName[]
 }
 

@@ -4,7 +4,9 @@ import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'a
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
+import { secretNames } from '../functions/secrets.ts'
 import type { ApiStack } from './api.ts'
+import { reconcileNightly } from './books.ts'
 import { deskHeaders, deskPolicy } from './csp.ts'
 import type { DataStack } from './data.ts'
 import type { EdgeStack } from './edge.ts'
@@ -50,15 +52,16 @@ export class DeskStack extends Stack {
     })
     acceptSite(this.distribution, { domain, addressLimits: config.addressLimits })
     ringWhenOverdue(this, { config, data, timers })
+    reconcileNightly(this, { config, data, timers })
     const url = `https://${domain?.name ?? this.distribution.distributionDomainName}/desk/`
     new CfnOutput(this, 'DeskBucket', { value: this.bucket.bucketName })
     new CfnOutput(this, 'DeskUrl', { value: url })
-    // Read by `npm run desk -- --stage`; none of it is a secret.
+    // Read by commands with `--stage`; none of it is a secret.
     new StringParameter(this, 'Whereabouts', {
       parameterName: deskParameter(config.stage),
       stringValue: JSON.stringify({
         tableName: data.table.tableName,
-        secretArn: data.secret.secretArn,
+        secretArns: Object.fromEntries(secretNames.map((name) => [name, data.secrets[name].secretArn])),
         deskUrl: url,
       }),
     })

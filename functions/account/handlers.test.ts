@@ -65,6 +65,7 @@ describe('refill', () => {
             'attribute_exists(pk)',
             'state = ACTIVE',
             'epoch = 3',
+            'attribute_not_exists(frozen)',
             'USD_available = 1234',
             '(attribute_not_exists(USD_locked) OR USD_locked <= 0)',
             '(attribute_not_exists(refillDay) OR refillDay <> 2026-11-25)',
@@ -144,7 +145,7 @@ describe('index', () => {
 
   test('after a quarter of an hour it answers a new token, without another call', async () => {
     const { deps, table } = mockedDeps()
-    deps.secrets.tokenKeys = (await makeSecrets()).tokenKeys
+    deps.secrets.userSigningKeys = (await makeSecrets()).userSigningKeys
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile] } })
     const later = { ...ctx, nowMs: NOW_MS + 900_000 }
     const { token, expiresAt } = await accountHandlers(deps)['account.index'](later, {})

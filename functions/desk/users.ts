@@ -1,4 +1,4 @@
-import type { Asset } from '../../shared/assets.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { type FoundByIdKind, foundByIdKinds } from '../../shared/documents.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
@@ -6,15 +6,20 @@ import { formatAmount } from '../../shared/money.ts'
 import type { ReasonOf } from '../../shared/reviews.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { loadFinding } from '../books/for-desk.ts'
+import { once } from '../documents/operation.ts'
 import { findWaiting } from '../documents/queue.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { shownBalances } from '../ledger/balances.ts'
 import { auditPut } from '../table/audit.ts'
 import { keys } from '../table/keys.ts'
 import type { Operator } from '../table/operators.ts'
 import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 import { countOpen } from '../trade/for-desk.ts'
+import { listOperators } from './operators.ts'
+import { type Pressed, pressedOf } from './press.ts'
 import { recordsAt, withOperatorNames } from './trail.ts'
 import { userDocuments } from './user-documents.ts'
 
@@ -45,16 +50,20 @@ export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
   ])
   if (!rows) throw new Refusal('user_not_found')
   const { account } = rows
-  const [openOrders, lastLock] = await Promise.all([
+  const { asset } = deps.config
+  const [openOrders, lastLock, frozen] = await Promise.all([
     countOpen(deps, uid, account.openTotal, deps.clock()),
     lastLockOf(deps, account),
+    freezeOf(deps, account),
   ])
   return {
     ...basics(rows),
-    balances: balancesOf(account, deps.config.asset),
-    openStake: formatAmount(account.openTotal, deps.config.asset),
+    balances: shownBalances(account, asset),
+    asset,
+    openStake: formatAmount(account.openTotal, asset),
     openOrders,
     standing: lastLock,
+    frozen,
     documents,
   }
 }
@@ -77,14 +86,14 @@ export function basics({ account: { uid, state }, profile }: UserRows) {
 }
 type Basics = ReturnType<typeof basics>
 
-export function balancesOf({ balances }: AccountItem, asset: Asset) {
-  const { available, locked, bonus } = balances[asset]
-  const [a, l, b] = [available, locked, bonus].map((amount) => formatAmount(amount, asset)) as [
-    string,
-    string,
-    string,
-  ]
-  return { [asset]: { available: a, locked: l, bonus: b } }
+/** What stands behind a freeze, and who was first to lift it. */
+async function freezeOf({ table }: Deps, { uid, frozen }: AccountItem) {
+  if (frozen === null) return null
+  const finding = await loadFinding(table, uid)
+  if (finding?.state !== 'frozen') return null
+  const { at, words, firstBy } = finding
+  const operators = firstBy === null ? [] : await listOperators(table)
+  return { at, words, firstBy, firstByName: operators.find(({ id }) => id === firstBy)?.name ?? null }
 }
 
 /** The last lock or unlock, from the trail of its second. */
@@ -132,37 +141,53 @@ const moves = {
 } as const
 
 /**
- * Locks or unlocks a user, with the audit record in the same transaction. The epoch changes too, so that no session
- * from before a lock works again after the unlock.
+ * Locks or unlocks a user, for the desk or the command line, with the audit record in the same transaction; the same press sent again gets the same
+ * answer, whatever was done since. The epoch changes too, so that no session from before a lock works again after the
+ * unlock. `deps` are those of `withOperatorCheck`, which keeps the press.
  */
 export async function setLocked(
-  deps: Deps,
-  { operator, nowMs, requestId }: Ctx & { operator: Operator },
+  deps: Pick<Deps, 'table'>,
+  {
+    operator,
+    operationId,
+    nowMs,
+    requestId,
+  }: Pick<Ctx, 'nowMs' | 'requestId'> & { operator: Pick<Operator, 'id'>; operationId: string },
   how: keyof typeof moves,
   { uid, reason }: { uid: string; reason?: ReasonOf<'user'> | undefined },
 ): Promise<{ state: 'ACTIVE' | 'LOCKED' }> {
-  if (!reason) throw new Refusal('reason_required')
   const { from, to } = moves[how]
-  const change = new Change(keys.account(uid))
-    .set('state', to)
-    .set('standingAt', secondsOf(nowMs))
-    .add('epoch', 1n)
-    .where('state', '=', from)
-  const record = auditPut(
-    {
-      id: newId(nowMs),
-      operator: operator.id,
-      action: `user.${how}`,
-      uid,
-      before: { state: from },
-      after: { state: to },
-      reason,
-      requestId,
-    },
+  const action = `user.${how}` as const
+  const { pk, sk } = keys.account(uid)
+  const press: Pressed = { on: `${pk} ${sk}`, action, reason: reason ?? null }
+  await once<ReasonOf<'user'>, Pressed>({
+    id: operationId,
     nowMs,
-  )
-  const committed = await deps.table.transact([change.build(), record])
-  if (committed.ok) return { state: to }
-  if (!committed.failures[0]?.old) throw new Refusal('user_not_found')
-  throw new Refusal('already_decided')
+    look: 'beforeRefusing',
+    async earlier() {
+      const row = await deps.table.get(keys.press(operator.id, operationId), { consistent: true })
+      return row && pressedOf(row)
+    },
+    isSame: (pressed) => isDeepStrictEqual(pressed, press),
+    async draft() {
+      if (!reason) throw new Refusal('reason_required')
+      return reason
+    },
+    async commit(given) {
+      const change = new Change(keys.account(uid))
+        .set('state', to)
+        .set('standingAt', secondsOf(nowMs))
+        .add('epoch', 1n)
+        .where('state', '=', from)
+      const states = { before: { state: from }, after: { state: to } }
+      const by = { id: newId(nowMs), operator: operator.id, requestId }
+      const record = auditPut({ ...by, action, uid, ...states, reason: given }, nowMs)
+      const committed = await deps.table.transact([change.build(), record])
+      if (committed.ok) return { done: press }
+      const [account] = committed.failures
+      if (!account?.failed) throw new Refusal('conflict')
+      throw new Refusal(account.old ? 'already_decided' : 'user_not_found')
+    },
+  })
+  return { state: to }
 }

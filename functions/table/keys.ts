@@ -30,9 +30,12 @@ import type { Key } from './write.ts'
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id> | medians, the desk; TTL; from effects     |
+ * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
+ * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
+ * | press of an operator | PRESS#<operator>       | <operation id> | the same press sent again                 |
  * | finished tape day    | TAPE#<series>          | DAY#<day>      | tape, cold start; written by its recorder |
  *
  * Orders have a partition of their own so that IAM can fence them: only the trade area writes `O#*`.
@@ -69,7 +72,12 @@ export const keys = {
     pk: measurePartition(kind),
     sk: `${dueSort(at)}#${uid}#${id}`,
   }),
+  /** How far the nightly reconcile has come, and how the last one ended. */
+  booksRun: (): Key => ({ pk: booksPartition, sk: 'RUN' }),
+  /** What reconcile found of a user: suspected, frozen, noticed, or accepted as it is. */
+  finding: (uid: string): Key => ({ pk: booksPartition, sk: `${findingPrefix}${uid}` }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
+  press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
   /** Into how many shards due orders were ever spread; written by the sweep. */
   shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
   tapeDay: (symbol: string, day: number): Key => ({
@@ -96,6 +104,8 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
   sk: documentPlaces[kind].sk + id,
 })
 
+export const booksPartition = 'BOOKS'
+export const findingPrefix = 'FINDING#'
 export const operatorPartition = 'OPERATORS'
 
 export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator'
@@ -122,7 +132,8 @@ export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id
 
 /** Calendar day (UTC) of the trail. */
 export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString().slice(0, 10)
-export const auditPartition = (day: string, shard: number): string => `AUDIT#${day}#${shard}`
+export const AUDIT = 'AUDIT#'
+export const auditPartition = (day: string, shard: number): string => `${AUDIT}${day}#${shard}`
 
 /** Index keys of an open order: found by its shard and the second it closes at. */
 export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards: number) => ({

@@ -4,6 +4,7 @@ import { errorFields } from '../log.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import { pricesOnce } from '../tape/once.ts'
+import { lacksMarket } from './absent-market.ts'
 import type { Order } from './order.ts'
 import { settleDue } from './settle.ts'
 import { mostShards } from './shards.ts'
@@ -40,8 +41,10 @@ async function settle(
         try {
           const left = await settleDue(deps, orders, nowMs, accounts.get(orders[0]?.uid ?? ''))
           settled += countSettled(left.orders)
-          const waits = left.orders.some((order) => waitsForFeed(deps, shard, order))
-          failed += waits || left.failed.length > 0 ? 1 : 0
+          const lacking = await Promise.all(
+            left.orders.map((order) => lacksMarket(deps, shard, order, nowMs)),
+          )
+          failed += lacking.includes(true) || left.failed.length > 0 ? 1 : 0
           for (const { error } of left.failed) notSettled(deps, shard, error)
         } catch (error) {
           failed += 1
@@ -72,13 +75,6 @@ async function accountsOf(table: Table, uids: string[]): Promise<Map<string, Row
 
 const notSettled = ({ log }: Deps, shard: number, error: unknown): void =>
   log('error', 'settlement failed', { shard, ...errorFields(error) })
-
-/** Reports an order whose feed the stage no longer runs: only the stage's setting can help. */
-function waitsForFeed({ tapes, log }: Deps<'tapes'>, shard: number, { settlement, source }: Order): boolean {
-  if (settlement || tapes.runs(source)) return false
-  log('error', 'orders wait for a feed this stage does not run', { shard, feed: source })
-  return true
-}
 
 const countSettled = (orders: Order[]): number => orders.filter((order) => order.settlement).length
 

@@ -10,7 +10,8 @@ import { errorFields, type Log } from '../../functions/log.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
-import { createTable } from '../../functions/table/dynamo.ts'
+import { createTable, documentClient } from '../../functions/table/dynamo.ts'
+import { createScan } from '../../functions/table/scan.aws.ts'
 import { tableDays } from '../../functions/tape/days.ts'
 import { openTapes } from '../../functions/tape/index.ts'
 import { recordDays } from '../../functions/tape/recorder.ts'
@@ -92,7 +93,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   await seedTable(table, { feed: config.feed, invite, uniqueKey: secrets.uniqueKey })
 
   // A key of this laptop's stage, so that nobody else can sign pictures.
-  const credentials = { accessKeyId: 'local', secretAccessKey: secrets.originSecret }
+  const credentials = { accessKeyId: 'local', secretAccessKey: secrets.originSecrets[0] ?? '' }
   const scheduler = createScheduler({
     ...(folder && { file: join(folder, 'schedules.json') }),
     clock,
@@ -143,6 +144,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     tapes,
     timer,
     files,
+    scan: createScan(TABLE_NAME, documentClient(engine.client)),
     log,
   }
   const streams = followStream({

@@ -26,11 +26,16 @@ const reviewer = (process: Process, operator: string, { id }: Operation): Review
 })
 
 /** What the desk does around a press: its operator is checked when the call comes in, and again when it is written. */
-async function atDesk<T>(process: Process, uid: string, epoch: number, press: (deps: Deps) => Promise<T>) {
+async function atDesk<T>(
+  process: Process,
+  { operator: uid, operationId }: Reviewer,
+  epoch: number,
+  press: (deps: Deps) => Promise<T>,
+) {
   const session = { uid, epoch, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
   const operator = await loadOperator(process.deps.table, uid)
   assertSession(session, operator)
-  return press(withOperatorCheck(process.deps, { operator: operator as Operator, session }))
+  return press(withOperatorCheck(process.deps, { operator: operator as Operator, session, operationId }))
 }
 
 /** An operator as stored: his session is always the newest, until he is locked in the middle of a press. */
@@ -106,7 +111,7 @@ export function pressing(world: World, operation: Operation): Job {
     },
     run: (process) => {
       const one = reviewer(process, operator, operation)
-      return atDesk(process, operator, Number(desk.epoch), (deps) =>
+      return atDesk(process, one, Number(desk.epoch), (deps) =>
         verdict === 'approve'
           ? approve(deps, one, shown)
           : refuse(deps, one, shown, 'reason_already_credited'),
@@ -161,10 +166,10 @@ export function crediting(world: World, operation: Operation): Job {
       desk = await operatorRow(world, operator)
       return [{ movement: 'credit' }]
     },
-    run: (process) =>
-      atDesk(process, operator, Number(desk.epoch), (deps) =>
-        credit(deps, reviewer(process, operator, operation), order),
-      ),
+    run: (process) => {
+      const one = reviewer(process, operator, operation)
+      return atDesk(process, one, Number(desk.epoch), (deps) => credit(deps, one, order))
+    },
     after: (outcome) => told(operation, NOBODY, outcome, doneBefore),
   }
 }
