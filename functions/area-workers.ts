@@ -12,6 +12,7 @@ export const workers = {
     table: [
       { actions: ['Query'], partitions: ['DUE#*'], index: true },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
+      { actions: ['BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
       { actions: ['PutItem'], partitions: ['LATE#*'] },

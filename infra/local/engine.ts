@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import { patient } from '../../functions/patience.ts'
-import { trimStream } from './trim-stream.ts'
+import { orderStream, trimStream } from './trim-stream.ts'
 
 export interface Engine {
   client: DynamoDBClientConfig
@@ -42,6 +42,7 @@ export async function startEngine(dataDir?: string): Promise<Engine> {
   const stopWithUs = () => child.kill('SIGKILL')
   process.once('exit', stopWithUs)
   await listening(port, child, complaints)
+  if (dataDir) orderStream(join(dataDir, 'table.db'))
   if (dataDir) writeFileSync(pidFile(dataDir), JSON.stringify({ pid: child.pid, port }))
 
   return {
