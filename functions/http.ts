@@ -10,10 +10,12 @@ import { isId } from '../shared/ids.ts'
 import type { EpochMs } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import { FileAnswer } from './file-answer.ts'
-import { type AccountItem, loadAccount } from './ledger/account.ts'
+import { type AccountItem, accountOf } from './ledger/account.ts'
 import { errorFields } from './log.ts'
+import { ownAccount } from './own-account.ts'
 import { clientAddress, isFromEdge, readInput, siteOf } from './request.ts'
 import { assertSession, type Session, verifyToken } from './session.ts'
+import { keys } from './table/keys.ts'
 import { loadOperator, type Operator } from './table/operators.ts'
 
 /** What every handler knows of its request. */
@@ -105,9 +107,8 @@ export function createApi<A extends Area>(
         return
       }
       if (!('session' in route) || route.session !== 'read') return
-      const account = await loadAccount(deps.table, ctx.session.uid)
-      assertSession(ctx.session, account)
-      if (account) ctx.account = account
+      const seen = await deps.table.get(keys.account(ctx.session.uid))
+      ctx.account = accountOf(await ownAccount(deps.table, ctx.session, seen))
     })
     .before(({ event }) => {
       const { call } = event as Call

@@ -6,7 +6,31 @@ const copied = (id: string, says: string) => `${id}, carried out by an earlier c
 const UNNAMED = 'whose document is not named among what failed: the first answer'
 const silent = (file: string) => watched(file, 'tests/security/48-silent-sockets.test.ts')
 
+const begins = (file: string) => watched(file, 'tests/security/07-login-after-logout.test.ts')
+const STANDS =
+  'a session stands from its first moment: after registration, and after logout and login at once'
+
 export const operationGuards: Guard[] = [
+  begins('functions/own-account.ts')(
+    'if (seen && isSessionOf(session, accountOf(seen))) return seen\n  const row = await table.get(keys.account(session.uid), { consistent: true })',
+    'const row = seen',
+    STANDS,
+  ),
+  begins('functions/login/handlers.ts')(
+    '    const [profileRow, accountRow] = await deps.table.getMany(\n      [keys.profile(uid ?? NOBODY), keys.account(uid ?? NOBODY)],\n      { consistent: true },\n    )',
+    '    const [profileRow, accountRow] = await deps.table.getMany([\n      keys.profile(uid ?? NOBODY),\n      keys.account(uid ?? NOBODY),\n    ])',
+    STANDS,
+  ),
+  watched('functions/trade/handlers.ts', 'functions/trade/store.test.ts')(
+    'orders.filter((order) => matches(order, filter))',
+    'orders',
+    'a list by state or result settles what is due first: nothing settled is listed as open',
+  ),
+  watched('functions/trade/store.ts', 'functions/trade/store.test.ts')(
+    'return isDue || matches(order, filter) ? order : undefined',
+    'return matches(order, filter) ? order : undefined',
+    'a list by state or result settles what is due first: nothing settled is listed as open',
+  ),
   replayed('functions/desk/operator-check.ts')(
     'if (earlier?.old && !concernsSame(earlier.old, writes))',
     'if (earlier?.old && writes.length === 0)',
