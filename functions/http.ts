@@ -12,10 +12,10 @@ import type { Deps } from './deps.ts'
 import { FileAnswer } from './file-answer.ts'
 import { type AccountItem, accountOf } from './ledger/account.ts'
 import { errorFields } from './log.ts'
-import { ownAccount } from './own-account.ts'
+import { readOwnAccount } from './own-account.ts'
 import { clientAddress, isFromEdge, readInput, siteOf } from './request.ts'
+import type { Secrets } from './secrets.ts'
 import { assertSession, type Session, verifyToken } from './session.ts'
-import { keys } from './table/keys.ts'
 import { loadOperator, type Operator } from './table/operators.ts'
 
 /** What every handler knows of its request. */
@@ -61,8 +61,10 @@ export const securityHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** What the chain itself needs; its secrets are those of `chainSecrets` in the list of areas. */
-export type ChainDeps = Deps<'originSecret' | 'tokenKeys'>
+/** What the chain itself needs: public keys only of the tokens its area takes (`secretsOf` in the list of areas). */
+export type ChainDeps = Deps<'originSecrets'> & {
+  secrets: Partial<Pick<Secrets, 'userVerifyingKeys' | 'deskVerifyingKeys'>>
+}
 
 /**
  * The one chain of HTTP functions: find the route, read and check the input, prove the session, answer the envelope.
@@ -84,10 +86,10 @@ export function createApi<A extends Area>(
         nowMs: deps.clock(),
         lang: languageOf(headers, deps),
         requestId: event.requestContext.requestId,
-        address: clientAddress(event, deps.secrets.originSecret),
+        address: clientAddress(event, deps.secrets.originSecrets),
       }
       if (deps.config.behindEdge) {
-        if (!isFromEdge(event, deps.secrets.originSecret)) throw new Refusal('not_found')
+        if (!isFromEdge(event, deps.secrets.originSecrets)) throw new Refusal('not_found')
         if ((siteOf(event) === 'desk') !== (route.area === 'desk')) throw new Refusal('not_found')
       }
       ;(event as Call).call = { route, ctx, input: undefined }
@@ -97,7 +99,9 @@ export function createApi<A extends Area>(
       if (route.auth === 'open') return
       const { token } = event.headers
       if (!token) throw new Refusal('login_required')
-      const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys, audience: route.auth }
+      const { userVerifyingKeys, deskVerifyingKeys } = deps.secrets
+      const keys = (route.auth === 'desk' ? deskVerifyingKeys : userVerifyingKeys) ?? []
+      const settings = { stage: deps.config.stage, keys, audience: route.auth }
       ctx.session = await verifyToken(settings, token, ctx.nowMs)
       if (route.auth === 'desk') {
         const operator = await loadOperator(deps.table, ctx.session.uid)
@@ -107,8 +111,7 @@ export function createApi<A extends Area>(
         return
       }
       if (!('session' in route) || route.session !== 'read') return
-      const seen = await deps.table.get(keys.account(ctx.session.uid))
-      ctx.account = accountOf(await ownAccount(deps.table, ctx.session, seen))
+      ctx.account = accountOf(await readOwnAccount(deps.table, ctx.session))
     })
     .before(({ event }) => {
       const { call } = event as Call

@@ -27,14 +27,14 @@ const PASSWORD = 'a long walk home'
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const STEP = Math.floor(NOW / 30)
 const guard = keys.unique('operator', 'ada', key)
-const tries = keys.tries('desk', 'ada', key)
-const hashOf = (code: string) => codeHash('recovery', code, ID, key)
+const tries = keys.tries('desk', 'ada 203.0.113.7', key)
+const hashOf = (code: string) => codeHash({ kind: 'recovery', code, operatorId: ID }, key)
 const visitor = { nowMs: ctx.nowMs, lang: ctx.lang, requestId: 'r', address: ctx.address }
 
 let ada: Operator
-let tokenKeys: Awaited<ReturnType<typeof makeSecrets>>['tokenKeys']
+let tokenKeys: Awaited<ReturnType<typeof makeSecrets>>['deskSigningKeys']
 beforeAll(async () => {
-  tokenKeys = (await makeSecrets()).tokenKeys
+  tokenKeys = (await makeSecrets()).deskSigningKeys
   ada = {
     id: ID,
     name: 'Ada',
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 function mocked(changes: Partial<Operator> = {}) {
   const made = mockedDeps()
-  made.deps.secrets.tokenKeys = tokenKeys
+  made.deps.secrets.deskSigningKeys = tokenKeys
   made.table.on(GetCommand, { Key: guard }).resolves({ Item: { ...guard, operator: ID } })
   made.table
     .on(GetCommand, { Key: keys.operator(ID) })

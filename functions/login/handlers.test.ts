@@ -37,10 +37,10 @@ const account = (uid: string, changes: Changes = {}): Row => ({
   ...changes,
 })
 
-let tokenKeys: Awaited<ReturnType<typeof makeSecrets>>['tokenKeys']
+let tokenKeys: Awaited<ReturnType<typeof makeSecrets>>['userSigningKeys']
 let passwordHash: string
 beforeAll(async () => {
-  tokenKeys = (await makeSecrets()).tokenKeys
+  tokenKeys = (await makeSecrets()).userSigningKeys
   passwordHash = await hashPassword(PASSWORD)
 })
 const profile = (uid: string, hash = passwordHash): Row => ({
@@ -57,7 +57,7 @@ const profile = (uid: string, hash = passwordHash): Row => ({
 
 function mocked() {
   const made = mockedDeps()
-  made.deps.secrets.tokenKeys = tokenKeys
+  made.deps.secrets.userSigningKeys = tokenKeys
   return made
 }
 /** The updates sent, spelled out. */

@@ -128,7 +128,7 @@ async function enter(deps: DepsOf<'login'>, ctx: Ctx, profile: NewProfile, accou
 }
 
 async function openSession(deps: DepsOf<'login'>, profile: NewProfile, epoch: number, nowMs: EpochMs) {
-  const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
+  const settings = { stage: deps.config.stage, keys: deps.secrets.userSigningKeys }
   const session = { uid: profile.uid, epoch, loggedInAt: secondsOf(nowMs) }
   const signed = await signToken(settings, session, nowMs)
   return { ...signed, user: { publicId: profile.publicId, username: profile.username } }

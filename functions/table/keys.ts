@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
+import { type DocumentKind, documentPlaces, letterOf, type MoneyKind } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import type { Key } from './write.ts'
@@ -22,6 +22,7 @@ import type { Key } from './write.ts'
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
+ * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
@@ -30,6 +31,7 @@ import type { Key } from './write.ts'
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id> | medians, the desk; TTL; from effects     |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
+ * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
  * | press of an operator | PRESS#<operator>       | <operation id> | the same press sent again                 |
@@ -55,6 +57,11 @@ export const keys = {
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
   order: (uid: string, id: string): Key => documentKey('order', uid, id),
+  /** Tells of documents that moved money at `at`, late for their ids: `ids`, of which `id` is the first. */
+  lateNote: (uid: string, kind: MoneyKind, { at, id }: { at: EpochSeconds; id: string }): Key => ({
+    pk: latePartition(uid),
+    sk: `${dueSort(at)}#${letterOf(kind)}#${id}`,
+  }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
@@ -64,6 +71,8 @@ export const keys = {
     pk: measurePartition(kind),
     sk: `${dueSort(at)}#${uid}#${id}`,
   }),
+  /** A change of the stream that had to be put aside, by its place there. */
+  setAside: (sequence: string): Key => ({ pk: 'LOST#effects', sk: sequence }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
   press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
   /** Into how many shards due orders were ever spread; written by the sweep. */
@@ -102,6 +111,8 @@ export const occurrencePartition = (kind: OccurrenceKind, value: string, secret:
 export const linePrefix = (thread: string): string => `L#${thread}#`
 export const userPartition = (uid: string): string => `U#${uid}`
 export const orderPartition = (uid: string): string => `O#${uid}`
+/** Notes of a user's late movements, by their time. */
+export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
 /** A series is one symbol's days under one version of the rules. */
 export const tapePartition = (series: string): string => `TAPE#${series}`

@@ -65,7 +65,7 @@ describe('a silent socket is given up', () => {
   test('the secret', async () => {
     const request: typeof fetch = (_url, init) => fetch(endpoint, init)
     const signal = patientSignal({ answerMs: ANSWER_MS })
-    await expect(loadSecrets('arn', ['simSeed'], request, signal)).rejects.toMatchObject({
+    await expect(loadSecrets({ simSeed: 'arn' }, request, signal)).rejects.toMatchObject({
       name: 'TimeoutError',
     })
   })

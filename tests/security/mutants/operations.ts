@@ -11,6 +11,17 @@ const STANDS =
   'a session stands from its first moment: after registration, and after logout and login at once'
 
 export const operationGuards: Guard[] = [
+  watched('functions/effects/consume.ts', 'tests/stories/effects.test.ts')(
+    'const readable = (record: DynamoDBRecord) => attempted(() => recordOf(record))',
+    'const readable = recordOf as (record: DynamoDBRecord) => StreamRecord | Error',
+    'whose image does not parse is set aside and told of, and those beside it are carried out',
+    'that cannot be set aside is delivered again',
+  ),
+  watched('functions/effects/consume.ts', 'tests/stories/effects.test.ts')(
+    'const understood = (change: RowChange) => attempted(() => effectsOf(change))',
+    'const understood = effectsOf as (change: RowChange) => ReturnType<typeof effectsOf> | Error',
+    'of a deposit without an amount is set aside and told of, and those beside it are carried out',
+  ),
   begins('functions/own-account.ts')(
     'if (seen && isSessionOf(session, accountOf(seen))) return seen\n  const row = await table.get(keys.account(session.uid), { consistent: true })',
     'const row = seen',
