@@ -69,8 +69,12 @@ export function createSimTape({ seed, days }: SimOptions): Tape {
     async spark(symbol, nowMs) {
       return (await candles(symbol, SPARK.interval, SPARK.count, nowMs)).map(([, , , , close]) => close)
     },
-    async state(symbol) {
-      return instrumentOf(symbol) ? { ok: true } : { ok: false, reason: 'absent' }
+    async state(symbol, nowMs, staleAfter) {
+      const known = instrumentOf(symbol)
+      if (!known) return { ok: false, reason: 'absent' }
+      const now = secondsOf(nowMs)
+      const tickAt = lastTradedBefore(known.hours, now)
+      return tickAt !== null && now - tickAt <= staleAfter ? { ok: true } : { ok: false, reason: 'stale' }
     },
     spans: () => true,
     commitment: async (openAt) => rootOf(commitmentsOf(history, openAt)),

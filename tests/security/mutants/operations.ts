@@ -22,6 +22,11 @@ export const operationGuards: Guard[] = [
     'const understood = effectsOf as (change: RowChange) => ReturnType<typeof effectsOf> | Error',
     'of a deposit without an amount is set aside and told of, and those beside it are carried out',
   ),
+  watched('functions/tape/market-state.ts', 'functions/tape/replay.test.ts')(
+    'product.stalenessSeconds)',
+    '60)',
+    'a product that allows 5 seconds is judged by its own limit',
+  ),
   begins('functions/own-account.ts')(
     'if (seen && isSessionOf(session, accountOf(seen))) return seen\n  const row = await table.get(keys.account(session.uid), { consistent: true })',
     'const row = seen',
