@@ -15,6 +15,8 @@ export interface LogFields {
   queue?: string
   waiting?: number
   overdue?: number
+  /** How far a clock is off. */
+  offMs?: number
   symbol?: string
   feed?: string
 }

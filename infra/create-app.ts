@@ -52,7 +52,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const data = new DataStack(app, name('data'), { env, config, bundles })
   const timers = new TimersStack(app, name('timers'), { env, config, data })
   const uploads = new UploadsStack(app, name('uploads'), { env, data, timers })
-  const effects = new EffectsStack(app, name('effects'), { env, data, timers, stage: config.stage })
+  const effects = new EffectsStack(app, name('effects'), { env, data, timers })
   const api = new ApiStack(app, name('api'), { env, config, data, timers })
   const edge = limits
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })

@@ -15,15 +15,13 @@ import type { TimersStack } from './timers.ts'
 export interface EffectsStackProps extends StackProps {
   data: DataStack
   timers: TimersStack
-  /** The stage's name. */
-  stage: string
 }
 
 /** The worker of the table's stream: writes messages, review times and occurrences. */
 export class EffectsStack extends Stack {
   readonly worker: AreaFunction
 
-  constructor(scope: Construct, id: string, { data, timers, stage, ...props }: EffectsStackProps) {
+  constructor(scope: Construct, id: string, { data, timers, ...props }: EffectsStackProps) {
     super(scope, id, props)
     this.worker = new AreaFunction(this, 'Effects', { ...timers.functions, name: 'effects' })
     const stream = data.table.tableStreamArn ?? ''
@@ -76,7 +74,7 @@ export class EffectsStack extends Stack {
     })
     const notUnderstood = new MetricFilter(this, 'NotUnderstood', {
       logGroup: this.worker.logGroup,
-      metricNamespace: `Evenhand/${stage}`,
+      metricNamespace: `Evenhand/${data.functions.stage}`,
       metricName: 'changesNotUnderstood',
       filterPattern: FilterPattern.stringValue('$.event', '=', NOT_UNDERSTOOD),
     })

@@ -277,6 +277,7 @@ describe.each(names)('stage %s', (stage) => {
         'ApiFailing',
         'ChangesSetAside',
         'CleanerFailing',
+        'ClocksWrong',
         'EventsFailed',
         'EventsUndelivered',
         'FunctionsThrottled',

@@ -6,6 +6,7 @@ const copied = (id: string, says: string) => `${id}, carried out by an earlier c
 const UNNAMED = 'whose document is not named among what failed: the first answer'
 const silent = (file: string) => watched(file, 'tests/security/48-silent-sockets.test.ts')
 
+const clocks = (file: string) => watched(file, 'functions/clock-check.test.ts')
 const begins = (file: string) => watched(file, 'tests/security/07-login-after-logout.test.ts')
 const STANDS =
   'a session stands from its first moment: after registration, and after logout and login at once'
@@ -26,6 +27,28 @@ export const operationGuards: Guard[] = [
     'product.stalenessSeconds)',
     '60)',
     'a product that allows 5 seconds is judged by its own limit',
+  ),
+  clocks('functions/trade/place.ts')(
+    'if (Math.abs(deps.clockOffMs()) > CLOCK_OFF_MAX_MS)',
+    'if (deps.clockOffMs() > CLOCK_OFF_MAX_MS * 10)',
+    'a function > 2 s behind the table places no order',
+    'a function > 3 s ahead of the table places no order',
+  ),
+  clocks('functions/table/dynamo.ts')(
+    'if (heard) hearDates(client, heard, clock)',
+    '',
+    'a function > 2 s behind the table places no order',
+  ),
+  clocks('functions/clock-check.ts')(
+    'dateMs + 1000 - sentMs',
+    'dateMs - sentMs',
+    'never accuses a clock that is right, however slow its answers',
+    'how far a clock is off at the least > right',
+  ),
+  clocks('functions/clock-check.ts')(
+    'if (least > most) known = [one]',
+    '',
+    'a clock put right is right at once; nothing heard is no doubt',
   ),
   begins('functions/own-account.ts')(
     'if (seen && isSessionOf(session, accountOf(seen))) return seen\n  const row = await table.get(keys.account(session.uid), { consistent: true })',
