@@ -17,6 +17,7 @@ import type { Construct } from 'constructs'
 import { type FunctionName, functions, secretsOf } from '../functions/areas.ts'
 import { CLOCK_WRONG } from '../functions/clock-check.ts'
 import { grantFiles, type PictureBucket } from './grant-files.ts'
+import { grantScan } from './grant-scan.ts'
 import { grantTable } from './grant-table.ts'
 import { grantTimer, type Schedules } from './grant-timer.ts'
 import type { StageSecrets } from './stage-secrets.ts'
@@ -90,6 +91,7 @@ export class AreaFunction extends LambdaFunction {
     for (const each of secrets) props.secrets[each].grantRead(role)
     grantTable(table, name, role)
     if (files) grantFiles(pictures, files, role)
+    if (needs.includes('scan')) grantScan(table, role)
     if (timer) grantTimer(timer, role)
   }
 }
