@@ -54,7 +54,7 @@ export const workers = {
       },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
       { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
-      { actions: ['PutItem'], partitions: ['SEEN#*'] },
+      { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*'] },
     ],
     secrets: ['uniqueKey'],
   },

@@ -49,6 +49,7 @@ export class DataStack extends Stack {
       table: this.table,
       secrets: this.secrets,
       pictures: { name: this.uploads.bucketName, arn: this.uploadsArn },
+      stage: config.stage,
       settings: {},
       logRetention: config.logRetentionDays as RetentionDays,
       removalPolicy,
