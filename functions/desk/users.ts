@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Asset } from '../../shared/assets.ts'
 import { type FoundByIdKind, foundByIdKinds } from '../../shared/documents.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
@@ -12,6 +11,7 @@ import { once } from '../documents/operation.ts'
 import { findWaiting } from '../documents/queue.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { shownBalances } from '../ledger/balances.ts'
 import { auditPut } from '../table/audit.ts'
 import { keys } from '../table/keys.ts'
 import type { Operator } from '../table/operators.ts'
@@ -50,6 +50,7 @@ export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
   ])
   if (!rows) throw new Refusal('user_not_found')
   const { account } = rows
+  const { asset } = deps.config
   const [openOrders, lastLock, frozen] = await Promise.all([
     countOpen(deps, uid, account.openTotal, deps.clock()),
     lastLockOf(deps, account),
@@ -57,8 +58,9 @@ export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
   ])
   return {
     ...basics(rows),
-    balances: balancesOf(account, deps.config.asset),
-    openStake: formatAmount(account.openTotal, deps.config.asset),
+    balances: shownBalances(account, asset),
+    asset,
+    openStake: formatAmount(account.openTotal, asset),
     openOrders,
     standing: lastLock,
     frozen,
@@ -83,16 +85,6 @@ export function basics({ account: { uid, state }, profile }: UserRows) {
   return { uid, publicId, username, level, createdAt, state }
 }
 type Basics = ReturnType<typeof basics>
-
-export function balancesOf({ balances }: AccountItem, asset: Asset) {
-  const { available, locked, bonus } = balances[asset]
-  const [a, l, b] = [available, locked, bonus].map((amount) => formatAmount(amount, asset)) as [
-    string,
-    string,
-    string,
-  ]
-  return { [asset]: { available: a, locked: l, bonus: b } }
-}
 
 /** What stands behind a freeze, and who was first to lift it. */
 async function freezeOf({ table }: Deps, { uid, frozen }: AccountItem) {

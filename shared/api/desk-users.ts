@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
-import { foundByIdKinds, listedKinds } from '../documents.ts'
+import { foundByIdKinds } from '../documents.ts'
 import { liftReasons, lockReasons, unlockReasons } from '../reviews.ts'
 import { balances, userBasics } from './desk-fields.ts'
+import { listedDocument } from './listed.ts'
 import { listOf, page, route, wire } from './route.ts'
 import { movementView } from './views.ts'
 
@@ -40,6 +41,8 @@ export const deskUserRoutes = [
     input: z.strictObject({ q: text, cursor: z.optional(wire.id), limit: wire.limit }),
     output: z.extend(userBasics, {
       balances,
+      /** Of open stakes, and of what the desk credits. */
+      asset,
       /** Total stake of open orders. */
       openStake: wire.decimal,
       openOrders: z.int(),
@@ -64,17 +67,7 @@ export const deskUserRoutes = [
           firstByName: z.nullable(z.string()),
         }),
       ),
-      documents: page(
-        z.object({
-          id: wire.id,
-          kind: z.enum(listedKinds),
-          class: z.int(),
-          status: z.int(),
-          asset,
-          amount: wire.decimal,
-          at: wire.seconds,
-        }),
-      ),
+      documents: page(listedDocument),
     }),
     errors: ['role_required', 'user_not_found'],
   }),

@@ -40,9 +40,8 @@ export function UserDetail({ uid }: { uid: string }) {
       </Waiting>
     )
   }
-  const { standing: lastLock } = user
+  const { standing: lastLock, asset } = user
   const locked = user.state === 'LOCKED'
-  const [asset = 'USD'] = Object.keys(user.balances)
   return (
     <article className={detail.detail}>
       <header className={detail.head}>
