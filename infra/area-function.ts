@@ -53,7 +53,7 @@ export interface AreaFunctionProps extends FunctionContext {
 export class AreaFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
     const { bundles, name, table, pictures, schedules, functionName } = props
-    const { memoryMb, timeoutSeconds, needs = [], files } = functions[name]
+    const { memoryMb, timeoutSeconds, atOnce, needs = [], files } = functions[name]
     const secrets = secretsOf(name)
     const arns = Object.fromEntries(secrets.map((each) => [each, props.secrets[each].secretArn]))
     const timer = needs.includes('timer') ? schedules : undefined
@@ -74,6 +74,7 @@ export class AreaFunction extends LambdaFunction {
       loggingFormat: LoggingFormat.TEXT,
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
+      ...(atOnce && { reservedConcurrentExecutions: atOnce }),
       environment: {
         ...props.settings,
         TABLE_NAME: table.tableName,

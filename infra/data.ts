@@ -41,6 +41,7 @@ export class DataStack extends Stack {
     this.table = createTable(this, config.keepData)
     this.secrets = createSecrets(this, removalPolicy)
     this.uploads = createUploadsBucket(this, config)
+    new CfnOutput(this, 'PicturesBucket', { value: this.uploads.bucketName })
     this.uploadsArn = this.exportValue(this.uploads.bucketArn, { name: `${id}-uploads-arn` })
     this.alarms = new Topic(this, 'Alarms', { enforceSSL: true })
     if (config.alarmEmail) this.alarms.addSubscription(new EmailSubscription(config.alarmEmail))

@@ -1,5 +1,4 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
@@ -10,6 +9,7 @@ import { UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
+import { grantStream } from './grant-stream.ts'
 import type { TimersStack } from './timers.ts'
 
 export interface EffectsStackProps extends StackProps {
@@ -25,15 +25,7 @@ export class EffectsStack extends Stack {
     super(scope, id, props)
     this.worker = new AreaFunction(this, 'Effects', { ...timers.functions, name: 'effects' })
     const stream = data.table.tableStreamArn ?? ''
-    this.worker.addToRolePolicy(
-      new PolicyStatement({
-        // The event source needs all four before it delivers anything.
-        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
-          (action) => `dynamodb:${action}`,
-        ),
-        resources: [stream],
-      }),
-    )
+    grantStream(stream, this.worker)
     const lost = deadLetters(this, 'Lost')
     new EventSourceMapping(this, 'Changes', {
       target: this.worker,

@@ -114,6 +114,13 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
   }),
 }
 
+/**
+ * Whose pages may post pictures. A stage without a name of its own learns its host only when its site is there: until
+ * then nobody's may, and `npm run deploy` sets it.
+ */
+export const postingOrigins = ({ domain }: Pick<StageConfig, 'domain'>): string[] =>
+  domain ? [`https://${domain.name}`] : []
+
 /** The name under which a stage keeps where its table, its secrets and its desk are. */
 export const deskParameter = (stage: string): string => `/evenhand/${stage}/desk`
 

@@ -24,6 +24,7 @@ import { seed as seedTable } from '../seed.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { loadStageFile, type StageFile } from './data.ts'
 import { type Engine, startEngine } from './engine.ts'
+import { expirePictures } from './expiry.ts'
 import { createBucket, type LocalBucket } from './s3/server.ts'
 import { folderStore, memoryStore } from './s3/store.ts'
 import { createScheduler } from './scheduler.ts'
@@ -68,6 +69,8 @@ export interface Stack {
   sweep(): Promise<{ settled: number }>
   /** What the hourly rule runs. */
   record(): Promise<void>
+  /** Deletes pictures nobody used, as the cloud does by itself. */
+  expirePictures(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -116,9 +119,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
     { endpoint, region: 'local', credentials },
   )
+  const store = folder ? folderStore(join(folder, 'uploads')) : memoryStore()
   const bucket = createBucket({
     bucket: UPLOADS,
-    store: folder ? folderStore(join(folder, 'uploads')) : memoryStore(),
+    store,
     credentials,
     // The SDK signs by the machine's clock, even if ours is set otherwise.
     clock: Date.now,
@@ -169,6 +173,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     streams,
     inviteFirst: () => inviteFirst({ table, secrets, nowMs: clock() }),
     sweep: () => sweep(depsFor('settlement', deps), clock()),
+    expirePictures: () =>
+      expirePictures({
+        client: engine.client,
+        tableName: TABLE_NAME,
+        store,
+        deps: depsFor('remover', deps),
+        nowMs: clock(),
+      }),
     record: () => recordDays(deps.catalog, tapes, clock()),
     async stop() {
       await streams.close()
