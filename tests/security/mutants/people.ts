@@ -302,6 +302,21 @@ export const peopleGuards: Guard[] = [
     "actions: ['Query', 'GetItem'], partitions: ['CATALOG', 'TAPE#*'] }],",
     'nobody has more than the stories need',
   ),
+  watched('infra/stages.ts', 'tests/stack/stages.test.ts')(
+    "if (stage.stage === 'prod' && !stage.alarmEmail) refuse('alarmEmail', 'prod tells someone of its alarms')",
+    '',
+    'nobody is told of its alarms',
+  ),
+  watched('infra/data.ts', 'tests/stack/infra.test.ts')(
+    "new ServicePrincipal('cloudwatch.amazonaws.com')",
+    "new ServicePrincipal('events.amazonaws.com')",
+    /lets CloudWatch publish alarms of this account/,
+  ),
+  watched('infra/edge.ts', 'tests/stack/infra.test.ts')(
+    '        ...countedBy,\n',
+    "        aggregateKeyType: 'IP',\n",
+    /stage (staging|prod) > has a web firewall with limits by session/,
+  ),
   watched('infra/area-function.ts', SPLIT)(
     'for (const each of secrets) props.secrets[each].grantRead(role)',
     'for (const each of Object.values(props.secrets)) each.grantRead(role)',
