@@ -17,6 +17,8 @@ export interface LogFields {
   overdue?: number
   symbol?: string
   feed?: string
+  /** Of an order whose market is not here: which of its frozen values is another one. */
+  changed?: string
 }
 
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void

@@ -1,6 +1,8 @@
 import 'aws-sdk-client-mock-vitest/extend'
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { calendarOf } from '../../shared/tape/calendar.ts'
+import { instrument } from '../../shared/tape/instruments.ts'
 import { msOf } from '../../shared/time.ts'
 import {
   cancelled,
@@ -40,6 +42,8 @@ const openOrder: Row = {
   rules: 'r1',
   version: 1,
   source: 'sim',
+  walk: 'walk-2',
+  calendar: calendarOf('walk-2', instrument('BTCUSD'), openAt),
   commitment: 'c0ffee',
   amount: 10_000n,
   payoutRate: 800_000n,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { functions } from '../../functions/areas.ts'
 import { allows, grants, type Statement } from '../support/policies.ts'
 import { ofType, stageTemplates, type Template } from '../support/templates.ts'
 
@@ -91,6 +92,60 @@ describe('check 36: each function may do what its work needs and no more', () =>
         },
       },
     ])
+  })
+
+  test('the roles of the functions have what the list says, word for word, and no more of the table', () => {
+    const inList = Object.entries(functions).flatMap(([name, { table }]) =>
+      table.map(({ actions, partitions, index = false, attributes = [] }) =>
+        JSON.stringify([
+          name,
+          actions.map((action) => `dynamodb:${action}`).toSorted(),
+          partitions,
+          index,
+          attributes,
+        ]),
+      ),
+    )
+    const inRoles = statements
+      .filter(
+        (statement) =>
+          statement.actions.some((action) => action.startsWith('dynamodb:')) && !isOfStream(statement),
+      )
+      .map(({ role, actions, partitions, resources, attributes = [] }) => {
+        expect(resources).toHaveLength(1)
+        const index = resources.some((resource) => resource.includes('/index/due'))
+        return JSON.stringify([
+          role.replace(/Role$/, '').toLowerCase(),
+          actions.toSorted(),
+          partitions,
+          index,
+          attributes,
+        ])
+      })
+    expect(inRoles.toSorted()).toEqual(inList.toSorted())
+  })
+
+  test("who may write what of a user's items: money, counters, passwords and levels by few", () => {
+    const writers = (attribute: string) =>
+      statements
+        .filter(
+          (statement) =>
+            allows(statement, WRITE, 'U#01') && (statement.attributes?.includes(attribute) ?? true),
+        )
+        .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
+    const few = ['account', 'desk', 'login', 'settlement', 'trade']
+    for (const attribute of [
+      'USD_available',
+      'USD_locked',
+      'leftStake',
+      'openTotal',
+      'epoch',
+      'passwordHash',
+      'level',
+    ])
+      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([attribute, few])
+    expect([...new Set(writers('avatar'))].sort()).toEqual(['cleaner', 'uploads', ...few].sort())
+    expect([...new Set(writers('readAt'))].sort()).toEqual(['messages', ...few].sort())
   })
 
   test('the desk makes no operator, and a record of its trail is never changed', () => {

@@ -11,6 +11,7 @@ const COPIED = [
   'shared',
   'tests',
   'web',
+  'cdk.json',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
