@@ -63,6 +63,18 @@ export const workers = {
     timeoutSeconds: 30,
     table: [{ actions: ['Query'], partitions: ['REVIEW#*'], index: true }],
   },
+  books: {
+    entry: 'functions/books/worker.ts',
+    memoryMb: 1024,
+    // Stops by itself before (functions/books/night.ts), and the next call goes on.
+    timeoutSeconds: 300,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS'] },
+      { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
+    ],
+    needs: ['scan'],
+  },
   setup: {
     entry: 'infra/setup/index.ts',
     memoryMb: 512,

@@ -34,7 +34,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       balances: shownBalances(account, asset),
       openOrders: { stake: formatAmount(account.openTotal, asset) },
       refill: {
-        allowed: money === 'practice' && refill > 0n,
+        allowed: money === 'practice' && refill > 0n && account.frozen === null,
         to: formatAmount(BigInt(practice.grant), asset),
         below: formatAmount(BigInt(practice.refillBelow), asset),
       },

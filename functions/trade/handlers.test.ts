@@ -68,6 +68,7 @@ const reserve = {
     'attribute_exists(pk)',
     'state = ACTIVE',
     'epoch = 3',
+    'attribute_not_exists(frozen)',
     'USD_available >= 10050',
     '(attribute_not_exists(openTotal) OR openTotal <= 490000)',
     '(attribute_not_exists(open.BTCUSD) OR open.BTCUSD <= 190000)',
@@ -149,7 +150,7 @@ describe('addorder', () => {
     expect(second?.[1]?.update).toContain(
       'day = 2026-11-25, leftStake = 999999999990000, leftLoss = 999999999989950',
     )
-    expect(second?.[1]?.when.slice(6)).toEqual(['day < 2026-11-25'])
+    expect(second?.[1]?.when.slice(7)).toEqual(['day < 2026-11-25'])
   })
 
   test('an order small for a position is conditional on the rest of it', async () => {

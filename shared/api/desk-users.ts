@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { foundByIdKinds } from '../documents.ts'
-import { lockReasons, unlockReasons } from '../reviews.ts'
+import { liftReasons, lockReasons, unlockReasons } from '../reviews.ts'
 import { balances, userBasics } from './desk-fields.ts'
 import { listedDocument } from './listed.ts'
 import { listOf, page, route, wire } from './route.ts'
@@ -54,6 +54,17 @@ export const deskUserRoutes = [
           reason: z.string(),
           operator: z.string(),
           operatorName: z.nullable(z.string()),
+        }),
+      ),
+      /** Why reconcile stopped what the user moves; null if nothing is stopped. */
+      frozen: z.nullable(
+        z.object({
+          at: wire.seconds,
+          /** The mismatches, as they are written in the trail's language of the code. */
+          words: z.array(z.string()),
+          /** The first of two operators to lift it. */
+          firstBy: z.nullable(z.string()),
+          firstByName: z.nullable(z.string()),
         }),
       ),
       documents: page(listedDocument),
@@ -117,5 +128,22 @@ export const deskUserRoutes = [
     input: z.strictObject({ uid: wire.id, reason: z.optional(z.enum(unlockReasons)) }),
     output: changed,
     errors: ['role_required', 'reason_required', 'user_not_found', 'already_decided'],
+  }),
+  route({
+    ...approver,
+    id: 'desk.lift',
+    method: 'POST',
+    path: '/api/desk/lift',
+    idempotent: true,
+    summary:
+      'Let a user whose books differ move money again: the first of two operators asks, the second does it',
+    input: z.strictObject({
+      uid: wire.id,
+      /** When it was frozen, as shown. */
+      at: wire.instant,
+      reason: z.optional(z.enum(liftReasons)),
+    }),
+    output: z.object({ lifted: z.boolean() }),
+    errors: ['role_required', 'reason_required', 'already_decided', 'self_approval'],
   }),
 ] as const

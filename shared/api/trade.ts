@@ -66,6 +66,7 @@ export const tradeRoutes = [
     }),
     output: orderView,
     errors: [
+      'account_frozen',
       'amount_required',
       'amount_invalid',
       'order_below_min',

@@ -88,7 +88,8 @@ export const tradedMinutes = (hours: HoursId, day: EpochDay, minute: number): nu
 export function pauses(hours: HoursId, day: EpochDay, minute: number): number {
   let count = 0
   for (const [from] of tradingSessions(hours, day)) {
-    if (from <= minute && !(from === 0 && tradingSessions(hours, day - 1).at(-1)?.[1] === DAY_MINUTES)) count++
+    if (from <= minute && !(from === 0 && tradingSessions(hours, day - 1).at(-1)?.[1] === DAY_MINUTES))
+      count++
   }
   return count
 }

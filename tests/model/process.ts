@@ -115,6 +115,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
       },
     ]),
     timer: { settleAt: call('timer.settleAt', read, timer.settleAt) },
+    scan: async () => ({ keys: [] }),
     log: () => {},
   }
   self.trade = tradeHandlers(self.deps)

@@ -167,7 +167,8 @@ describe('a feed that changes under a product', () => {
       engine: stack.engine,
       stage: { secrets: stack.deps.secrets, invite: stack.invite },
       clockAt: stack.clock.nowMs,
-      log: (level, event, fields) => void logged.push(`${level} ${event} ${fields?.feed ?? ''} ${fields?.changed ?? ''}`),
+      log: (level, event, fields) =>
+        void logged.push(`${level} ${event} ${fields?.feed ?? ''} ${fields?.changed ?? ''}`),
     })
     const looked = await without.ok('trade.goorder', { id: order.id }, user)
     expect(looked).toMatchObject({ status: 'open', openPrice: null, source: 'replay' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { areas, type FunctionName, functions } from '../../functions/areas.ts'
+import { reconcileOn } from '../../functions/books/night.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume } from '../../functions/effects/consume.ts'
@@ -323,8 +324,28 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.lock', { uid, reason: 'under_inquiry' }, token, press)
   await ok('desk.lock', { uid, reason: 'under_inquiry' }, token, press)
   await ok('desk.unlock', { uid, reason: 'inquiry_closed' }, token)
+  const halted = { id: 'BTCUSD', reason: 'Maintenance' }
+  await ok('desk.products', {}, token)
+  await ok('desk.halt', halted, token)
+  await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
   await ok('desk.audit', {}, token)
   await ok('desk.logout', {}, token)
+})
+
+test('books that differ are found at night, frozen, and let go by two: every right is there', async () => {
+  const { uid } = await stack.user()
+  const operators = [await quickOperator(stack, 'approver'), await quickOperator(stack, 'approver')]
+  await setAccount(stack, uid, { USD_bonus: 1n })
+  await reconcileOn(depsOf('books'))
+  stack.clock.advance(60)
+  await reconcileOn(depsOf('books'))
+  const [at] = await Promise.all(
+    operators.map(async ({ token }) => {
+      const { frozen } = (await ok('desk.user', { q: uid }, token)) as unknown as { frozen: { at: number } }
+      return frozen.at
+    }),
+  )
+  for (const { token } of operators) await ok('desk.lift', { uid, at, reason: 'books_right' }, token)
 })
 
 test('a new stage is filled: every right is there', async () => {
@@ -383,6 +404,8 @@ describe('a right that is not given is missed', () => {
     ['desk', { pk: 'OPERATORS', sk: 'x' }],
     ['trade', { pk: 'TAPE#BTCUSD', sk: 'x' }],
     ['settlement', { pk: 'TAPE#BTCUSD', sk: 'x' }],
+    ['books', { pk: 'U#01', sk: 'A' }],
+    ['books', { pk: 'O#01', sk: 'x' }],
     ['effects', { pk: 'O#01', sk: 'x' }],
     ['effects', { pk: 'MEASURED', sk: 'deposit' }],
     ['effects', { pk: 'U#01', sk: 'A', USD_available: 1n }],
