@@ -12,6 +12,7 @@ export const workers = {
     table: [
       { actions: ['Query'], partitions: ['DUE#*'], index: true },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
+      { actions: ['BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
       { actions: ['PutItem'], partitions: ['LATE#*'] },
@@ -63,7 +64,7 @@ export const workers = {
       },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
       { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
-      { actions: ['PutItem'], partitions: ['SEEN#*'] },
+      { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*'] },
     ],
     secrets: ['uniqueKey'],
   },
@@ -79,7 +80,10 @@ export const workers = {
     // Stops by itself before (functions/books/night.ts), and the next call goes on.
     timeoutSeconds: 300,
     table: [
-      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS'] },
+      { actions: ['GetItem'], partitions: ['U#*', 'BOOKS'] },
+      // Whose orders have an account.
+      { actions: ['BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS'] },
       { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
     ],

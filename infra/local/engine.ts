@@ -8,7 +8,7 @@ import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import { patient } from '../../functions/patience.ts'
 import { type Address, hiddenAddress } from './hidden-address.ts'
 import { privateFolder } from './private-folder.ts'
-import { trimStream } from './trim-stream.ts'
+import { orderStream, trimStream } from './trim-stream.ts'
 
 export interface Engine {
   client: DynamoDBClientConfig
@@ -53,6 +53,7 @@ export async function startEngine(dataDir?: string): Promise<Engine> {
   const stopWithUs = () => child.kill('SIGKILL')
   process.once('exit', stopWithUs)
   await listening({ host, port }, child, complaints)
+  if (dataDir) orderStream(join(dataDir, 'table.db'))
   if (dataDir)
     writeFileSync(pidFile(dataDir), JSON.stringify({ pid: child.pid, host, port }), { mode: 0o600 })
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { createApis, depsFor } from '../../functions/area-handlers.ts'
+import { CLOCK_WRONG, createClockCheck } from '../../functions/clock-check.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
@@ -88,9 +89,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { secrets, invite } = options.stage ?? (await loadStageFile(folder))
   const engine = options.engine ?? (await startEngine(folder))
   await createTableIfAbsent(engine.client, TABLE_NAME)
+  const clockCheck = createClockCheck((offMs) => log('error', CLOCK_WRONG, { offMs }))
   const table = createTable({
     tableName: TABLE_NAME,
     client: engine.client,
+    // A clock of a test's own is no machine's.
+    ...(!options.clock && { heard: clockCheck.heard }),
     ...(options.onCapacity && { onCapacity: options.onCapacity }),
   })
   await seedTable(table, { feed: config.feed, invite, uniqueKey: secrets.uniqueKey })
@@ -141,6 +145,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const tapes = options.tapes ?? openTapes(config.feed, seed, days)
   const deps: AllDeps = {
     clock,
+    clockOffMs: clockCheck.offMs,
     config,
     secrets,
     table,

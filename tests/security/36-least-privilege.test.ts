@@ -50,6 +50,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'login',
         'messages',
         'service',
+        'settlement',
         'trade',
         'uploads',
         'views',

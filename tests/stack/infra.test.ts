@@ -304,7 +304,9 @@ describe.each(names)('stage %s', (stage) => {
         'ApiFailing',
         'BooksDiffer',
         'BooksUnread',
+        'ChangesSetAside',
         'CleanerFailing',
+        'ClocksWrong',
         'EventsFailed',
         'EventsUndelivered',
         'FunctionsThrottled',
@@ -323,6 +325,28 @@ describe.each(names)('stage %s', (stage) => {
       expect(AlarmDescription).toMatch(/^[A-Z].{30,}\.$/)
       expect(AlarmActions).toHaveLength(1)
     }
+  })
+
+  test('lets CloudWatch publish alarms of this account, and nobody without TLS', () => {
+    const { PolicyDocument, Topics } = only(part(stage, 'data'), 'AWS::SNS::TopicPolicy') as {
+      PolicyDocument: { Statement: Record<string, unknown>[] }
+      Topics: unknown[]
+    }
+    expect(Topics).toHaveLength(1)
+    const allowed = PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
+    expect(allowed).toMatchObject([
+      {
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: 'sns:Publish',
+        Resource: Topics[0],
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ])
+    expect(PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Deny')).toMatchObject([
+      { Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+    ])
+    const told = ofType(part(stage, 'data'), 'AWS::SNS::Subscription').map(([, { Endpoint }]) => Endpoint)
+    expect(told).toEqual(stage === 'prod' ? [stages.prod.alarmEmail] : [])
   })
 
   test('keeps its pages private: CloudFront alone reads them, by TLS alone', () => {
@@ -345,7 +369,7 @@ describe.each(names)('stage %s', (stage) => {
     ])
   })
 
-  test('has a web firewall with limits by address, but for dev', () => {
+  test('has a web firewall with limits by session, and for floods by address, but for dev', () => {
     const { WebACLId } = (
       only(part(stage, 'web'), 'AWS::CloudFront::Distribution') as {
         DistributionConfig: { WebACLId?: unknown }
@@ -359,10 +383,12 @@ describe.each(names)('stage %s', (stage) => {
     expect(Rules.map(({ Statement }) => Statement.RateBasedStatement)).toMatchObject([
       {
         AggregateKeyType: 'IP',
-        Limit: 100,
+        Limit: 1000,
         ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/login/' } },
       },
-      { AggregateKeyType: 'IP', Limit: 3000 },
+      // Only who bears a token is counted by it; nobody can use up another's.
+      { AggregateKeyType: 'CUSTOM_KEYS', CustomKeys: [{ Header: { Name: 'token' } }], Limit: 3000 },
+      { AggregateKeyType: 'IP', Limit: 30_000 },
     ])
   })
 })
