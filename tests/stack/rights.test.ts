@@ -260,6 +260,9 @@ test('what follows a decision is written, its message listed and read: every rig
   const now = await read()
   const change = { sequence: '1', ...(old && { old }), ...(now && { new: now }) }
   expect(await consume(depsOf('effects'), [change])).toEqual([])
+  // A change that is not understood is set aside.
+  const odd = { sequence: '2', ...(old && { old }), ...(now && { new: { ...now, amount: 'much' } }) }
+  expect(await consume(depsOf('effects'), [odd])).toEqual([])
   const { items } = (await ok('messages.msg', {}, user.token)) as unknown as { items: { id: string }[] }
   await ok('messages.msg_read', { id: items[0]?.id }, user.token)
   await ok('messages.msg_read', { all: 1 }, user.token)
