@@ -41,6 +41,7 @@ export class DataStack extends Stack {
     this.table = createTable(this, config.keepData)
     this.secrets = createSecrets(this, removalPolicy)
     this.uploads = createUploadsBucket(this, config)
+    new CfnOutput(this, 'PicturesBucket', { value: this.uploads.bucketName })
     this.uploadsArn = this.exportValue(this.uploads.bucketArn, { name: `${id}-uploads-arn` })
     this.alarms = new Topic(this, 'Alarms', { enforceSSL: true })
     // A policy of its own, as enforceSSL makes one, takes the place of the usual one: without this no alarm rings.
@@ -58,6 +59,7 @@ export class DataStack extends Stack {
       table: this.table,
       secrets: this.secrets,
       pictures: { name: this.uploads.bucketName, arn: this.uploadsArn },
+      stage: config.stage,
       settings: {},
       logRetention: config.logRetentionDays as RetentionDays,
       removalPolicy,

@@ -126,6 +126,13 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
   }),
 }
 
+/**
+ * Whose pages may post pictures. A stage without a name of its own learns its host only when its site is there: until
+ * then nobody's may, and `npm run deploy` sets it.
+ */
+export const postingOrigins = ({ domain }: Pick<StageConfig, 'domain'>): string[] =>
+  domain ? [`https://${domain.name}`] : []
+
 /** Why a stage cannot be deployed as it stands here; null if it can. */
 export const whyNotDeployed = ({ alarmEmail }: Pick<StageConfig, 'alarmEmail'>): string | null =>
   alarmEmail?.endsWith(NOBODYS)

@@ -130,10 +130,11 @@ describe.each(names)('stage %s', (stage) => {
   test('has every function of the list on Node 24, as large as it says, and no other', () => {
     const made = functionsOf()
     expect([...made.keys()].sort()).toEqual(Object.keys(functions).sort())
-    for (const [name, { Runtime, Architectures, MemorySize, Timeout }] of made) {
-      const { memoryMb, timeoutSeconds } = functions[name as FunctionName]
-      const found = [name, Runtime, Architectures, MemorySize, Timeout]
-      expect(found).toEqual([name, 'nodejs24.x', ['arm64'], memoryMb, timeoutSeconds])
+    for (const [name, properties] of made) {
+      const { Runtime, Architectures, MemorySize, Timeout, ReservedConcurrentExecutions } = properties
+      const { memoryMb, timeoutSeconds, atOnce } = functions[name as FunctionName]
+      const found = [name, Runtime, Architectures, MemorySize, Timeout, ReservedConcurrentExecutions]
+      expect(found).toEqual([name, 'nodejs24.x', ['arm64'], memoryMb, timeoutSeconds, atOnce])
     }
   })
 
@@ -303,7 +304,9 @@ describe.each(names)('stage %s', (stage) => {
         'ApiFailing',
         'BooksDiffer',
         'BooksUnread',
+        'ChangesSetAside',
         'CleanerFailing',
+        'ClocksWrong',
         'EventsFailed',
         'EventsUndelivered',
         'FunctionsThrottled',

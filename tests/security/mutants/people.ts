@@ -134,8 +134,8 @@ export const peopleGuards: Guard[] = [
   ),
   renewal('TOKEN_LIFE_S = 2 * 86_400', 'TOKEN_LIFE_S = 3 * 86_400', 'an unused token dies after two days'),
   watched('functions/account/handlers.ts', on('06-renewal'))(
-    '    assertSession(session, account)\n    if (!account || !profileRow)',
-    '    if (!account || !profileRow)',
+    'accountOf(await ownAccount(deps.table, session, accountRow))',
+    'accountOf(accountRow as never)',
     'an account locked is not renewed',
     'an account logged out elsewhere is not renewed',
   ),
