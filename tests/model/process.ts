@@ -102,6 +102,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
   }
   self.deps = {
     clock: nowMs,
+    clockOffMs: () => 0,
     config: around.config,
     secrets: around.secrets,
     table: ported,

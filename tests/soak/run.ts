@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { languages } from '../../shared/i18n/languages.ts'
 
 // npm run soak: what takes too long for every commit: random histories on new seeds, every screen in all ten languages,
-// and each guard taken out of a copy of the product. `npm run soak -- --minutes 25` does as much of it as fits into
+// each guard taken out of a copy of the product, and requests drawn from openapi.json. `npm run soak -- --minutes 25` does as much of it as fits into
 // that time, chosen anew each time. Words after it name parts. The last line is the total.
 const root = join(import.meta.dirname, '..', '..')
 const node = process.execPath
@@ -31,7 +31,8 @@ interface Part {
 const parts: Record<string, Part> = {
   screens: { share: 0.3, run: screens },
   histories: { share: 0.3, run: histories },
-  guards: { share: 0.35, run: guards },
+  guards: { share: 0.3, run: guards },
+  contract: { share: 0.05, run: contract },
 }
 
 /** The screens of languages `npm test` does not look at: all of them, or a few. */
@@ -64,6 +65,22 @@ function histories(seconds: number): Count {
 function guards(seconds: number): Count {
   const bound: Record<string, string> = isBounded ? { GUARDS_SECONDS: String(Math.floor(seconds * 0.7)) } : {}
   return asOne(command(node, ['tests/security/mutants.ts'], seconds, bound))
+}
+
+/** Requests drawn from openapi.json, many more of them than before every commit, and others each time. */
+function contract(seconds: number): Count {
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  process.stdout.write(`contract seed: ${seed}\n`)
+  const args = [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--project',
+    'node',
+    'tests/spec/contract.test.ts',
+  ]
+  const env = { CONTRACT_RUNS: isBounded ? '100' : '500', CONTRACT_SEED: String(seed) }
+  return asOne(command(vitest, args, seconds, env))
 }
 
 const asOne = (status: number | null): Count => ({
