@@ -8,7 +8,14 @@ import { consume, consumeBatch } from '../../functions/effects/consume.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
-import type { Key, Query, Row, Table, Write } from '../../functions/table/write.ts'
+import {
+  Change,
+  type Key,
+  type Query,
+  type Row,
+  type Table,
+  type Write,
+} from '../../functions/table/write.ts'
 import { tableDays } from '../../functions/tape/days.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
@@ -423,8 +430,17 @@ describe('a right that is not given is missed', () => {
     ['uploads', { pk: 'U#01', sk: 'A', USD_available: 1n }],
     ['deposits', { pk: 'U#01', sk: 'A', USD_available: 1n }],
     ['service', { pk: 'U#01', sk: 'P', passwordHash: 'x' }],
-    ['messages', { pk: 'U#01', sk: 'M#01' }],
   ])('%s at %o', async (user, item) => {
     await expect(fenced(stack.deps.table, user).write({ kind: 'put', item })).rejects.toThrow('AccessDenied')
+  })
+
+  test.each<[FunctionName, string]>([
+    ['messages', 'USD_available'],
+    ['cleaner', 'USD_available'],
+    ['service', 'epoch'],
+    ['deposits', 'leftStake'],
+  ])('%s may not change %s', async (user, name) => {
+    const change = new Change({ pk: 'U#01', sk: 'A' }).set(name, 1n).build()
+    await expect(fenced(stack.deps.table, user).write(change)).rejects.toThrow('AccessDenied')
   })
 })
