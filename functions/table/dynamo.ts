@@ -30,6 +30,8 @@ export interface DynamoOptions {
   client?: DynamoDBClientConfig
   /** Told what each call consumed, for the budgets in tests and bench. */
   onCapacity?: (operation: string, capacity: ConsumedCapacity[]) => void
+  /** Waits before try `tries + 1`; the random histories, whose clock does not run, wait in no time. */
+  backoff?: (tries: number) => Promise<unknown>
 }
 
 /** All numbers of the table are whole; money must never pass through a float. */
@@ -53,7 +55,7 @@ export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocum
 
 /** The table over DynamoDB, or over any engine that speaks its protocol. */
 export function createTable(options: DynamoOptions, client = documentClient(options.client)): Table {
-  const { tableName, onCapacity } = options
+  const { tableName, onCapacity, backoff = jittered } = options
   const measure = onCapacity ? ({ ReturnConsumedCapacity: 'INDEXES' } as const) : {}
   const reportCapacity = (operation: string, capacity?: ConsumedCapacity | ConsumedCapacity[]) => {
     if (onCapacity && capacity) onCapacity(operation, Array.isArray(capacity) ? capacity : [capacity])
@@ -108,7 +110,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
       try {
         if (write.kind === 'put') {
           const input = { ...shared, ...writeInput(write), Item: write.item }
-          const answer = await pastConflicts(() => client.send(new PutCommand(input)))
+          const answer = await pastConflicts(() => client.send(new PutCommand(input)), backoff)
           reportCapacity('write', answer.ConsumedCapacity)
           return { ok: true }
         }
@@ -119,7 +121,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
           UpdateExpression: write.update,
           ReturnValues: 'ALL_NEW' as const,
         }
-        const answer = await pastConflicts(() => client.send(new UpdateCommand(input)))
+        const answer = await pastConflicts(() => client.send(new UpdateCommand(input)), backoff)
         reportCapacity('write', answer.ConsumedCapacity)
         return { ok: true, after: answer.Attributes as Row }
       } catch (error) {
@@ -138,7 +140,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
         ...measure,
       }
       try {
-        const answer = await pastConflicts(() => client.send(new TransactWriteCommand(input)))
+        const answer = await pastConflicts(() => client.send(new TransactWriteCommand(input)), backoff)
         reportCapacity('transact', answer.ConsumedCapacity)
         return { ok: true }
       } catch (error) {
@@ -160,7 +162,10 @@ const TRANSIENT = [
 ]
 
 /** Tries again after a conflict or a throttle inside a transaction, which the SDK does not. */
-async function pastConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+async function pastConflicts<T>(
+  attempt: () => Promise<T>,
+  backoff: (tries: number) => Promise<unknown>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
@@ -190,7 +195,7 @@ function failuresOf(error: unknown): Failure[] | undefined {
 const plain = ({ pk, sk }: Key): Key => ({ pk, sk })
 
 /** Full jitter, so that waiting writers do not meet again. */
-const backoff = (tries: number) => sleep(Math.random() * BACKOFF_MS * 2 ** tries)
+const jittered = (tries: number) => sleep(Math.random() * BACKOFF_MS * 2 ** tries)
 
 function writeInput(write: Write) {
   return {

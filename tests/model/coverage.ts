@@ -25,11 +25,12 @@ export const movements = [
 ] as const
 export type Movement = (typeof movements)[number]
 
-export const callFaults = ['lost reply', 'resent', 'conflict', 'throttle'] as const
+export const callFaults = ['lost reply', 'resent', 'conflict', 'throttle', 'keys left'] as const
 export const eventFaults = ['event lost', 'event late', 'event twice', 'event reordered'] as const
 export const faults = [
   'none',
   ...callFaults,
+  'mixed reasons',
   'crash before',
   'crash after',
   'concurrency',
@@ -54,10 +55,17 @@ const withoutPhone: Movement[] = [
   'lock',
 ]
 
+/** What can meet its own document locked beside a condition that is false by now. */
+const again: Movement[] = ['place again', 'deposit again']
+/** What reads several rows at once. */
+const batched: Movement[] = ['approve', 'refuse', 'settle by read']
+
 const settles = (movement: Movement) => movement.startsWith('settle')
 
 /** Only settlement and messages have events, and a stream loses none; a phone's clock is in what carries an operation id, and in the orders made by it. */
 export const applies = (movement: Movement, fault: Fault): boolean => {
+  if (fault === 'mixed reasons') return again.includes(movement)
+  if (fault === 'keys left') return batched.includes(movement)
   if (fault.startsWith('event'))
     return settles(movement) || (movement === 'message' && fault !== 'event lost')
   return fault !== 'phone skew' || !withoutPhone.includes(movement)

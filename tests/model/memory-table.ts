@@ -16,6 +16,8 @@ import { type Bindings, Invalid, parseCondition, parseUpdate, resolve } from './
 export interface MemoryTable extends Table {
   /** All items as they stand, themselves: an item that changes is another object. */
   rows(): Row[]
+  /** How the conditions of writes stand. */
+  failures(writes: Write[]): Failure[]
 }
 
 export interface MemoryOptions {
@@ -65,6 +67,7 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
 
   return {
     rows: () => [...items.values()].map(({ now }) => now),
+    failures: (writes) => writes.map(conditionOf),
     get: async (key, { consistent = false } = {}) => get(key, consistent),
     getMany: async (keys, { consistent = false } = {}) => keys.map((key) => get(key, consistent)),
     query: async (query) =>

@@ -7,13 +7,17 @@ import type { Timer } from '../../functions/outside/timer.ts'
 import type { Secrets } from '../../functions/secrets.ts'
 import type { Session } from '../../functions/session.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
-import type { Table, Write } from '../../functions/table/write.ts'
+import { createTable } from '../../functions/table/dynamo.ts'
+import type { Failure, Table, Write } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { createTapes } from '../../functions/tape/tapes.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
+import { type Asked, answer, askedBy, type Client, canceled } from './client.ts'
 import type { CallFault, Fault } from './coverage.ts'
 import type { Random } from './random.ts'
 import type { Turns } from './turns.ts'
+
+export const TABLE = 'model'
 
 /** What a process has around it: the same for all, but for its clock. */
 export interface Surroundings {
@@ -21,6 +25,8 @@ export interface Surroundings {
   config: RuntimeConfig
   secrets: Secrets
   table: Table
+  /** How the conditions of writes stand, where that can be known without writing. */
+  failures?: (writes: Write[]) => Failure[]
   tape: Tape
   timer: Timer
   turns: Turns
@@ -38,6 +44,8 @@ export interface Task {
   /** Chance of a fault in each call. */
   faultRate: number
   met: Set<Fault>
+  /** How many more of its writes meet a conflict. */
+  conflicts: number
   /** Resolves when its process dies under it. */
   crashed: Promise<void>
   crash: () => void
@@ -61,59 +69,36 @@ export function newTask(options: Partial<Pick<Task, 'session' | 'crashAt' | 'fau
   const crashed = new Promise<void>((resolve) => {
     crash = resolve
   })
-  return { points: [], faultRate: 0, met: new Set(), ...options, crashed, crash }
+  return { points: [], faultRate: 0, met: new Set(), conflicts: 0, ...options, crashed, crash }
 }
 
 export function createProcess(around: Surroundings, offsetMs: number): Process {
   const nowMs = () => around.trueNowMs() + offsetMs
   const self = { offsetMs, nowMs, task: undefined, dead: false } as unknown as Process
-  const { table, tape, timer } = around
-  const call = <A extends unknown[], R>(
-    name: string,
-    can: readonly CallFault[],
-    perform: (...args: A) => Promise<R>,
-  ) => port(around, self, name, can, perform)
+  const { tape, timer } = around
+  const call =
+    <A extends unknown[], R>(name: string, perform: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      meet(around, self, { name, can: ['lost reply', 'throttle'], perform: () => perform(...args) })
 
-  const read = ['lost reply', 'throttle'] as const
-  const write = ['lost reply', 'resent', 'resent', 'conflict', 'conflict', 'throttle'] as const
-  /** Performs writes and reports them when they took effect. */
-  const audited =
-    <A, R extends { ok: boolean }>(perform: (arg: A) => Promise<R>, writesOf: (arg: A) => Write[]) =>
-    async (arg: A): Promise<R> => {
-      const done = await perform(arg)
-      if (done.ok && self.task) await around.committed(writesOf(arg), self.task)
-      return done
-    }
-  const ported: Table = {
-    get: call('table.get', read, table.get),
-    getMany: call('table.getMany', read, table.getMany),
-    query: call('table.query', read, table.query),
-    write: call(
-      'table.write',
-      write,
-      audited(table.write, (one) => [one]),
-    ),
-    transact: call(
-      'table.transact',
-      write,
-      audited(table.transact, (all) => all),
-    ),
-  }
+  // Between the product's own table and the world's: what is sent meets its faults there.
+  const send = (command: object) => meet(around, self, request(around, self, askedBy(command)))
+  const table = createTable({ tableName: TABLE, backoff: async () => {} }, { send } as unknown as Client)
   self.deps = {
     clock: nowMs,
     config: around.config,
     secrets: around.secrets,
-    table: ported,
-    catalog: createCatalog(ported),
+    table,
+    catalog: createCatalog(table),
     tapes: createTapes([
       {
         ...tape,
-        priceAt: call('tape.priceAt', read, tape.priceAt),
-        state: call('tape.state', read, tape.state),
-        commitment: call('tape.commitment', read, tape.commitment),
+        priceAt: call('tape.priceAt', tape.priceAt),
+        state: call('tape.state', tape.state),
+        commitment: call('tape.commitment', tape.commitment),
       },
     ]),
-    timer: { settleAt: call('timer.settleAt', read, timer.settleAt) },
+    timer: { settleAt: call('timer.settleAt', timer.settleAt) },
     log: () => {},
   }
   self.trade = tradeHandlers(self.deps)
@@ -134,14 +119,65 @@ function failure(name: string): Error {
 /** Writes meet faults more often than reads: there are fewer of them, and more depends on them. */
 const FAILS = { read: 0.5, write: 3 } as const
 
-/** A call to the outside: it waits for its turn, may meet a fault, and its process may die before or after it. */
-function port<A extends unknown[], R>(
+const READ = ['lost reply', 'throttle'] as const
+const WRITE = ['lost reply', 'resent', 'resent', 'conflict', 'conflict', 'throttle'] as const
+
+/** A call to the outside, the faults it can meet, and how it goes when it meets one, or none. */
+interface Call<R> {
+  name: string
+  can: readonly CallFault[]
+  perform(fault: CallFault | null): Promise<R>
+}
+
+/** A request to the table. */
+function request(around: Surroundings, process: Process, asked: Asked): Call<object> {
+  const name = `table.${asked.call}`
+  const answered = (left = 0) => answer(around.table, TABLE, asked, left)
+  if (!('writes' in asked)) {
+    if (asked.call !== 'getMany') return { name, can: READ, perform: () => answered() }
+    const left = () => around.chance.int(1, asked.keys.length)
+    return {
+      name,
+      can: [...READ, 'keys left'],
+      perform: (fault) => answered(fault === 'keys left' ? left() : 0),
+    }
+  }
+  const { call, writes } = asked
+  const { chance, committed } = around
+  return {
+    name,
+    can: WRITE,
+    async perform(fault) {
+      if (fault === 'conflict') throw call === 'write' ? failure('TransactionConflictException') : locked(around, process, writes)
+      if (fault === 'throttle') throw call === 'transact' && chance.chance(0.5) ? throttled(writes) : failure('ThrottlingException')
+      const done = await answered()
+      if (process.task) await committed(writes, process.task)
+      return done
+    },
+  }
+}
+
+/** Some items are locked by others; of the rest each condition is told as it stands. */
+function locked({ chance, failures }: Surroundings, { task }: Process, writes: Write[]): Error {
+  const found = failures?.(writes) ?? writes.map(() => ({ failed: false }))
+  const first = chance.int(0, writes.length - 1)
+  const reasons = found.map(({ failed, old }: Failure, index) => {
+    if (index === first || chance.chance(0.3)) return { Code: 'TransactionConflict' }
+    return failed ? { Code: 'ConditionalCheckFailed', old } : { Code: 'None' }
+  })
+  if (reasons.some(({ Code }) => Code === 'ConditionalCheckFailed')) task?.met.add('mixed reasons')
+  return canceled(reasons)
+}
+
+const throttled = (writes: Write[]): Error =>
+  canceled(writes.map((_, index) => ({ Code: index === 0 ? 'ThrottlingError' : 'None' })))
+
+/** A call waits for its turn, may meet a fault, and its process may die before or after it. */
+async function meet<R>(
   { turns, chance }: Surroundings,
   process: Process,
-  name: string,
-  can: readonly CallFault[],
-  perform: (...args: A) => Promise<R>,
-): (...args: A) => Promise<R> {
+  { name, can, perform }: Call<R>,
+): Promise<R> {
   /** A dead process neither goes on nor fails: what awaits it never hears again. */
   const diesAt = (task: Task, point: number, side: 'before' | 'after'): boolean => {
     if (process.dead) return true
@@ -151,29 +187,35 @@ function port<A extends unknown[], R>(
     task.crash()
     return true
   }
-
-  return async (...args) => {
-    const { task } = process
-    if (!task || process.dead) return never()
-    const point = task.points.push(name) - 1
-    await turns.turn()
-    if (diesAt(task, point, 'before')) return never()
-    const fault = chance.chance(task.faultRate * FAILS[can.length > 2 ? 'write' : 'read'])
-      ? chance.pick(can)
-      : null
-    if (fault) task.met.add(fault)
-    if (fault === 'throttle') throw failure('ThrottlingException')
-    if (fault === 'conflict')
-      throw failure(
-        name === 'table.transact' ? 'TransactionCanceledException' : 'TransactionConflictException',
-      )
-    const answer = await turns.perform(async () => {
-      const first = await perform(...args)
-      // Sent again by the client, to a table that has forgotten its token: done or refused a second time.
-      return fault === 'resent' ? perform(...args) : first
-    })
-    if (diesAt(task, point, 'after')) return never()
-    if (fault === 'lost reply') throw failure('TimeoutError')
-    return answer
+  /** A conflict may last over some tries of the product, or all of them. */
+  const drawn = (task: Task): CallFault | null => {
+    if (can === WRITE && task.conflicts > 0) {
+      task.conflicts -= 1
+      return 'conflict'
+    }
+    if (!chance.chance(task.faultRate * FAILS[can === WRITE ? 'write' : 'read'])) return null
+    const fault = chance.pick(can)
+    if (fault === 'conflict') task.conflicts = chance.pick(CONFLICTS)
+    return fault
   }
+
+  const { task } = process
+  if (!task || process.dead) return never()
+  const point = task.points.push(name) - 1
+  await turns.turn()
+  if (diesAt(task, point, 'before')) return never()
+  const fault = drawn(task)
+  if (fault) task.met.add(fault)
+  if (can !== WRITE && fault === 'throttle') throw failure('ThrottlingException')
+  const answered = await turns.perform(async () => {
+    const first = await perform(fault)
+    // Sent again by the client, to a table that has forgotten its token: done or refused a second time.
+    return fault === 'resent' ? perform(fault) : first
+  })
+  if (diesAt(task, point, 'after')) return never()
+  if (fault === 'lost reply') throw failure('TimeoutError')
+  return answered
 }
+
+/** Further conflicts in a row; the product tries five times. */
+const CONFLICTS = [0, 0, 0, 1, 4] as const

@@ -1,7 +1,7 @@
 import { createTable, documentClient, rowOfImage } from '../../functions/table/dynamo.ts'
 import type { RowChange } from '../../functions/table/effects.ts'
 import { orderPartition, userPartition } from '../../functions/table/keys.ts'
-import type { Key, Row, Table } from '../../functions/table/write.ts'
+import type { Failure, Key, Row, Table, Write } from '../../functions/table/write.ts'
 import { createTableIfAbsent } from '../../infra/local/create-table.ts'
 import type { Engine } from '../../infra/local/engine.ts'
 import { streamClient } from '../../infra/local/stream-protocol.ts'
@@ -11,6 +11,8 @@ import type { Random } from './random.ts'
 /** The one table of a world, in memory or on the embedded engine. */
 export interface Store {
   table: Table
+  /** How the conditions of writes stand, where that can be known without writing. */
+  failures?: (writes: Write[]) => Failure[]
   /** Accounts and documents of these users as they stand. */
   rowsOf(uids: string[]): Promise<Row[]>
   /** What has changed since this was asked last, in the order of the changes. */
@@ -31,6 +33,7 @@ export const memoryStore: MakeStore = (chance, trueNowMs) => {
   })
   return {
     table,
+    failures: table.failures,
     cheap: true,
     async changes() {
       const since = changed

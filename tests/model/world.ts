@@ -132,6 +132,7 @@ export async function createWorld(
     config,
     secrets,
     table: plant.table?.(world.store.table, world) ?? world.store.table,
+    ...(world.store.failures && { failures: world.store.failures }),
     tape: plant.tape?.(world.tape, world) ?? world.tape,
     timer: world.events.timer,
     turns: new Turns(chance),

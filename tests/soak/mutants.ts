@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { random } from '../model/random.ts'
+import { type CopiedTree, copiedTree } from '../support/copied-tree.ts'
+import { equivalents } from './mutants/equivalent.ts'
+import { lineOf, mutated, type Site, sitesOf } from './mutants/sites.ts'
+import { mutatedFolders, watchers } from './mutants/watchers.ts'
+
+// node tests/soak/mutants.ts [word]: changes one operator or constant of money code in a copy of the product, thirty
+// times by chance, and demands that the random histories, the tests of its folder or the types notice. MUTANTS_SEED
+// draws the same again, MUTANTS_COUNT how many; with MUTANTS_SECONDS no more are begun after as many seconds. A word
+// keeps to files whose name contains it. Fails if fewer than 95 in 100 are noticed.
+const root = join(import.meta.dirname, '..', '..')
+const SEED = Number(process.env.MUTANTS_SEED ?? Date.now() % 1_000_000_000)
+const COUNT = Number(process.env.MUTANTS_COUNT ?? 30)
+const SECONDS = Number(process.env.MUTANTS_SECONDS ?? Number.POSITIVE_INFINITY)
+const [, , word = ''] = process.argv
+const BENCHES = 2
+const LEAST = 0.95
+/** Random histories each mutant must survive before tests are asked. */
+const HISTORIES = 150
+/** A mutant that does not come to an end is noticed too. */
+const HISTORIES_MS = 60_000
+const TESTS_MS = 240_000
+
+interface Mutant extends Site {
+  file: string
+  line: number
+}
+interface Verdict {
+  mutant: Mutant
+  /** Who noticed; null for nobody. */
+  by: string | null
+}
+
+const startedAt = Date.now()
+const isOver = (): boolean => Date.now() - startedAt >= SECONDS * 1000
+
+function allMutants(): Mutant[] {
+  const files = mutatedFolders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => `${folder}/${name}`),
+  )
+  return files
+    .filter((file) => file.includes(word))
+    .flatMap((file) => {
+      const source = readFileSync(join(root, file), 'utf8')
+      return sitesOf(source).map((site) => ({ ...site, file, line: lineOf(source, site) }))
+    })
+}
+
+const sourceLine = ({ file, line }: Mutant): string =>
+  (readFileSync(join(root, file), 'utf8').split('\n')[line - 1] ?? '').trim()
+
+const reasonFor = (mutant: Mutant): string | undefined =>
+  equivalents.find(
+    ({ file, line, text, instead }) =>
+      file === mutant.file &&
+      line === sourceLine(mutant) &&
+      text === mutant.text &&
+      instead === mutant.instead,
+  )?.reason
+
+function drawn(all: Mutant[]): Mutant[] {
+  const chance = random(SEED)
+  const rest = [...all]
+  return Array.from({ length: Math.min(COUNT, all.length) }, () =>
+    rest.splice(chance.int(0, rest.length - 1), 1),
+  ).flat()
+}
+
+const node = process.execPath
+const vitest = join(root, 'node_modules', '.bin', 'vitest')
+const tsc = join(root, 'node_modules', '.bin', 'tsc')
+
+interface Ended {
+  ok: boolean
+  output: string
+}
+
+function run(folder: string, file: string, args: string[], timeout: number): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, VITEST: undefined, NODE_ENV: 'test' }
+    const child = spawn(file, args, { cwd: folder, env, timeout, killSignal: 'SIGKILL' })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+    child.once('error', (error) => resolve({ ok: false, output: String(error) }))
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+const histories = (folder: string): Promise<Ended> =>
+  run(folder, node, ['tests/soak/some-histories.ts', String(SEED), String(HISTORIES)], HISTORIES_MS)
+
+function tests(folder: string, words: readonly string[]): Promise<Ended> {
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'node*', '--bail=1', '--maxWorkers=1']
+  return run(folder, vitest, [...args, ...words, '--exclude', '**/model/{histories,engine,planted}*'], TESTS_MS)
+}
+
+const wordsOf = (file: string): readonly string[] => watchers[file.slice(0, file.lastIndexOf('/'))] ?? []
+
+async function tried({ folder }: CopiedTree, mutant: Mutant): Promise<Verdict> {
+  const path = join(folder, mutant.file)
+  const source = readFileSync(path, 'utf8')
+  writeFileSync(path, mutated(source, mutant))
+  try {
+    const lived = await histories(folder)
+    if (!lived.ok) return { mutant, by: lived.output.match(/BROKEN .{0,90}/)?.[0] ?? 'histories that end badly' }
+    const tested = await tests(folder, wordsOf(mutant.file))
+    if (!tested.ok) return { mutant, by: tested.output.match(/FAIL .*/)?.[0] ?? 'tests that end badly' }
+    const typed = await run(folder, tsc, ['-p', 'tsconfig.json'], TESTS_MS)
+    return { mutant, by: typed.ok ? null : 'types' }
+  } finally {
+    writeFileSync(path, source)
+  }
+}
+
+/** Without a mutant all of it must be well, or being noticed would say nothing. */
+async function soundBefore(bench: CopiedTree, mutants: Mutant[]): Promise<void> {
+  const lived = await histories(bench.folder)
+  if (!lived.ok) throw new Error(`histories fail without a mutant:\n${lived.output}`)
+  const words = new Set(mutants.flatMap(({ file }) => wordsOf(file)))
+  const tested = await tests(bench.folder, [...words])
+  if (!tested.ok) throw new Error(`tests fail without a mutant:\n${tested.output}`)
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const all = allMutants()
+const chosen = drawn(all)
+const explained = chosen.filter((mutant) => reasonFor(mutant))
+const waiting = chosen.filter((mutant) => !reasonFor(mutant))
+say(`seed ${SEED}: ${chosen.length} of ${all.length} mutants`)
+
+const benches = Array.from({ length: BENCHES }, () => copiedTree('mutants'))
+const verdicts: Verdict[] = []
+try {
+  await soundBefore(benches[0] as CopiedTree, waiting)
+  const work = async (bench: CopiedTree) => {
+    for (let mutant = waiting.shift(); mutant && !isOver(); mutant = waiting.shift()) {
+      const verdict = await tried(bench, mutant)
+      verdicts.push(verdict)
+      const { file, line, text, instead } = mutant
+      const seconds = Math.round((Date.now() - startedAt) / 1000)
+      say(`${verdict.by ? 'caught  ' : 'SURVIVED'} ${file}:${line} ${text} -> ${instead}  (${seconds} s)`)
+      say(`           ${sourceLine(mutant)}`)
+      say(`           ${verdict.by ?? 'nobody noticed'}`)
+    }
+  }
+  await Promise.all(benches.map(work))
+} finally {
+  for (const bench of benches) bench.remove()
+}
+
+for (const mutant of explained) say(`alike     ${mutant.file}:${mutant.line}: ${reasonFor(mutant)}`)
+const caught = verdicts.filter(({ by }) => by !== null).length
+say(`${caught} of ${verdicts.length} mutants caught, ${explained.length} of no effect, seed ${SEED}`)
+process.exitCode = verdicts.length > 0 && caught >= verdicts.length * LEAST ? 0 : 1
