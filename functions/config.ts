@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { assetNames } from '../shared/assets.ts'
 import { documentSettings } from '../shared/documents.ts'
+import { usualSizes } from './table/sizes.ts'
 import { feedFault } from './tape/feeds.ts'
 
 type Settings = typeof documentSettings
@@ -42,6 +43,12 @@ export const runtimeConfig = z.strictObject({
   behindEdge: z.boolean(),
   /** Calls allowed from one network address: logins in ten minutes, registrations in an hour. */
   addressLimits: z.strictObject({ login: z.int(), reg: z.int() }),
+  /** How much is asked of the table at once (table/sizes.ts). */
+  sizes: z.strictObject({
+    rows: z.int().min(1).max(1000),
+    group: z.int().min(1).max(usualSizes.group),
+    sweep: z.int().min(1).max(1000),
+  }),
 })
 
 export type RuntimeConfig = z.output<typeof runtimeConfig>
@@ -61,4 +68,5 @@ export const practiceDefaults = {
   service: { answerSeconds: 86_400, channels: [] },
   behindEdge: true,
   addressLimits: { login: 100, reg: 20 },
+  sizes: { ...usualSizes },
 } satisfies Omit<RuntimeConfig, 'stage'>

@@ -1,5 +1,6 @@
 import { firstIdAt } from '../../shared/ids.ts'
 import { type EpochSeconds, msOf } from '../../shared/time.ts'
+import { usualSizes } from './sizes.ts'
 import type { Key, Row, Table } from './write.ts'
 
 export interface HistoryRange {
@@ -16,7 +17,6 @@ export interface Kind {
   prefix: string
 }
 
-const PAGE = 50
 /** A filter that finds little must not read a long history in one request. */
 const PAGES_READ = 4
 
@@ -29,6 +29,7 @@ export async function history<Item>(
   { pk, prefix }: Kind,
   range: HistoryRange,
   pick: (row: Row) => Item | undefined,
+  rows = usualSizes.rows,
 ): Promise<{ items: Item[]; next: string | null }> {
   const { limit, cursor } = range
   const from = range.from === undefined ? undefined : firstIdAt(msOf(range.from))
@@ -45,7 +46,7 @@ export async function history<Item>(
     cursor !== undefined && last === cursor ? { pk, sk: prefix + cursor } : undefined
   let listed: string | null = null
   for (let read = 1; ; read++) {
-    const page = await table.query({ pk, newestFirst: true, limit: PAGE, ...bounds, ...(after && { after }) })
+    const page = await table.query({ pk, newestFirst: true, limit: rows, ...bounds, ...(after && { after }) })
     for (const row of page.rows) {
       const item = pick(row)
       if (item === undefined) continue

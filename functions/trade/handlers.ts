@@ -14,6 +14,7 @@ import { rateText, viewOrder } from './view.ts'
 
 export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   const { table, tapes, secrets } = deps
+  const { rows } = deps.config.sizes
   const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tapes.of(order.source), nowMs)
   const viewAll = (orders: Order[], nowMs: EpochMs) => Promise.all(orders.map((order) => view(order, nowMs)))
 
@@ -45,7 +46,12 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
     'trade.ajaxorder_list': async ({ session, account, nowMs }) => {
       const { open, openTotal, day } = account
       const known = { ...keys.account(session.uid), open, day }
-      const orders = await settleDue(deps, await openOrders(table, session.uid, openTotal), nowMs, known)
+      const orders = await settleDue(
+        deps,
+        await openOrders(table, session.uid, openTotal, rows),
+        nowMs,
+        known,
+      )
       return {
         items: await viewAll(
           orders.filter((order) => !order.settlement),
@@ -56,7 +62,8 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
 
     'trade.orderlist': async ({ session, nowMs }, { limit = 20, cursor, ...filter }) => {
       if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
-      const page = await orderHistory(table, session.uid, { ...filter, limit, ...(cursor && { cursor }) })
+      const asked = { ...filter, limit, ...(cursor && { cursor }) }
+      const page = await orderHistory(table, session.uid, asked, rows)
       return { items: await viewAll(await settleDue(deps, page.orders, nowMs), nowMs), next: page.next }
     },
 

@@ -7,8 +7,6 @@ import type { Change, Row } from '../table/write.ts'
 import type { PriceAnswer } from '../tape/tape.ts'
 import { type Order, orderOf, type Settlement, settleUpdate, settlingLegs } from './order.ts'
 
-/** Orders of one transaction: its limit is 100 items, one is the account. */
-const GROUP = 90
 /** How often in a row an account may change between its read and the write. */
 const TRIES = 10
 
@@ -58,8 +56,9 @@ export async function settleDue(
     (order) => order.day,
   )
   for (const [day, group] of byDay) {
-    for (let start = 0; start < group.length; start += GROUP) {
-      const due = { day, group: group.slice(start, start + GROUP), account }
+    const { group: size } = deps.config.sizes
+    for (let start = 0; start < group.length; start += size) {
+      const due = { day, group: group.slice(start, start + size), account }
       for (const order of await settleGroup(deps, due, nowMs)) settled.set(order.id, order)
     }
   }

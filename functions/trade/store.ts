@@ -5,6 +5,7 @@ import { accountOf } from '../ledger/account.ts'
 import { assertSession, type Session } from '../session.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { duePartition, dueSort, keys, orderPartition } from '../table/keys.ts'
+import { usualSizes } from '../table/sizes.ts'
 import type { Key, Row, Table } from '../table/write.ts'
 import { type Order, orderOf } from './order.ts'
 
@@ -29,13 +30,16 @@ export async function loadOrder(table: Table, uid: string, id: string): Promise<
   return row && orderOf(row)
 }
 
-const PAGE = 50
-
 /**
  * A user's open orders, newest first. Reads back from the newest until the account's open stake is accounted
  * for, so it usually costs one page and is complete even if old orders wait for their settlement.
  */
-export async function openOrders(table: Table, uid: string, openTotal: bigint): Promise<Order[]> {
+export async function openOrders(
+  table: Table,
+  uid: string,
+  openTotal: bigint,
+  rows = usualSizes.rows,
+): Promise<Order[]> {
   const open: Order[] = []
   let left = openTotal
   let after: Key | undefined
@@ -43,7 +47,7 @@ export async function openOrders(table: Table, uid: string, openTotal: bigint): 
     const page = await table.query({
       pk: orderPartition(uid),
       newestFirst: true,
-      limit: PAGE,
+      limit: rows,
       consistent: true,
       ...(after && { after }),
     })
@@ -69,11 +73,13 @@ export async function orderHistory(
   table: Table,
   uid: string,
   filter: HistoryFilter,
+  rows = usualSizes.rows,
 ): Promise<{ orders: Order[]; next: string | null }> {
-  const { items, next } = await history(table, { pk: orderPartition(uid), prefix: '' }, filter, (row) => {
+  const pick = (row: Row) => {
     const order = orderOf(row)
     return matches(order, filter) ? order : undefined
-  })
+  }
+  const { items, next } = await history(table, { pk: orderPartition(uid), prefix: '' }, filter, pick, rows)
   return { orders: items, next }
 }
 
@@ -84,12 +90,17 @@ function matches({ settlement, productId }: Order, filter: HistoryFilter): boole
 }
 
 /** A page of a shard's orders due by `now`, oldest first. The index may lag; settling checks their state. */
-export async function dueOrders(table: Table, shard: number, now: EpochSeconds, after?: Row) {
+export async function dueOrders(
+  { table, config }: Pick<Deps, 'table' | 'config'>,
+  shard: number,
+  now: EpochSeconds,
+  after?: Row,
+) {
   const page = await table.query({
     pk: duePartition(shard),
     index: true,
     to: `${dueSort(now)}~`,
-    limit: 500,
+    limit: config.sizes.sweep,
     ...(after && { after }),
   })
   return { orders: page.rows.map(orderOf), last: page.last as Row | undefined }

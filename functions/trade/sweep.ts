@@ -19,7 +19,7 @@ export async function settleShard(
   let failed = 0
   let after: Row | undefined
   do {
-    const page = await dueOrders(deps.table, shard, secondsOf(nowMs), after)
+    const page = await dueOrders(deps, shard, secondsOf(nowMs), after)
     const waiting = [...Map.groupBy(page.orders, (order) => order.uid).values()]
     const settleNext = async (): Promise<void> => {
       for (let orders = waiting.pop(); orders; orders = waiting.pop()) {

@@ -25,7 +25,7 @@ export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
     const { limit = 20, cursor, timeZone: _, ...range } = query
     if (cursor !== undefined && !isMovementKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })
     const asked = { ...range, limit, ...(cursor !== undefined && { before: cursor }) }
-    const { movements, next } = await statementPage(deps.table, account as Row, asked)
+    const { movements, next } = await statementPage(deps.table, account as Row, asked, deps.config.sizes.rows)
     return { items: movements.map(viewMovement), next }
   },
 })
@@ -45,7 +45,7 @@ async function statementCsv(
     new Refusal('statement_too_long', { days: FILE_MAX_DAYS, movements: FILE_MAX_MOVEMENTS })
   if (to - from > FILE_MAX_DAYS * DAY) throw tooLong()
   const range = { from, to, limit: FILE_MAX_MOVEMENTS, ...(kind && { kind }) }
-  const movements = await statementFile(deps.table, account, range)
+  const movements = await statementFile(deps.table, account, range, deps.config.sizes.rows)
   if (!movements) throw tooLong()
   return new FileAnswer(`statement-${dateOf(from)}-${dateOf(to)}.csv`, csvOf(movements, timeZone))
 }

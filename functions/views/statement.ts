@@ -4,6 +4,7 @@ import { type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 import { type MoneyDocument, moneyDocuments } from '../documents/index.ts'
 import { secondsBack } from '../ledger/late-marks.ts'
 import { documentPlace } from '../table/keys.ts'
+import { usualSizes } from '../table/sizes.ts'
 import type { Key, Row, Table } from '../table/write.ts'
 import { firstKeyOf, lastSecondBefore, type Movement, movementsOf } from './movements.ts'
 
@@ -35,9 +36,9 @@ interface Source {
   knownAfter: EpochSeconds
 }
 
-/** Rows of one query. A page usually needs one query; a file takes what the table gives at once. */
-const PAGE_ROWS = 100
-const FILE_ROWS = 1000
+/** Rows of one query, over those of a list. A page usually needs one query; a file takes what the table gives at once. */
+const PAGE_TIMES = 2
+const FILE_TIMES = 20
 /** After so many rounds a page ends, however short; a file is refused as too long. */
 const PAGE_ROUNDS = 4
 const FILE_ROUNDS = 40
@@ -46,8 +47,13 @@ const FILE_ROUNDS = 40
  * Movements of a user by time, newest first. Documents are found by the times in their ids but may move money before or
  * after; so a movement is listed only when no unread document can have a later one, and once, wherever pages end.
  */
-export function statementPage(table: Table, account: Row, range: StatementRange): Promise<StatementPage> {
-  return read(table, account, range, { rows: PAGE_ROWS, rounds: PAGE_ROUNDS })
+export function statementPage(
+  table: Table,
+  account: Row,
+  range: StatementRange,
+  rows = usualSizes.rows,
+): Promise<StatementPage> {
+  return read(table, account, range, { rows: rows * PAGE_TIMES, rounds: PAGE_ROUNDS })
 }
 
 /** All movements of a range, or null where there are more than `limit`, or they take too long to find. */
@@ -55,8 +61,10 @@ export async function statementFile(
   table: Table,
   account: Row,
   range: StatementRange,
+  rows = usualSizes.rows,
 ): Promise<Movement[] | null> {
-  const { movements, next } = await read(table, account, range, { rows: FILE_ROWS, rounds: FILE_ROUNDS })
+  const asked = { rows: rows * FILE_TIMES, rounds: FILE_ROUNDS }
+  const { movements, next } = await read(table, account, range, asked)
   return next === null ? movements : null
 }
 

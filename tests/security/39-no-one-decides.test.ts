@@ -54,6 +54,7 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'practice',
     'service',
     'shards',
+    'sizes',
     'stage',
     'timeZone',
     'totalMax',
