@@ -1,4 +1,5 @@
 import { hold } from './operation.ts'
+import { digits } from './oracle.ts'
 import { verdictOf } from './verdict.ts'
 import type { World } from './world.ts'
 
@@ -8,6 +9,9 @@ interface OrderAnswer {
   closeAt: number
   openPrice: string | null
   closePrice: string | null
+  payoutRate: string
+  source: string
+  rules: string
   amount: string
   fee: string
   result: string | null
@@ -39,7 +43,7 @@ export function checkAnswer(world: World, value: unknown): void {
     )
   }
 
-  const verdict = verdictOf(world, operation, order)
+  const verdict = verdictOf(world, operation, { ...order, payoutRate: digits(order.payoutRate, 6) })
   const price = (text: string | null) => (text === null ? null : Number(text.replace('.', '')))
   const says = (what: string, found: unknown, expected: unknown) =>
     hold(

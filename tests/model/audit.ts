@@ -1,8 +1,7 @@
-import { keys, operatorPartition } from '../../functions/table/keys.ts'
 import type { Row, Update, Write } from '../../functions/table/write.ts'
-import { msOf } from '../../shared/time.ts'
 import type { OracleStep } from './deposit-oracle.ts'
 import { hold, type Violation } from './operation.ts'
+import { msOf, places } from './places.ts'
 import type { Task } from './process.ts'
 import { LAG_MS } from './tape.ts'
 import type { World } from './world.ts'
@@ -12,6 +11,8 @@ export interface Audit {
   committed(world: World, writes: Write[], task: Task): Promise<void>
   /** The steps of the desk that took effect, by document, in their order. */
   decisions: Map<string, OracleStep[]>
+  /** When each order was written, true time. */
+  placedMs: Map<string, number>
   /** The first broken promise, kept here because the product would take a throw for a failed call. */
   violation: Violation | undefined
 }
@@ -33,11 +34,11 @@ export function createAudit(): Audit {
   const decisions: Audit['decisions'] = new Map()
 
   /** Deposits that one operator alone approved. */
-  const alone: { uid: string; operator: string; at: number; cents: bigint }[] = []
+  const alone: { uid: string; operator: string; at: number; amount: bigint }[] = []
 
   /** Whoever is locked decides nothing. */
   async function stood(world: World, operator: string): Promise<void> {
-    const row = await world.store.table.get(keys.operator(operator), { consistent: true })
+    const row = await world.store.table.get(places.operator(operator), { consistent: true })
     hold(row?.state === 'ACTIVE', 'a locked operator decides nothing', () => `${operator} was ${row?.state}`)
   }
 
@@ -56,18 +57,18 @@ export function createAudit(): Audit {
     const uid = pk.slice('U#'.length)
     const at = Number(row.status === 4n ? row.firstAt : row.decidedAt)
     const before = alone.filter((one) => one.uid === uid && one.operator === operator && one.at > at - 86_400)
-    const sum = before.reduce((cents, one) => cents + one.cents, 0n)
+    const sum = before.reduce((all, one) => all + one.amount, 0n)
     const step = { operator, action: action as OracleStep['action'], alone: sum }
     decisions.set(id, [...(decisions.get(id) ?? []), step])
     if (row.status === 1n && row.firstBy === undefined)
-      alone.push({ uid, operator, at, cents: row.amount as bigint })
+      alone.push({ uid, operator, at, amount: row.amount as bigint })
   }
 
   async function watch(world: World, write: Write, { session }: Task, writes: Write[]): Promise<void> {
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
     const isOrder = pk.startsWith('O#')
     if (write.kind === 'check') return
-    if (pk === operatorPartition) return
+    if (pk === 'OPERATORS') return
     if (write.kind === 'update') {
       if (sk.startsWith('D#')) return decided(world, write, writes)
       if (!isOrder) return
@@ -80,6 +81,7 @@ export function createAudit(): Audit {
     once(`creating ${pk} ${sk}`)
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
     if (isOrder) {
+      audit.placedMs.set(sk, world.nowMs)
       closeAtMs.set(sk, msOf(Number(write.item.closeAt)))
       const entryInMs = msOf(Number(write.item.openAt)) - world.nowMs
       const next = entryInMs > -SERVER_SKEW_MS && entryInMs <= 1000 + SERVER_SKEW_MS
@@ -87,12 +89,12 @@ export function createAudit(): Audit {
     }
     // A deposit moves nothing before it is reviewed: its session is read, and not part of its write.
     if (!session || write.item.class === 0) return
-    const account = (await world.store.table.get(keys.account(session.uid), { consistent: true })) as Row
+    const account = (await world.store.table.get(places.account(session.uid), { consistent: true })) as Row
     const isGood = account.state === 'ACTIVE' && account.epoch === BigInt(session.epoch)
     if (write.item.reason === 'refill') {
       once(`refilling ${session.uid} on ${account.refillDay}`)
-      const full = account.USD_available === BigInt(world.config.practice.grant)
-      hold(full, 'a refill fills up', () => `${sk} left ${account.USD_available}`)
+      const full = account[`${world.config.asset}_available`] === BigInt(world.config.practice.grant)
+      hold(full, 'a refill fills up', () => `${sk} left ${account[`${world.config.asset}_available`]}`)
     }
     hold(
       isGood,
@@ -104,6 +106,7 @@ export function createAudit(): Audit {
   const audit: Audit = {
     violation: undefined,
     decisions,
+    placedMs: new Map(),
     async committed(world, writes, task) {
       try {
         for (const write of writes) await watch(world, write, task, writes)

@@ -13,8 +13,15 @@ const POINTS = 7
 /** How far the clock of a process may be off: two of them differ by up to a second. */
 const SERVER_OFFSETS_MS = [-500, 0, 500]
 
-/** The processes of a world. Answers what runs jobs at once, then counts, checks, and says how each ended. */
-export function createCrew(world: World, around: Surroundings): (jobs: Job[]) => Promise<Outcome[]> {
+/** The processes of a world. */
+interface Crew {
+  /** Runs jobs at once, then counts, checks, and says how each ended. */
+  together(jobs: Job[]): Promise<Outcome[]>
+  /** Every process is replaced. */
+  renew(): void
+}
+
+export function createCrew(world: World, around: Surroundings): Crew {
   const { chance, turns } = around
   const faultRate = chance.pick(FAULT_RATES)
   let pool: Process[] = []
@@ -44,7 +51,7 @@ export function createCrew(world: World, around: Surroundings): (jobs: Job[]) =>
     for (const fault of met) if (applies(movement, fault)) world.coverage[movement][fault] += 1
   }
 
-  return async (jobs) => {
+  async function together(jobs: Job[]): Promise<Outcome[]> {
     world.moment += 1
     pool = pool.filter(({ dead }) => !dead)
     const started = []
@@ -72,6 +79,11 @@ export function createCrew(world: World, around: Surroundings): (jobs: Job[]) =>
     if (world.store.cheap) await check(world)
     return outcomes
   }
+
+  const renew = () => {
+    pool = []
+  }
+  return { together, renew }
 }
 
 async function outcomeOf(job: Job, process: Process, task: Task): Promise<Outcome> {

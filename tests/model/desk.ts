@@ -6,9 +6,9 @@ import { keys } from '../../functions/table/keys.ts'
 import { loadOperator, type Operator } from '../../functions/table/operators.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
 import type { Movement } from './coverage.ts'
-import { centsOf } from './deposit-oracle.ts'
+import { minorOf } from './deposit-oracle.ts'
 import type { Job } from './job.ts'
-import { DEPOSITS } from './market.ts'
+import { DEPOSITS, decimalsOf } from './market.ts'
 import { hold, type Operation, type Press } from './operation.ts'
 import { isAlone, newOperation, told } from './place.ts'
 import type { Process } from './process.ts'
@@ -79,10 +79,10 @@ export function newPress(
   return operation
 }
 
-const movementOf = ({ verdict, from }: Press, cents: bigint): Movement => {
+const movementOf = ({ verdict, from }: Press, amount: bigint, decimals: number): Movement => {
   if (verdict === 'refuse') return 'refuse'
   if (from === 4) return 'approve second'
-  return cents >= centsOf(DEPOSITS.fourEyesFrom) ? 'approve first' : 'approve'
+  return amount >= minorOf(DEPOSITS.fourEyesFrom, decimals) ? 'approve first' : 'approve'
 }
 
 const isBy = (row: Row | undefined, { id }: Operation): boolean =>
@@ -102,7 +102,7 @@ export function pressing(world: World, operation: Operation): Job {
     async moves() {
       before = await read()
       desk = await operatorRow(world, operator)
-      return [{ movement: movementOf(press, before?.amount as bigint) }]
+      return [{ movement: movementOf(press, before?.amount as bigint, decimalsOf(world.config)) }]
     },
     run: (process) => {
       const one = reviewer(process, operator, operation)

@@ -1,5 +1,5 @@
 import type { PayMethod } from '../../shared/pay.ts'
-import type { ModelSymbol } from './market.ts'
+import type { ProductId } from './market.ts'
 import type { OracleVerdict } from './oracle.ts'
 
 /** What a phone submits to have a deposit reviewed. */
@@ -19,7 +19,7 @@ export interface Press {
 }
 
 export interface OrderForm {
-  productId: ModelSymbol
+  productId: ProductId
   direction: 'up' | 'down'
   amount: string
   seconds: number
@@ -66,7 +66,8 @@ export const invariants = [
   'counters = documents',
   'legs balance',
   'has an account',
-  'document right in itself',
+  'found while it waits',
+  'a sweep leaves nothing',
   'trial balance',
   'the statement',
   'no balance negative',

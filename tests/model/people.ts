@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { Movement } from './coverage.ts'
-import { ctxOf, newSession, readSession } from './ctx.ts'
+import { ask, newSession } from './ctx.ts'
 import type { Job } from './job.ts'
 import type { Operation } from './operation.ts'
 import { mustNotOutliveSession, newOperation, told } from './place.ts'
@@ -49,9 +49,11 @@ export function registering(world: World, user: User, operation: Operation, whol
 }
 
 const byHandler = (process: Process, user: User) =>
-  process.login['login.reg'](
-    { ...ctxOf(process), operationId: user.uid },
+  ask(
+    process,
+    'login.reg',
     { username: user.name, password: PASSWORD, passwordRepeat: PASSWORD, invite: INVITE, agree: '1' },
+    { operationId: user.uid },
   )
 
 async function byTransaction({ deps, nowMs }: Process, { uid, name }: User): Promise<unknown> {
@@ -89,7 +91,7 @@ export function loggingOut(world: World, device: Device): Job | undefined {
     label: `log out ${session.uid.slice(-4)}`,
     session,
     moves: async () => [{ movement: 'logout' }],
-    run: (process) => process.login['login.logout']({ ...ctxOf(process), session }, {}),
+    run: (process) => ask(process, 'login.logout', {}, { session }),
     after(outcome) {
       // Whatever became of the call, the phone forgets its token.
       if (outcome.kind !== 'crashed') device.session = null
@@ -139,11 +141,7 @@ export function refilling(world: World, device: Device, operation: Operation): J
       doneBefore = document !== undefined
       return [{ movement: 'refill', met: metBy(operation) }]
     },
-    run: async (process) =>
-      process.account['account.refill'](
-        { ...(await readSession(process, session)), operationId: operation.id },
-        {},
-      ),
+    run: (process) => ask(process, 'account.refill', {}, { session, operationId: operation.id }),
     after: (outcome) => {
       // What was done before may be told for a moment longer: that read of the session may lag.
       if (!doneBefore) checkSession(outcome)
@@ -152,13 +150,12 @@ export function refilling(world: World, device: Device, operation: Operation): J
   }
 }
 
-const USERS = 3
 /** Of a thousand registrations, those that run the whole handler with its password work. */
 const WHOLE = 4
 
 export function register(world: World, chance: Random, whole = chance.int(1, 1000) <= WHOLE): Job {
   const unclear = world.users.find(({ uid }) => world.operations.get(uid)?.answer === undefined)
-  const again = unclear ?? (world.users.length === USERS ? chance.pick(world.users) : undefined)
+  const again = unclear ?? (world.users.length === world.mostUsers ? chance.pick(world.users) : undefined)
   if (again) {
     const operation = world.operations.get(again.uid)
     if (!operation) throw new Error('a user nobody registered')

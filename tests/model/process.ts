@@ -1,10 +1,13 @@
 import { accountHandlers } from '../../functions/account/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
-import type { Deps, Need } from '../../functions/deps.ts'
+import type { AllDeps } from '../../functions/deps.ts'
+import { type Api, createApi } from '../../functions/http.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
+import type { Files } from '../../functions/outside/files.ts'
 import type { Timer } from '../../functions/outside/timer.ts'
 import type { Secrets } from '../../functions/secrets.ts'
+import { serviceHandlers } from '../../functions/service/handlers.ts'
 import type { Session } from '../../functions/session.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
@@ -12,6 +15,8 @@ import type { Failure, Table, Write } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { createTapes } from '../../functions/tape/tapes.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
+import { viewHandlers } from '../../functions/views/handlers.ts'
+import { type Area, routes } from '../../shared/api/routes.ts'
 import { type Asked, answer, askedBy, type Client, canceled } from './client.ts'
 import type { CallFault, Fault } from './coverage.ts'
 import type { Random } from './random.ts'
@@ -19,15 +24,29 @@ import type { Turns } from './turns.ts'
 
 export const TABLE = 'model'
 
+/** The areas a phone of a history calls. */
+const areas = {
+  account: accountHandlers,
+  deposits: depositHandlers,
+  login: loginHandlers,
+  service: serviceHandlers,
+  trade: tradeHandlers,
+  views: viewHandlers,
+} as const
+
 /** What a process has around it: the same for all, but for its clock. */
 export interface Surroundings {
   trueNowMs(): number
-  config: RuntimeConfig
+  /** As it is deployed now. */
+  config(): RuntimeConfig
   secrets: Secrets
   table: Table
   /** How the conditions of writes stand, where that can be known without writing. */
   failures?: (writes: Write[]) => Failure[]
-  tape: Tape
+  /** The feeds the stage runs now, the main one first. */
+  tapes(): Tape[]
+  /** Phones call through the whole chain. */
+  byWire: boolean
   timer: Timer
   turns: Turns
   chance: Random
@@ -55,11 +74,12 @@ export interface Task {
 export interface Process {
   offsetMs: number
   nowMs(): number
-  deps: Deps<Exclude<Need, 'files'>>
-  trade: ReturnType<typeof tradeHandlers>
-  account: ReturnType<typeof accountHandlers>
-  login: ReturnType<typeof loginHandlers>
-  deposits: ReturnType<typeof depositHandlers>
+  deps: AllDeps
+  /** By the route's id. */
+  handlers: Partial<Record<string, (ctx: object, input: object) => Promise<unknown>>>
+  /** Phones call through the whole chain. */
+  byWire: boolean
+  api(area: Area): Api
   task: Task | undefined
   dead: boolean
 }
@@ -75,36 +95,42 @@ export function newTask(options: Partial<Pick<Task, 'session' | 'crashAt' | 'fau
 export function createProcess(around: Surroundings, offsetMs: number): Process {
   const nowMs = () => around.trueNowMs() + offsetMs
   const self = { offsetMs, nowMs, task: undefined, dead: false } as unknown as Process
-  const { tape, timer } = around
+  const { tapes, timer } = around
   const call =
     <A extends unknown[], R>(name: string, perform: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
       meet(around, self, { name, can: ['lost reply', 'throttle'], perform: () => perform(...args) })
 
+  const ported = tapes().map((tape) => ({
+    ...tape,
+    priceAt: call('tape.priceAt', tape.priceAt),
+    state: call('tape.state', tape.state),
+    commitment: call('tape.commitment', tape.commitment),
+  }))
   // Between the product's own table and the world's: what is sent meets its faults there.
   const send = (command: object) => meet(around, self, request(around, self, askedBy(command)))
   const table = createTable({ tableName: TABLE, backoff: async () => {} }, { send } as unknown as Client)
   self.deps = {
     clock: nowMs,
-    config: around.config,
+    config: around.config(),
     secrets: around.secrets,
     table,
     catalog: createCatalog(table),
-    tapes: createTapes([
-      {
-        ...tape,
-        priceAt: call('tape.priceAt', tape.priceAt),
-        state: call('tape.state', tape.state),
-        commitment: call('tape.commitment', tape.commitment),
-      },
-    ]),
+    tapes: createTapes(ported as [Tape, ...Tape[]]),
+    files: { link: async (key: string) => key } as unknown as Files,
     timer: { settleAt: call('timer.settleAt', timer.settleAt) },
     log: () => {},
   }
-  self.trade = tradeHandlers(self.deps)
-  self.account = accountHandlers(self.deps)
-  self.login = loginHandlers(self.deps)
-  self.deposits = depositHandlers(self.deps)
+  const made = Object.values(areas).map((make) => make(self.deps))
+  self.handlers = Object.assign({}, ...made)
+  self.byWire = around.byWire
+  const apis = new Map<Area, Api>()
+  self.api = (area) => {
+    const own = routes.filter((route) => route.area === area) as never[]
+    const api = apis.get(area) ?? createApi<Area>(own, self.handlers as never, self.deps)
+    apis.set(area, api)
+    return api
+  }
   return self
 }
 

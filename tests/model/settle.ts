@@ -1,19 +1,21 @@
-import { shardOf } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
-import { dateIn, MINUTE, msOf } from '../../shared/time.ts'
 import { checkAnswer } from './answers.ts'
 import type { Fault, Movement } from './coverage.ts'
-import { ctxOf, readSession } from './ctx.ts'
+import { dayIn } from './calendar.ts'
+import { ask } from './ctx.ts'
 import type { DueDelivery } from './events.ts'
 import type { Job } from './job.ts'
-import { SHARDS } from './market.ts'
 import { hold } from './operation.ts'
+import { MINUTE, msOf } from './places.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import { LAG_MS } from './tape.ts'
-import { operationOf, timesOf, verdictOf } from './verdict.ts'
+import { operationOf, shownBy, verdictOf } from './verdict.ts'
 import type { Device, World } from './world.ts'
+
+/** The shard an open order was put into when it was placed. */
+const shardIn = (row: Row): number => Number(String(row.gpk).slice('DUE#'.length))
 
 type Moves = { movement: Movement; met: Fault[] }[]
 
@@ -36,14 +38,14 @@ async function due(
   return orders.flatMap((row) => {
     const operation = operationOf(world, row)
     const at = (Math.floor(Number(row.closeAt) / MINUTE) + 1) * MINUTE
-    const met: Fault[] = [...world.events.fateOf(at, shardOf(row.pk.slice(2), SHARDS), world.nowMs)]
+    const met: Fault[] = [...world.events.fateOf(at, shardIn(row), world.nowMs)]
     if (operation.phoneSkewed) met.push('phone skew')
-    const { result } = verdictOf(world, operation, timesOf(row))
+    const { result } = verdictOf(world, operation, shownBy(row))
     const several = orders.filter(({ pk }) => pk === row.pk).length > 1
     const movements: Movement[] = [
       trigger,
       ...(several ? (['settle several'] as const) : []),
-      ...((row.day as string) < dateIn('UTC', process.nowMs()) ? (['settle on a later day'] as const) : []),
+      ...((row.day as string) < dayIn(world.config.timeZone, process.nowMs()) ? (['settle on a later day'] as const) : []),
       ...(result === 'draw' ? (['settle a draw'] as const) : []),
       ...(result === 'void' ? (['settle a void'] as const) : []),
     ]
@@ -55,7 +57,7 @@ async function due(
 export const delivering = (world: World, delivery: DueDelivery): Job => ({
   label: `event ${delivery.name}`,
   moves: (process) =>
-    due(world, process, 'settle by event', ({ pk }) => shardOf(pk.slice(2), SHARDS) === delivery.shard),
+    due(world, process, 'settle by event', (row) => shardIn(row) === delivery.shard),
   run: ({ deps, nowMs }) => settleShard(deps, delivery.shard, nowMs()),
   after(outcome) {
     if (outcome.kind !== 'answered') world.events.again(delivery, world.nowMs)
@@ -93,9 +95,7 @@ export function reading(world: World, device: Device, chance: Random): Job | und
     session,
     moves: (process) => due(world, process, 'settle by read', looksAt),
     async run(process) {
-      if (kind === 'trade.orderlist') return process.trade[kind](await readSession(process, session), {})
-      if (kind === 'trade.ajaxorder_list') return process.trade[kind](await readSession(process, session), {})
-      return process.trade[kind]({ ...ctxOf(process), session }, { id: one?.id ?? '' })
+      return ask(process, kind, kind.endsWith('list') ? {} : { id: one?.id ?? '' }, { session })
     },
     after(outcome) {
       if (outcome.kind === 'refused') {

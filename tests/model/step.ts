@@ -1,9 +1,9 @@
 import { keys } from '../../functions/table/keys.ts'
-import { halt, limit, midnight, nextCloseMs, waitUntil } from './circumstances.ts'
+import { deploy, fail, halt, limit, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
 import type { Job } from './job.ts'
-import { SYMBOLS } from './market.ts'
+import { productIds } from './market.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
@@ -42,6 +42,10 @@ const steps = {
   unlock: 1,
   operator: 1,
   halt: 1,
+  terms: 2,
+  deploy: 1,
+  fail: 2,
+  outage: 1,
   tell: 9,
   limit: 1,
   together: 14,
@@ -89,6 +93,10 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   }
   if (kind === 'refill' && chance.chance(0.6)) await letCome(world)
   if (kind === 'halt') return halt(world, chance)
+  if (kind === 'terms') return publish(world, chance)
+  if (kind === 'deploy') return deploy(world, chance)
+  if (kind === 'fail') return fail(world, chance)
+  if (kind === 'outage') return outage(world, chance)
   if (kind === 'limit') return limit(world, chance)
   if (kind === 'review') return bothReview(world, chance)
   const kinds =
@@ -106,7 +114,7 @@ async function inOneMoment(world: World, chance: Random): Promise<void> {
   const device = world.users.flatMap(({ devices }) => devices).find(({ session }) => session)
   for (let orders = 0; device && orders < 4; orders++) {
     const orderForm = {
-      productId: chance.pick(SYMBOLS),
+      productId: chance.pick(productIds),
       direction: 'up',
       amount: '7.77',
       seconds: 60,
@@ -146,7 +154,11 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
   switch (kind) {
     case 'place': {
       const account = await world.store.table.get(keys.account(user.uid), { consistent: true })
-      const orderForm = randomOrderForm(chance, (account?.USD_available as bigint | undefined) ?? 0n)
+      const orderForm = randomOrderForm(
+        world,
+        chance,
+        (account?.[`${world.config.asset}_available`] as bigint | undefined) ?? 0n,
+      )
       return device.session
         ? placing(world, device, newOperation(world, chance, device, 'place'), orderForm)
         : undefined
