@@ -11,6 +11,7 @@ export const workers = {
     timeoutSeconds: 120,
     table: [
       { actions: ['Query'], partitions: ['DUE#*'], index: true },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
     ],

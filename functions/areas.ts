@@ -68,7 +68,9 @@ export const areas = {
     memoryMb: 1024,
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['CATALOG', 'TAPE#*', 'O#*'] },
-      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['GetItem'], partitions: ['U#*', 'STAGE'] },
+      // Open orders that have long been due.
+      { actions: ['Query'], partitions: ['DUE#*'], index: true },
       // An order and its user's account, which one call reads or settles.
       { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['O#*', 'U#*'] },
       { actions: ['PutItem'], partitions: ['O#*'] },
@@ -128,7 +130,10 @@ export const areas = {
       { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] },
       // What a decision writes beside its document, and the record of it.
       { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*'] },
-      { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
+      // What waits for a review, and a user's open orders that have long been due.
+      { actions: ['Query'], partitions: ['REVIEW#*', 'DUE#*'], index: true },
+      { actions: ['GetItem'], partitions: ['STAGE'] },
+      { actions: ['BatchGetItem'], partitions: ['O#*'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },

@@ -1,65 +1,107 @@
 import { Refusal } from '../shared/errors.ts'
-import { type EpochMs, secondsOf } from '../shared/time.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import { countedAddress } from './request.ts'
 import { keys } from './table/keys.ts'
-import { countUse } from './table/limits.ts'
-import { Change } from './table/write.ts'
+import { countUse, countWithin } from './table/limits.ts'
+import { Change, type Key } from './table/write.ts'
 
-/** What is guessed, and how many wrong tries in a row cost no wait. */
+/** What is guessed, and how often that may be tried. */
 export interface Guessing {
   kind: 'login' | 'desk' | 'desk-invite'
+  /** Wrong tries in a row from one network that cost no wait. */
   free: number
+  /** Tries an hour from all networks together; one that has been right before is not bound by it. */
+  hourly: number
+}
+
+/** Who tries, as the request says (`Ctx`). */
+interface Caller {
+  address: string
+  nowMs: EpochMs
 }
 
 const FORGET_S = 24 * 3600
+/** How long a network is remembered from which the right password came. */
+const KNOWN_S = 90 * 86_400
+const HOUR_S = 3600
 /** More concurrent tries than this on one name are guesses, and must wait. */
 const TRIES = 4
 
 /** Seconds to wait after the n-th wrong try in a row: 0 while they are free, then 30 doubling to an hour. */
 export function lockSeconds(tries: number, free: number): number {
   if (tries <= free) return 0
-  return Math.min(3600, 30 * 2 ** (tries - free - 1))
+  return Math.min(HOUR_S, 30 * 2 ** (tries - free - 1))
 }
 
+const triesKey = ({ secrets }: Deps<'uniqueKey'>, { kind }: Guessing, name: string, { address }: Caller) =>
+  keys.tries(kind, `${name} ${countedAddress(address)}`, secrets.uniqueKey)
+
 /**
- * Counts a try before anything is compared, whether or not the name exists. Throws `login_locked` while the name
- * waits. Each of several parallel guesses counts.
+ * Counts a try before anything is compared, whether or not the name exists: by name and network, so that guesses from
+ * elsewhere keep nobody out, and by name over all networks, so that many networks do not help to guess. Throws
+ * `login_locked` while either must wait. Each of several parallel guesses counts.
  */
 export async function countTry(
   deps: Deps<'uniqueKey'>,
-  { kind, free }: Guessing,
+  guessing: Guessing,
   name: string,
-  nowMs: EpochMs,
+  caller: Caller,
 ): Promise<void> {
-  const key = keys.tries(kind, name, deps.secrets.uniqueKey)
-  const now = secondsOf(nowMs)
+  const now = secondsOf(caller.nowMs)
+  const known = await countOwn(deps, guessing, triesKey(deps, guessing, name, caller), now)
+  // After the own count, which bounds what one network can add to it; always, so that the work is the same.
+  const wide = { kind: `${guessing.kind}-wide`, of: name, limit: guessing.hourly, windowSeconds: HOUR_S }
+  const within = await countWithin(deps, wide, caller.nowMs)
+  if (!within && !known) throw new Refusal('login_locked', { seconds: HOUR_S - (now % HOUR_S) })
+}
+
+/** Counts a try of one network; answers whether the right password came from there lately. */
+async function countOwn(
+  deps: Deps<'uniqueKey'>,
+  { free }: Guessing,
+  key: Key,
+  now: EpochSeconds,
+): Promise<boolean> {
   for (let race = 0; race < TRIES; race++) {
     const row = await deps.table.get(key, { consistent: true })
     const until = Number(row?.until ?? 0)
+    const forgetAt = Number(row?.forgetAt ?? 0)
+    const known = Number(row?.known ?? 0)
     if (until > now) throw new Refusal('login_locked', { seconds: until - now })
-    // The table deletes expired items late, so an expired count is ignored here.
-    const tries = row && Number(row.ttl) > now ? Number(row.tries) : 0
+    const tries = forgetAt > now ? Number(row?.tries) : 0
     const change = new Change(key)
       .set('tries', tries + 1)
       .set('until', now + lockSeconds(tries + 1, free))
-      .set('ttl', now + FORGET_S)
+      .set('forgetAt', now + FORGET_S)
+      .set('ttl', Math.max(now + FORGET_S, known))
     if (row) change.where('tries', '=', row.tries as bigint)
     else change.whereAbsent('tries')
-    if ((await deps.table.write(change.build())).ok) return
+    if ((await deps.table.write(change.build())).ok) return known > now
   }
   throw new Refusal('login_locked', { seconds: 1 })
 }
 
-export async function forgetTries(deps: Deps<'uniqueKey'>, { kind }: Guessing, name: string): Promise<void> {
-  const key = keys.tries(kind, name, deps.secrets.uniqueKey)
-  await deps.table.write(new Change(key).set('tries', 0).set('until', 0).build())
+/** After a right try: forgets the wrong ones of this network, and remembers it as one of the user's own. */
+export async function forgetTries(
+  deps: Deps<'uniqueKey'>,
+  guessing: Guessing,
+  name: string,
+  caller: Caller,
+): Promise<void> {
+  const known = secondsOf(caller.nowMs) + KNOWN_S
+  const change = new Change(triesKey(deps, guessing, name, caller))
+    .set('tries', 0)
+    .set('until', 0)
+    .set('known', known)
+    .set('ttl', known)
+  await deps.table.write(change.build())
 }
 
 /** At most `limit` calls of a kind from one address in a window. */
 export const limitAddress = (
   deps: Deps<'uniqueKey'>,
   kind: 'login' | 'reg' | 'desk',
-  { address, nowMs }: { address: string; nowMs: EpochMs },
+  { address, nowMs }: Caller,
   window: { limit: number; windowSeconds: number },
 ): Promise<void> => countUse(deps, { kind: `${kind}-address`, of: countedAddress(address), ...window }, nowMs)

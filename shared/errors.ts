@@ -30,6 +30,8 @@ export const refusals = {
   already_registered: 409,
   invite_required: 422,
   inviter_invalid: 422,
+  /** The one answer of a registration by referrer id: it tells neither which names nor which ids exist. */
+  referrer_or_name_invalid: 422,
   agreement_required: 422,
   registration_failed: 503,
   // the desk

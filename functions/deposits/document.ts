@@ -1,6 +1,7 @@
 import type { MovementKind } from '../../shared/documents.ts'
 import type { DocumentDefinition, Money } from '../documents/definition.ts'
 import { isSameLegs, legsLine } from '../documents/faults.ts'
+import type { Rules } from '../documents/rules.ts'
 import { readLegs } from '../ledger/entry.ts'
 import type { Row } from '../table/write.ts'
 import { AWAITING_APPROVAL, type Deposit, depositOf, UNDER_REVIEW } from './deposit.ts'
@@ -21,7 +22,9 @@ const money: Money = {
   symbol: () => null,
   locked: () => [],
   taken: () => [],
+  once,
   faults,
+  notices,
 }
 
 /** Money that came in: paid in by the user, given by a rule, or credited by the desk. */
@@ -55,6 +58,19 @@ function movementOf(row: Row): MovementKind {
 function sourceOf(row: Row): string {
   if (Number(row.class) === 0) return `outside:${row.method}`
   return Number(row.class) === 4 ? 'house:treasury' : 'outside:practice'
+}
+
+/** Practice money is granted once, and refilled once a day. */
+function once(row: Row, { dayOf }: Rules): string[] {
+  if (Number(row.class) !== 1) return []
+  return [row.reason === 'refill' ? `refill of ${dayOf(Number(row.at))}` : 'grant at registration']
+}
+
+function notices(row: Row, { fourEyesFrom }: Rules): string[] {
+  const alone = Number(row.class) === 0 && Number(row.status) === 1 && row.firstBy === undefined
+  return alone && fourEyesFrom !== undefined && (row.amount as bigint) >= fourEyesFrom
+    ? ['a large deposit that one operator approved alone']
+    : []
 }
 
 /** A deposit has legs exactly when it has succeeded: not under review, and not when refused. */

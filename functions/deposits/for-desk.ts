@@ -15,12 +15,12 @@ type Names = `desk.deposit${string}` & keyof Handlers<'desk'>
 export const depositsForDesk = (desk: DeskTools<Deposit>): Pick<Handlers<'desk'>, Names> => {
   const view = (deposit: Deposit, nowMs: EpochMs) => ({
     ...viewReviewed(deposit),
-    overdue: desk.isOverdue(deposit, nowMs),
+    ...desk.waitOf(deposit, nowMs),
   })
   const viewed = async (ctx: Press, decision: Promise<Deposit>) => view(await decision, ctx.nowMs)
 
   return {
-    'desk.deposits': ({ nowMs }, page) => desk.queuePage(page, nowMs, (deposit) => view(deposit, nowMs)),
+    'desk.deposits': ({ nowMs }, asked) => desk.queuePage(asked, (deposit) => view(deposit, nowMs)),
 
     'desk.deposit': async ({ operator, nowMs }, { uid, id }) => {
       const evidence = await evidenceOf(desk.deps, { operator: operator.id, nowMs }, { uid, id })

@@ -7,7 +7,7 @@ import { keys } from '../table/keys.ts'
 import { loadOperator, type Operator, writeRecovery } from '../table/operators.ts'
 import { normalisedName } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
-import { countTry, forgetTries } from '../tries.ts'
+import { countTry, forgetTries, type Guessing } from '../tries.ts'
 import { drawRecoveryCodes, normalisedCode, readInvite } from './codes.ts'
 import { limitDesk, openDesk, ownRecord, TRIES, takeStep } from './login.ts'
 import { checkDeskPassword } from './rules.ts'
@@ -16,6 +16,9 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
 type Deps = DepsOf<'desk'>
 
+/** An invitation has 130 random bits; its tries are counted because every compare's are. */
+const INVITES: Guessing = { kind: 'desk-invite', free: 5, hourly: 60 }
+
 /**
  * Accepts an invitation. It stays good until the first code is right, so a lost answer costs nothing: accepting it
  * again makes new secrets, and the earlier ones no longer work.
@@ -23,8 +26,8 @@ type Deps = DepsOf<'desk'>
 export async function acceptInvite(deps: Deps, ctx: Ctx, form: { invite: string; password: string }) {
   await limitDesk(deps, ctx)
   const operator = await invited(deps, ctx, form.invite)
-  checkDeskPassword(form.password)
   const { id, name, role } = operator
+  checkDeskPassword(form.password, [name, deps.config.brand])
   const { deskKey } = deps.secrets
   const [secret, recovery] = [newTotpSecret(), drawRecoveryCodes()]
   const hashes = recovery.map((code) => codeHash('recovery', normalisedCode(code), id, deskKey))
@@ -46,7 +49,7 @@ export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; cod
   const { id, totp } = operator
   if (!totp) throw new Refusal('desk_invite_invalid')
   const name = normalisedName(operator.name)
-  await countTry(deps, TRIES, name, ctx.nowMs)
+  await countTry(deps, TRIES, name, ctx)
   const step = stepOfCode(unseal(totp, id, deps.secrets.deskKey), form.code, ctx.nowMs)
   if (step === null) throw new Refusal('code_wrong')
   const change = takeStep(step)(stillInvited(operator))
@@ -56,19 +59,24 @@ export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; cod
     .where('totp', '=', totp)
   const { ok } = await deps.table.transact([change.build(), ownRecord(ctx, id, 'operator.activate')])
   if (!ok) throw new Refusal('desk_invite_invalid')
-  await forgetTries(deps, TRIES, name)
+  await forgetTries(deps, TRIES, name, ctx)
   return openDesk(deps, operator, ctx.nowMs)
 }
 
-/** The operator an invitation is for. Throws `desk_invite_invalid` unless it is good. */
-async function invited(deps: Deps, { nowMs }: Ctx, text: string): Promise<Operator> {
+/**
+ * The operator an invitation is for; the try is counted before anything is compared. Throws `desk_invite_invalid` unless
+ * the invitation is good, `login_locked`.
+ */
+async function invited(deps: Deps, ctx: Ctx, text: string): Promise<Operator> {
   const invite = readInvite(text)
-  const operator = invite && (await loadOperator(deps.table, invite.operatorId))
-  if (!invite || !operator?.inviteHash || operator.state !== 'INVITED')
-    throw new Refusal('desk_invite_invalid')
+  if (!invite) throw new Refusal('desk_invite_invalid')
+  await countTry(deps, INVITES, invite.operatorId, ctx)
+  const operator = await loadOperator(deps.table, invite.operatorId)
+  if (!operator?.inviteHash || operator.state !== 'INVITED') throw new Refusal('desk_invite_invalid')
   const hash = codeHash('invite', invite.secret, operator.id, deps.secrets.deskKey)
   if (!sameHash(hash, operator.inviteHash)) throw new Refusal('desk_invite_invalid')
-  if (operator.inviteUntil <= secondsOf(nowMs)) throw new Refusal('desk_invite_invalid')
+  if (operator.inviteUntil <= secondsOf(ctx.nowMs)) throw new Refusal('desk_invite_invalid')
+  await forgetTries(deps, INVITES, operator.id, ctx)
   return operator
 }
 

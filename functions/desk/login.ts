@@ -8,6 +8,7 @@ import { nobodysHash, verifyPassword } from '../password.ts'
 import { signToken } from '../session.ts'
 import { auditPut } from '../table/audit.ts'
 import { keys } from '../table/keys.ts'
+import { countWithin } from '../table/limits.ts'
 import { type Operator, operatorOf, writeRecovery } from '../table/operators.ts'
 import { normalisedName } from '../table/profile.ts'
 import { Change, type Put } from '../table/write.ts'
@@ -19,7 +20,7 @@ import { stepOfCode } from './totp.ts'
 type Deps = DepsOf<'desk'>
 
 /** Five wrong tries in a row are free; the sixth must wait, each further one twice as long. */
-export const TRIES: Guessing = { kind: 'desk', free: 5 }
+export const TRIES: Guessing = { kind: 'desk', free: 5, hourly: 60 }
 
 /** Looked up for an unknown name, so that the work is the same. Nobody has this id. */
 const NOBODY = '00000000000000000000000000'
@@ -39,13 +40,14 @@ export const limitDesk = (deps: Deps, ctx: Ctx): Promise<void> =>
 
 /**
  * Logs in by password and code. The try is counted before anything is compared. A wrong name, password or code gets the
- * same refusal, the same work and an audit record. The write that logs in marks the code as used.
+ * same refusal after the same work; where there is such an operator, their trail says so. The write that logs in marks
+ * the code as used.
  */
 export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
   if (!form.code && !form.recovery) throw new Refusal('code_required')
   await limitDesk(deps, ctx)
   const name = normalisedName(form.name)
-  await countTry(deps, TRIES, name, ctx.nowMs)
+  await countTry(deps, TRIES, name, ctx)
 
   const operator = await findByName(deps, name)
   const { right } = await verifyPassword(form.password, operator?.passwordHash ?? (await nobodysHash()))
@@ -60,7 +62,7 @@ export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
   const record = ownRecord(ctx, operator.id, 'operator.login', { by: form.code ? 'code' : 'recovery' })
   const { ok } = await deps.table.transact([change.build(), record])
   if (!ok) return refuse(deps, ctx, operator)
-  await forgetTries(deps, TRIES, name)
+  await forgetTries(deps, TRIES, name, ctx)
   return openDesk(deps, operator, ctx.nowMs)
 }
 
@@ -91,11 +93,18 @@ export const takeStep =
   (change) =>
     change.set('step', step).where('step', '<', step)
 
-/** The same answer and the same write, whatever was wrong. */
+/**
+ * The same answer after as many writes, whatever was wrong. A try at a name nobody has leaves a number and no record:
+ * strangers cannot fill the trail.
+ */
 async function refuse(deps: Deps, ctx: Ctx, operator: Operator | null): Promise<never> {
-  await deps.table.write(ownRecord(ctx, operator?.id ?? 'unknown', 'operator.login_failed'))
+  if (operator) await deps.table.write(ownRecord(ctx, operator.id, 'operator.login_failed'))
+  else await countWithin(deps, UNKNOWN_NAMES, ctx.nowMs)
   throw new Refusal('desk_login_wrong')
 }
+
+/** Tries at names that no operator has; counted, never refused for their number. */
+const UNKNOWN_NAMES = { kind: 'desk-unknown', of: '', limit: Number.MAX_SAFE_INTEGER, windowSeconds: 3600 }
 
 export async function openDesk(deps: Deps, { id, name, role, epoch }: Operator, nowMs: EpochMs) {
   const session = { uid: id, epoch, loggedInAt: secondsOf(nowMs) }

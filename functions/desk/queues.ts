@@ -1,43 +1,48 @@
 import { type ReviewKind, reviewKinds } from '../../shared/reviews.ts'
-import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
-import type { QueueHead } from '../documents/desk-tools.ts'
+import type { QueueAsked, WaitView } from '../documents/desk-tools.ts'
 import { reviewed } from '../documents/index.ts'
-import { type Reviewed, reviewQueue } from '../documents/queue.ts'
-
-/** Documents counted of each queue; beyond it the answer says that there are more. */
-const COUNTED = 50
+import { placeOf, type QueuePage, type Reviewed, reviewQueue } from '../documents/queue.ts'
+import { countQueue } from './queue-counts.ts'
 
 type AnyDocument = { uid: string; id: string }
 
-/** Since when a document waits, and whether longer than promised. */
-export function waitOf<Doc>(
-  { review }: Reviewed<Doc>,
+/** What waits since before this second waits longer than promised. */
+const overdueBefore = <Doc>({ review }: Reviewed<Doc>, deps: Pick<Deps, 'config'>, nowMs: EpochMs) =>
+  Math.max(0, secondsOf(nowMs) - review.promisedSeconds(deps.config))
+
+/** Where a document stands in its queue, and whether it has waited longer than promised. */
+export function waitOf<Doc extends AnyDocument>(
+  document: Reviewed<Doc>,
   deps: Pick<Deps, 'config'>,
-  document: Doc,
+  one: Doc,
   nowMs: EpochMs,
-) {
-  const since = review.waitingSince(document)
-  const overdue = since !== null && since + review.promisedSeconds(deps.config) < secondsOf(nowMs)
-  return { since, overdue }
+): WaitView {
+  const since = document.review.waitingSince(one)
+  return {
+    place: placeOf(document, one),
+    overdue: since !== null && since < overdueBefore(document, deps, nowMs),
+  }
 }
 
-/** The state of every queue: one query a kind, whatever its length. */
+/** The state of every queue: its first document, and counts of all that wait in it. */
 export const queueStates = (deps: Deps, nowMs: EpochMs) =>
   Promise.all(
     reviewKinds.map((kind) => queueState(deps, kind, reviewed(kind) as Reviewed<AnyDocument>, nowMs)),
   )
 
 async function queueState(deps: Deps, kind: ReviewKind, document: Reviewed<AnyDocument>, nowMs: EpochMs) {
-  const { items, next } = await reviewQueue(deps.table, document, { limit: COUNTED })
-  const waits = items.flatMap((item) => {
-    const { since, overdue } = waitOf(document, deps, item, nowMs)
-    return since === null ? [] : [{ at: since, overdue }]
-  })
+  const asked = { overdueBefore: overdueBefore(document, deps, nowMs), nowMs }
+  const [first, counts] = await Promise.all([
+    reviewQueue(deps.table, document, { limit: 1 }),
+    countQueue(deps.table, kind, asked),
+  ])
+  const [oldest] = first.items
   return {
     kind,
-    ...queueHead(waits),
-    more: next !== null,
+    ...counts,
+    oldestAt: oldest ? document.review.waitingSince(oldest) : null,
     promisedSeconds: document.review.promisedSeconds(deps.config),
   }
 }
@@ -48,27 +53,13 @@ export async function reportQueues(deps: Deps, nowMs: EpochMs): Promise<void> {
     deps.log('info', 'queue', { queue: kind, waiting, overdue })
 }
 
-/** The state of a queue, from its first page. */
-export const queueHead = (items: { at: EpochSeconds; overdue: boolean }[]) => ({
-  waiting: items.length,
-  oldestAt: items[0]?.at ?? null,
-  overdue: items.filter(({ overdue }) => overdue).length,
-})
-
-/** A later page shows only part of the queue, so it does not say its state. */
-export const noHead: QueueHead = { waiting: null, oldestAt: null, overdue: null }
-
-/** A page of a queue; the first page says the queue's state as well. */
+/** A page of a queue as the desk shows it. Throws `validation` for a malformed place. */
 export async function queuePage<Doc extends AnyDocument, View>(
   deps: Deps,
   document: Reviewed<Doc>,
-  { limit = 50, cursor, nowMs }: { limit?: number | undefined; cursor?: string | undefined; nowMs: EpochMs },
+  { limit = 50, ...which }: QueueAsked,
   view: (item: Doc) => View,
-): Promise<{ items: View[]; next: string | null } & QueueHead> {
-  const { items, next } = await reviewQueue(deps.table, document, { limit, cursor })
-  const waits = items.map((item) => {
-    const { since, overdue } = waitOf(document, deps, item, nowMs)
-    return { at: since ?? 0, overdue }
-  })
-  return { items: items.map(view), next, ...(cursor === undefined ? queueHead(waits) : noHead) }
+): Promise<QueuePage<View>> {
+  const { items, ...places } = await reviewQueue(deps.table, document, { limit, ...which })
+  return { items: items.map(view), ...places }
 }

@@ -1,14 +1,17 @@
 import { Refusal } from '../../shared/errors.ts'
+import { isEasy } from '../../shared/rules/password.ts'
+import { isPlainlyVisible } from '../../shared/rules/registration.ts'
 import { isCommonPassword } from '../common-passwords.ts'
 
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 64
 
-/** 12-64 characters, and none of the commonest. */
-export function checkDeskPassword(password: string): void {
-  const length = [...password.normalize('NFKC')].length
-  if (length < PASSWORD_MIN || length > PASSWORD_MAX) throw new Refusal('desk_password_length')
-  if (isCommonPassword(password)) throw new Refusal('password_common')
+/** 12-64 characters, not easy to guess by these names, and none of the commonest. */
+export function checkDeskPassword(password: string, names: readonly string[]): void {
+  const text = password.normalize('NFKC')
+  if ([...text.trim()].length < PASSWORD_MIN || [...text].length > PASSWORD_MAX)
+    throw new Refusal('desk_password_length')
+  if (isEasy(password, names) || isCommonPassword(password)) throw new Refusal('password_common')
 }
 
 const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@-]{1,39}$/u
@@ -16,7 +19,7 @@ const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@-]{1,39}$/u
 /** An operator's name as colleagues see it. Throws an error for the command line it comes from. */
 export function checkOperatorName(text: string): string {
   const name = text.normalize('NFKC').trim()
-  if (!namePattern.test(name))
+  if (!namePattern.test(name) || !isPlainlyVisible(name))
     throw new Error('a name has 2 to 40 letters, digits, dots, dashes, underscores or @')
   return name
 }

@@ -4,7 +4,7 @@ import type { DepsOf } from '../areas.ts'
 import type { DeskTools } from '../documents/desk-tools.ts'
 import type { Reviewed } from '../documents/queue.ts'
 import { withOperatorCheck } from './operator-check.ts'
-import { noHead, queuePage, waitOf } from './queues.ts'
+import { queuePage, waitOf } from './queues.ts'
 import { recordsAt, withOperatorNames } from './trail.ts'
 import { balancesOf, basics, loadUser } from './users.ts'
 
@@ -13,9 +13,8 @@ export const deskTools = <Doc extends { uid: string; id: string }>(
   document: Reviewed<Doc>,
 ): DeskTools<Doc> => ({
   deps,
-  noHead,
-  queuePage: (page, nowMs, view) => queuePage(deps, document, { ...page, nowMs }, view),
-  isOverdue: (one, nowMs) => waitOf(document, deps, one, nowMs).overdue,
+  queuePage: (asked, view) => queuePage(deps, document, asked, view),
+  waitOf: (one, nowMs) => waitOf(document, deps, one, nowMs),
 
   async ownerOf(uid, asset) {
     const user = await loadUser(deps, uid)

@@ -46,7 +46,7 @@ export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
   if (!rows) throw new Refusal('user_not_found')
   const { account } = rows
   const [openOrders, lastLock] = await Promise.all([
-    countOpen(deps.table, uid, account.openTotal),
+    countOpen(deps, uid, account.openTotal, deps.clock()),
     lastLockOf(deps, account),
   ])
   return {

@@ -7,6 +7,7 @@ import type { Leg } from '../ledger/entry.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
 import type { Row } from '../table/write.ts'
 import type { Review } from './review.ts'
+import type { Rules } from './rules.ts'
 
 /** One movement of a document's money: when, why, and the legs of all accounts, the house's included. */
 export interface Entry {
@@ -38,8 +39,12 @@ export interface Money {
   /** What it locks in its user's account now; positive minor units by asset. */
   locked(row: Row): { asset: string; amount: bigint }[]
   taken(row: Row): Taken[]
+  /** What of it a user gets only once, by name (`grant at registration`); empty for most rows. */
+  once(row: Row, rules: Rules): string[]
   /** What is wrong with the row itself, its legs against state, terms and prices, in plain words; empty if right. */
-  faults(row: Row): string[]
+  faults(row: Row, rules: Rules): string[]
+  /** What somebody must look at though its user's money is right: left undone, or above a bound of today. */
+  notices(row: Row, rules: Rules): string[]
 }
 
 /** A document as a user's page at the desk lists it. */

@@ -7,13 +7,20 @@ import type { DepsOf } from '../areas.ts'
 import type { Session } from '../session.ts'
 import type { Audited } from '../table/audit.ts'
 import type { Operator } from '../table/operators.ts'
+import type { QueuePage } from './queue.ts'
 import type { Reviewer } from './review.ts'
 
-/** The state of a queue; only with its first page, else null. */
-export interface QueueHead {
-  waiting: number | null
-  oldestAt: EpochSeconds | null
-  overdue: number | null
+/** Which page of a queue: its first, the one after a place, or the one around a place. */
+export interface QueueAsked {
+  limit?: number | undefined
+  cursor?: string | undefined
+  around?: string | undefined
+}
+
+/** Where a document stands in its queue, null if it does not wait; and whether it has waited longer than promised. */
+export interface WaitView {
+  place: string | null
+  overdue: boolean
 }
 
 /** A press of an operator, as a handler gets it. */
@@ -33,15 +40,9 @@ export type Owner = z.output<typeof userBasics> & { balances: z.output<typeof ba
  */
 export interface DeskTools<Doc> {
   deps: DepsOf<'desk'>
-  /** A page of the kind's queue, the longest waiting first. Throws `validation` for a malformed cursor. */
-  queuePage<View>(
-    page: { limit?: number | undefined; cursor?: string | undefined },
-    nowMs: EpochMs,
-    view: (document: Doc) => View,
-  ): Promise<{ items: View[]; next: string | null } & QueueHead>
-  /** For a list that is no page of the queue. */
-  noHead: QueueHead
-  isOverdue(document: Doc, nowMs: EpochMs): boolean
+  /** A page of the kind's queue, the longest waiting first. Throws `validation` for a malformed place. */
+  queuePage<View>(asked: QueueAsked, view: (document: Doc) => View): Promise<QueuePage<View>>
+  waitOf(document: Doc, nowMs: EpochMs): WaitView
   /** Read consistently. Throws `not_found`. */
   ownerOf(uid: string, asset: Asset): Promise<Owner>
   /** Audit records of a document within these seconds, oldest first. */

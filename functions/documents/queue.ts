@@ -1,9 +1,10 @@
 import { Refusal } from '../../shared/errors.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
-import { secondsOf } from '../../shared/time.ts'
+import { type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import { documentKey, dueSort, reviewIndex, reviewPartition } from '../table/keys.ts'
-import type { Row, Table } from '../table/write.ts'
+import type { Key, Query, Row, Table } from '../table/write.ts'
+import type { QueueAsked } from './desk-tools.ts'
 import type { Review } from './review.ts'
 
 export interface Reviewed<Doc> {
@@ -14,50 +15,110 @@ export interface Reviewed<Doc> {
 export interface QueuePage<Doc> {
   items: Doc[]
   next: string | null
+  /** Of a page around a place: its first document's place, where others wait before it. */
+  previous: string | null
 }
 
 /**
- * A page of what waits for the desk, the longest waiting first: one query, whatever the queue's length. The index may
- * lag a moment behind a decision; a second decision is refused. Throws `validation` for a malformed cursor.
+ * A page of what waits for the desk, the longest waiting first: one query, two around a place, whatever the queue's
+ * length. The index may lag a moment behind a decision; a second decision is refused. Throws `validation` for a
+ * malformed place.
  */
 export async function reviewQueue<Doc extends { uid: string; id: string }>(
   table: Table,
   { of, review }: Reviewed<Doc>,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, around }: QueueAsked & { limit: number },
 ): Promise<QueuePage<Doc>> {
   const { kind } = review
-  const after = cursor === undefined ? undefined : placeOf(cursor)
-  const { rows, last } = await table.query({
-    pk: reviewPartition(kind),
-    index: true,
-    limit,
-    ...(after && { after: { ...documentKey(kind, after.uid, after.id), ...reviewIndex(kind, after) } }),
-  })
-  const items = rows.map((row) => of(row))
-  return { items, next: last ? ((rows.at(-1)?.gsk as string | undefined) ?? null) : null }
+  const waiting = (more: Omit<Query, 'pk' | 'index'>) =>
+    table.query({ pk: reviewPartition(kind), index: true, ...more })
+  if (around !== undefined) {
+    const half = Math.max(1, Math.floor(limit / 2))
+    const [before, from] = await Promise.all([
+      waiting({ limit: half, newestFirst: true, after: keyAt(kind, around) }),
+      waiting({ limit: Math.max(1, limit - half), from: around }),
+    ])
+    const rows = [...before.rows.toReversed(), ...from.rows]
+    const previous = before.last ? placeIn(rows[0]) : null
+    return { items: rows.map(of), next: from.last ? placeIn(rows.at(-1)) : null, previous }
+  }
+  const { rows, last } = await waiting({ limit, ...(cursor && { after: keyAt(kind, cursor) }) })
+  return { items: rows.map(of), next: last ? placeIn(rows.at(-1)) : null, previous: null }
 }
 
-/** More documents than come in within twenty minutes. */
-const SEARCHED = 500
+/** The place of a document in its queue, in the queue's order; null if it does not wait. */
+export function placeOf<Doc extends { uid: string; id: string }>(
+  { review }: Reviewed<Doc>,
+  document: Doc,
+): string | null {
+  const at = review.waitingSince(document)
+  return at === null ? null : reviewIndex(review.kind, { ...document, at }).gsk
+}
+
+/** Round trips of one count, each of 1 MB: some 450,000 documents. */
+const COUNT_TRIPS = 100
+
+export interface Count {
+  count: number
+  /** There are more than were counted. */
+  more: boolean
+  /** Round trips it took. */
+  trips: number
+}
+
+/** Counts what has waited since before a second, or from it on: exactly, unless there are more than 450,000. */
+export async function countWaiting(
+  table: Table,
+  kind: ReviewKind,
+  since: { before: EpochSeconds } | { from: EpochSeconds },
+): Promise<Count> {
+  // A place begins with its second, so a bare second sorts before all places of that second.
+  const range = 'before' in since ? { to: dueSort(since.before) } : { from: dueSort(since.from) }
+  let count = 0
+  let after: Key | undefined
+  for (let trips = 1; ; trips++) {
+    const page = await table.count({
+      pk: reviewPartition(kind),
+      index: true,
+      ...range,
+      ...(after && { after }),
+    })
+    count += page.count
+    after = page.last
+    if (!after || trips === COUNT_TRIPS) return { count, more: after !== undefined, trips }
+  }
+}
 
 /** The user of a waiting document, found by its id: its place in the queue is within ten minutes of the id's time. */
 export async function findWaiting(table: Table, kind: ReviewKind, id: string): Promise<string | undefined> {
   const made = idTimeMs(id)
-  const from = secondsOf(made - OPERATION_WINDOW_MS)
-  const to = secondsOf(made + OPERATION_WINDOW_MS)
-  const { rows } = await table.query({
-    pk: reviewPartition(kind),
-    index: true,
-    from: dueSort(Math.max(0, from)),
-    to: `${dueSort(to)}~`,
-    limit: SEARCHED,
-  })
-  return rows.map(({ gsk }) => placeOf(gsk as string)).find((place) => place.id === id)?.uid
+  const from = dueSort(Math.max(0, secondsOf(made - OPERATION_WINDOW_MS)))
+  const to = `${dueSort(secondsOf(made + OPERATION_WINDOW_MS))}~`
+  let after: Key | undefined
+  do {
+    const { rows, last } = await table.query({
+      pk: reviewPartition(kind),
+      index: true,
+      from,
+      to,
+      ...(after && { after }),
+    })
+    const found = rows.map(({ gsk }) => placeAt(gsk as string)).find((place) => place.id === id)
+    if (found) return found.uid
+    after = last
+  } while (after)
+  return undefined
 }
 
-/** The place in the queue where a page ended. */
-function placeOf(cursor: string): { at: number; uid: string; id: string } {
-  const [, at, uid = '', id = ''] = /^(\d{10})#([0-9A-Z]{26})#([0-9A-Z]{26})$/.exec(cursor) ?? []
+const placeIn = (row: Row | undefined): string | null => (row?.gsk as string | undefined) ?? null
+
+const keyAt = (kind: ReviewKind, place: string): Row => {
+  const at = placeAt(place)
+  return { ...documentKey(kind, at.uid, at.id), ...reviewIndex(kind, at) }
+}
+
+function placeAt(place: string): { at: number; uid: string; id: string } {
+  const [, at, uid = '', id = ''] = /^(\d{10})#([0-9A-Z]{26})#([0-9A-Z]{26})$/.exec(place) ?? []
   if (!at) throw new Refusal('validation', { fields: 'cursor' })
   return { at: Number(at), uid, id }
 }

@@ -5,9 +5,10 @@ import { NO_LIMIT } from '../ledger/account.ts'
 import { documentClient } from '../table/dynamo.ts'
 import { keys } from '../table/keys.ts'
 import { createScan } from '../table/scan.aws.ts'
-import { Change, type Row } from '../table/write.ts'
+import { Change, type Key, type Row, type ScanKeys, type Table } from '../table/write.ts'
 import { type Mismatch, reconcile } from './reconcile.ts'
-import { reconcileTable } from './reconcile-table.ts'
+import { reconcileTable, wordsOf } from './reconcile-table.ts'
+import { noRules, type Rules } from './rules.ts'
 
 const ID = '01KAY000000000000000000000'
 const account: Row = {
@@ -257,6 +258,159 @@ test.each<[string, Row, string]>([
   expect(right(row)).toContain(words)
 })
 
+const rules: Rules = {
+  ...noRules,
+  now: 131,
+  totalMax: 500_00n,
+  fourEyesFrom: 1000_00n,
+  version: (id, version) =>
+    id === 'BTCUSD' && version === 1
+      ? {
+          ...{ pk: 'CATALOG', sk: 'TERMS#BTCUSD#1', feeRate: 5000n, feeMin: 1n },
+          ...{ orderMin: 1_00n, orderMax: 200_00n, positionMax: 300_00n },
+          terms: [{ seconds: 30n, payoutRate: 800_000n }],
+        }
+      : undefined,
+  positionMax: (id) => (id === 'BTCUSD' ? 300_00n : undefined),
+}
+const versioned: Row = { ...order, pk: 'O#1', sk: ID, version: 1n }
+const refill = (id: string, at: bigint): Row => ({
+  ...grant,
+  pk: 'U#1',
+  sk: `D#${id}`,
+  reason: 'refill',
+  at,
+})
+/** What rows say against the rules, each without its numbers. */
+const against = (rows: Row[], by: Rules = rules) => reconcile(rows, by).mismatches.map(wordsOf)
+const paidHundredTimes: Row = {
+  ...lost,
+  pk: 'O#1',
+  sk: ID,
+  settleLegs: ['locked USD -10000', 'house:trading USD -990000', 'available USD 1000000'],
+}
+const tenThousandMore = { ...settledAccount, USD_available: 19_899_50n, leftLoss: NO_LIMIT + 9_899_50n }
+
+/** Faults as an outsider planted them: in each the account matches its documents, as if the paying code were wrong. */
+test.each<[planted: string, rows: Row[], words: string, today?: Partial<Rules>]>([
+  [
+    'a loss paid a hundred times',
+    [tenThousandMore, grant, paidHundredTimes],
+    `document right in itself: ${ID}: settled with legs that are not its result`,
+  ],
+  [
+    'a win paid twice its rate',
+    [
+      { ...settledAccount, USD_available: 10_159_50n, leftLoss: NO_LIMIT + 159_50n },
+      grant,
+      { ...won, settleLegs: ['locked USD -10000', 'house:trading USD -16000', 'available USD 26000'] },
+    ],
+    `document right in itself: ${ID}: settled with legs that are not its result`,
+  ],
+  [
+    'a loss written as a win and paid as one',
+    [
+      { ...settledAccount, USD_available: 10_079_50n, leftLoss: NO_LIMIT + 79_50n },
+      grant,
+      { ...won, closePrice: 99n },
+    ],
+    `document right in itself: ${ID}: a result that is not its prices`,
+  ],
+  [
+    'an open order that stands in no index',
+    [account, grant, { ...undue, pk: 'O#1', sk: ID }],
+    `document right in itself: ${ID}: open, and not in the index of what is due`,
+  ],
+  [
+    'an open order a day overdue',
+    [account, grant, versioned],
+    `within its bounds: ${ID}: open a day after its close`,
+    { now: 130 + 86_401 },
+  ],
+  [
+    'more left of the day than documents left',
+    [{ ...account, leftStake: NO_LIMIT - 99_99n }, grant, order],
+    'left of the day = limit less documents: leftStake',
+  ],
+  [
+    'a second grant',
+    [{ ...account, USD_available: 19_899_50n }, grant, { ...grant, sk: 'D#7' }, order],
+    'given once: grant at registration',
+  ],
+  [
+    'two refills of one day',
+    [{ ...account, USD_available: 29_899_50n }, ...[grant, refill('8', 1000n), refill('9', 2000n), order]],
+    'given once: refill of 1970-01-01',
+  ],
+  [
+    'an order of a higher payout than its product offers',
+    [account, grant, { ...versioned, payoutRate: 900_000n }],
+    `document right in itself: ${ID}: terms that its product did not offer`,
+  ],
+  [
+    'an order above what its product takes',
+    [
+      {
+        ...{ ...account, USD_available: 9_698_50n, USD_locked: 300_00n, open: { BTCUSD: 300_00n } },
+        ...{ openTotal: 300_00n, leftStake: NO_LIMIT - 300_00n, leftLoss: NO_LIMIT - 301_50n },
+      },
+      grant,
+      {
+        ...{ ...versioned, amount: 300_00n, fee: 1_50n },
+        legs: ['available USD -30150', 'locked USD 30000', 'house:fees USD 150'],
+      },
+    ],
+    `document right in itself: ${ID}: a stake outside of what its product takes`,
+  ],
+  [
+    'more open on a product than it lets a user have',
+    [account, grant, order],
+    'within its bounds: open BTCUSD',
+    { positionMax: () => 99_99n },
+  ],
+  [
+    'more open in all than a user may have',
+    [account, grant, order],
+    'within its bounds: openTotal',
+    { totalMax: 99_99n },
+  ],
+  [
+    'a debit of more than there was',
+    [
+      { ...account, USD_available: -50n },
+      { ...grant, amount: 100_00n, legs: ['outside:practice USD -10000', 'available USD 10000'] },
+      order,
+    ],
+    'never below zero: USD_available',
+  ],
+  [
+    'a large deposit that one operator approved alone',
+    [
+      { ...account, USD_available: 10_899_50n },
+      grant,
+      order,
+      {
+        ...{ ...paid, pk: 'U#1', sk: 'D#2', amount: 1000_00n, decidedBy: 'ada' },
+        legs: ['outside:bank USD -100000', 'available USD 100000'],
+      },
+    ],
+    'within its bounds: D#2: a large deposit that one operator approved alone',
+  ],
+])('%s is found', (_planted, rows, words, today) => {
+  expect(against(rows, { ...rules, now: 130 + 86_400, ...today })).toEqual([words])
+})
+
+test('what keeps to the rules is right: two days of refills, a large deposit of two operators, an order of today', () => {
+  const large: Row = {
+    ...{ ...paid, pk: 'U#1', sk: 'D#2', amount: 1000_00n, firstBy: 'ada', decidedBy: 'bob' },
+    legs: ['outside:bank USD -100000', 'available USD 100000'],
+  }
+  const rich = { ...account, USD_available: 30_899_50n }
+  const rows = [rich, grant, refill('8', 1000n), refill('9', 87_000n), versioned, large]
+  expect(against(rows)).toEqual([])
+  expect(against([account, grant, { ...versioned, version: 2n }])).toEqual([])
+})
+
 describe('on the embedded engine', () => {
   let stack: TestStack
   let user: TestUser
@@ -293,21 +447,76 @@ describe('on the embedded engine', () => {
     await stack.deps.table.write(new Change(keys.account(user.uid)).add('USD_available', -1n).build())
   })
 
-  test('a movement in the middle of the scan is no mismatch', async () => {
+  test('an account that changes while it is read is told apart, read again later, and holds up nobody', async () => {
+    const [still, wrong] = [await stack.user(), await stack.user()]
+    await stack.deps.table.write(new Change(keys.account(wrong.uid)).add('USD_bonus', 7n).build())
+    let moves = 6
+    const restless = watchedGet(async (key) => {
+      if (key.pk !== `U#${user.uid}` || moves === 0) return
+      moves -= 1
+      await stack.deps.table.write(new Change(keys.account(user.uid)).add('moved', 1n).build())
+    })
     const scan = createScan(TABLE_NAME, documentClient(stack.engine.client))
-    let moved = false
-    const during = async function* () {
-      for await (const row of scan()) {
-        yield row
-        if (row.sk !== 'A' || moved) continue
-        moved = true
-        // The account has been seen without this order, its document has not been seen yet.
-        const placed = await place(300)
-        yield (await stack.deps.table.get(keys.order(user.uid, placed.id))) as Row
-      }
+    const found = await reconcileTable(restless, scan)
+    expect(found.mismatches.map(({ uid }) => uid)).toEqual([wrong.uid])
+    expect({ busy: found.busy, moves, accounts: found.accounts }).toEqual({ busy: [], moves: 0, accounts: 3 })
+
+    moves = Number.POSITIVE_INFINITY
+    const never = await reconcileTable(restless, scan)
+    expect(never.busy).toEqual([user.uid])
+    expect(never.mismatches.map(({ uid }) => uid)).toEqual([wrong.uid])
+    expect(never.accounts).toBe(2)
+    expect(still.uid).not.toBe(wrong.uid)
+    await stack.deps.table.write(new Change(keys.account(wrong.uid)).add('USD_bonus', -7n).build())
+  })
+
+  test('a mismatch that is gone at the second look was none', async () => {
+    const change = (cents: bigint) =>
+      stack.deps.table.write(new Change(keys.account(user.uid)).add('USD_available', cents).build())
+    await change(5n)
+    const scan = createScan(TABLE_NAME, documentClient(stack.engine.client))
+    let pauses = 0
+    const pause = async () => {
+      pauses += 1
+      await change(-5n)
     }
-    const { mismatches } = await reconcileTable(stack.deps.table, during)
-    expect(moved).toBe(true)
-    expect(mismatches).toEqual([])
+    expect((await reconcileTable(stack.deps.table, scan, { pause })).mismatches).toEqual([])
+    expect(pauses).toBe(1)
+  })
+
+  test('documents whose account is gone are found, in whatever page they are', async () => {
+    const uid = stack.id()
+    await stack.deps.table.write({ kind: 'put', item: { ...lost, pk: `O#${uid}`, sk: stack.id() } })
+    const whole = createScan(TABLE_NAME, documentClient(stack.engine.client))
+    const all = await allKeys(whole)
+    const byOne: ScanKeys = async (after) => {
+      const at = after ? all.findIndex((key) => key.pk === after.pk && key.sk === after.sk) + 1 : 0
+      const key = all[at] as Key
+      return { keys: [key], ...(at + 1 < all.length && { last: key }) }
+    }
+    for (const scan of [whole, byOne]) {
+      const { mismatches, accounts } = await reconcileTable(stack.deps.table, scan)
+      expect(mismatches).toMatchObject([{ uid, check: 'has an account' }])
+      expect(accounts).toBe(3)
+    }
+  })
+
+  const watchedGet = (before: (key: Key) => Promise<void>): Table => ({
+    ...stack.deps.table,
+    async get(key, options) {
+      await before(key)
+      return stack.deps.table.get(key, options)
+    },
   })
 })
+
+async function allKeys(scan: ScanKeys): Promise<Key[]> {
+  const found: Key[] = []
+  for (let after: Key | undefined, more = true; more; ) {
+    const page = await scan(after)
+    found.push(...page.keys)
+    after = page.last
+    more = after !== undefined
+  }
+  return found
+}

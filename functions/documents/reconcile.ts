@@ -2,6 +2,7 @@ import { NO_LIMIT } from '../ledger/account.ts'
 import type { Row } from '../table/write.ts'
 import type { Taken } from './definition.ts'
 import { documents, kindOf } from './index.ts'
+import { noRules, type Rules } from './rules.ts'
 
 /** Something that does not add up: what is stored, and what the documents say it should be. */
 export interface Mismatch {
@@ -13,18 +14,29 @@ export interface Mismatch {
     | 'left of the day = limit less documents'
     | 'legs balance'
     | 'document right in itself'
+    | 'given once'
+    | 'never below zero'
     | 'has an account'
+    | 'within its bounds'
   /** The attribute or document, and in plain words what is wrong. */
   of: string
   found: bigint
   expected: bigint
 }
 
+/**
+ * What is wrong with the stage and not with its user's money: it rings, and freezes nobody. An order nobody settled,
+ * a bound that was lowered later.
+ */
+export const isNotice = ({ check }: Pick<Mismatch, 'check'>): boolean => check === 'within its bounds'
+
 export interface Reconciled {
   accounts: number
   documents: number
   mismatches: Mismatch[]
-  /** Sum of all legs of all documents by asset; anything but zero is wrong. */
+  /** Sum of all legs of all documents by account and asset, users' together: `house:fees USD`, `available USD`. */
+  totals: Map<string, bigint>
+  /** The same by asset; anything but zero is wrong. */
   trial: Map<string, bigint>
 }
 
@@ -39,6 +51,8 @@ interface UserBooks {
   counters: Tally
   /** What they took of each day's limits ("leftStake 2026-11-25"). */
   ofDays: Tally
+  /** How often what a user gets once was given ("grant at registration"). */
+  given: Tally
 }
 
 const add = (tally: Tally, name: string, amount: bigint) => tally.set(name, (tally.get(name) ?? 0n) + amount)
@@ -48,12 +62,12 @@ const LIMITS = ['leftStake', 'leftLoss']
 
 /**
  * Adds up the documents and compares: every account with its legs, what is locked with what is open, counters with what
- * documents took, each document with itself, and all legs with zero. It uses none of the code that posts
- * movements. Rows come in any order; those of no account or money document are ignored.
+ * documents took, each document with itself and with the rules, and all legs with zero. It uses none of the code that
+ * posts movements. Rows come in any order; those of no account or money document are ignored.
  */
-export function openBooks() {
+function openBooks(rules: Rules) {
   const users = new Map<string, UserBooks>()
-  const trial: Tally = new Map()
+  const totals: Tally = new Map()
   const faulty: Mismatch[] = []
   let count = 0
 
@@ -63,6 +77,7 @@ export function openBooks() {
       locked: new Map(),
       counters: new Map(),
       ofDays: new Map(),
+      given: new Map(),
     }
     users.set(uid, books)
     return books
@@ -73,7 +88,7 @@ export function openBooks() {
     for (const line of attributes.flatMap((name) => (row[name] ?? []) as string[])) {
       const [account = '', asset = '', amount = ''] = line.split(' ')
       add(own, asset, BigInt(amount))
-      add(trial, asset, BigInt(amount))
+      add(totals, `${account} ${asset}`, BigInt(amount))
       if (!account.includes(':')) add(booksOf(uid).sums, `${asset}_${account}`, BigInt(amount))
     }
     for (const [asset, sum] of own)
@@ -91,14 +106,11 @@ export function openBooks() {
     for (const { asset, amount } of money.locked(row)) add(books.locked, asset, amount)
     for (const taken of money.taken(row))
       add(taken.day === undefined ? books.counters : books.ofDays, nameOf(taken), taken.amount)
-    for (const words of money.faults(row))
-      faulty.push({
-        uid,
-        check: 'document right in itself',
-        of: `${row.sk}: ${words}`,
-        found: 1n,
-        expected: 0n,
-      })
+    for (const name of money.once(row, rules)) add(books.given, name, 1n)
+    const wrong = (check: Mismatch['check'], words: string) =>
+      faulty.push({ uid, check, of: `${row.sk}: ${words}`, found: 1n, expected: 0n })
+    for (const words of money.faults(row, rules)) wrong('document right in itself', words)
+    for (const words of money.notices(row, rules)) wrong('within its bounds', words)
   }
 
   return {
@@ -109,23 +121,31 @@ export function openBooks() {
     },
 
     close(): Reconciled {
-      const mismatches = [...users].flatMap(([uid, books]) => compared(uid, books))
+      const mismatches = [...users].flatMap(([uid, books]) => compared(uid, books, rules))
       const accounts = [...users.values()].filter(({ account }) => account).length
-      return { accounts, documents: count, mismatches: [...faulty, ...mismatches], trial }
+      const all = [...faulty, ...mismatches]
+      return { accounts, documents: count, mismatches: all, totals, trial: trialOf(totals) }
     },
   }
 }
 
 const nameOf = ({ counter, key, day }: Taken): string => [counter, key, day].filter(Boolean).join(' ')
 
-export function reconcile(rows: Iterable<Row>): Reconciled {
-  const books = openBooks()
+/** The sums of all accounts by asset. */
+export function trialOf(totals: ReadonlyMap<string, bigint>): Map<string, bigint> {
+  const trial: Tally = new Map()
+  for (const [name, sum] of totals) add(trial, name.split(' ')[1] ?? '', sum)
+  return trial
+}
+
+export function reconcile(rows: Iterable<Row>, rules: Rules = noRules): Reconciled {
+  const books = openBooks(rules)
   for (const row of rows) books.take(row)
   return books.close()
 }
 
-function compared(uid: string, books: UserBooks): Mismatch[] {
-  const { account, sums, locked, counters, ofDays } = books
+function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
+  const { account, sums, locked, counters, ofDays, given } = books
   const found: Mismatch[] = []
   const check = (name: Mismatch['check'], of: string, value: unknown, expected: bigint) => {
     const number = typeof value === 'bigint' ? value : 0n
@@ -146,6 +166,15 @@ function compared(uid: string, books: UserBooks): Mismatch[] {
     if (account[name] === undefined) continue
     const expected = NO_LIMIT - (ofDays.get(`${name} ${account.day}`) ?? 0n)
     check('left of the day = limit less documents', name, account[name], expected)
+  }
+  for (const [name, times] of given) if (times > 1n) check('given once', name, times, 1n)
+  for (const name of [...balances, ...LIMITS]) {
+    const amount = account[name]
+    if (typeof amount === 'bigint' && amount < 0n) check('never below zero', name, amount, 0n)
+  }
+  for (const [name, amount] of kept) {
+    const most = name === 'openTotal' ? rules.totalMax : rules.positionMax(name.replace('open ', ''))
+    if (most !== undefined && amount > most) check('within its bounds', name, amount, most)
   }
   return found
 }

@@ -3,8 +3,8 @@ import { AGREEMENT_VERSION } from '../../shared/i18n/pages.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
-import type { Handlers } from '../http.ts'
-import { accountOf } from '../ledger/account.ts'
+import type { Ctx, Handlers } from '../http.ts'
+import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { hashPassword, nobodysHash, verifyPassword } from '../password.ts'
 import { assertSession, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
@@ -12,19 +12,19 @@ import { type NewProfile, normalisedName, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 import { countTry, forgetTries, type Guessing, limitAddress } from '../tries.ts'
 import { checkRegistration } from './rules.ts'
-import { createUser, drawPublicId, findInviter, findUser } from './store.ts'
+import { createUser, drawPublicId, findInviter, findUser, readInvite } from './store.ts'
 
 /** Looked up for an unknown name, so that the work is the same. Nobody has this id: it is a ULID of 1970. */
 const NOBODY = '00000000000000000000000000'
 
-const TRIES: Guessing = { kind: 'login', free: 4 }
+const TRIES: Guessing = { kind: 'login', free: 4, hourly: 100 }
 
 export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
   'login.index': async (ctx, { username, password }) => {
     const { login: limit } = deps.config.addressLimits
     await limitAddress(deps, 'login', ctx, { limit, windowSeconds: 600 })
     const name = normalisedName(username)
-    await countTry(deps, TRIES, name, ctx.nowMs)
+    await countTry(deps, TRIES, name, ctx)
 
     const uid = await findUser(deps, name)
     const [profileRow, accountRow] = await deps.table.getMany([
@@ -35,47 +35,46 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const { right, stale } = await verifyPassword(password, profile?.passwordHash ?? (await nobodysHash()))
     if (!profile || !accountRow || !right) throw new Refusal('password_wrong')
 
-    const account = accountOf(accountRow)
-    // Only someone with the right password learns that the account is locked.
-    if (account.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
-    await forgetTries(deps, TRIES, name)
+    const session = await enter(deps, ctx, profile, accountOf(accountRow))
     if (stale) await rehash(deps, profile, password)
-    return openSession(deps, profile, account.epoch, ctx.nowMs)
+    return session
   },
 
   'login.reg': async (ctx, form) => {
-    const username = checkRegistration(form)
+    const username = checkRegistration(form, deps.config.brand)
     const { reg: limit } = deps.config.addressLimits
     await limitAddress(deps, 'reg', ctx, { limit, windowSeconds: 3600 })
-    // The operation's id becomes the user's: a repeated request finds the user it made.
+    // The operation's id becomes the user's: a repeated request finds the user it made. Its answer is a session, so
+    // later than this the user logs in.
     const uid = ctx.operationId
-    const inviter = await findInviter(deps, form.invite ?? '')
-    if (!inviter) throw new Refusal('inviter_invalid')
+    if (Math.abs(idTimeMs(uid) - ctx.nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')
+    const invite = readInvite(form.invite ?? '')
+    const inviter = await findInviter(deps, invite)
+    if (!inviter && !invite.isReferrer) throw new Refusal('inviter_invalid')
 
-    const profile: NewProfile = {
-      uid,
-      username,
-      publicId: drawPublicId(),
-      passwordHash: await hashPassword(form.password),
-      inviter: inviter.uid,
-      level: 0,
-      createdAt: secondsOf(ctx.nowMs),
-      agreement: AGREEMENT_VERSION,
-    }
+    const passwordHash = await hashPassword(form.password)
+    // One answer for an unknown referrer and a taken name, after the same work: nobody learns here which ids exist.
+    if (!inviter) throw new Refusal('referrer_or_name_invalid')
     const grant = BigInt(deps.config.practice.grant)
-    const isNew = Math.abs(idTimeMs(uid) - ctx.nowMs) <= OPERATION_WINDOW_MS
-    for (let draws = 0; isNew && draws < 5; draws++) {
-      const created = await createUser(deps, {
-        profile: { ...profile, publicId: drawPublicId() },
-        grant,
-        nowMs: ctx.nowMs,
-      })
+    for (let draws = 0; draws < 5; draws++) {
+      const profile: NewProfile = {
+        uid,
+        username,
+        publicId: drawPublicId(),
+        passwordHash,
+        inviter: inviter.uid,
+        level: 0,
+        createdAt: secondsOf(ctx.nowMs),
+        agreement: AGREEMENT_VERSION,
+      }
+      const created = await createUser(deps, { profile, grant, nowMs: ctx.nowMs })
       if (created === 'publicIdTaken') continue
-      if (created === 'nameTaken') throw new Refusal('already_registered')
-      return firstAnswer(deps, uid, username, form.password, ctx.nowMs)
+      if (created === 'nameTaken')
+        throw new Refusal(invite.isReferrer ? 'referrer_or_name_invalid' : 'already_registered')
+      if (created === 'created') return openSession(deps, profile, 0, ctx.nowMs)
+      return sameAnswer(deps, ctx, username, form.password)
     }
-    if (isNew) throw new Refusal('registration_failed')
-    return firstAnswer(deps, uid, username, form.password, ctx.nowMs)
+    throw new Refusal('registration_failed')
   },
 
   'login.logout': async ({ session }) => {
@@ -93,24 +92,34 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
 })
 
 /**
- * Answers a registration from the stored user, made just now or by an earlier try of the same operation. Other content
- * under the same id is a mismatch; an old id that made nothing has expired.
+ * Answers a registration sent again from the user it made. It compares the password, so it counts as a login and asks
+ * what a login asks. Other content under the same id is a mismatch.
  */
-async function firstAnswer(
+async function sameAnswer(
   deps: DepsOf<'login'>,
-  uid: string,
+  ctx: Ctx & { operationId: string },
   username: string,
   password: string,
-  nowMs: EpochMs,
 ) {
+  const uid = ctx.operationId
   const [profileRow, accountRow] = await deps.table.getMany([keys.profile(uid), keys.account(uid)], {
     consistent: true,
   })
-  if (!profileRow || !accountRow) throw new Refusal('operation_expired')
+  if (!profileRow || !accountRow) throw new Refusal('registration_failed')
   const profile = profileOf(profileRow)
-  const same = profile.username === username && (await verifyPassword(password, profile.passwordHash)).right
-  if (!same) throw new Refusal('replay_mismatch')
-  return openSession(deps, profile, accountOf(accountRow).epoch, nowMs)
+  if (profile.username !== username) throw new Refusal('replay_mismatch')
+  const name = normalisedName(username)
+  await countTry(deps, TRIES, name, ctx)
+  const { right } = await verifyPassword(password, profile.passwordHash)
+  if (!right) throw new Refusal('replay_mismatch')
+  return enter(deps, ctx, profile, accountOf(accountRow))
+}
+
+/** A session for someone whose password was right; only they learn that the account is locked. */
+async function enter(deps: DepsOf<'login'>, ctx: Ctx, profile: NewProfile, account: AccountItem) {
+  if (account.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
+  await forgetTries(deps, TRIES, normalisedName(profile.username), ctx)
+  return openSession(deps, profile, account.epoch, ctx.nowMs)
 }
 
 async function openSession(deps: DepsOf<'login'>, profile: NewProfile, epoch: number, nowMs: EpochMs) {

@@ -1,8 +1,8 @@
 import { Refusal } from '../../shared/errors.ts'
+import { passwordRefused } from '../../shared/rules/password.ts'
 import {
   agreementRefused,
   inviteRefused,
-  passwordRefused,
   plainName,
   repeatRefused,
   usernameRefused,
@@ -19,17 +19,17 @@ export interface RegistrationForm {
 }
 
 /** The rules of the form, in the order of its fields. Answers the name to register. */
-export function checkRegistration(form: RegistrationForm): string {
+export function checkRegistration(form: RegistrationForm, brand: string): string {
   refuseIf(usernameRefused(form.username))
-  checkNewPassword(form.password, form.passwordRepeat)
+  checkNewPassword(form.password, form.passwordRepeat, [form.username, brand])
   refuseIf(inviteRefused(form.invite ?? ''))
   refuseIf(agreementRefused(form.agree === '1'))
   return plainName(form.username)
 }
 
-/** 6-16 characters as the user sees them, not among the commonest, typed twice alike. */
-export function checkNewPassword(password: string, repeat: string): void {
-  refuseIf(passwordRefused(password))
+/** 6-16 characters as the user sees them, not easy to guess by these names, not among the commonest, typed twice alike. */
+export function checkNewPassword(password: string, repeat: string, names: readonly string[]): void {
+  refuseIf(passwordRefused(password, names))
   if (isCommonPassword(password)) throw new Refusal('password_common')
   refuseIf(repeatRefused(password, repeat))
 }

@@ -12,14 +12,23 @@ import { create, type Key, type Row } from '../table/write.ts'
 export const uniqueKey = (deps: DepsOf<'login'>, kind: UniqueKind, value: string): Key =>
   keys.unique(kind, value, deps.secrets.uniqueKey)
 
-/** Who a referrer id or an invite code belongs to: a user or the stage itself; undefined if nobody. */
+/** A referrer id (eight digits) or an invite code, as it is looked up. */
+interface Invite {
+  code: string
+  isReferrer: boolean
+}
+
+export function readInvite(text: string): Invite {
+  const code = text.normalize('NFKC').trim()
+  return { code: code.toUpperCase(), isReferrer: /^\d{8}$/.test(code) }
+}
+
+/** Who an invitation is of: a user or the stage itself; undefined if nobody's. */
 export async function findInviter(
   deps: DepsOf<'login'>,
-  invite: string,
+  { code, isReferrer }: Invite,
 ): Promise<{ uid: string | null } | undefined> {
-  const code = invite.normalize('NFKC').trim()
-  const kind = /^\d{8}$/.test(code) ? 'publicId' : 'invite'
-  const guard = await deps.table.get(uniqueKey(deps, kind, code.toUpperCase()))
+  const guard = await deps.table.get(uniqueKey(deps, isReferrer ? 'publicId' : 'invite', code))
   return guard && { uid: (guard.uid as string | undefined) ?? null }
 }
 

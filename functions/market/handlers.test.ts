@@ -48,6 +48,30 @@ describe('the catalogue', () => {
   })
 })
 
+test.each(['market.home', 'market.goods', 'market.ajaxdata'] as const)(
+  '%s answers without the price of a symbol that fails, and says that it does not trade',
+  async (page) => {
+    const broken = async (symbol: string): Promise<never> => {
+      throw new Error(`${symbol} cannot be read`)
+    }
+    const all = { quote: quoting.quote, spark: quoting.spark, state: async () => ({ ok: true }) as const }
+    const only =
+      <Answer>(ask: unknown) =>
+      (symbol: string): Promise<Answer> =>
+        symbol === 'SOLUSD' ? broken(symbol) : (ask as () => Promise<Answer>)()
+    const { handlers, logged } = market({
+      quote: only(all.quote),
+      spark: only(all.spark),
+      state: only(all.state),
+    })
+    const { items } = await handlers[page](visitor, {})
+    const of = (id: string) => items.find((item) => item.id === id)
+    expect(of('SOLUSD')).toMatchObject({ state: 'nonTrading', price: null, change: null })
+    expect(of('BTCUSD')).toMatchObject({ state: 'trading', price: '65123.45' })
+    expect(logged).toContain('error price not read')
+  },
+)
+
 describe('a price', () => {
   test('is answered with its day, its second and its feed', async () => {
     const { handlers } = market()

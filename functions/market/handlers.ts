@@ -7,6 +7,7 @@ import type { Handlers } from '../http.ts'
 import type { Product } from '../table/catalog.ts'
 import { tradingState } from '../tape/market-state.ts'
 import { ruleVersions } from '../tape/rules.ts'
+import { shown } from '../tape/shown.ts'
 import type { Tape } from '../tape/tape.ts'
 import { changeOf, goodsOf, termsOf } from './goods.ts'
 
@@ -24,7 +25,9 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
 
   const allGoods = async ({ lang, nowMs }: Parameters<Handlers<'market'>['market.goods']>[0]) => {
     const products = await catalog.products(nowMs)
-    const items = products.map((product) => goodsOf(product, tapes.for(product), lang, nowMs))
+    const items = products.map((product) =>
+      goodsOf(product, shown(tapes.for(product), deps.log), lang, nowMs),
+    )
     return { items: await Promise.all(items) }
   }
 
@@ -36,7 +39,7 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
       const at = secondsOf(nowMs)
       const products = await catalog.products(nowMs)
       const items = products.map(async (product) => {
-        const tape = tapes.for(product)
+        const tape = shown(tapes.for(product), deps.log)
         const [{ state }, quote] = await Promise.all([
           tradingState(product, tape, nowMs),
           tape.quote(product.symbol, nowMs),

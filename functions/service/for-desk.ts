@@ -23,16 +23,16 @@ export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, 
     ...viewThread(thread),
     uid: thread.uid,
     waitingSince: thread.since,
-    overdue: desk.isOverdue(thread, nowMs),
+    ...desk.waitOf(thread, nowMs),
   })
   const viewed = async (ctx: Press, step: Promise<Thread>) => view(await step, ctx.nowMs)
 
   return {
-    'desk.tickets': async ({ nowMs }, { uid, ...page }) => {
+    'desk.tickets': async ({ nowMs }, { uid, around, ...page }) => {
       const shown = (thread: Thread) => view(thread, nowMs)
-      if (uid === undefined) return { ...(await desk.queuePage(page, nowMs, shown)), answerSeconds }
+      if (uid === undefined) return { ...(await desk.queuePage({ around, ...page }, shown)), answerSeconds }
       const { items, next } = await threads(deps.table, uid, { limit: 50, ...page })
-      return { items: items.map(shown), next, ...desk.noHead, answerSeconds }
+      return { items: items.map(shown), next, previous: null, answerSeconds }
     },
 
     'desk.ticket': async ({ lang, nowMs }, { uid, id, ...page }) => {

@@ -36,6 +36,9 @@ export interface Catalog {
   product(id: string, nowMs: EpochMs): Promise<Product | undefined>
 }
 
+/** The longest an order may run, in seconds: lists of open orders look back so far. */
+export const LONGEST_S = 3600
+
 /** Terms are cached so long: a halt applies within it, and placing an order needs no read for them. */
 const FRESH_MS = 5_000
 
@@ -98,6 +101,8 @@ export async function productVersion(
 }
 
 function termsOf({ id: _, halted: __, feed, terms, ...rest }: Product): Record<string, Value> {
+  if (terms.some(({ seconds }) => seconds > LONGEST_S))
+    throw new RangeError('an order may run an hour at most')
   return {
     ...rest,
     ...(feed !== null && { feed }),

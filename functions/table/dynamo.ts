@@ -101,6 +101,17 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
       }
     },
 
+    async count(query) {
+      const answer = await client.send(
+        new QueryCommand({ TableName: tableName, ...queryInput(query), Select: 'COUNT', ...measure }),
+      )
+      reportCapacity('count', answer.ConsumedCapacity)
+      return {
+        count: answer.Count ?? 0,
+        ...(answer.LastEvaluatedKey && { last: answer.LastEvaluatedKey as Key }),
+      }
+    },
+
     async write(write) {
       const shared = {
         TableName: tableName,

@@ -29,6 +29,7 @@ import type { Key } from './write.ts'
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id> | medians, the desk; TTL; from effects     |
+ * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
  * | finished tape day    | TAPE#<series>          | DAY#<day>      | tape, cold start; written by its recorder |
@@ -63,6 +64,8 @@ export const keys = {
     sk: `${dueSort(at)}#${uid}#${id}`,
   }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
+  /** Into how many shards due orders were ever spread; written by the sweep. */
+  shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,

@@ -13,20 +13,29 @@ export interface UseLimit {
 }
 
 /**
- * Counts one use; throws `rate_limited` when there are more than `limit` in this window. One write unit, on an item
- * deleted by its TTL. Each of several parallel uses counts.
+ * Counts one use; answers whether it is within `limit` of this window. One write unit, on an item deleted by its TTL.
+ * Each of several parallel uses counts.
  */
-export async function countUse(
+export async function countWithin(
   { table, secrets }: { table: Table; secrets: { uniqueKey: string } },
   { kind, of, limit, windowSeconds }: UseLimit,
   nowMs: EpochMs,
-): Promise<void> {
-  const now = secondsOf(nowMs)
-  const window = Math.floor(now / windowSeconds)
+): Promise<boolean> {
+  const window = Math.floor(secondsOf(nowMs) / windowSeconds)
   const change = new Change(keys.tries(kind, `${of} ${window}`, secrets.uniqueKey))
     .add('tries', 1n)
     .set('ttl', (window + 2) * windowSeconds)
     .whereAtMost('tries', BigInt(limit - 1))
-  const { ok } = await table.write(change.build())
-  if (!ok) throw new Refusal('rate_limited', { seconds: (window + 1) * windowSeconds - now })
+  return (await table.write(change.build())).ok
+}
+
+/** Counts one use as `countWithin` does; throws `rate_limited` when there are too many. */
+export async function countUse(
+  deps: { table: Table; secrets: { uniqueKey: string } },
+  use: UseLimit,
+  nowMs: EpochMs,
+): Promise<void> {
+  if (await countWithin(deps, use, nowMs)) return
+  const { windowSeconds } = use
+  throw new Refusal('rate_limited', { seconds: windowSeconds - (secondsOf(nowMs) % windowSeconds) })
 }

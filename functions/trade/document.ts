@@ -1,7 +1,7 @@
 import type { DocumentDefinition, Money } from '../documents/definition.ts'
 import { readLegs } from '../ledger/entry.ts'
 import type { Row } from '../table/write.ts'
-import { faults } from './faults.ts'
+import { faults, notices } from './faults.ts'
 import { type Order, orderOf } from './order.ts'
 
 const money: Money = {
@@ -20,7 +20,9 @@ const money: Money = {
   symbol: (row) => row.symbol as string,
   locked: (row) => (isOpen(row) ? [{ asset: row.asset as string, amount: row.amount as bigint }] : []),
   taken,
+  once: () => [],
   faults,
+  notices,
 }
 
 /** A timed order: its stake is locked until it is settled. Nobody reviews it. */

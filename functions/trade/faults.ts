@@ -1,18 +1,45 @@
 import { isSameLegs, legsLine } from '../documents/faults.ts'
+import type { Rules } from '../documents/rules.ts'
 import type { Row } from '../table/write.ts'
 
 const MILLION = 1_000_000n
+/** An order is settled within a minute or two of its close; after a day nobody will. */
+const SETTLED_WITHIN_S = 86_400
 
 /**
- * What is wrong with an order's row: its fee and legs against its terms, its result against its two prices, its index
- * keys against its state. The arithmetic is written here a second time, so that a fault of the paying code is found.
+ * What is wrong with an order's row: its terms against those of its product's version, its fee and legs against its
+ * terms, its result against its two prices, its index keys against its state. The arithmetic is written here a second
+ * time, so that a fault of the paying code is found.
  */
-export function faults(row: Row): string[] {
+export function faults(row: Row, rules: Rules): string[] {
   const open = row.state === 'open'
-  return [...ofPlacing(row), ...(open ? ofOpen(row) : ofSettled(row))]
+  return [...ofTerms(row, rules), ...ofPlacing(row), ...(open ? ofOpen(row) : ofSettled(row))]
 }
 
+export const notices = (row: Row, { now }: Rules): string[] =>
+  said(
+    row.state === 'open' && now !== undefined && Number(row.closeAt) + SETTLED_WITHIN_S < now,
+    'open a day after its close',
+  )
+
 const said = (wrong: boolean, words: string): string[] => (wrong ? [words] : [])
+
+/** Whether it froze what its product offered then; a product had no versions at first. */
+function ofTerms(row: Row, rules: Rules): string[] {
+  const offered = rules.version(String(row.productId), Number(row.version))
+  if (!offered) return []
+  const { orderMin, orderMax } = offered as Row & Record<'orderMin' | 'orderMax', bigint>
+  const amount = row.amount as bigint
+  const terms = offered.terms as { seconds: bigint; payoutRate: bigint }[]
+  const term = terms.find(({ seconds }) => Number(seconds) === Number(row.seconds))
+  return [
+    ...said(amount < orderMin || amount > orderMax, 'a stake outside of what its product takes'),
+    ...said(
+      term?.payoutRate !== row.payoutRate || offered.feeRate !== row.feeRate || offered.feeMin !== row.feeMin,
+      'terms that its product did not offer',
+    ),
+  ]
+}
 
 function ofPlacing(row: Row): string[] {
   const { asset, amount, fee, feeRate, feeMin } = row as Row &

@@ -2,16 +2,23 @@ import type * as z from 'zod/mini'
 import type { RouteOf } from '../../shared/api/routes.ts'
 import { outcomes } from '../../shared/calc/trade.ts'
 import { formatAmount } from '../../shared/money.ts'
+import type { EpochMs } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
 import type { Table } from '../table/write.ts'
+import { openOrders } from './open-orders.ts'
 import type { Order } from './order.ts'
-import { openOrders, orderHistory } from './store.ts'
+import { orderHistory } from './store.ts'
 
 // What the desk may see of orders; it may change nothing.
 
 type View = z.input<RouteOf<'desk.user_orders'>['output']>['items'][number]
 
-export const countOpen = async (table: Table, uid: string, openTotal: bigint): Promise<number> =>
-  (await openOrders(table, uid, openTotal)).length
+export const countOpen = async (
+  deps: Pick<Deps, 'table' | 'config'>,
+  uid: string,
+  openTotal: bigint,
+  nowMs: EpochMs,
+): Promise<number> => (await openOrders(deps, uid, openTotal, nowMs)).orders.length
 
 /** A page of a user's orders as stored, newest first; reading settles none. */
 export async function readOrders(

@@ -4,19 +4,30 @@ import { formatAmount } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
-import { keys } from '../table/keys.ts'
+import { errorFields } from '../log.ts'
+import type { Row } from '../table/write.ts'
+import { shown } from '../tape/shown.ts'
+import { openOrders } from './open-orders.ts'
 import type { Order } from './order.ts'
 import { placeOrder } from './place.ts'
 import { orderOfProofId, proofIdOf } from './proof-link.ts'
 import { settleDue } from './settle.ts'
-import { loadOrder, loadOwnOrder, openOrders, orderHistory } from './store.ts'
+import { loadOrder, loadOwnOrder, orderHistory } from './store.ts'
 import { rateText, viewOrder } from './view.ts'
 
 export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   const { table, tapes, secrets } = deps
   const { rows } = deps.config.sizes
-  const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tapes.of(order.source), nowMs)
+  const view = (order: Order, nowMs: EpochMs) =>
+    viewOrder(order, shown(tapes.of(order.source), deps.log), nowMs)
   const viewAll = (orders: Order[], nowMs: EpochMs) => Promise.all(orders.map((order) => view(order, nowMs)))
+
+  /** Orders as they are after their settlement; one that could not be settled is answered open, and logged. */
+  async function settled(orders: Order[], nowMs: EpochMs, account?: Row): Promise<Order[]> {
+    const left = await settleDue(deps, orders, nowMs, account)
+    for (const error of left.failed) deps.log('error', 'settlement failed', errorFields(error))
+    return left.orders
+  }
 
   /** The session's own order, settled if it is due. Throws `not_found` for another user's as for none. */
   async function own(
@@ -25,7 +36,7 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   ): Promise<Order> {
     const found = await loadOwnOrder(deps, ctx.session, id)
     if (!found) throw new Refusal('not_found')
-    const [current = found.order] = await settleDue(deps, [found.order], ctx.nowMs, found.account)
+    const [current = found.order] = await settled([found.order], ctx.nowMs, found.account)
     return current
   }
 
@@ -44,14 +55,8 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
     'trade.get_this_order': async (ctx, { id }) => view(await own(ctx, id), ctx.nowMs),
 
     'trade.ajaxorder_list': async ({ session, account, nowMs }) => {
-      const { open, openTotal, day } = account
-      const known = { ...keys.account(session.uid), open, day }
-      const orders = await settleDue(
-        deps,
-        await openOrders(table, session.uid, openTotal, rows),
-        nowMs,
-        known,
-      )
+      const open = await openOrders(deps, session.uid, account.openTotal, nowMs)
+      const orders = await settled(open.orders, nowMs, open.account)
       return {
         items: await viewAll(
           orders.filter((order) => !order.settlement),
@@ -64,7 +69,7 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
       if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
       const asked = { ...filter, limit, ...(cursor && { cursor }) }
       const page = await orderHistory(table, session.uid, asked, rows)
-      return { items: await viewAll(await settleDue(deps, page.orders, nowMs), nowMs), next: page.next }
+      return { items: await viewAll(await settled(page.orders, nowMs), nowMs), next: page.next }
     },
 
     'trade.receipt': async (ctx, { id }) => {

@@ -3,6 +3,7 @@ import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { lateMarkOf, markLate } from '../ledger/late-marks.ts'
 import { post } from '../ledger/post.ts'
+import { isOutage } from '../table/outage.ts'
 import type { Change, Row } from '../table/write.ts'
 import type { PriceAnswer } from '../tape/tape.ts'
 import { type Order, orderOf, type Settlement, settleUpdate, settlingLegs } from './order.ts'
@@ -42,27 +43,45 @@ export async function resultOf(
 
 const priceOf = (answer: PriceAnswer): number | null => (answer.kind === 'price' ? answer.price : null)
 
-/** Settles one user's due orders; answers all orders as they are then. `account`, if it was read, saves a try. */
+/** A user's orders after a settlement. Those that failed are open as they were; `failed` says why. */
+export interface Settled {
+  orders: Order[]
+  failed: unknown[]
+}
+
+/**
+ * Settles one user's due orders, each as far as it can be: a price that fails, or a document that cannot be written,
+ * keeps no other order open. `account`, if it was read, saves a try.
+ */
 export async function settleDue(
   deps: Deps<'tapes'>,
   orders: Order[],
   nowMs: EpochMs,
   account?: Row,
-): Promise<Order[]> {
-  const settled = new Map<string, Order>()
-  // One transaction takes orders of one day only, as it gives back that day's limits.
-  const byDay = Map.groupBy(
-    orders.filter((order) => order.settlement === null && msOf(order.closeAt) <= nowMs),
-    (order) => order.day,
-  )
-  for (const [day, group] of byDay) {
-    const { group: size } = deps.config.sizes
-    for (let start = 0; start < group.length; start += size) {
-      const due = { day, group: group.slice(start, start + size), account }
-      for (const order of await settleGroup(deps, due, nowMs)) settled.set(order.id, order)
+): Promise<Settled> {
+  const failed: unknown[] = []
+  const due: DueOrder[] = []
+  const isDue = (order: Order) => order.settlement === null && msOf(order.closeAt) <= nowMs
+  const decide = async (order: Order): Promise<void> => {
+    try {
+      const settlement = await resultOf(deps, order, nowMs)
+      if (settlement) due.push({ order, settlement })
+    } catch (error) {
+      failed.push(error)
     }
   }
-  return orders.map((order) => settled.get(order.id) ?? order)
+  await Promise.all(orders.filter(isDue).map(decide))
+  const settled = new Map<string, Order>()
+  const { group: size } = deps.config.sizes
+  // One transaction takes orders of one day only, as it gives back that day's limits.
+  for (const [day, group] of Map.groupBy(due, ({ order }) => order.day)) {
+    for (let start = 0; start < group.length; start += size) {
+      const part = await settlePart(deps, { day, due: group.slice(start, start + size), account }, nowMs)
+      for (const order of part.orders) settled.set(order.id, order)
+      failed.push(...part.failed)
+    }
+  }
+  return { orders: orders.map((order) => settled.get(order.id) ?? order), failed }
 }
 
 interface DueOrder {
@@ -72,37 +91,47 @@ interface DueOrder {
 
 interface Group {
   day: string
-  group: Order[]
+  due: DueOrder[]
   /** Undefined if not read: then the usual is assumed, and a refused write answers it. */
   account: Row | undefined
 }
 
-async function settleGroup(
-  deps: Deps<'tapes'>,
-  { day, group, account: known }: Group,
-  nowMs: EpochMs,
-): Promise<Order[]> {
-  const results = await Promise.all(
-    group.map(async (order) => ({ order, settlement: await resultOf(deps, order, nowMs) })),
-  )
-  let due = results.flatMap(({ order, settlement }) => (settlement ? [{ order, settlement }] : []))
+/** Settles a group, and its halves where it fails, down to the one order that cannot be settled. */
+async function settlePart(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): Promise<Settled> {
+  try {
+    return { orders: await settleGroup(deps, group, nowMs), failed: [] }
+  } catch (error) {
+    const { due } = group
+    if (due.length === 1 || isOutage(error)) return { orders: [], failed: [error] }
+    const middle = Math.ceil(due.length / 2)
+    const first = await settlePart(deps, { ...group, due: due.slice(0, middle) }, nowMs)
+    const second = await settlePart(deps, { ...group, due: due.slice(middle) }, nowMs)
+    return { orders: [...first.orders, ...second.orders], failed: [...first.failed, ...second.failed] }
+  }
+}
+
+async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): Promise<Order[]> {
+  const { day } = group
+  let { due, account } = group
   const done: Order[] = []
-  let account = known
-  const uid = group[0]?.uid ?? ''
+  const uid = due[0]?.order.uid ?? ''
   // Each round commits, learns the account, or drops orders that another worker has settled.
   for (let learned = 0; due.length > 0; ) {
+    // A movement is listed by when it was written, however long the settlement has been at work by then.
+    const settledAt = secondsOf(Math.max(nowMs, deps.clock()))
+    const stamped = due.map(({ order, settlement }) => ({ order, settlement: { ...settlement, settledAt } }))
     const posted = await post(deps.table, {
       uid,
       legs: due.flatMap(({ order, settlement }) => settlingLegs(order, settlement.result)),
-      documents: due.map(({ order, settlement }) => settleUpdate(order, settlement)),
+      documents: stamped.map(({ order, settlement }) => settleUpdate(order, settlement)),
       account: (change) => {
         release(change, due, day, account)
         const ids = due.map(({ order }) => order.id)
         const marked = lateMarkOf(account, 'order')
-        markLate(change, 'order', { ids, at: secondsOf(nowMs), marked })
+        markLate(change, 'order', { ids, at: settledAt, marked })
       },
     })
-    if (posted.ok) return [...done, ...due.map(({ order, settlement }) => ({ ...order, settlement }))]
+    if (posted.ok) return [...done, ...stamped.map(({ order, settlement }) => ({ ...order, settlement }))]
     const taken = posted.documents.flatMap((image) => (image && image !== 'absent' ? [orderOf(image)] : []))
     done.push(...taken)
     const before = due.length

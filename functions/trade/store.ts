@@ -6,7 +6,7 @@ import { assertSession, type Session } from '../session.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { duePartition, dueSort, keys, orderPartition } from '../table/keys.ts'
 import { usualSizes } from '../table/sizes.ts'
-import type { Key, Row, Table } from '../table/write.ts'
+import type { Row, Table } from '../table/write.ts'
 import { type Order, orderOf } from './order.ts'
 
 /** An order of the session's user with the account; checks the session in the same round trip. */
@@ -28,38 +28,6 @@ export async function loadOwnOrder(
 export async function loadOrder(table: Table, uid: string, id: string): Promise<Order | undefined> {
   const row = await table.get(keys.order(uid, id))
   return row && orderOf(row)
-}
-
-/**
- * A user's open orders, newest first. Reads back from the newest until the account's open stake is accounted
- * for, so it usually costs one page and is complete even if old orders wait for their settlement.
- */
-export async function openOrders(
-  table: Table,
-  uid: string,
-  openTotal: bigint,
-  rows = usualSizes.rows,
-): Promise<Order[]> {
-  const open: Order[] = []
-  let left = openTotal
-  let after: Key | undefined
-  while (left > 0n) {
-    const page = await table.query({
-      pk: orderPartition(uid),
-      newestFirst: true,
-      limit: rows,
-      consistent: true,
-      ...(after && { after }),
-    })
-    for (const order of page.rows.map(orderOf)) {
-      if (order.settlement) continue
-      open.push(order)
-      left -= order.terms.amount
-    }
-    if (!page.last) break
-    after = page.last
-  }
-  return open
 }
 
 export interface HistoryFilter extends HistoryRange {

@@ -2,19 +2,26 @@ import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
 import type { Row } from '../table/write.ts'
+import { pricesOnce } from '../tape/once.ts'
 import type { Order } from './order.ts'
 import { settleDue } from './settle.ts'
+import { mostShards } from './shards.ts'
 import { dueOrders } from './store.ts'
 
 /** Users settled at once: enough to keep the table busy, few enough for the limits of its partitions. */
 const CONCURRENCY = 16
 
-/** Settles everything due in a shard; answers how many orders. One user's failure does not hold up the others. */
-export async function settleShard(
+/**
+ * Settles everything due in a shard; answers how many orders. One user's failure does not hold up the others, nor one
+ * order's the user's others.
+ */
+export const settleShard = (
   deps: Deps<'tapes'>,
   shard: number,
   nowMs: EpochMs,
-): Promise<{ settled: number }> {
+): Promise<{ settled: number }> => settle({ ...deps, tapes: pricesOnce(deps.tapes) }, shard, nowMs)
+
+async function settle(deps: Deps<'tapes'>, shard: number, nowMs: EpochMs): Promise<{ settled: number }> {
   let settled = 0
   let failed = 0
   let after: Row | undefined
@@ -25,11 +32,13 @@ export async function settleShard(
       for (let orders = waiting.pop(); orders; orders = waiting.pop()) {
         try {
           const left = await settleDue(deps, orders, nowMs)
-          settled += countSettled(left)
-          failed += left.some((order) => waitsForFeed(deps, shard, order)) ? 1 : 0
+          settled += countSettled(left.orders)
+          const waits = left.orders.some((order) => waitsForFeed(deps, shard, order))
+          failed += waits || left.failed.length > 0 ? 1 : 0
+          for (const error of left.failed) notSettled(deps, shard, error)
         } catch (error) {
           failed += 1
-          deps.log('error', 'settlement failed', { shard, ...errorFields(error) })
+          notSettled(deps, shard, error)
         }
       }
     }
@@ -42,6 +51,9 @@ export async function settleShard(
   return { settled }
 }
 
+const notSettled = ({ log }: Deps, shard: number, error: unknown): void =>
+  log('error', 'settlement failed', { shard, ...errorFields(error) })
+
 /** Reports an order whose feed the stage no longer runs: only the stage's setting can help. */
 function waitsForFeed({ tapes, log }: Deps<'tapes'>, shard: number, { settlement, source }: Order): boolean {
   if (settlement || tapes.runs(source)) return false
@@ -51,9 +63,10 @@ function waitsForFeed({ tapes, log }: Deps<'tapes'>, shard: number, { settlement
 
 const countSettled = (orders: Order[]): number => orders.filter((order) => order.settlement).length
 
-/** Settles in all shards what no event and no reader has settled. */
-export async function sweep(deps: Deps<'tapes'>, nowMs: EpochMs): Promise<{ settled: number }> {
-  const shards = Array.from({ length: deps.config.shards }, (_, shard) => settleShard(deps, shard, nowMs))
+/** Settles in all shards there ever were what no event and no reader has settled. */
+export async function sweep(given: Deps<'tapes'>, nowMs: EpochMs): Promise<{ settled: number }> {
+  const deps = { ...given, tapes: pricesOnce(given.tapes) }
+  const shards = Array.from({ length: await mostShards(deps) }, (_, shard) => settle(deps, shard, nowMs))
   const outcomes = await Promise.allSettled(shards)
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   if (failed.length > 0)

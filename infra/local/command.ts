@@ -2,7 +2,7 @@ import { practiceDefaults } from '../../functions/config.ts'
 import type { Secrets } from '../../functions/secrets.ts'
 import { createTable, documentClient } from '../../functions/table/dynamo.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
-import type { Scan, Table } from '../../functions/table/write.ts'
+import type { ScanKeys, Table } from '../../functions/table/write.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { dataFolder, loadStageFile } from './data.ts'
 import { joinEngine } from './engine.ts'
@@ -10,7 +10,7 @@ import { TABLE_NAME } from './stack.ts'
 
 export interface CommandContext {
   table: Table
-  scan: Scan
+  scan: ScanKeys
   secrets: Secrets
   invite: string
   config: typeof practiceDefaults

@@ -3,8 +3,11 @@ import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
 import { command } from './command.ts'
 
 // npm run reconcile: account = sum of its legs, locked = sum of open documents, trial balance zero. Exits 1 otherwise.
-await command(async ({ table, scan, say }) => {
-  const { accounts, documents, mismatches, trial } = await reconcileTable(table, scan)
+await command(async ({ table, scan, config, say }) => {
+  const { accounts, documents, mismatches, busy, totals, trial } = await reconcileTable(table, scan, {
+    rules: await rulesOf(table, config, Date.now()),
+    pause: () => sleep(SECOND_LOOK_MS),
+  })
   const verdict = (check: Mismatch['check']) => {
     const of = mismatches.filter((mismatch) => mismatch.check === check)
     return of.length === 0 ? 'yes' : `NO, ${of.length} do not`

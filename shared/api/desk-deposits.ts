@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { depositStatuses } from '../pay.ts'
 import { depositView } from './deposits.ts'
-import { auditLine, balances, queueHead, userBasics } from './desk-fields.ts'
-import { page, route, wire } from './route.ts'
+import { auditLine, balances, queueAsked, queuePage, userBasics, waitView } from './desk-fields.ts'
+import { route, wire } from './route.ts'
 
 const reviewed = z.extend(depositView, {
   uid: wire.id,
   /** The operator who approved first, or gave the credit. */
   firstBy: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
-  overdue: z.boolean(),
+  ...waitView,
 })
 
 /** An earlier use of the same picture or reference. */
@@ -44,8 +44,8 @@ export const deskDepositRoutes = [
     method: 'GET',
     path: '/api/desk/deposits',
     summary: 'Deposits that wait for a decision, the longest waiting first',
-    input: z.strictObject({ cursor: z.optional(wire.cursor), limit: wire.limit }),
-    output: z.object({ ...page(reviewed).shape, ...queueHead }),
+    input: z.strictObject(queueAsked),
+    output: z.object(queuePage(reviewed)),
     errors: ['role_required'],
   }),
   route({

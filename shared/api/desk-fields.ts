@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
-import { wire } from './route.ts'
+import { page, wire } from './route.ts'
 
 /** Fields that routes of the desk share. */
 
@@ -34,14 +34,24 @@ export const auditLine = z.object({
   requestId: z.string(),
 })
 
-/** The state of a queue; only with its first page, else null. */
-export const queueHead = {
-  /** How many wait; exact unless the page has a next one. */
-  waiting: z.nullable(z.int()),
-  /** Since when the longest of them. */
-  oldestAt: z.nullable(wire.seconds),
-  /** How many on this page wait longer than promised. */
-  overdue: z.nullable(z.int()),
+/** Where a document stands in its queue. */
+export const waitView = {
+  /** Places sort as the queue does; null if it does not wait. */
+  place: z.nullable(z.string()),
+  /** It has waited longer than promised. */
+  overdue: z.boolean(),
 }
+
+/** Which page of a queue: the one after a place, or the one around a place; without either its first. */
+export const queueAsked = {
+  cursor: z.optional(wire.cursor),
+  around: z.optional(wire.cursor),
+  limit: wire.limit,
+}
+export const queuePage = <Item extends z.ZodMiniType>(item: Item) => ({
+  ...page(item).shape,
+  /** Of a page around a place: its first place, where others wait before it; else null. */
+  previous: z.nullable(z.string()),
+})
 
 export const balances = z.partialRecord(z.enum(assetNames), amounts)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cannedAnswers } from '../service.ts'
+import { queueAsked, queuePage, waitView } from './desk-fields.ts'
 import { page, route, wire } from './route.ts'
 import { lineView, text, threadView } from './service.ts'
 
@@ -7,7 +8,7 @@ const deskThread = z.extend(threadView, {
   uid: wire.id,
   /** Since when it waits for an answer; null if it does not. */
   waitingSince: z.nullable(wire.seconds),
-  overdue: z.boolean(),
+  ...waitView,
 })
 const deskLine = z.extend(lineView, {
   /** Who answered. */
@@ -26,17 +27,8 @@ export const deskTicketRoutes = [
     path: '/api/desk/tickets',
     summary:
       'Threads that wait for an answer, the longest waiting first; with `uid` all of one user, newest first',
-    input: z.strictObject({ uid: z.optional(wire.id), cursor: z.optional(wire.cursor), limit: wire.limit }),
-    output: z.object({
-      ...page(deskThread).shape,
-      /** Only on the queue's first page, else null: how many wait (exact unless there is a next page)... */
-      waiting: z.nullable(z.int()),
-      /** ...since when the longest of them... */
-      oldestAt: z.nullable(wire.seconds),
-      /** ...and how many of these longer than promised. */
-      overdue: z.nullable(z.int()),
-      answerSeconds: wire.seconds,
-    }),
+    input: z.strictObject({ uid: z.optional(wire.id), ...queueAsked }),
+    output: z.object({ ...queuePage(deskThread), answerSeconds: wire.seconds }),
     errors: ['role_required'],
   }),
   route({

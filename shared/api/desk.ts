@@ -45,7 +45,13 @@ export const deskRoutes = [
       /** Shown this once. */
       recovery: z.array(z.string()),
     }),
-    errors: ['desk_invite_invalid', 'desk_password_length', 'password_common', 'rate_limited'],
+    errors: [
+      'desk_invite_invalid',
+      'desk_password_length',
+      'password_common',
+      'login_locked',
+      'rate_limited',
+    ],
   }),
   route({
     ...open,
@@ -113,11 +119,10 @@ export const deskRoutes = [
     output: listOf(
       z.object({
         kind: z.enum(queueKinds),
-        /** Exact up to fifty; `more` if there are more. */
         waiting: z.int(),
+        /** There are more than were counted, some 450,000. */
         more: z.boolean(),
         oldestAt: z.nullable(wire.seconds),
-        /** Of those counted. */
         overdue: z.int(),
         /** Published: a review is over within this. */
         promisedSeconds: wire.seconds,

@@ -21,7 +21,7 @@ export const loginRoutes = [
     summary: 'Log in',
     input: z.strictObject({ username: text, password: text }),
     output: session,
-    errors: ['password_wrong', 'login_locked', 'account_locked'],
+    errors: ['password_wrong', 'login_locked', 'account_locked', 'rate_limited'],
   }),
   route({
     id: 'login.reg',
@@ -47,8 +47,12 @@ export const loginRoutes = [
       'already_registered',
       'invite_required',
       'inviter_invalid',
+      'referrer_or_name_invalid',
       'agreement_required',
       'registration_failed',
+      'login_locked',
+      'account_locked',
+      'rate_limited',
     ],
   }),
   route({

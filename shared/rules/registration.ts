@@ -1,7 +1,7 @@
 import { type Refused, refused } from './refused.ts'
 
 // What a registration is refused for, in this order: its name, its password (the server alone knows the commonest
-// ones), the password's repetition, its invite code, the agreement.
+// ones, the rest is in password.ts), the password's repetition, its invite code, the agreement.
 
 /** 3-20 letters, digits, dots, dashes or underscores, starting with a letter or digit. */
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,19}$/u
@@ -9,15 +9,14 @@ const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{2,19}$/u
 /** A name as stored and shown; full-width letters become plain ones. */
 export const plainName = (text: string): string => text.normalize('NFKC').trim()
 
-export const usernameRefused = (text: string): Refused | null =>
-  USERNAME.test(plainName(text)) ? null : refused('username_invalid')
+/** Characters that are shown as nothing, letters of that kind too (U+115F): two such names would look alike. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
-/** Characters of a password, counted as the user sees them. */
-const PASSWORD = { min: 6, max: 16 } as const
+export const isPlainlyVisible = (name: string): boolean => !INVISIBLE.test(name)
 
-export function passwordRefused(password: string): Refused | null {
-  const { length } = [...password.normalize('NFKC')]
-  return length < PASSWORD.min || length > PASSWORD.max ? refused('password_length') : null
+export function usernameRefused(text: string): Refused | null {
+  const name = plainName(text)
+  return USERNAME.test(name) && isPlainlyVisible(name) ? null : refused('username_invalid')
 }
 
 export const repeatRefused = (password: string, repeat: string): Refused | null =>

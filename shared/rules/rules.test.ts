@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { depositRefused, referenceRefused, screenshotRefused, withoutHidden } from './deposit.ts'
 import { picturesRefused, plainLine, textRefused } from './line.ts'
+import { passwordRefused } from './password.ts'
 import { type Refused, refused } from './refused.ts'
-import {
-  agreementRefused,
-  inviteRefused,
-  passwordRefused,
-  repeatRefused,
-  usernameRefused,
-} from './registration.ts'
+import { agreementRefused, inviteRefused, repeatRefused, usernameRefused } from './registration.ts'
 import {
   type DayLeft,
   dayRefused,
@@ -222,19 +217,53 @@ describe('a registration', () => {
     ['a'.repeat(21), false],
     ['ada lovelace', false],
     ['.ada', false],
+    ['ada\u1160', false],
+    ['\u115fada', false],
+    ['ada\ufe0f', false],
+    ['ada\u3164', false],
+    ['ad\u200da', false],
   ])('by the name %j', (name, taken) => {
     expect(usernameRefused(name)).toEqual(taken ? null : refused('username_invalid'))
   })
 
-  test.each<[string, boolean]>([
-    ['12345', false],
-    ['abcdef', true],
-    ['a'.repeat(16), true],
-    ['a'.repeat(17), false],
-    ['🐟'.repeat(16), true],
-    ['e\u0301'.repeat(3), false],
-  ])('with the password %j', (password, taken) => {
-    expect(passwordRefused(password)).toEqual(taken ? null : refused('password_length'))
+  const SIXTEEN = '🐎🔋🧷🪙🧭🪁🐟🐠🐡🦈🐙🐚🦀🦞🦐🦑'
+  test.each<[string, Refused['slug'] | null]>([
+    ['12345', 'password_length'],
+    ['      ', 'password_length'],
+    ['k7m2q ', 'password_length'],
+    ['k7m2qx', null],
+    ['a1b2c3d4e5f6g7h8', null],
+    ['a1b2c3d4e5f6g7h8i', 'password_length'],
+    [SIXTEEN, null],
+    [`${SIXTEEN}🐬`, 'password_length'],
+    ['e\u0301'.repeat(3), 'password_length'],
+    ['654321', 'password_common'],
+    ['8901234', 'password_common'],
+    ['abcdef', 'password_common'],
+    ['ＦＥＤＣＢＡ', 'password_common'],
+    ['147036', 'password_common'],
+    ['aaaaaa', 'password_common'],
+    ['00000000', 'password_common'],
+    ['121212', 'password_common'],
+    ['abcdabcdab', 'password_common'],
+    ['horsehorse', 'password_common'],
+    ['aabbcc', 'password_common'],
+    ['one two', null],
+    ['ada.lovelace', 'password_common'],
+    ['ECALEVOL.ADA', 'password_common'],
+    ['4d4.l0v3l4c3', 'password_common'],
+    [' Ada.Lovelace! ', 'password_common'],
+    ['evenhand', 'password_common'],
+    ['Evenhand2026', 'password_common'],
+    ['3v3nh4nd-abc', null],
+    ['evenhand-quartz', null],
+  ])('with the password %j: %s', (password, slug) => {
+    const found = passwordRefused(password, ['Ada.Lovelace', 'Evenhand'])
+    expect(found?.slug ?? null).toEqual(slug)
+  })
+
+  test('with a short name, which may stand in any password', () => {
+    expect(passwordRefused('li-k7m2q', ['li', ''])).toBeNull()
   })
 
   test('with what else it needs', () => {

@@ -65,16 +65,22 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
     onChange({ ...(before && { old: copy(before) }), new: copy(after) })
   }
 
+  const query = async (asked: Query) =>
+    page(
+      asked,
+      [...items.values()].flatMap((item) => seen(item, asked.consistent === true && !asked.index) ?? []),
+    )
+
   return {
     rows: () => [...items.values()].map(({ now }) => now),
     failures: (writes) => writes.map(conditionOf),
     get: async (key, { consistent = false } = {}) => get(key, consistent),
     getMany: async (keys, { consistent = false } = {}) => keys.map((key) => get(key, consistent)),
-    query: async (query) =>
-      page(
-        query,
-        [...items.values()].flatMap((item) => seen(item, query.consistent === true && !query.index) ?? []),
-      ),
+    query,
+    async count(asked) {
+      const { rows, last } = await query(asked)
+      return { count: rows.length, ...(last && { last }) }
+    },
 
     async write(write) {
       const failure = conditionOf(write)

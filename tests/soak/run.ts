@@ -36,7 +36,7 @@ const parts: Record<string, Part> = {
 
 /** The screens of languages `npm test` does not look at: all of them, or a few. */
 function screens(seconds: number): Count {
-  const others = languages.filter((lang) => !['de', 'th', 'ja'].includes(lang))
+  const others = languages.filter((lang) => !['de', 'th'].includes(lang))
   const chosen = isBounded ? drawn(others, 2) : languages
   process.stdout.write(`languages: ${chosen.join(' ')}\n`)
   const folder = mkdtempSync(join(tmpdir(), 'evenhand-soak-'))

@@ -55,6 +55,7 @@ const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
   get: (key: Key) => [at('GetItem', key.pk)],
   getMany: (keys: Key[]) => together(keys.map(({ pk }) => at('BatchGetItem', pk))),
   query: ({ pk, index = false }: Query) => [at('Query', pk, index)],
+  count: ({ pk, index = false }: Query) => [at('Query', pk, index)],
   write: (write: Write) => [written(write)],
   transact: (writes: Write[]) => together(writes.map(written)),
 }
@@ -150,6 +151,17 @@ test('a user registers, trades, is settled by event, by sweep and by a look, and
   await ok('views.statement', {}, token)
   await ok('account.index', {}, token)
   await ok('login.logout', {}, token)
+})
+
+test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {
+  const user = await stack.user()
+  await ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, user.token)
+  stack.clock.advance(300)
+  // More than is found among the newest, so that all places are looked into.
+  await setAccount(stack, user.uid, { openTotal: 99_00n })
+  const operator = await quickOperator(stack, 'reviewer')
+  expect(await ok('desk.user', { q: user.uid }, operator.token)).toMatchObject({ openOrders: 1 })
+  expect(await ok('trade.ajaxorder_list', {}, user.token)).toEqual({ items: [] })
 })
 
 test('a refill is paid out: every right is there', async () => {

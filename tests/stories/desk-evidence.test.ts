@@ -158,16 +158,13 @@ describe('a reference that came before', () => {
 })
 
 describe('the queue', () => {
-  test('tells on its first page how many wait, since when and how many too long; later pages do not', async () => {
+  test('tells how many wait, since when and how many too long, however many a page shows', async () => {
     const lone = await testStack()
     try {
       const [who, operator] = [await quickUser(lone), await quickOperator(lone, 'reviewer')]
-      expect(await lone.ok('desk.deposits', {}, operator)).toMatchObject({
-        items: [],
-        waiting: 0,
-        oldestAt: null,
-        overdue: 0,
-      })
+      expect(await lone.ok('desk.deposits', {}, operator)).toEqual({ items: [], next: null, previous: null })
+      const none = { waiting: 0, more: false, oldestAt: null, overdue: 0 }
+      expect((await lone.ok('desk.queues', {}, operator)).items).toMatchObject([none, none])
       const first = secondsOf(lone.clock.nowMs)
       for (let i = 0; i < 3; i++) {
         await submitted(lone, who)
@@ -177,9 +174,9 @@ describe('the queue', () => {
       await lone.ok('service.ticket_write', { topic: 'other', text: 'Where is it?' }, who)
       const later = await quickOperator(lone, 'reviewer')
       const page = await lone.ok('desk.deposits', { limit: 2 }, later)
-      expect(page).toMatchObject({ waiting: 2, oldestAt: first, overdue: 2 })
+      expect(page.items.map(({ overdue }) => overdue)).toEqual([true, true])
       const next = await lone.ok('desk.deposits', { limit: 2, cursor: page.next ?? '' }, later)
-      expect(next).toMatchObject({ next: null, waiting: null, oldestAt: null, overdue: null })
+      expect(next.items.map(({ overdue }) => overdue)).toEqual([false])
       const { items } = await lone.ok('desk.queues', {}, later)
       expect(items).toEqual([
         { kind: 'deposit', waiting: 3, more: false, oldestAt: first, overdue: 2, promisedSeconds: 7200 },

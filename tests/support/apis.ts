@@ -63,6 +63,7 @@ export function watchTable(table: Table, before: (call: keyof Table, argument: u
     get: watched('get'),
     getMany: watched('getMany'),
     query: watched('query'),
+    count: watched('count'),
     write: watched('write'),
     transact: watched('transact'),
   }

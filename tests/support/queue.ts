@@ -2,7 +2,7 @@ import { UpdateTableCommand } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { depositPut } from '../../functions/deposits/deposit.ts'
 import { documentClient } from '../../functions/table/dynamo.ts'
-import type { Row } from '../../functions/table/write.ts'
+import { create, type Row, type Table } from '../../functions/table/write.ts'
 import { createTableIfAbsent } from '../../infra/local/create-table.ts'
 import type { Engine } from '../../infra/local/engine.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
@@ -10,6 +10,7 @@ import { newId } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 
 const BATCH = 25
+const TRANSACTION = 100
 const AT_ONCE = 16
 
 /**
@@ -41,9 +42,17 @@ export async function fillQueue(engine: Engine, count: number, now: number): Pro
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-const waiting = (at: number): Row =>
+/** Deposits under review of one user, a second apart up to `now` (seconds); their ids, the longest waiting first. */
+export async function waitingOf(table: Table, uid: string, count: number, now: number): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => waiting(now - count + index, uid))
+  for (let from = 0; from < count; from += TRANSACTION)
+    await table.transact(rows.slice(from, from + TRANSACTION).map(create))
+  return rows.map(({ sk }) => sk.slice('D#'.length))
+}
+
+const waiting = (at: number, uid = newId(msOf(at))): Row =>
   depositPut({
-    uid: newId(msOf(at)),
+    uid,
     id: newId(msOf(at)),
     class: 0,
     status: 3,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { lockOperator } from '../../functions/desk/operators.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { DESK_PASSWORD } from '../support/desk.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { lookAt } from '../support/look.ts'
 import { ask, type Member, member } from '../support/members.ts'
 import { png } from '../support/pictures.ts'
+import { waitingOf } from '../support/queue.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -320,6 +322,46 @@ describe('the desk', () => {
     await page.getByText('This conversation is closed').waitFor()
     const read = await ask(site, 'service.ticket', { id: asked?.id ?? '' }, user)
     expect(read.lines?.items.at(-1)).toMatchObject({ by: 'desk', text: 'See your orders.' })
+  })
+
+  test('of 130 that wait each keeps its place: opened by its address, decided by another, approved', async () => {
+    const user = await member(site, 'hugo')
+    const hour = 3600
+    const now = secondsOf(Date.now())
+    const ids = await waitingOf(site.stack.deps.table, user.uid, 130, now - hour)
+    const at = (n: number) => pathOf(user, ids[n] ?? '')
+    const { page, complaints } = await deskOf(ada, at(119))
+    const chosen = page.locator('a[id^=row-][aria-current]')
+    const isShown = (n: number) =>
+      expect
+        .poll(async () => [hash(page), await chosen.getAttribute('id')])
+        .toEqual([`#${at(n)}`, `row-${ids[n]}`])
+    await isShown(119)
+    await expect.poll(() => chosen.isVisible()).toBe(true)
+    const [deposits] = (await ask(site, 'desk.queues', {}, ada.session)).items
+    expect(deposits?.waiting).toBeGreaterThanOrEqual(130)
+    await page.getByText(`${deposits?.waiting} waiting`).waitFor()
+    await page.keyboard.press('j')
+    await isShown(120)
+    await page.keyboard.press('k')
+    await isShown(119)
+
+    // A colleague is faster.
+    const asked = { uid: user.uid, id: ids[119] ?? '', from: 3, reason: 'reason_not_received' } as const
+    await ask(site, 'desk.deposit_refuse', asked, grace.session)
+    await page.evaluate(`dispatchEvent(new Event('focus'))`)
+    await page.getByText(/^Refused by Grace/).waitFor()
+    expect(await button(page, 'Approve').count()).toBe(0)
+    await button(page, 'Next').click()
+    await isShown(120)
+    await button(page, 'Approve').click()
+    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Approved: 250.00 USD for hugo.').waitFor()
+    await isShown(121)
+    // The list goes back as far as the queue does.
+    await button(page, 'Earlier').click()
+    await page.locator(`#row-${ids[80]}`).waitFor()
+    expect(complaints).toEqual([])
   })
 
   test.each([

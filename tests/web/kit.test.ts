@@ -21,8 +21,7 @@ afterAll(async () => {
 afterEach(() => site.closePages())
 
 async function gallery(options: PageOptions = {}): Promise<Page> {
-  const { page } = await site.open('/', options)
-  await page.goto(`${site.url}gallery/index.html`)
+  const { page } = await site.open('/', { ...options, document: 'gallery/index.html' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }

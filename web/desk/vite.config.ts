@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { words } from './vite.words.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -9,7 +10,7 @@ export default defineConfig({
   root: folder('.'),
   base: '/desk/',
   publicDir: folder('../public'),
-  plugins: [react()],
+  plugins: [words, react()],
   cacheDir: folder('../../node_modules/.cache/vite-desk'),
   build: {
     outDir: folder('../../dist/desk'),

@@ -1,3 +1,4 @@
+import { booksGuards } from './books.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
@@ -6,6 +7,7 @@ import { messageGuards } from './messages.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
+import { settlingGuards } from './settling.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
 import { wireGuards } from './wire.ts'
@@ -17,10 +19,12 @@ export const guards = [
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,
+  ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
   ...serviceGuards,
   ...messageGuards,
   ...viewGuards,
   ...feedGuards,
+  ...settlingGuards,
 ]

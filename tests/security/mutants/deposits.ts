@@ -254,16 +254,4 @@ export const depositGuards: Guard[] = [
     "return ((item: Row): Put => ({ kind: 'put', item }))({",
     'approved below the bound: document, record and account in one',
   ),
-  watched('functions/documents/reconcile.ts', 'functions/documents/reconcile.test.ts')(
-    'for (const words of money.faults(row))',
-    'for (const words of [] as string[])',
-    'an order or deposit a deposit paid under review is found',
-    'an order or deposit lost, and paid as won is found',
-  ),
-  watched('functions/documents/reconcile.ts', 'functions/documents/reconcile.test.ts')(
-    'const expected = NO_LIMIT - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
-    'const expected = account[name] as bigint',
-    'a wrong limit of the day',
-    'an order won, and a limit that was not given back',
-  ),
 ]

@@ -48,15 +48,15 @@ export const deskGuards: Guard[] = [
     'to activate is not taken again to log in',
   ),
   codes('login.ts')(
-    'await countTry(deps, TRIES, name, ctx.nowMs)',
+    'await countTry(deps, TRIES, name, ctx)',
     '',
     'five are free; the sixth sets a wait that holds for the right code too, and doubles',
     /50 codes at once at/,
   ),
   codes('login.ts')('free: 5', 'free: 6', /five are free; the sixth sets a wait/),
-  codes('login.ts')('await forgetTries(deps, TRIES, name)', '', /five are free; the sixth sets a wait/),
+  codes('login.ts')('await forgetTries(deps, TRIES, name, ctx)', '', /five are free; the sixth sets a wait/),
   codes('enrol.ts')(
-    'await countTry(deps, TRIES, name, ctx.nowMs)',
+    'await countTry(deps, TRIES, name, ctx)',
     '',
     'the first code of an invitation is counted alike',
   ),
@@ -67,8 +67,8 @@ export const deskGuards: Guard[] = [
     /an unknown name and a wrong code: the same answer after the same hashing/,
   ),
   codes('login.ts')(
-    "await deps.table.write(ownRecord(ctx, operator?.id ?? 'unknown', 'operator.login_failed'))",
-    "if (operator) await deps.table.write(ownRecord(ctx, operator.id, 'operator.login_failed'))",
+    'else await countWithin(deps, UNKNOWN_NAMES, ctx.nowMs)',
+    '',
     /an unknown name and a wrong code: the same answer after the same hashing/,
   ),
 
@@ -77,8 +77,16 @@ export const deskGuards: Guard[] = [
     '',
     'without a code is refused before anything is counted',
   ),
-  login('!right || ', '', 'a wrong name, password or code: one answer, and a record each'),
-  login(' || !markUsed', '', 'a wrong name, password or code: one answer, and a record each'),
+  login(
+    '!right || ',
+    '',
+    'a wrong name, password or code: one answer; a record where there is such an operator',
+  ),
+  login(
+    ' || !markUsed',
+    '',
+    'a wrong name, password or code: one answer; a record where there is such an operator',
+  ),
   login(
     "if (operator.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)",
     '',
@@ -111,7 +119,7 @@ export const deskGuards: Guard[] = [
     'replaced by another is refused',
   ),
   enrol(
-    "if (operator.inviteUntil <= secondsOf(nowMs)) throw new Refusal('desk_invite_invalid')",
+    "if (operator.inviteUntil <= secondsOf(ctx.nowMs)) throw new Refusal('desk_invite_invalid')",
     '',
     'three days old is refused',
   ),
@@ -127,16 +135,13 @@ export const deskGuards: Guard[] = [
     'whose answer was lost takes the invitation again; what was made before is void',
   ),
   rules(
-    "if (length < PASSWORD_MIN || length > PASSWORD_MAX) throw new Refusal('desk_password_length')",
+    "if ([...text.trim()].length < PASSWORD_MIN || [...text].length > PASSWORD_MAX)\n    throw new Refusal('desk_password_length')",
     '',
     /is not taken with a password of eleven characters/,
     /is not taken with a password of 65 characters/,
   ),
-  rules(
-    "if (isCommonPassword(password)) throw new Refusal('password_common')",
-    '',
-    /is not taken with a password among the commonest/,
-  ),
+  rules(' || isCommonPassword(password)', '', /is not taken with a password among the commonest/),
+  rules('isEasy(password, names) || ', '', /is not taken with a password made of their own name/),
   stories('operators.ts')(
     "if (operators.length > 1 || operators.some(({ state }) => state !== 'INVITED')) return null",
     '',

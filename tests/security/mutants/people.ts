@@ -7,6 +7,7 @@ const session = (name: string) => watched('functions/session.ts', on(name))
 const login = (name: string) => watched('functions/login/handlers.ts', on(name))
 const rules = (name: string) => watched('functions/login/rules.ts', on(name))
 const tries = (name: string) => watched('functions/tries.ts', on(name))
+const password = watched('shared/rules/password.ts', 'shared/rules/rules.test.ts')
 const post = watched('functions/ledger/post.ts', on('08-lock-in-flight'))
 
 const pinned = session('03-token-pinned')
@@ -27,9 +28,9 @@ export const peopleGuards: Guard[] = [
     'message: password',
     'a password typed in another Unicode form is the same password',
   ),
-  watched('shared/rules/registration.ts', on('02-password-rules'))(
-    "length < PASSWORD.min || length > PASSWORD.max ? refused('password_length') : null",
-    'null',
+  watched('shared/rules/password.ts', on('02-password-rules'))(
+    "if ([...text.trim()].length < PASSWORD.min || [...text].length > PASSWORD.max)\n    return refused('password_length')",
+    '',
     'five characters',
     'seventeen characters',
     'empty',
@@ -37,14 +38,38 @@ export const peopleGuards: Guard[] = [
   rules('02-password-rules')(
     "if (isCommonPassword(password)) throw new Refusal('password_common')",
     '',
-    'the commonest of all',
-    '3,000 common passwords, each of an allowed length and each refused',
+    'a common one with signs for letters',
+    'passwords that everybody knows: each refused',
   ),
   watched('functions/common-passwords.ts', on('02-password-rules'))(
-    "password.normalize('NFKC').toLowerCase()",
-    'password',
+    '[text, bare].some((form) => common.has(form) || common.has(undisguised(form)))',
+    'common.has(password)',
     'a common one in capitals',
     'a common one in full-width letters',
+    'a common one with a space after it',
+    'a common one with an invisible character in it',
+    'a common one with signs for letters',
+  ),
+  watched('functions/common-passwords.ts', on('02-password-rules'))(
+    'common.has(form) || common.has(undisguised(form))',
+    'common.has(form)',
+    'passwords that everybody knows: each refused',
+  ),
+  rules('02-password-rules')(
+    '[form.username, brand]',
+    '[]',
+    'the form gives its name and the product to the rule',
+  ),
+  password('new Set(letters).size < 4 || ', '', /with the password "aabbcc"/),
+  password('isRun(letters) || ', '', /with the password "654321"/, /with the password "abcdef"/),
+  password(' || isRepeat(letters)', '', /with the password "abcdabcdab"/, /with the password "horsehorse"/),
+  password('isBuiltOn(text, name) || ', '', /with the password "Evenhand2026"/),
+  password(' || isBuiltOn(undisguised(text), undisguised(name))', '', /with the password "4d4.l0v3l4c3"/),
+  watched('shared/rules/registration.ts', 'shared/rules/rules.test.ts')(
+    ' && isPlainlyVisible(name)',
+    '',
+    /by the name "ada\u1160"/,
+    /by the name "\u115fada"/,
   ),
   rules('02-password-rules')('refuseIf(repeatRefused(password, repeat))', '', 'typed twice differently'),
 
@@ -170,18 +195,18 @@ export const peopleGuards: Guard[] = [
     'a locked account with a wrong password looks like any other',
   ),
   login('12-equal-work')(
-    'await countTry(deps, TRIES, name, ctx.nowMs)\n\n    const uid = await findUser(deps, name)',
-    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, TRIES, name, ctx.nowMs)',
+    'await countTry(deps, TRIES, name, ctx)\n\n    const uid = await findUser(deps, name)',
+    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, TRIES, name, ctx)',
     'an unknown user and a wrong password: the same answer, the same calls to the table, the same hashing',
     'the growing lock sets in after the same number of tries, whether or not the name exists',
   ),
   login('12-equal-work')(
-    "if (!inviter) throw new Refusal('inviter_invalid')",
+    "if (!inviter && !invite.isReferrer) throw new Refusal('inviter_invalid')",
     '',
     'registering tells that a name is taken, as it must, but only with a valid invitation',
   ),
   login('31-login-lock')(
-    'await countTry(deps, TRIES, name, ctx.nowMs)',
+    'await countTry(deps, TRIES, name, ctx)\n\n',
     '',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
     '50 guesses at once at guessed: each counted before it is compared, at most 5 compared',
@@ -197,20 +222,69 @@ export const peopleGuards: Guard[] = [
     '50 guesses at once at guessed: each counted before it is compared, at most 5 compared',
     '50 guesses at once at nobody-by-that-name: each counted before it is compared, at most 5 compared',
   ),
-  tries('31-login-lock')(
-    'row && Number(row.ttl) > now ?',
-    'row ?',
-    'tries are forgotten a day after the last',
-  ),
+  tries('31-login-lock')('forgetAt > now ?', 'row ?', 'tries are forgotten a day after the last'),
   watched('functions/table/profile.ts', on('31-login-lock'))(
     "export const normalisedName = (text: string): string => text.normalize('NFKC').trim().toLowerCase()",
     'export const normalisedName = (text: string): string => text',
     'one name in other letters is counted as one',
   ),
   login('31-login-lock')(
-    'await forgetTries(deps, TRIES, name)',
+    'await forgetTries(deps, TRIES, normalisedName(profile.username), ctx)',
     '',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
+  ),
+  login('42-tries-counted')(
+    'await countTry(deps, TRIES, name, ctx)\n  const { right }',
+    'const { right }',
+    'login.reg counts before it compares',
+    'with wrong passwords waits as a login does',
+  ),
+  login('42-tries-counted')(
+    "if (account.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)",
+    '',
+    'gives a locked account no session',
+  ),
+  login('42-tries-counted')(
+    "if (Math.abs(idTimeMs(uid) - ctx.nowMs) > OPERATION_WINDOW_MS) throw new Refusal('operation_expired')",
+    '',
+    'is answered for ten minutes, and compares nothing later',
+  ),
+  login('42-tries-counted')(
+    "invite.isReferrer ? 'referrer_or_name_invalid' : 'already_registered'",
+    "'already_registered'",
+    'tells by one answer neither which ids nor which names exist',
+  ),
+  tries('42-tries-counted')(
+    '`${name} ${countedAddress(address)}`',
+    'name',
+    'the user logs in, whatever one network tries',
+    'the operator logs in too, and a name nobody has leaves no record in the trail',
+  ),
+  tries('42-tries-counted')(
+    'if (!within && !known) throw',
+    'if (false) throw',
+    'many networks together wait for the next hour; the user does not, where they logged in before',
+  ),
+  tries('42-tries-counted')(
+    '!within && !known',
+    '!within',
+    'many networks together wait for the next hour; the user does not, where they logged in before',
+  ),
+  tries('42-tries-counted')(
+    'Math.max(now + FORGET_S, known)',
+    'now + FORGET_S',
+    'a network that was right is remembered for 90 days, its wrong tries for one',
+  ),
+  watched('functions/desk/login.ts', on('42-tries-counted'))(
+    "if (operator) await deps.table.write(ownRecord(ctx, operator.id, 'operator.login_failed'))\n  else await countWithin(deps, UNKNOWN_NAMES, ctx.nowMs)",
+    "await deps.table.write(ownRecord(ctx, operator?.id ?? 'unknown', 'operator.login_failed'))",
+    'the operator logs in too, and a name nobody has leaves no record in the trail',
+  ),
+  watched('functions/desk/enrol.ts', on('42-tries-counted'))(
+    'await countTry(deps, INVITES, invite.operatorId, ctx)',
+    '',
+    'desk.accept counts before it compares',
+    'desk.activate counts before it compares',
   ),
   watched('functions/table/limits.ts', on('31-rate-limits'))(
     ".whereAtMost('tries', BigInt(limit - 1))",
@@ -219,7 +293,11 @@ export const peopleGuards: Guard[] = [
     'a third registration in an hour waits; guessing invitations counts as well',
     'a burst lets through exactly what is allowed',
   ),
-  tries('31-rate-limits')('countedAddress(address)', 'address', 'addresses of one IPv6 network count as one'),
+  tries('31-rate-limits')(
+    'of: countedAddress(address)',
+    'of: address',
+    'addresses of one IPv6 network count as one',
+  ),
   watched('functions/request.ts', on('31-rate-limits'))(
     'if (inIPv6) return inIPv6',
     '',

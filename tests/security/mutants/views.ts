@@ -33,7 +33,7 @@ export const viewGuards: Guard[] = [
     'an account marked before one number a kind was kept finds its late movements too',
   ),
   stories('functions/trade/settle.ts')(
-    "markLate(change, 'order', { ids, at: secondsOf(nowMs), marked })",
+    "markLate(change, 'order', { ids, at: settledAt, marked })",
     '',
     'an order settled a day late is found by when it was, page by page',
   ),

@@ -49,6 +49,8 @@ export interface Pages<Item> {
   error: ApiError | undefined
   /** There are more to be read, by `more`. */
   hasMore: boolean
+  /** Where a list that begins in its middle begins; null where nothing comes before it. */
+  previous: string | null
   fetching: boolean
   more: () => void
   readAnew: () => void
@@ -60,14 +62,15 @@ export function usePages<Path extends ListPath>(
   query: Query<Path>,
   { refreshMs }: Pick<ReadOptions, 'refreshMs'> = {},
 ): Pages<ItemOf<Path>> {
-  type Page = { items: ItemOf<Path>[]; next: string | null }
+  type Page = { items: ItemOf<Path>[]; next: string | null; previous?: string | null }
   const { i18n } = useTranslation()
   const read = get as unknown as (path: Path, query: object) => Promise<Page>
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, ApiError>(
     (_index, before: Page | null) => {
       if (before && before.next === null) return null
-      const cursor = before?.next
-      return keyOf(path, { ...(query as object), ...(cursor && { cursor }) }, i18n.language)
+      // What says where a list begins is of its first page alone.
+      const { around: _, ...rest } = query as { around?: string }
+      return keyOf(path, before ? { ...rest, cursor: before.next } : (query as object), i18n.language)
     },
     (key: ReturnType<typeof keyOf>) => read(path, key[1]),
     { refreshInterval: refreshMs, revalidateAll: refreshMs !== undefined, dedupingInterval: 500 },
@@ -81,6 +84,7 @@ export function usePages<Path extends ListPath>(
     items: data?.flatMap(({ items }) => items),
     error,
     hasMore: data?.at(-1)?.next != null,
+    previous: data?.[0]?.previous ?? null,
     fetching: isValidating && data !== undefined && data.length < size,
     more: () => void setSize((pages) => pages + 1),
     readAnew: () => void mutate(),

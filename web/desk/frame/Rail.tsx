@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { ReviewKind } from '../../../shared/reviews.ts'
 import { mayAct } from '../../../shared/roles.ts'
+import { useFormat } from '../../ui/format.ts'
 import { useNow } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import { deskPaths } from '../paths.ts'
@@ -36,10 +37,11 @@ export function Rail() {
 
 function Queue({ kind, to, icon }: { kind: ReviewKind; to: string; icon: ReactNode }) {
   const { t, i18n } = useTranslation('desk')
+  const format = useFormat()
   const now = useNow()
   const { data } = useQueues()
   const queue = data?.items.find((each) => each.kind === kind)
-  const count = queue && (queue.more ? `${queue.waiting}+` : String(queue.waiting))
+  const count = queue && format.number(queue.waiting) + (queue.more ? '+' : '')
   return (
     <Place
       to={to}

@@ -7,7 +7,7 @@ export const keysChoice = preference('evenhand.desk.keys', ['on', 'off'])
 /** Keys and what they do, for the help. */
 export const keyNames = ['j', 'k', 'a', 'r', '/', '?'] as const
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** Calls the action of a key, while nobody types and no dialog is open. */

@@ -2,17 +2,20 @@ import { useEffect, useRef } from 'react'
 import { Failure } from '../../ui/ListState.tsx'
 import { TextSkeleton, Waiting } from '../../ui/Skeleton.tsx'
 import css from './review.module.css'
-import type { Item, Review } from './review.ts'
+import type { Item, Queued, Review } from './review.ts'
 
 /** The chosen document: what it is, its state, everything to decide it by, and below, the decision. */
-export function Detail<One extends Item, Data>({
+export function Detail<One extends Queued, Data>({
   review,
   item,
+  onPlace,
   onLeft,
   onNext,
 }: {
   review: Review<One, Data>
   item: Item
+  /** Where it stands in the queue, as long as it does. */
+  onPlace: (known: { id: string; place: string }) => void
   /** It has left this state, by us or by somebody else. */
   onLeft: (item: Item, state: string | number) => Promise<void>
   onNext: (() => void) | undefined
@@ -25,6 +28,10 @@ export function Detail<One extends Item, Data>({
   useEffect(() => {
     if (here && document.activeElement === document.body) heading.current?.focus()
   }, [here])
+  const place = data === undefined ? null : review.placeOf(data)
+  useEffect(() => {
+    if (place !== null) onPlace({ id: item.id, place })
+  }, [onPlace, item.id, place])
   const readAnew = () => void mutate()
   if (data === undefined) {
     return error ? (

@@ -1,30 +1,43 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { type Pages, useNow } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import { formatAge } from '../frame/age.ts'
 import { More } from '../frame/More.tsx'
+import more from '../frame/more.module.css'
 import css from '../frame/queue.module.css'
-import type { Item, Review, Row } from './review.ts'
+import type { Queued, Review, Row } from './review.ts'
 import { rowId } from './useSelection.ts'
 
 /** What waits, the longest waiting first. It refreshes by itself and keeps the selection. */
-export function Queue<One extends Item, Data>({
+export function Queue<One extends Queued, Data>({
   review,
   queue,
   items,
   selected,
+  onEarlier,
 }: {
   review: Review<One, Data>
   queue: Omit<Pages<One>, 'items'>
   items: One[] | undefined
   selected: string | undefined
+  /** Shows what comes before a place, where the list begins in the middle of the queue. */
+  onEarlier: (place: string) => void
 }) {
   const { t } = useTranslation('desk')
   const row = review.useRow()
+  const { previous } = queue
+  const isHere = items?.some(({ id }) => id === selected)
+  // A list that begins in the middle is shown where the chosen one is.
+  useEffect(() => {
+    if (previous !== null && isHere && selected)
+      document.getElementById(rowId(selected))?.scrollIntoView({ block: 'center' })
+  }, [previous, isHere, selected])
   return (
     <ListState
       data={items}
@@ -33,6 +46,13 @@ export function Queue<One extends Item, Data>({
       isEmpty={items?.length === 0 && !queue.hasMore}
       empty={<Empty picture={review.pictures.empty}>{t('queue_empty')}</Empty>}
     >
+      {previous !== null && (
+        <div className={more.more}>
+          <Button kind="secondary" onClick={() => onEarlier(previous)}>
+            {t('earlier')}
+          </Button>
+        </div>
+      )}
       <ul className={css.rows}>
         {items?.map((item) => (
           <li key={item.id}>

@@ -7,28 +7,29 @@ import { refresh } from '../api/hooks.ts'
 import { Split } from '../frame/Split.tsx'
 import { Detail } from './Detail.tsx'
 import { Queue } from './Queue.tsx'
-import type { Item, Review } from './review.ts'
+import type { Item, Queued, Review } from './review.ts'
 import { useSelection } from './useSelection.ts'
 
 const REFRESH_MS = 10_000
 
 /** The queue of a kind beside the chosen document. After a decision the next one is chosen. */
-export function ReviewPage<One extends Item, Data>({ review }: { review: Review<One, Data> }) {
+export function ReviewPage<One extends Queued, Data>({ review }: { review: Review<One, Data> }) {
   const { t } = useTranslation('desk')
   const { uid, id } = useParams()
   const { kind, places, pictures, paths, once, stateOf } = review
-  const queue = review.useQueue(REFRESH_MS)
+  const [around, showAround] = useState<string | null>(null)
+  const queue = review.useQueue(REFRESH_MS, around)
   const [left, setLeft] = useState<ReadonlyMap<string, string | number>>(new Map())
   // The queue's index may lag behind a decision: what was decided here is not shown in its old state.
   const items = queue.items?.filter((item) => left.get(item.id) !== stateOf(item))
-  const { at, take, next } = useSelection(items, id, places)
+  const { take, next, setKnown, isGone } = useSelection({ queue, items, id, places, showAround })
   const onLeft = async (item: Item, state: string | number) => {
     setLeft((before) => new Map(before).set(item.id, state))
     take(next, true)
     await refresh(paths.queue, '/api/desk/queues')
   }
   // It left the queue while it was on screen: somebody else decided.
-  const gone = once && items !== undefined && !queue.hasMore && at < 0
+  const gone = once && isGone
   useEffect(() => {
     if (gone && uid && id) void refresh(paths.one)
   }, [gone, uid, id, paths])
@@ -37,14 +38,15 @@ export function ReviewPage<One extends Item, Data>({ review }: { review: Review<
     <Split
       title={t(`queue_${kind}`)}
       back={places.queue}
-      open={id !== undefined}
-      list={<Queue review={review} queue={queue} items={items} selected={id} />}
+      shown={id}
+      list={<Queue review={review} queue={queue} items={items} selected={id} onEarlier={showAround} />}
     >
       {uid && id ? (
         <Detail
           key={id}
           review={review}
           item={{ uid, id }}
+          onPlace={setKnown}
           onLeft={onLeft}
           onNext={next && (() => take(next, true))}
         />

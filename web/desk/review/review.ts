@@ -16,6 +16,11 @@ export interface Item {
   id: string
 }
 
+/** A document in a queue, and where it stands there: places sort as the queue does. */
+export interface Queued extends Item {
+  place: string | null
+}
+
 /** A second approval that something waits for. */
 export interface SecondApproval {
   /** The operator whose approval was the first. */
@@ -46,7 +51,7 @@ export interface BarProps<Data> extends BodyProps<Data> {
 }
 
 /** What the review page shows of one kind: `One` is a document in the queue, `Data` everything to decide it by. */
-export interface Review<One extends Item, Data> {
+export interface Review<One extends Queued, Data> {
   kind: ReviewKind
   places: Places
   /** For an empty queue, and beside a queue of which nothing is chosen. */
@@ -55,10 +60,12 @@ export interface Review<One extends Item, Data> {
   paths: { queue: DeskGet; one: DeskGet }
   /** Each reading makes an audit record, so it is read again only when it has left the queue. */
   once: boolean
-  useQueue: (refreshMs: Milliseconds) => Pages<One>
+  /** The queue from its beginning, or around a place. */
+  useQueue: (refreshMs: Milliseconds, around: string | null) => Pages<One>
   useOne: (item: Item) => SWRResponse<Data, ApiError>
   useRow: () => (one: One) => Row
   stateOf: (one: One) => string | number
+  placeOf: (data: Data) => string | null
   useHead: () => (data: Data) => { title: ReactNode; state: ReactNode }
   /** Its panels, or what else there is to read. */
   Body: ComponentType<BodyProps<Data>>

@@ -1,31 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Pages } from '../api/hooks.ts'
 import { useKeys } from '../frame/keys.ts'
 import type { Places } from '../paths.ts'
-import type { Item } from './review.ts'
+import { isWithin, neighbours } from './place.ts'
+import type { Queued } from './review.ts'
 
 export const rowId = (id: string): string => `row-${id}`
 
-/** Which document of a queue is chosen; j and k choose the next and the previous. The focus follows, for screen readers. */
-export function useSelection<One extends Item>(
-  items: One[] | undefined,
-  id: string | undefined,
-  places: Places,
-) {
+interface Asked<One extends Queued> {
+  queue: Pages<One>
+  /** Those of the queue that are offered. */
+  items: One[] | undefined
+  id: string | undefined
+  places: Places
+  /** Shows the queue around a place, or null for its beginning. */
+  showAround: (place: string | null) => void
+}
+
+/**
+ * Which document of a queue is chosen; j and k choose the next and the previous. One chosen by its address alone brings
+ * the list to its place. The focus follows, for screen readers.
+ */
+export function useSelection<One extends Queued>({ queue, items, id, places, showAround }: Asked<One>) {
   const navigate = useNavigate()
-  const at = items?.findIndex((item) => item.id === id) ?? -1
+  const [known, setKnown] = useState<{ id: string; place: string } | null>(null)
+  const chosen = items?.find((item) => item.id === id)
+  const inList = chosen?.place ?? null
+  // One that has left the queue is remembered, so that the list goes on behind it.
+  const place = inList ?? (known !== null && known.id === id ? known.place : null)
+  useEffect(() => {
+    if (id && inList !== null) setKnown({ id, place: inList })
+  }, [id, inList])
+
+  const within = place !== null && isWithin(queue, place)
+  const brought = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (id === undefined) {
+      brought.current = undefined
+      showAround(null)
+    } else if (place !== null && queue.items && brought.current !== id) {
+      brought.current = id
+      if (!within) showAround(place)
+    }
+  }, [id, place, queue.items, within, showAround])
+
+  const { before, behind, last } = neighbours(items ?? [], place, id)
+  // The next one is at hand before this one is decided.
+  const isShort = place !== null && last && within && queue.hasMore && !queue.fetching
+  const more = useRef(queue.more)
+  useEffect(() => {
+    more.current = queue.more
+  })
+  useEffect(() => {
+    if (isShort) more.current()
+  }, [isShort])
+
   const take = (item: One | undefined, replace = false) => {
     void navigate(item ? places.one(item.uid, item.id) : places.queue, { replace })
     if (item) document.getElementById(rowId(item.id))?.focus()
   }
-  const step = (by: 1 | -1) => {
-    if (items && items.length > 0) take(items[at < 0 ? 0 : at + by] ?? items[at])
-  }
-  useKeys({ j: () => step(1), k: () => step(-1) })
+  useKeys({
+    j: () => take(behind ?? chosen ?? items?.at(-1)),
+    k: () => {
+      if (before) take(before)
+      else if (queue.previous !== null) showAround(queue.previous)
+      else take(chosen ?? items?.[0])
+    },
+  })
+  const oldest = queue.previous === null ? items?.find((item) => item.id !== id) : undefined
   return {
-    /** The index of the chosen one, or -1. */
-    at,
     take,
-    /** The one after it, or after the last the first that waits. */
-    next: items?.[at + 1] ?? items?.find((item) => item.id !== id),
+    /** The one after it; after the last of the queue the first that waits. */
+    next: behind ?? (queue.hasMore ? undefined : oldest),
+    setKnown,
+    /** It is not in the queue where it stood. */
+    isGone: items !== undefined && within && !chosen,
   }
 }

@@ -19,7 +19,8 @@ const review: Review<Deposit, Evidence> = {
   paths: { queue: '/api/desk/deposits', one: '/api/desk/deposit' },
   // Each reading signs the picture's address again, and makes an audit record.
   once: true,
-  useQueue: (refreshMs) => usePages('/api/desk/deposits', { limit: 50 }, { refreshMs }),
+  useQueue: (refreshMs, around) =>
+    usePages('/api/desk/deposits', { limit: 50, ...(around && { around }) }, { refreshMs }),
   useOne: (item) => useRead('/api/desk/deposit', item, { once: true }),
   useRow() {
     const format = useFormat()
@@ -33,6 +34,7 @@ const review: Review<Deposit, Evidence> = {
     })
   },
   stateOf: ({ status }) => status,
+  placeOf: ({ deposit: { place } }) => place,
   useHead() {
     const { t } = useTranslation('desk')
     const format = useFormat()

@@ -22,7 +22,8 @@ const review: Review<Ticket, Thread> = {
   pictures: { empty: 'letter', choose: 'letter' },
   paths: { queue: '/api/desk/tickets', one: '/api/desk/ticket' },
   once: false,
-  useQueue: (refreshMs) => usePages('/api/desk/tickets', { limit: 50 }, { refreshMs }),
+  useQueue: (refreshMs, around) =>
+    usePages('/api/desk/tickets', { limit: 50, ...(around && { around }) }, { refreshMs }),
   useOne: (item) => useRead('/api/desk/ticket', { ...item, limit: PAGE }, { refreshMs: REFRESH_MS }),
   useRow() {
     const { t } = useTranslation('desk')
@@ -34,6 +35,7 @@ const review: Review<Ticket, Thread> = {
     })
   },
   stateOf: ({ state }) => state,
+  placeOf: ({ thread: { place } }) => place,
   useHead() {
     const { t } = useTranslation('desk')
     return ({ thread: { topic, state }, user: { publicId, username } }) => ({

@@ -35,7 +35,7 @@ export function UsersPage() {
     <Split
       title={t('users')}
       back={deskPaths.users}
-      open={uid !== undefined}
+      shown={uid}
       list={
         <>
           <div className={css.search}>

@@ -57,7 +57,7 @@ export function Component() {
   const { errors, alert, busy, onSubmit, refOf, clear } = useSubmit(
     registerFields,
     form,
-    registerErrors,
+    (filled) => registerErrors(filled, info?.brand ?? ''),
     register,
   )
 

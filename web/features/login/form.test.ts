@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fieldOf, loginErrors, type RegisterForm, registerErrors } from './form.ts'
 
+/** Sixteen characters of two code units each. */
+const FISH = '🐎🔋🧷🪙🧭🪁🐟🐠🐡🦈🐙🐚🦀🦞🦐🦑'
+
 const good: RegisterForm = {
   username: 'ada.lovelace',
   password: 'beam-and-pans',
@@ -21,14 +24,25 @@ describe('registration form', () => {
     ['a space inside', { username: 'ada lovelace' }, { username: 'username_invalid' }],
     ['a dot in front', { username: '.ada' }, { username: 'username_invalid' }],
     ['5 characters', { password: '12345', passwordRepeat: '12345' }, { password: 'password_length' }],
-    ['6 characters', { password: 'abcdef', passwordRepeat: 'abcdef' }, {}],
-    ['16 characters', { password: 'a'.repeat(16), passwordRepeat: 'a'.repeat(16) }, {}],
+    ['6 characters', { password: 'k7m2qx', passwordRepeat: 'k7m2qx' }, {}],
+    ['a run', { password: 'abcdef', passwordRepeat: 'abcdef' }, { password: 'password_common' }],
+    [
+      'their own name',
+      { password: 'Ada.Lovelace1', passwordRepeat: 'Ada.Lovelace1' },
+      { password: 'password_common' },
+    ],
+    [
+      "the product's name",
+      { password: '3v3nh4nd', passwordRepeat: '3v3nh4nd' },
+      { password: 'password_common' },
+    ],
+    ['16 characters', { password: 'a1b2c3d4e5f6g7h8', passwordRepeat: 'a1b2c3d4e5f6g7h8' }, {}],
     [
       '17 characters',
       { password: 'a'.repeat(17), passwordRepeat: 'a'.repeat(17) },
       { password: 'password_length' },
     ],
-    ['16 fish are 16 characters', { password: '🐟'.repeat(16), passwordRepeat: '🐟'.repeat(16) }, {}],
+    ['16 fish are 16 characters', { password: FISH, passwordRepeat: FISH }, {}],
     ['another repeat', { passwordRepeat: 'beam-and-pan' }, { passwordRepeat: 'password_mismatch' }],
     ['no invite', { invite: ' ' }, { invite: 'invite_required' }],
     ['no tick', { agree: false }, { agree: 'agreement_required' }],
@@ -43,7 +57,7 @@ describe('registration form', () => {
       },
     ],
   ])('%s', (_, change, expected) => {
-    expect(registerErrors({ ...good, ...change })).toEqual(expected)
+    expect(registerErrors({ ...good, ...change }, 'Evenhand')).toEqual(expected)
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Slug } from '../../../shared/errors.ts'
+import { passwordRefused } from '../../../shared/rules/password.ts'
 import {
   agreementRefused,
   inviteRefused,
-  passwordRefused,
   repeatRefused,
   usernameRefused,
 } from '../../../shared/rules/registration.ts'
@@ -30,14 +30,14 @@ export function loginErrors({ username, password }: LoginForm): FormErrors<Login
   return errors
 }
 
-export function registerErrors(form: RegisterForm): FormErrors<RegisterForm> {
+export function registerErrors(form: RegisterForm, brand: string): FormErrors<RegisterForm> {
   const { username, password, passwordRepeat, invite, agree } = form
-  const short = passwordRefused(password)
+  const refusedPassword = passwordRefused(password, [username, brand])
   const found = {
     username: usernameRefused(username),
-    password: short,
+    password: refusedPassword,
     // Whoever types another password types it twice again.
-    passwordRepeat: short ? null : repeatRefused(password, passwordRepeat),
+    passwordRepeat: refusedPassword ? null : repeatRefused(password, passwordRepeat),
     invite: inviteRefused(invite),
     agree: agreementRefused(agree),
   }

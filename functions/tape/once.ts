@@ -1,0 +1,33 @@
+import type { Feed } from '../../shared/tape/feeds.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import type { PriceAnswer, Tape } from './tape.ts'
+import type { Tapes } from './tapes.ts'
+
+/**
+ * Tapes that look a price up once, a failure included, however many orders need it. For one settlement, which asks under
+ * one `now`: an answer `notYet` stays.
+ */
+export function pricesOnce(tapes: Tapes): Tapes {
+  const byFeed = new Map<Feed, Tape>()
+  return {
+    ...tapes,
+    of(source) {
+      const known = byFeed.get(source) ?? once(tapes.of(source))
+      byFeed.set(source, known)
+      return known
+    },
+  }
+}
+
+function once(tape: Tape): Tape {
+  const answers = new Map<string, Promise<PriceAnswer>>()
+  return {
+    ...tape,
+    priceAt(symbol: string, second: EpochSeconds, nowMs) {
+      const key = `${second} ${symbol}`
+      const known = answers.get(key) ?? tape.priceAt(symbol, second, nowMs)
+      answers.set(key, known)
+      return known
+    },
+  }
+}

@@ -1,0 +1,237 @@
+import type * as crypto from 'node:crypto'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { keys } from '../../functions/table/keys.ts'
+import type { Write } from '../../functions/table/write.ts'
+import { type RouteId, routes } from '../../shared/api/routes.ts'
+import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { codeAt, DESK_PASSWORD, deskPerson, invite, trail } from '../support/desk.ts'
+import { inputOf, validInputs } from '../support/inputs.ts'
+import { quickOperator, quickUser, setAccount, tokenFor } from '../support/people.ts'
+import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
+
+// Check 42: every route that compares a password, code or passkey counts the try first, by name and network, and with
+// a wider count beside it; and nobody can keep another out.
+
+/** In the order they happened: kinds of counts written, and compares. */
+const steps: string[] = []
+const COMPARE = 'compare'
+vi.mock('node:crypto', async (original) => {
+  const actual = await original<typeof crypto>()
+  const timingSafeEqual: typeof actual.timingSafeEqual = (a, b) => {
+    steps.push(COMPARE)
+    return actual.timingSafeEqual(a, b)
+  }
+  return { ...actual, timingSafeEqual }
+})
+const validate = TOTP.prototype.validate
+TOTP.prototype.validate = function (asked) {
+  steps.push(COMPARE)
+  return validate.call(this, asked)
+}
+
+let stack: TestStack
+let apis: ReturnType<typeof createApis>
+beforeAll(async () => {
+  stack = await testStack()
+  const table = watchTable(stack.deps.table, (call, argument) => {
+    const { kind, key } = argument as Write & { key?: { pk: string } }
+    const counted = /^TRY#([a-z-]+)#/.exec(key?.pk ?? '')?.[1]
+    if (call === 'write' && kind === 'update' && counted) steps.push(counted)
+  })
+  apis = createApis({ ...stack.deps, table })
+  await stack.call('login.index', { username: 'warm-up', password: 'x' })
+})
+afterAll(() => stack.stop())
+
+const ask = async (id: RouteId, fields: Record<string, unknown>, caller: Parameters<typeof send>[3] = {}) => {
+  steps.length = 0
+  const { status, body } = await send(apis, routeById(id), fields, caller)
+  return { status, error: body.error, seconds: body.params?.seconds, steps: [...steps] }
+}
+
+/** Kinds of counts of the tries at one name, by network and over all. */
+const counted = (kind: string) => [kind, `${kind}-wide`]
+
+describe('a walk of the routes', () => {
+  const form = (username: string) => ({
+    username,
+    password: PASSWORD,
+    passwordRepeat: PASSWORD,
+    invite: stack.invite,
+    agree: '1',
+  })
+  /** Those that compare, met in a way that makes them do so, and the kind their tries are counted under. */
+  const comparing: Partial<Record<RouteId, { kind: string; meet: () => ReturnType<typeof ask> }>> = {
+    'login.index': { kind: 'login', meet: () => ask('login.index', { username: 'walked', password: 'x' }) },
+    'login.reg': {
+      kind: 'login',
+      meet: async () => {
+        const operationId = stack.id()
+        await ask('login.reg', form('sent-again'), { operationId })
+        return ask('login.reg', form('sent-again'), { operationId })
+      },
+    },
+    'desk.login': {
+      kind: 'desk',
+      meet: () => ask('desk.login', { name: 'nobody', password: PASSWORD, code: '123456' }),
+    },
+    'desk.accept': {
+      kind: 'desk-invite',
+      meet: async () =>
+        ask('desk.accept', { invite: await invite(stack, 'walker'), password: DESK_PASSWORD }),
+    },
+    'desk.activate': {
+      kind: 'desk',
+      meet: async () => {
+        const invitation = await invite(stack, 'walker-too')
+        await stack.ok('desk.accept', { invite: invitation, password: DESK_PASSWORD })
+        const met = await ask('desk.activate', { invite: invitation, code: '000000' })
+        expect(met.steps.slice(0, met.steps.indexOf(COMPARE))).toEqual(
+          expect.arrayContaining(counted('desk-invite')),
+        )
+        return met
+      },
+    },
+  }
+
+  test.each(Object.keys(comparing) as RouteId[])('%s counts before it compares', async (id) => {
+    const { kind, meet } = comparing[id] ?? { kind: '', meet: () => ask(id, {}) }
+    const { steps } = await meet()
+    const last = steps.lastIndexOf(COMPARE)
+    expect(last).toBeGreaterThan(0)
+    expect(steps.slice(0, last)).toEqual(expect.arrayContaining(counted(kind)))
+  })
+
+  test('no other route compares anything', async () => {
+    const [user, operator] = [await quickUser(stack), await quickOperator(stack)]
+    const inputs = validInputs({ username: 'x', invite: stack.invite, orderId: stack.id(), proofId: 'x' })
+    const found: RouteId[] = []
+    for (const route of routes.filter(({ id }) => !(id in comparing))) {
+      const token = tokenFor(route, { user, operator })
+      const { steps } = await ask(route.id, inputOf(inputs, route), { token, operationId: stack.id() })
+      if (steps.includes(COMPARE)) found.push(route.id)
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('a registration sent again', () => {
+  const again = (operationId: string, username: string, password = PASSWORD) =>
+    ask(
+      'login.reg',
+      { username, password, passwordRepeat: password, invite: stack.invite, agree: '1' },
+      { operationId },
+    )
+  const made = async (name: string) => {
+    const id = stack.id()
+    expect((await again(id, name)).status).toBe(200)
+    return id
+  }
+
+  test('with wrong passwords waits as a login does', async () => {
+    const id = await made('guessed-by-id')
+    for (let i = 0; i < 5; i++)
+      expect((await again(id, 'guessed-by-id', `wrong-horse${i}`)).error).toBe('replay_mismatch')
+    expect(await again(id, 'guessed-by-id')).toMatchObject({ status: 429, error: 'login_locked' })
+    expect(await ask('login.index', { username: 'guessed-by-id', password: PASSWORD })).toMatchObject({
+      error: 'login_locked',
+    })
+  })
+
+  test('gives a locked account no session', async () => {
+    const id = await made('locked-at-once')
+    await setAccount(stack, id, { state: 'LOCKED' })
+    expect(await again(id, 'locked-at-once')).toMatchObject({ status: 423, error: 'account_locked' })
+  })
+
+  test('is answered for ten minutes, and compares nothing later', async () => {
+    const id = await made('sent-late')
+    stack.clock.advance(600)
+    expect((await again(id, 'sent-late')).status).toBe(200)
+    stack.clock.advance(1)
+    expect(await again(id, 'sent-late')).toMatchObject({ error: 'operation_expired', steps: ['reg-address'] })
+  })
+})
+
+describe('beside an attacker', () => {
+  const attacker = '198.51.100.66'
+  const login = (username: string, password: string, address: string) =>
+    ask('login.index', { username, password }, { address })
+
+  test('the user logs in, whatever one network tries', async () => {
+    await stack.user('victim')
+    for (let i = 0; i < 8; i++) await login('victim', `guess-${i}`, attacker)
+    expect(await login('victim', PASSWORD, attacker)).toMatchObject({ error: 'login_locked' })
+    expect((await login('victim', PASSWORD, '203.0.113.20')).status).toBe(200)
+  })
+
+  test('many networks together wait for the next hour; the user does not, where they logged in before', async () => {
+    stack.clock.nowMs = Date.UTC(2026, 10, 26, 9, 0, 1)
+    await stack.user('famous')
+    const home = '203.0.113.21'
+    expect((await login('famous', PASSWORD, home)).status).toBe(200)
+    // As many as 100 tries by many networks; none compares here, as only the count matters.
+    const wide = { kind: 'login-wide', of: 'famous', limit: 1000, windowSeconds: 3600 }
+    const { countWithin } = await import('../../functions/table/limits.ts')
+    for (let i = 0; i < 98; i++) await countWithin(stack.deps, wide, stack.clock.nowMs)
+    expect((await login('famous', 'guess-99', '198.51.100.1')).error).toBe('password_wrong')
+    const refused = await login('famous', 'guess-100', '198.51.100.2')
+    expect(refused).toMatchObject({ status: 429, error: 'login_locked', seconds: 3599 })
+    expect(refused.steps).not.toContain(COMPARE)
+    expect((await login('famous', PASSWORD, home)).status).toBe(200)
+    stack.clock.advance(3599)
+    expect((await login('famous', PASSWORD, '198.51.100.3')).status).toBe(200)
+  })
+
+  test('the operator logs in too, and a name nobody has leaves no record in the trail', async () => {
+    const { secret, id } = await deskPerson(stack, 'keeper')
+    const desk = (name: string, code: string, address: string) =>
+      ask('desk.login', { name, password: DESK_PASSWORD, code }, { address })
+    for (let i = 0; i < 8; i++) await desk('keeper', '000000', attacker)
+    expect(await desk('keeper', codeAt(stack, secret), attacker)).toMatchObject({ error: 'login_locked' })
+    expect((await desk('keeper', codeAt(stack, secret), '203.0.113.22')).status).toBe(200)
+    const before = await trail(stack)
+    expect((await desk('nobody-at-all', '000000', attacker)).error).toBe('desk_login_wrong')
+    expect(await trail(stack)).toEqual(before)
+    expect(
+      before.filter(({ action, operator }) => action === 'operator.login_failed' && operator === id),
+    ).toHaveLength(6)
+  })
+
+  test('a network that was right is remembered for 90 days, its wrong tries for one', async () => {
+    await stack.user('remembered')
+    const home = '203.0.113.23'
+    await login('remembered', PASSWORD, home)
+    await login('remembered', 'wrong-horse9', home)
+    const key = keys.tries('login', `remembered ${home}`, stack.deps.secrets.uniqueKey)
+    const row = await stack.deps.table.get(key, { consistent: true })
+    const now = Math.floor(stack.clock.nowMs / 1000)
+    expect([Number(row?.tries), Number(row?.forgetAt) - now, Number(row?.ttl) - now]).toEqual([
+      1,
+      86_400,
+      90 * 86_400,
+    ])
+  })
+})
+
+describe('a registration by referrer id', () => {
+  const by = (username: string, referrer: string) =>
+    ask(
+      'login.reg',
+      { username, password: PASSWORD, passwordRepeat: PASSWORD, invite: referrer, agree: '1' },
+      { operationId: stack.id(), address: '203.0.113.24' },
+    )
+
+  test('tells by one answer neither which ids nor which names exist', async () => {
+    const { publicId } = await stack.user('referring')
+    const answers = [
+      await by('referring', publicId),
+      await by('referring', '10000000'),
+      await by('nobody-yet', '10000000'),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 422, error: 'referrer_or_name_invalid' })
+    expect((await by('nobody-yet', publicId)).status).toBe(200)
+  })
+})

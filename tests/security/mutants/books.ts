@@ -1,0 +1,62 @@
+import { type Guard, watched } from './guard.ts'
+
+// Reconcile: what an outsider planted is found, and an account in use is no mismatch.
+const reconcile = watched('functions/documents/reconcile.ts', 'functions/documents/reconcile.test.ts')
+const table = watched('functions/documents/reconcile-table.ts', 'functions/documents/reconcile.test.ts')
+const orders = watched('functions/trade/faults.ts', 'functions/documents/reconcile.test.ts')
+
+export const booksGuards: Guard[] = [
+  reconcile(
+    'for (const words of money.faults(row, rules))',
+    'for (const words of [] as string[])',
+    'an order or deposit a deposit paid under review is found',
+    'a loss paid a hundred times is found',
+    'a loss written as a win and paid as one is found',
+    'an open order that stands in no index is found',
+  ),
+  reconcile(
+    'const expected = NO_LIMIT - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
+    'const expected = account[name] as bigint',
+    'a wrong limit of the day',
+    'more left of the day than documents left is found',
+  ),
+  reconcile('if (times > 1n)', 'if (times > 2n)', 'a second grant is found', 'two refills of one day is found'),
+  reconcile('amount < 0n', 'amount < -(10n ** 9n)', 'a debit of more than there was is found'),
+  reconcile(
+    'amount > most',
+    'amount > 2n * most',
+    'more open on a product than it lets a user have is found',
+    'more open in all than a user may have is found',
+  ),
+  orders(
+    '...ofTerms(row, rules), ',
+    '',
+    'an order of a higher payout than its product offers is found',
+    'an order above what its product takes is found',
+  ),
+  orders(
+    'Number(row.closeAt) + SETTLED_WITHIN_S < now',
+    'Number(row.closeAt) + 2 * SETTLED_WITHIN_S < now',
+    'an open order a day overdue is found',
+  ),
+  table(
+    'if (isDeepStrictEqual(before, after))',
+    'if (isDeepStrictEqual(before, before))',
+    'an account that changes while it is read is told apart, read again later, and holds up nobody',
+  ),
+  table(
+    '        again.push(uid)\n        continue\n',
+    '        continue\n',
+    'an account that changes while it is read is told apart, read again later, and holds up nobody',
+  ),
+  table(
+    'if (before) mismatches',
+    'if (!before) mismatches',
+    'a mismatch that is gone at the second look was none',
+  ),
+  table(
+    'return [...ofUsers, ...ownerless]',
+    'return ofUsers',
+    'documents whose account is gone are found, in whatever page they are',
+  ),
+]

@@ -1,0 +1,69 @@
+import { watched } from './guard.ts'
+
+// One order that cannot be settled, one price that cannot be read: they hold up themselves alone.
+const TEST = 'functions/trade/settle.test.ts'
+const settle = watched('functions/trade/settle.ts', TEST)
+const open = watched('functions/trade/open-orders.ts', 'functions/trade/open-orders.test.ts')
+const ALONE = /^a price that fails keeps only its own orders open/
+
+export const settlingGuards = [
+  settle(
+    '    } catch (error) {\n      failed.push(error)\n    }',
+    '    } catch (error) {\n      throw error\n    }',
+    ALONE,
+  ),
+  settle('if (due.length === 1 || isOutage(error)) return', 'return', /^a group that fails is halved/),
+  settle('due.length === 1 || isOutage(error)', 'due.length === 1', /^a group is not halved for/),
+  settle(
+    'Math.max(nowMs, deps.clock())',
+    'nowMs',
+    'a result says when it was written, not when its sweep began',
+  ),
+  watched('functions/tape/once.ts', TEST)(
+    'answers.set(key, known)',
+    '',
+    'a sweep looks a price up once, not once an order',
+  ),
+  watched('functions/trade/handlers.ts', TEST)(
+    'shown(tapes.of(order.source), deps.log)',
+    'tapes.of(order.source)',
+    /^lists and pages of one order answer beside a price that fails/,
+  ),
+  watched('functions/trade/sweep.ts', TEST)(
+    'waits || left.failed.length > 0',
+    'waits',
+    'a sweep that leaves an order says so, after all others',
+  ),
+  ...[
+    'goodsOf(product, shown(tapes.for(product), deps.log)',
+    'const tape = shown(tapes.for(product), deps.log)',
+  ].map((text, list) =>
+    watched('functions/market/handlers.ts', 'functions/market/handlers.test.ts')(
+      text,
+      text.replace('shown(tapes.for(product), deps.log)', 'tapes.for(product)'),
+      list === 0 ? /^market.(home|goods) answers without/ : /^market.ajaxdata answers without/,
+    ),
+  ),
+  watched('functions/trade/shards.ts', TEST)(
+    'Math.max(config.shards, ...noted)',
+    'config.shards',
+    /^a setting that lowers the shards strands nothing/,
+  ),
+  open('      account = await loadAccount()\n', '', /^settled between the two reads/),
+  open(
+    'if (!isOverdueRead) take(await overdue(deps, uid, nowMs))',
+    'if (!isOverdueRead) take([])',
+    /^one that waits for its settlement since forty days/,
+    'one that waits in a shard of a former setting is listed',
+  ),
+  open(
+    'new Set((await shardCounts(deps)).map((count) => shardOf(uid, count)))',
+    'new Set([shardOf(uid, deps.config.shards)])',
+    'one that waits in a shard of a former setting is listed',
+  ),
+  open(
+    'Promise.all([loadAccount(), early])',
+    'Promise.all([{ pk: "", sk: "", openTotal }, early])',
+    'placed a moment ago, while the total was still read as nothing: it is listed',
+  ),
+]
