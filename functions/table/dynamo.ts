@@ -165,12 +165,12 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
 
 /** Reasons of a cancelled transaction that are over in a moment. */
 const TRANSIENT = [
-  'None',
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
   'RequestLimitExceeded',
 ]
+const REFUSED = 'ConditionalCheckFailed'
 
 /** Tries again after a conflict or a throttle inside a transaction, which the SDK does not. */
 async function pastConflicts<T>(
@@ -187,21 +187,30 @@ async function pastConflicts<T>(
   }
 }
 
+/**
+ * Whether another try may end otherwise. One transient reason is enough: an item that another transaction holds was not
+ * judged, so what the others say is not the whole answer. It may be the very document that this request made before.
+ */
 function isTransient(error: Error): boolean {
   if (!(error instanceof TransactionCanceledException)) return error.name === 'TransactionConflictException'
-  const reasons = error.CancellationReasons ?? []
-  return reasons.every((reason) => TRANSIENT.includes(reason.Code ?? 'None'))
+  const codes = codesOf(error)
+  if (codes.some((code) => code !== REFUSED && !TRANSIENT.includes(code))) return false
+  return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0
 }
 
-/** The conditions that failed in a transaction, if that is what the error says. */
+/** The conditions that failed in a transaction, if that is what the error says; not while one item was not judged. */
 function failuresOf(error: unknown): Failure[] | undefined {
-  if (!(error instanceof TransactionCanceledException)) return undefined
+  if (!(error instanceof TransactionCanceledException) || isTransient(error)) return undefined
   const failures = (error.CancellationReasons ?? []).map((reason) => ({
-    failed: reason.Code === 'ConditionalCheckFailed',
+    failed: reason.Code === REFUSED,
     ...oldImage(reason.Item),
   }))
   return failures.some(({ failed }) => failed) ? failures : undefined
 }
+
+/** Why items were not written, without those that could have been. */
+const codesOf = ({ CancellationReasons = [] }: TransactionCanceledException): string[] =>
+  CancellationReasons.flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : Code))
 
 const plain = ({ pk, sk }: Key): Key => ({ pk, sk })
 

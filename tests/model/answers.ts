@@ -18,6 +18,9 @@ interface OrderAnswer {
   status: 'open' | 'settled'
 }
 
+/** How long a read that is not consistent may miss a write. */
+const READ_LAG_MS = 1000
+
 /** An order as a user was shown it: never otherwise than he was shown before, nor than the oracle says. */
 export function checkAnswer(world: World, value: unknown): void {
   const order = value as OrderAnswer & Record<string, unknown>
@@ -32,7 +35,9 @@ export function checkAnswer(world: World, value: unknown): void {
     () => `${operation.answer} became ${text}`,
   )
   operation.answer = text
-  const overlapped = status === 'open' && operation.settledMoment === world.moment
+  const sinceMs = world.nowMs - (world.audit.settledMs.get(order.id) ?? Number.NEGATIVE_INFINITY)
+  // A list may have read it before, and be told nothing newer where its prices cannot be read.
+  const overlapped = status === 'open' && (operation.settledMoment === world.moment || sinceMs < READ_LAG_MS)
   if (!overlapped && (operation.settledAnswer !== undefined || status === 'settled')) {
     operation.settledMoment ??= world.moment
     operation.settledAnswer ??= settled

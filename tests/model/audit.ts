@@ -13,6 +13,7 @@ export interface Audit {
   decisions: Map<string, OracleStep[]>
   /** When each order was written, true time. */
   placedMs: Map<string, number>
+  settledMs: Map<string, number>
   /** The first broken promise, kept here because the product would take a throw for a failed call. */
   violation: Violation | undefined
 }
@@ -73,6 +74,7 @@ export function createAudit(): Audit {
       if (sk.startsWith('D#')) return decided(world, write, writes)
       if (!isOrder) return
       once(`settling ${sk}`)
+      audit.settledMs.set(sk, world.nowMs)
       const closed = world.nowMs >= (closeAtMs.get(sk) ?? Number.POSITIVE_INFINITY) + LAG_MS
       hold(closed, 'not before the watermark', () => `${sk} settled while its close was open`)
       return
@@ -107,6 +109,7 @@ export function createAudit(): Audit {
     violation: undefined,
     decisions,
     placedMs: new Map(),
+    settledMs: new Map(),
     async committed(world, writes, task) {
       try {
         for (const write of writes) await watch(world, write, task, writes)

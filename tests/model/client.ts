@@ -22,7 +22,7 @@ export type Client = DynamoDBDocumentClient
 export type Asked =
   | { call: 'get'; key: Key; consistent: boolean }
   | { call: 'getMany'; keys: Key[]; consistent: boolean }
-  | { call: 'query'; query: Query }
+  | { call: 'query' | 'count'; query: Query }
   | { call: 'write' | 'transact'; writes: Write[] }
 
 interface Request {
@@ -58,7 +58,8 @@ export function askedBy(command: object): Asked {
     const [asked] = Object.values(input.RequestItems as object)
     return { call: 'getMany', keys: asked.Keys, consistent: asked.ConsistentRead === true }
   }
-  if (command instanceof QueryCommand) return { call: 'query', query: queryOf(input) }
+  if (command instanceof QueryCommand)
+    return { call: input.Select === 'COUNT' ? 'count' : 'query', query: queryOf(input) }
   if (command instanceof PutCommand) return { call: 'write', writes: [putOf(input)] }
   if (command instanceof UpdateCommand) return { call: 'write', writes: [updateOf(input)] }
   if (command instanceof TransactWriteCommand) {
@@ -110,11 +111,12 @@ export async function answer(table: Table, tableName: string, asked: Asked, left
         ...(rest.length > 0 && { UnprocessedKeys: { [tableName]: { Keys: rest } } }),
       }
     }
-    case 'query': {
+    case 'query':
+    case 'count': {
       const { rows, last } = await table.query(asked.query)
       const { pk, sk, gpk, gsk } = (last ?? {}) as Row
       return {
-        Items: rows,
+        ...(asked.call === 'query' ? { Items: rows } : { Count: rows.length }),
         ...(last && { LastEvaluatedKey: asked.query.index ? { pk, sk, gpk, gsk } : { pk, sk } }),
       }
     }

@@ -44,7 +44,8 @@ export async function ask(process: Process, id: AnyRoute['id'], input: object, b
     'session' in route && route.session === 'read' ? await readSession(process, by.session as Session) : undefined
   const handler = process.handlers[id]
   if (!handler) throw new Error(`no history asks for ${id}`)
-  return handler({ ...plainCtx(process.nowMs()), ...by, ...(account && { account }) }, input)
+  const answered = await handler({ ...plainCtx(process.nowMs()), ...by, ...(account && { account }) }, input)
+  return process.byWire ? route.output.parse(answered) : answered
 }
 
 const tokens = new WeakMap<Session, Promise<{ token: string }>>()

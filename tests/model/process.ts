@@ -164,7 +164,7 @@ function request(around: Surroundings, process: Process, asked: Asked): Call<obj
     const left = () => around.chance.int(1, asked.keys.length)
     return {
       name,
-      can: [...READ, 'keys left'],
+      can: [...READ, 'keys left', 'keys left', 'keys left'],
       perform: (fault) => answered(fault === 'keys left' ? left() : 0),
     }
   }

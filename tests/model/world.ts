@@ -124,6 +124,10 @@ export interface Setting {
   config?: RuntimeConfig
 }
 
+/** Another feed of the same symbols, which costs nothing to draw: each has another's prices. */
+const exchanged = (ticks: Ticks): Ticks =>
+  Object.fromEntries(SYMBOLS.map((symbol, index) => [symbol, ticks[SYMBOLS[(index + 1) % 3] ?? symbol] ?? []]))
+
 export async function createWorld(
   seed: number,
   makeStore: MakeStore,
@@ -134,8 +138,8 @@ export async function createWorld(
   const start = chance.pick(STARTS)
   const nowMs = setting?.startMs ?? start.startMs + msOf(chance.int(0, 30))
   const config = setting?.config ?? modelConfig(chance, start.zone)
-  const drawn = () => setting?.ticks ?? randomTicks(chance, [...SYMBOLS], secondsOf(nowMs), HORIZON_S)
-  const ticks = { replay: drawn(), sim: drawn() }
+  const replay = setting?.ticks ?? randomTicks(chance, [...SYMBOLS], secondsOf(nowMs), HORIZON_S)
+  const ticks = { replay, sim: setting?.ticks ?? exchanged(replay) }
   const failing = new Set<string>()
   const tapeOf = (feed: ModelFeed) => createModelTape(feed, ticks[feed], () => world.nowMs, failing)
   const terms = Object.fromEntries(productIds.map((id) => [id, [firstTerms(id)]])) as World['terms']
