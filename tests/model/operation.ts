@@ -68,6 +68,7 @@ export const invariants = [
   'has an account',
   'found while it waits',
   'a sweep leaves nothing',
+  'requests are well formed',
   'trial balance',
   'the statement',
   'no balance negative',

@@ -50,6 +50,8 @@ export interface Surroundings {
   timer: Timer
   turns: Turns
   chance: Random
+  /** Told of a write that no table would take. */
+  malformed(error: Error): void
   /** StreamRecord of every write that took effect, whether or not its caller came to know. */
   committed(writes: Write[], task: Task): Promise<void>
 }
@@ -176,7 +178,10 @@ function request(around: Surroundings, process: Process, asked: Asked): Call<obj
     async perform(fault) {
       if (fault === 'conflict') throw call === 'write' ? failure('TransactionConflictException') : locked(around, process, writes)
       if (fault === 'throttle') throw call === 'transact' && chance.chance(0.5) ? throttled(writes) : failure('ThrottlingException')
-      const done = await answered()
+      const done = await answered().catch((error: Error) => {
+        if (error.name === 'ValidationException') around.malformed(error)
+        throw error
+      })
       if (process.task) await committed(writes, process.task)
       return done
     },

@@ -64,11 +64,34 @@ export const delivering = (world: World, delivery: DueDelivery): Job => ({
   },
 })
 
-export const sweeping = (world: World): Job => ({
-  label: 'sweep',
-  moves: (process) => due(world, process, 'settle by sweep', () => true),
-  run: ({ deps, nowMs }) => sweep(deps, nowMs()),
-})
+/** How long the index may lag behind a write. */
+const INDEX_LAG_MS = 1000
+
+export function sweeping(world: World): Job {
+  let waited: string[] = []
+  const uids = () => world.users.map(({ uid }) => uid)
+  const fails = (row: Row) => world.failing.has(row.symbol as string)
+  return {
+    label: 'sweep',
+    async moves(process) {
+      const knownUntilMs = Math.min(process.nowMs(), world.nowMs - LAG_MS)
+      const rows = await world.store.rowsOf(uids())
+      waited = rows
+        .filter((row) => row.pk.startsWith('O#') && row.state === 'open' && !fails(row))
+        .filter((row) => msOf(Number(row.closeAt)) <= knownUntilMs)
+        .filter(({ sk }) => world.nowMs - (world.audit.placedMs.get(sk) ?? 0) > INDEX_LAG_MS)
+        .map(({ sk }) => sk)
+      return due(world, process, 'settle by sweep', () => true)
+    },
+    run: ({ deps, nowMs }) => sweep(deps, nowMs()),
+    async after(_outcome, { met }) {
+      if ([...met].some((fault) => fault !== 'server skew')) return
+      const rows = await world.store.rowsOf(uids())
+      const left = rows.find(({ sk, state }) => waited.includes(sk) && state === 'open')
+      hold(!left, 'a sweep leaves nothing', () => `${left?.sk} was due and is open after an undisturbed sweep`)
+    },
+  }
+}
 
 /** A phone looks at its orders; sometimes at one that is not its own. */
 export function reading(world: World, device: Device, chance: Random): Job | undefined {

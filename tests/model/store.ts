@@ -23,12 +23,20 @@ export interface Store {
 
 export type MakeStore = (chance: Random, trueNowMs: () => number) => Store
 
-/** Its eventually consistent reads miss a fifth of the writes of the last second. */
-export const memoryStore: MakeStore = (chance, trueNowMs) => {
+/** The megabyte of a page, for rows of histories. */
+const PAGE_ROWS = 5
+
+/** In pages of a few rows; its eventually consistent reads miss a fifth of the writes of the last second. */
+export const memoryStore: MakeStore = (chance, trueNowMs) => inMemory(chance, trueNowMs, PAGE_ROWS)
+/** With pages as long as they come. */
+export const crowdStore: MakeStore = (chance, trueNowMs) => inMemory(chance, trueNowMs, Infinity)
+
+function inMemory(chance: Random, trueNowMs: () => number, pageRows: number): Store {
   let changed: RowChange[] = []
   const table = createMemoryTable({
     onChange: (change) => void changed.push(change),
     clock: trueNowMs,
+    pageRows,
     missesWrite: (writtenAtMs) => trueNowMs() - writtenAtMs < 1000 && chance.chance(0.2),
   })
   return {

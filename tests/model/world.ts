@@ -27,7 +27,7 @@ import {
   SYMBOLS,
   type Terms,
 } from './market.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, Violation } from './operation.ts'
 import { msOf, secondsOf } from './places.ts'
 import type { Surroundings } from './process.ts'
 import { random, subSeed } from './random.ts'
@@ -198,6 +198,9 @@ export async function createWorld(
     timer: world.events.timer,
     turns: new Turns(chance),
     chance,
+    malformed: ({ message }) => {
+      world.audit.violation ??= new Violation('requests are well formed', message)
+    },
     committed: (writes, task) => world.audit.committed(world, writes, task),
   }
 
