@@ -1,9 +1,10 @@
-import type { Row, Update, Write } from '../../functions/table/write.ts'
+import type { Key, Row, Update, Write } from '../../functions/table/write.ts'
 import type { OracleStep } from './deposit-oracle.ts'
 import { hold, type Violation } from './operation.ts'
 import { msOf, places } from './places.ts'
 import type { Task } from './process.ts'
 import { LAG_MS } from './tape.ts'
+import type { TicketStep } from './ticket-oracle.ts'
 import type { World } from './world.ts'
 
 /** Watches what takes effect, as it does: some promises can only be held at that moment. */
@@ -13,6 +14,8 @@ export interface Audit {
   decisions: Map<string, OracleStep[]>
   /** When each order was written, true time. */
   placedMs: Map<string, number>
+  /** The steps that took effect on each thread, in their order. */
+  tickets: Map<string, TicketStep[]>
   settledMs: Map<string, number>
   /** The first broken promise, kept here because the product would take a throw for a failed call. */
   violation: Violation | undefined
@@ -65,13 +68,25 @@ export function createAudit(): Audit {
       alone.push({ uid, operator, at, amount: row.amount as bigint })
   }
 
-  async function watch(world: World, write: Write, { session }: Task, writes: Write[]): Promise<void> {
+  async function stepped({ pk, sk }: Key, step: Task['ticket']): Promise<void> {
+    if (!step) return
+    const name = `${pk.slice(2)} ${sk.slice(2)}`
+    audit.tickets.set(name, [...(audit.tickets.get(name) ?? []), { ...step }])
+  }
+
+  async function watch(
+    world: World,
+    write: Write,
+    { session, ticket }: Task,
+    writes: Write[],
+  ): Promise<void> {
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
     const isOrder = pk.startsWith('O#')
     if (write.kind === 'check') return
     if (pk === 'OPERATORS') return
     if (write.kind === 'update') {
       if (sk.startsWith('D#')) return decided(world, write, writes)
+      if (sk.startsWith('T#')) return stepped(write.key, ticket)
       if (!isOrder) return
       once(`settling ${sk}`)
       audit.settledMs.set(sk, world.nowMs)
@@ -79,6 +94,7 @@ export function createAudit(): Audit {
       hold(closed, 'not before the watermark', () => `${sk} settled while its close was open`)
       return
     }
+    if (sk.startsWith('T#')) return stepped(write.item, ticket)
     if (!isOrder && !sk.startsWith('D#')) return
     once(`creating ${pk} ${sk}`)
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
@@ -109,6 +125,7 @@ export function createAudit(): Audit {
     violation: undefined,
     decisions,
     placedMs: new Map(),
+    tickets: new Map(),
     settledMs: new Map(),
     async committed(world, writes, task) {
       try {

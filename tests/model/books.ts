@@ -10,7 +10,13 @@ interface BookRow {
 
 /** What does not add up, in plain words, with the promise it breaks; null if all does. */
 export interface Wrong {
-  promise: 'account = legs' | 'locked = open documents' | 'counters = documents' | 'legs balance' | 'trial balance' | 'has an account'
+  promise:
+    | 'account = legs'
+    | 'locked = open documents'
+    | 'counters = documents'
+    | 'legs balance'
+    | 'trial balance'
+    | 'has an account'
   says: string
 }
 
@@ -26,7 +32,9 @@ export const linesOf = (row: BookRow): [account: string, asset: string, amount: 
     })
 
 export function wrongIn(rows: BookRow[]): Wrong | null {
-  const accounts = new Map(rows.filter(({ pk, sk }) => pk.startsWith('U#') && sk === 'A').map((row) => [row.pk.slice(2), row]))
+  const accounts = new Map(
+    rows.filter(({ pk, sk }) => pk.startsWith('U#') && sk === 'A').map((row) => [row.pk.slice(2), row]),
+  )
   const due = new Map<string, Sums>()
   const dueOf = (uid: string): Sums => {
     const known = due.get(uid) ?? new Map()

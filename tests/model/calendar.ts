@@ -28,7 +28,8 @@ export function localMs(zone: string, ms: number): number {
 }
 
 /** The calendar day (YYYY-MM-DD) of an instant in a zone. */
-export const dayIn = (zone: string, ms: number): string => new Date(localMs(zone, ms)).toISOString().slice(0, 10)
+export const dayIn = (zone: string, ms: number): string =>
+  new Date(localMs(zone, ms)).toISOString().slice(0, 10)
 
 /** The instant at which the next day begins in a zone; by looking, as a day may have 23 or 25 hours. */
 export function nextDayMs(zone: string, ms: number): number {
@@ -56,7 +57,7 @@ function forexRests(ms: number): boolean {
 export function trades(symbol: string, fromMs: number, toMs: number): boolean {
   if (symbol !== 'EURUSD') return true
   // Rests begin and end on whole hours.
-  for (let ms = fromMs; ms < toMs; ms = Math.floor(ms / HOUR_MS + 1) * HOUR_MS) if (forexRests(ms)) return false
+  for (let ms = fromMs; ms < toMs; ms = Math.floor(ms / HOUR_MS + 1) * HOUR_MS)
+    if (forexRests(ms)) return false
   return true
 }
-

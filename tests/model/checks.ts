@@ -5,6 +5,7 @@ import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
 import { msOf } from './places.ts'
+import { threadsAreRight } from './tickets.ts'
 import { allIsTold, nothingInvented } from './told.ts'
 import { operationOf, shownBy, verdictOf } from './verdict.ts'
 import type { World } from './world.ts'
@@ -30,6 +31,7 @@ export async function check(world: World): Promise<void> {
       )
     nothingChanges(world, row)
   }
+  threadsAreRight(world, rows)
   refusalsMovedNothing(world, rows)
   nothingInvented(rows)
 }
@@ -84,15 +86,24 @@ function orderIsRight(world: World, row: Row): void {
 function dayIsRight({ config }: World, row: Row): void {
   const at = msOf(Number(row.openAt))
   const days = [dayIn(config.timeZone, at - 2_500), dayIn(config.timeZone, at + 1_500)]
-  hold(days.includes(row.day as string), 'counters of the day', () => `${row.sk} counts in ${row.day}, not ${days}`)
+  hold(
+    days.includes(row.day as string),
+    'counters of the day',
+    () => `${row.sk} counts in ${row.day}, not ${days}`,
+  )
 }
 
 /** It is found among what is due by its close, until it is settled. */
 function indexIsRight(row: Row): void {
   const waits = row.state === 'open'
   const isThere = row.gpk !== undefined || row.gsk !== undefined
-  const right = String(row.gpk).startsWith('DUE#') && Number(String(row.gsk).slice(0, 10)) === Number(row.closeAt)
-  hold(waits ? right : !isThere, 'found while it waits', () => `${row.sk} is ${row.state} and at ${row.gpk} ${row.gsk}`)
+  const right =
+    String(row.gpk).startsWith('DUE#') && Number(String(row.gsk).slice(0, 10)) === Number(row.closeAt)
+  hold(
+    waits ? right : !isThere,
+    'found while it waits',
+    () => `${row.sk} is ${row.state} and at ${row.gpk} ${row.gsk}`,
+  )
 }
 
 function same(row: Row, found: Record<string, unknown>, expected: Record<string, unknown>): void {
@@ -111,7 +122,11 @@ function accountIsRight(world: World, account: Row, orders: Row[]): void {
     if (typeof value === 'bigint') hold(value >= 0n, 'no balance negative', () => `${name} is ${value}`)
   }
   for (const [product, stake] of Object.entries(open))
-    hold(stake <= LIMITS.positionMax * centOf(world.config), 'limits held', () => `${stake} open on ${product}`)
+    hold(
+      stake <= LIMITS.positionMax * centOf(world.config),
+      'limits held',
+      () => `${stake} open on ${product}`,
+    )
   hold(
     (account.openTotal as bigint) <= BigInt(world.config.totalMax),
     'limits held',
@@ -178,7 +193,14 @@ function picturesAreUsedOnce(rows: Row[]): void {
 
 /** A document is written once, and settled once; nothing else in it ever changes. */
 function nothingChanges(world: World, row: Row): void {
-  if (row.sk === 'A' || row.sk === 'P' || row.sk.startsWith('E#') || world.checked.has(row)) return
+  if (
+    row.sk === 'A' ||
+    row.sk === 'P' ||
+    row.sk.startsWith('E#') ||
+    row.sk.startsWith('T#') ||
+    world.checked.has(row)
+  )
+    return
   world.checked.add(row)
   if (isReviewed(row)) depositStays(world, row)
   else if (row.sk.startsWith('F#')) pictureStays(world, row)
@@ -235,10 +257,11 @@ function keep(world: World, name: string, part: object): void {
 }
 
 function refusalsMovedNothing(world: World, rows: Row[]): void {
-  const documents = new Set(rows.map(({ sk }) => sk.replace(/^D#/, '')))
+  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|L#.*#)/, '')))
   const steps = new Set(rows.flatMap(({ firstOp, decidedOp }) => [firstOp, decidedOp]))
-  for (const { id, kind, answer, unclear, refusals, attempts } of world.operations.values()) {
-    if (attempts === 0 || unclear) continue
+  for (const { id, kind, answer, unclear, refusals, attempts, ticket } of world.operations.values()) {
+    // A closed thread is opened by its user's next line.
+    if (attempts === 0 || unclear || ticket?.action === 'close') continue
     const isThere = kind === 'press' ? steps.has(id) : documents.has(id)
     hold(
       answer === undefined || isThere,
@@ -261,7 +284,9 @@ export async function checkAtRest(world: World): Promise<void> {
   const open = rows.find(({ pk, state }) => pk.startsWith('O#') && state !== 'settled')
   hold(!open, 'all due is settled', () => `${open?.sk} is still open`)
   // Whoever stays locked cannot ask again.
-  const locked = new Set(rows.filter(({ sk, state }) => sk === 'A' && state === 'LOCKED').map(({ pk }) => pk.slice(2)))
+  const locked = new Set(
+    rows.filter(({ sk, state }) => sk === 'A' && state === 'LOCKED').map(({ pk }) => pk.slice(2)),
+  )
   const hanging = [...world.operations.values()].find(
     ({ attempts, unclear, uid }) => attempts > 0 && unclear && !locked.has(uid),
   )

@@ -1,5 +1,5 @@
-import { keys } from '../../functions/table/keys.ts'
 import { versionWrites } from '../../functions/table/catalog.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { nextDayMs } from './calendar.ts'
 import { centOf, FEEDS, modelProduct, nextTerms, productIds, SYMBOLS, type Terms } from './market.ts'
@@ -71,9 +71,12 @@ export async function publish(world: World, chance: Random): Promise<void> {
   await world.store.table.transact(versionWrites(modelProduct(id, terms, world.config)))
 }
 
-/** The stage is deployed anew, with more shards or another main feed. */
-export function deploy(world: World, chance: Random): void {
-  const shards = world.config.shards + chance.pick([0, 1, 2])
+/** The stage is deployed anew, with another main feed and other shards: fewer only after a sweep has seen how many. */
+export async function deploy(world: World, chance: Random): Promise<void> {
+  const now = world.config.shards
+  const row = await world.store.table.get(keys.shards(), { consistent: true })
+  const isNoted = row?.[`n${now}`] !== undefined
+  const shards = chance.pick(isNoted ? [1, now, now + 1] : [now, now + 1, now + 2])
   const feed = chance.pick(FEEDS)
   world.say(`deployed with ${shards} shards, ${feed} first`)
   world.mains.push({ feed, fromMs: world.nowMs })

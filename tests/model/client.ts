@@ -1,7 +1,7 @@
 import {
+  TransactionCanceledException as Canceled,
   ConditionalCheckFailedException,
   type TransactionCanceledException,
-  TransactionCanceledException as Canceled,
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,

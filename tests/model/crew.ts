@@ -41,6 +41,7 @@ export function createCrew(world: World, around: Surroundings): Crew {
     const crashAt = job.crashAt ?? (drawn ? { point: chance.int(0, POINTS - 1), side } : undefined)
     return newTask({
       ...(job.session && { session: job.session }),
+      ...(job.ticket && { ticket: job.ticket }),
       ...(crashAt && { crashAt }),
       faultRate: world.faulty ? faultRate : 0,
     })

@@ -41,7 +41,9 @@ export async function ask(process: Process, id: AnyRoute['id'], input: object, b
   const concurrent = process.task?.met.has('concurrency')
   if (process.byWire && !concurrent) return byWire(process, route, input, by)
   const account =
-    'session' in route && route.session === 'read' ? await readSession(process, by.session as Session) : undefined
+    'session' in route && route.session === 'read'
+      ? await readSession(process, by.session as Session)
+      : undefined
   const handler = process.handlers[id]
   if (!handler) throw new Error(`no history asks for ${id}`)
   const answered = await handler({ ...plainCtx(process.nowMs()), ...by, ...(account && { account }) }, input)

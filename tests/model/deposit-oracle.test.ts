@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minorOf, depositOracle, type OracleDeposit, type OracleStep } from './deposit-oracle.ts'
+import { depositOracle, minorOf, type OracleDeposit, type OracleStep } from './deposit-oracle.ts'
 
 const small: OracleDeposit = { by: 'user', amount: '19.99' }
 const large: OracleDeposit = { by: 'user', amount: '20' }

@@ -72,7 +72,18 @@ export function depositing(
       told(operation, device, outcome, document !== undefined, otherContent)
       if (outcome.kind === 'answered' && had) operation.answer = had
       if (isAlone(task))
-        mayRefuse(outcome, reasonOf(decimalsOf(world.config), process.nowMs(), operation, form, document, picked, otherContent))
+        mayRefuse(
+          outcome,
+          reasonOf(
+            decimalsOf(world.config),
+            process.nowMs(),
+            operation,
+            form,
+            document,
+            picked,
+            otherContent,
+          ),
+        )
     },
   }
 }

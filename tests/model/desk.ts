@@ -16,9 +16,9 @@ import type { Random } from './random.ts'
 import { OPERATORS, type User, type World } from './world.ts'
 
 /** At the desk nobody's session is in question. */
-const NOBODY = { uid: '', session: null }
+export const NOBODY = { uid: '', session: null }
 
-const reviewer = (process: Process, operator: string, { id }: Operation): Reviewer => ({
+export const reviewer = (process: Process, operator: string, { id }: Operation): Reviewer => ({
   operator,
   operationId: id,
   requestId: 'model',
@@ -26,7 +26,12 @@ const reviewer = (process: Process, operator: string, { id }: Operation): Review
 })
 
 /** What the desk does around a press: its operator is checked when the call comes in, and again when it is written. */
-async function atDesk<T>(process: Process, uid: string, epoch: number, press: (deps: Deps) => Promise<T>) {
+export async function atDesk<T>(
+  process: Process,
+  { operator: uid }: Reviewer,
+  epoch: number,
+  press: (deps: Deps) => Promise<T>,
+): Promise<T> {
   const session = { uid, epoch, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
   const operator = await loadOperator(process.deps.table, uid)
   assertSession(session, operator)
@@ -34,7 +39,7 @@ async function atDesk<T>(process: Process, uid: string, epoch: number, press: (d
 }
 
 /** An operator as stored: his session is always the newest, until he is locked in the middle of a press. */
-const operatorRow = async (world: World, operator: string): Promise<Row> =>
+export const operatorRow = async (world: World, operator: string): Promise<Row> =>
   (await world.store.table.get(keys.operator(operator), { consistent: true })) as Row
 
 /** Locks an operator of the desk, or lets them in again. */
@@ -106,7 +111,7 @@ export function pressing(world: World, operation: Operation): Job {
     },
     run: (process) => {
       const one = reviewer(process, operator, operation)
-      return atDesk(process, operator, Number(desk.epoch), (deps) =>
+      return atDesk(process, one, Number(desk.epoch), (deps) =>
         verdict === 'approve'
           ? approve(deps, one, shown)
           : refuse(deps, one, shown, 'reason_already_credited'),
@@ -161,10 +166,10 @@ export function crediting(world: World, operation: Operation): Job {
       desk = await operatorRow(world, operator)
       return [{ movement: 'credit' }]
     },
-    run: (process) =>
-      atDesk(process, operator, Number(desk.epoch), (deps) =>
-        credit(deps, reviewer(process, operator, operation), order),
-      ),
+    run: (process) => {
+      const one = reviewer(process, operator, operation)
+      return atDesk(process, one, Number(desk.epoch), (deps) => credit(deps, one, order))
+    },
     after: (outcome) => told(operation, NOBODY, outcome, doneBefore),
   }
 }

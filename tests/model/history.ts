@@ -13,6 +13,7 @@ import { statementsAddUp } from './statement.ts'
 import { drawn, type Step, take } from './step.ts'
 import type { MakeStore } from './store.ts'
 import { tellAll } from './stream.ts'
+import { ticketing } from './tickets.ts'
 import { createWorld, type Device, OPERATORS, type Plant, type World } from './world.ts'
 
 const LENGTH = 60
@@ -51,7 +52,8 @@ export async function live(
 
 /** What asks once more for what nobody knows the end of. */
 function again(world: World, device: Device, operation: Operation): Job | undefined {
-  const { kind, orderForm, deposit } = operation
+  const { kind, orderForm, deposit, ticket } = operation
+  if (ticket) return ticketing(world, operation, ticket.by === 'user' ? device : undefined)
   if (kind === 'refill') return refilling(world, device, operation)
   if (kind === 'press') return pressing(world, operation)
   if (kind === 'credit') return crediting(world, operation)

@@ -25,14 +25,27 @@ export interface OrderForm {
   seconds: number
 }
 
+/** What a user or an operator wants of a thread with customer service. */
+export interface TicketForm {
+  by: 'user' | 'desk'
+  action: 'write' | 'close'
+  /** Null for a new one, known by the id it is asked under. */
+  thread: string | null
+  text: string
+  /** The last line that was read. */
+  seen: number
+  operator?: string
+}
+
 /** What a phone, or the desk, asked for under one operation id, and all it was ever told about it. */
 export interface Operation {
   id: string
   uid: string
-  kind: 'registration' | 'place' | 'refill' | 'deposit' | 'press' | 'credit'
+  kind: 'registration' | 'place' | 'refill' | 'deposit' | 'press' | 'credit' | 'ticket'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
+  ticket?: TicketForm
   credit?: { operator: string; amount: string }
   phoneSkewed: boolean
   attempts: number

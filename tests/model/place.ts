@@ -22,9 +22,10 @@ export function newOperation(
   chance: Random,
   device: { uid: string },
   kind: Operation['kind'],
+  by: 'user' | 'desk' = 'user',
 ): Operation {
   // The desk's own clock is right.
-  const atDesk = kind === 'press' || kind === 'credit'
+  const atDesk = kind === 'press' || kind === 'credit' || by === 'desk'
   const skewS = world.faulty && !atDesk ? chance.pick(PHONE_SKEWS_S) : 0
   const operation: Operation = {
     id: idAt(world.nowMs + msOf(skewS), chance),
@@ -103,7 +104,8 @@ export function placing(
         { consistent: true },
       )
       before = { account, order }
-      const newDay = account && !order && (account.day as string) < dayIn(world.config.timeZone, process.nowMs())
+      const newDay =
+        account && !order && (account.day as string) < dayIn(world.config.timeZone, process.nowMs())
       const met = operation.phoneSkewed ? (['phone skew'] as const) : []
       return [
         { movement: again ? 'place again' : 'place', met },

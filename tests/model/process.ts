@@ -20,6 +20,7 @@ import { type Area, routes } from '../../shared/api/routes.ts'
 import { type Asked, answer, askedBy, type Client, canceled } from './client.ts'
 import type { CallFault, Fault } from './coverage.ts'
 import type { Random } from './random.ts'
+import type { TicketStep } from './ticket-oracle.ts'
 import type { Turns } from './turns.ts'
 
 export const TABLE = 'model'
@@ -59,6 +60,8 @@ export interface Surroundings {
 /** One call, event or sweep, in one process. */
 export interface Task {
   session?: Session
+  /** The step it takes on a thread; the time is that of its process. */
+  ticket?: TicketStep & { thread: string }
   /** Its calls to table, tape and timer so far: the awaits between which it can die. */
   points: string[]
   crashAt?: { point: number; side: 'before' | 'after' }
@@ -86,7 +89,7 @@ export interface Process {
   dead: boolean
 }
 
-export function newTask(options: Partial<Pick<Task, 'session' | 'crashAt' | 'faultRate'>>): Task {
+export function newTask(options: Partial<Pick<Task, 'session' | 'ticket' | 'crashAt' | 'faultRate'>>): Task {
   let crash = () => {}
   const crashed = new Promise<void>((resolve) => {
     crash = resolve
@@ -176,8 +179,10 @@ function request(around: Surroundings, process: Process, asked: Asked): Call<obj
     name,
     can: WRITE,
     async perform(fault) {
-      if (fault === 'conflict') throw call === 'write' ? failure('TransactionConflictException') : locked(around, process, writes)
-      if (fault === 'throttle') throw call === 'transact' && chance.chance(0.5) ? throttled(writes) : failure('ThrottlingException')
+      if (fault === 'conflict')
+        throw call === 'write' ? failure('TransactionConflictException') : locked(around, process, writes)
+      if (fault === 'throttle')
+        throw call === 'transact' && chance.chance(0.5) ? throttled(writes) : failure('ThrottlingException')
       const done = await answered().catch((error: Error) => {
         if (error.name === 'ValidationException') around.malformed(error)
         throw error

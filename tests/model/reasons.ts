@@ -1,5 +1,5 @@
-import type { Row } from '../../functions/table/write.ts'
 import type { Session } from '../../functions/session.ts'
+import type { Row } from '../../functions/table/write.ts'
 import { dayIn, trades } from './calendar.ts'
 import { isAmount } from './deposit-oracle.ts'
 import type { Outcome } from './job.ts'
@@ -71,7 +71,8 @@ function formReason(world: World, nowMs: number, orderForm: OrderForm, operation
   return trades(symbol, msOf(now), msOf(now + 1 + seconds)) ? null : 'market_closed'
 }
 
-const newest = (world: World, productId: OrderForm['productId']): Terms => world.terms[productId].at(-1) as Terms
+const newest = (world: World, productId: OrderForm['productId']): Terms =>
+  world.terms[productId].at(-1) as Terms
 
 function accountReason(world: World, nowMs: number, orderForm: OrderForm, account: Row): string | null {
   const [stake, cent] = [stakeOf(world, orderForm), centOf(world.config)]
@@ -80,7 +81,8 @@ function accountReason(world: World, nowMs: number, orderForm: OrderForm, accoun
   const plain = { direction: 'up', payoutRate: '0', openAt: 0, closeAt: 0, decimals } as const
   const cost = stake + oracle({ ...plain, amount: orderForm.amount, feeRate, feeMin }, [], 0).fee
   const position = ((account.open as Record<string, bigint>)[orderForm.productId] ?? 0n) + stake
-  if (((account[`${world.config.asset}_available`] as bigint | undefined) ?? 0n) < cost) return 'insufficient_balance'
+  if (((account[`${world.config.asset}_available`] as bigint | undefined) ?? 0n) < cost)
+    return 'insufficient_balance'
   if (position < LIMITS.positionMin * cent) return 'position_below_min'
   if (position > LIMITS.positionMax * cent) return 'position_max'
   if ((account.openTotal as bigint) + stake > BigInt(world.config.totalMax)) return 'total_max'

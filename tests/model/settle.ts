@@ -1,8 +1,8 @@
 import type { Row } from '../../functions/table/write.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import { checkAnswer } from './answers.ts'
-import type { Fault, Movement } from './coverage.ts'
 import { dayIn } from './calendar.ts'
+import type { Fault, Movement } from './coverage.ts'
 import { ask } from './ctx.ts'
 import type { DueDelivery } from './events.ts'
 import type { Job } from './job.ts'
@@ -45,7 +45,9 @@ async function due(
     const movements: Movement[] = [
       trigger,
       ...(several ? (['settle several'] as const) : []),
-      ...((row.day as string) < dayIn(world.config.timeZone, process.nowMs()) ? (['settle on a later day'] as const) : []),
+      ...((row.day as string) < dayIn(world.config.timeZone, process.nowMs())
+        ? (['settle on a later day'] as const)
+        : []),
       ...(result === 'draw' ? (['settle a draw'] as const) : []),
       ...(result === 'void' ? (['settle a void'] as const) : []),
     ]
@@ -56,8 +58,7 @@ async function due(
 /** An event of the scheduler, tried again if it fails. */
 export const delivering = (world: World, delivery: DueDelivery): Job => ({
   label: `event ${delivery.name}`,
-  moves: (process) =>
-    due(world, process, 'settle by event', (row) => shardIn(row) === delivery.shard),
+  moves: (process) => due(world, process, 'settle by event', (row) => shardIn(row) === delivery.shard),
   run: ({ deps, nowMs }) => settleShard(deps, delivery.shard, nowMs()),
   after(outcome) {
     if (outcome.kind !== 'answered') world.events.again(delivery, world.nowMs)
@@ -88,7 +89,11 @@ export function sweeping(world: World): Job {
       if ([...met].some((fault) => fault !== 'server skew')) return
       const rows = await world.store.rowsOf(uids())
       const left = rows.find(({ sk, state }) => waited.includes(sk) && state === 'open')
-      hold(!left, 'a sweep leaves nothing', () => `${left?.sk} was due and is open after an undisturbed sweep`)
+      hold(
+        !left,
+        'a sweep leaves nothing',
+        () => `${left?.sk} was due and is open after an undisturbed sweep`,
+      )
     },
   }
 }

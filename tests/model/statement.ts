@@ -2,6 +2,7 @@ import type { Row } from '../../functions/table/write.ts'
 import { linesOf } from './books.ts'
 import { hold } from './operation.ts'
 import { digits } from './oracle.ts'
+import { idMs } from './places.ts'
 import type { World } from './world.ts'
 
 /** A movement as the route of the statement answers it. */
@@ -16,7 +17,6 @@ export interface StatementAnswer {
 }
 /** More pages than any history fills. */
 const PAGES = 400
-const PAGE = 3
 const DECIMALS: Record<string, number> = { USD: 2, USDT: 6, BTC: 8, ETH: 8 }
 
 /** Each user's statement, page by page: all that ever moved, each once, newest first; and it comes to what is there. */
@@ -39,7 +39,10 @@ export async function statementsAddUp(world: World, rows: Row[]): Promise<void> 
       sums[name] = (sums[name] ?? 0n) + amount
     }
     for (const { balance, asset, amount } of movements.flatMap(({ changes }) => changes))
-      add(`${asset}_${balance}`, amount.startsWith('-') ? -minor(amount.slice(1), asset) : minor(amount, asset))
+      add(
+        `${asset}_${balance}`,
+        amount.startsWith('-') ? -minor(amount.slice(1), asset) : minor(amount, asset),
+      )
     const kept = own.flatMap(linesOf).map(([name, asset]) => `${asset}_${name}`)
     for (const name of new Set([...Object.keys(sums), ...kept.filter((name) => !name.includes(':'))])) {
       const [told, stands] = [sums[name] ?? 0n, account[name] ?? 0n]
@@ -53,8 +56,13 @@ const minor = (text: string, asset: string): bigint => digits(text, DECIMALS[ass
 async function walk(world: World, account: Row): Promise<Told[]> {
   const movements: Told[] = []
   let cursor: string | null = null
+  // Another length of page for each, so that pages end anywhere.
+  const limit = 2 + (idMs(account.pk.slice(2)) % 4)
   for (let pages = 0; pages < PAGES; pages++) {
-    const page: StatementAnswer = await world.statement(account, { limit: PAGE, ...(cursor !== null && { cursor }) })
+    const page: StatementAnswer = await world.statement(account, {
+      limit,
+      ...(cursor !== null && { cursor }),
+    })
     movements.push(...page.items)
     cursor = page.next
     if (cursor === null) return movements

@@ -1,5 +1,15 @@
 import { keys } from '../../functions/table/keys.ts'
-import { deploy, fail, halt, limit, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
+import {
+  deploy,
+  fail,
+  halt,
+  limit,
+  midnight,
+  nextCloseMs,
+  outage,
+  publish,
+  waitUntil,
+} from './circumstances.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
 import type { Job } from './job.ts'
@@ -9,6 +19,7 @@ import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
 import { telling } from './stream.ts'
+import { threadsOf, ticketing, wish } from './tickets.ts'
 import { OPERATORS, type World } from './world.ts'
 
 /** One step of a history: what happens, and the seed of the chance it happens by. */
@@ -47,6 +58,9 @@ const steps = {
   fail: 2,
   outage: 1,
   tell: 9,
+  ticket: 5,
+  ticketAtDesk: 5,
+  ticketAgain: 4,
   limit: 1,
   together: 14,
 } as const
@@ -63,6 +77,9 @@ const atOnce: StepKind[] = [
     'press',
     'pressAgain',
     'credit',
+    'ticket',
+    'ticketAtDesk',
+    'ticketAgain',
     'tell',
     'tell',
   ] as const),
@@ -83,7 +100,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   }
   if (kind === 'midnight') {
     midnight(world, chance)
-    return inOneMoment(world, chance)
+    return burst(world, chance, 4)
   }
   if (kind === 'login') {
     for (const operator of OPERATORS) await world.together([lockingOperator(operator, 'ACTIVE')])
@@ -96,7 +113,12 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'terms') return publish(world, chance)
   if (kind === 'deploy') return deploy(world, chance)
   if (kind === 'fail') return fail(world, chance)
-  if (kind === 'outage') return outage(world, chance)
+  if (kind === 'outage') {
+    // Orders wait over it, and others are placed before anything settles them.
+    await burst(world, chance, chance.int(0, 7), 2_000)
+    outage(world, chance)
+    return burst(world, chance, chance.int(0, 4), 2_000)
+  }
   if (kind === 'limit') return limit(world, chance)
   if (kind === 'review') return bothReview(world, chance)
   const kinds =
@@ -109,10 +131,11 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (jobs.length > 0) await world.together(jobs)
 }
 
-/** Orders of one phone in the same moment, by servers that may not agree which day it is. */
-async function inOneMoment(world: World, chance: Random): Promise<void> {
+/** Orders of one phone in the same moment, by servers that may not agree which day it is; or seconds apart. */
+async function burst(world: World, chance: Random, count: number, apartMs = 0): Promise<void> {
   const device = world.users.flatMap(({ devices }) => devices).find(({ session }) => session)
-  for (let orders = 0; device && orders < 4; orders++) {
+  for (let orders = 0; device && orders < count; orders++) {
+    world.nowMs += apartMs
     const orderForm = {
       productId: chance.pick(productIds),
       direction: 'up',
@@ -205,6 +228,22 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
       const given = before.filter(({ credit }) => credit)
       const again = given.length > 0 && chance.chance(0.3)
       return crediting(world, again ? chance.pick(given) : newCredit(world, chance, user))
+    }
+    case 'ticket':
+    case 'ticketAtDesk': {
+      const threads = await threadsOf(world, [user.uid])
+      const thread = threads.length > 0 ? chance.pick(threads) : undefined
+      if (kind === 'ticketAtDesk' ? !thread : !device.session) return undefined
+      const form = wish(chance, thread, kind === 'ticketAtDesk')
+      const operation = newOperation(world, chance, device, 'ticket', form.by)
+      operation.ticket = form
+      return ticketing(world, operation, form.by === 'user' ? device : undefined)
+    }
+    case 'ticketAgain': {
+      const written = before.filter(({ ticket }) => ticket)
+      if (written.length === 0) return undefined
+      const operation = chance.pick(written)
+      return ticketing(world, operation, operation.ticket?.by === 'user' ? device : undefined)
     }
     case 'press': {
       const row = await someDeposit(world, chance)

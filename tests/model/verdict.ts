@@ -20,7 +20,11 @@ export interface Shown {
 const CATALOG_MS = 6_500
 
 /** What was in force when an order was accepted: of several, where terms changed in those seconds. */
-function inForce<Published extends { fromMs: number }>(all: readonly Published[], openAt: number, lagMs: number): Published[] {
+function inForce<Published extends { fromMs: number }>(
+  all: readonly Published[],
+  openAt: number,
+  lagMs: number,
+): Published[] {
   const [from, to] = [msOf(openAt) - 1_500, msOf(openAt) + 500]
   return all.filter(({ fromMs }, index) => {
     const next = all[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY
@@ -35,11 +39,21 @@ function termsOf(world: World, { id, orderForm }: Operation, shown: Shown): Term
   const { productId, seconds } = orderForm as OrderForm
   const all = inForce(world.terms[productId], shown.openAt, CATALOG_MS)
   const terms = all.find((each) => rateOf(each, seconds) === shown.payoutRate)
-  hold(terms !== undefined, 'as the oracle says', () => `${id} pays ${shown.payoutRate}, which was not published`)
+  hold(
+    terms !== undefined,
+    'as the oracle says',
+    () => `${id} pays ${shown.payoutRate}, which was not published`,
+  )
   const published = terms as Terms
   hold(shown.rules === published.rules, 'as the oracle says', () => `${id} is under ${shown.rules}`)
-  const feeds = published.feed ? [published.feed] : inForce(world.mains, shown.openAt, 0).map(({ feed }) => feed)
-  hold(feeds.some((feed) => feed === shown.source), 'as the oracle says', () => `${id} is priced by ${shown.source}`)
+  const feeds = published.feed
+    ? [published.feed]
+    : inForce(world.mains, shown.openAt, 0).map(({ feed }) => feed)
+  hold(
+    feeds.some((feed) => feed === shown.source),
+    'as the oracle says',
+    () => `${id} is priced by ${shown.source}`,
+  )
   return published
 }
 

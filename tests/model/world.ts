@@ -31,8 +31,8 @@ import { type Operation, Violation } from './operation.ts'
 import { msOf, secondsOf } from './places.ts'
 import type { Surroundings } from './process.ts'
 import { random, subSeed } from './random.ts'
-import type { MakeStore, Store } from './store.ts'
 import type { StatementAnswer } from './statement.ts'
+import type { MakeStore, Store } from './store.ts'
 import { createStream, type ModelStream } from './stream.ts'
 import { createModelTape, type ModelTape, randomTicks, type Ticks } from './tape.ts'
 import { Turns } from './turns.ts'
@@ -126,7 +126,9 @@ export interface Setting {
 
 /** Another feed of the same symbols, which costs nothing to draw: each has another's prices. */
 const exchanged = (ticks: Ticks): Ticks =>
-  Object.fromEntries(SYMBOLS.map((symbol, index) => [symbol, ticks[SYMBOLS[(index + 1) % 3] ?? symbol] ?? []]))
+  Object.fromEntries(
+    SYMBOLS.map((symbol, index) => [symbol, ticks[SYMBOLS[(index + 1) % 3] ?? symbol] ?? []]),
+  )
 
 export async function createWorld(
   seed: number,
@@ -175,15 +177,26 @@ export async function createWorld(
     together: (jobs) => crew.together(jobs),
     async statement(account, query) {
       const session = newSession(account.pk.slice(2), Number(account.epoch), world.nowMs)
-      const views = viewHandlers({ ...around, clock: () => world.nowMs, config: world.config, log: () => {}, secrets: {} })
-      return views['views.statement']({ ...plainCtx(world.nowMs), session }, query) as Promise<StatementAnswer>
+      const views = viewHandlers({
+        ...around,
+        clock: () => world.nowMs,
+        config: world.config,
+        log: () => {},
+        secrets: {},
+      })
+      return views['views.statement'](
+        { ...plainCtx(world.nowMs), session },
+        query,
+      ) as Promise<StatementAnswer>
     },
     deploy(change) {
       Object.assign(world.config, change)
       crew.renew()
     },
   }
-  const tapes = FEEDS.map((feed: ModelFeed): Tape => plant.tape?.(world.tapes[feed], world) ?? world.tapes[feed])
+  const tapes = FEEDS.map(
+    (feed: ModelFeed): Tape => plant.tape?.(world.tapes[feed], world) ?? world.tapes[feed],
+  )
   const around: Surroundings = {
     trueNowMs: () => world.nowMs,
     config: () => world.config,

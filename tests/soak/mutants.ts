@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { random } from '../model/random.ts'
 import { type CopiedTree, copiedTree } from '../support/copied-tree.ts'
+import { ended } from './ended.ts'
 import { equivalents } from './mutants/equivalent.ts'
 import { lineOf, mutated, type Site, sitesOf } from './mutants/sites.ts'
 import { mutatedFolders, watchers } from './mutants/watchers.ts'
@@ -27,6 +27,8 @@ const TESTS_MS = 240_000
 interface Mutant extends Site {
   file: string
   line: number
+  /** The line as it stands. */
+  on: string
 }
 interface Verdict {
   mutant: Mutant
@@ -47,20 +49,18 @@ function allMutants(): Mutant[] {
     .filter((file) => file.includes(word))
     .flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8')
-      return sitesOf(source).map((site) => ({ ...site, file, line: lineOf(source, site) }))
+      const lines = source.split('\n')
+      return sitesOf(source).map((site) => {
+        const line = lineOf(source, site)
+        return { ...site, file, line, on: (lines[line - 1] ?? '').trim() }
+      })
     })
 }
-
-const sourceLine = ({ file, line }: Mutant): string =>
-  (readFileSync(join(root, file), 'utf8').split('\n')[line - 1] ?? '').trim()
 
 const reasonFor = (mutant: Mutant): string | undefined =>
   equivalents.find(
     ({ file, line, text, instead }) =>
-      file === mutant.file &&
-      line === sourceLine(mutant) &&
-      text === mutant.text &&
-      instead === mutant.instead,
+      file === mutant.file && line === mutant.on && text === mutant.text && instead === mutant.instead,
   )?.reason
 
 function drawn(all: Mutant[]): Mutant[] {
@@ -75,28 +75,25 @@ const node = process.execPath
 const vitest = join(root, 'node_modules', '.bin', 'vitest')
 const tsc = join(root, 'node_modules', '.bin', 'tsc')
 
-interface Ended {
-  ok: boolean
-  output: string
-}
+const histories = (folder: string): ReturnType<typeof ended> =>
+  ended(folder, node, ['tests/soak/some-histories.ts', String(SEED), String(HISTORIES)], HISTORIES_MS)
 
-function run(folder: string, file: string, args: string[], timeout: number): Promise<Ended> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, VITEST: undefined, NODE_ENV: 'test' }
-    const child = spawn(file, args, { cwd: folder, env, timeout, killSignal: 'SIGKILL' })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-    child.once('error', (error) => resolve({ ok: false, output: String(error) }))
-    child.once('close', (code) => resolve({ ok: code === 0, output }))
-  })
-}
-
-const histories = (folder: string): Promise<Ended> =>
-  run(folder, node, ['tests/soak/some-histories.ts', String(SEED), String(HISTORIES)], HISTORIES_MS)
-
-function tests(folder: string, words: readonly string[]): Promise<Ended> {
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'node*', '--bail=1', '--maxWorkers=1']
-  return run(folder, vitest, [...args, ...words, '--exclude', '**/model/{histories,engine,planted}*'], TESTS_MS)
+function tests(folder: string, words: readonly string[]): ReturnType<typeof ended> {
+  const args = [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--project',
+    'node*',
+    '--bail=1',
+    '--maxWorkers=1',
+  ]
+  return ended(
+    folder,
+    vitest,
+    [...args, ...words, '--exclude', '**/model/{histories,engine,planted}*'],
+    TESTS_MS,
+  )
 }
 
 const wordsOf = (file: string): readonly string[] => watchers[file.slice(0, file.lastIndexOf('/'))] ?? []
@@ -107,10 +104,11 @@ async function tried({ folder }: CopiedTree, mutant: Mutant): Promise<Verdict> {
   writeFileSync(path, mutated(source, mutant))
   try {
     const lived = await histories(folder)
-    if (!lived.ok) return { mutant, by: lived.output.match(/BROKEN .{0,90}/)?.[0] ?? 'histories that end badly' }
+    if (!lived.ok)
+      return { mutant, by: lived.output.match(/BROKEN .{0,90}/)?.[0] ?? 'histories that end badly' }
     const tested = await tests(folder, wordsOf(mutant.file))
     if (!tested.ok) return { mutant, by: tested.output.match(/FAIL .*/)?.[0] ?? 'tests that end badly' }
-    const typed = await run(folder, tsc, ['-p', 'tsconfig.json'], TESTS_MS)
+    const typed = await ended(folder, tsc, ['-p', 'tsconfig.json'], TESTS_MS)
     return { mutant, by: typed.ok ? null : 'types' }
   } finally {
     writeFileSync(path, source)
@@ -144,7 +142,7 @@ try {
       const { file, line, text, instead } = mutant
       const seconds = Math.round((Date.now() - startedAt) / 1000)
       say(`${verdict.by ? 'caught  ' : 'SURVIVED'} ${file}:${line} ${text} -> ${instead}  (${seconds} s)`)
-      say(`           ${sourceLine(mutant)}`)
+      say(`           ${mutant.on}`)
       say(`           ${verdict.by ?? 'nobody noticed'}`)
     }
   }

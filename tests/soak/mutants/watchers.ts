@@ -37,6 +37,13 @@ export const watchers: Record<string, readonly string[]> = {
     ...['tests/stack/units', 'tests/stack/seed', 'tests/security/34-', 'tests/security/31-bursts'],
     ...[...money, ...orders, ...deposits, ...views, ...service],
   ],
-  'functions/documents': [...money, ...deposits, ...views, ...service, 'tests/security/34-', 'tests/model/replies'],
+  'functions/documents': [
+    ...money,
+    ...deposits,
+    ...views,
+    ...service,
+    'tests/security/34-',
+    'tests/model/replies',
+  ],
   'shared/calc': [...orders, 'functions/market/'],
 }
