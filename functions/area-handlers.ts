@@ -1,7 +1,7 @@
 import { type Area, type RoutesOf, routes } from '../shared/api/routes.ts'
 import { areas, type DepsOf, type FunctionName, functions, handlers, secretsOf } from './areas.ts'
 import type { AllDeps } from './deps.ts'
-import { type Api, createApi } from './http.ts'
+import { type Api, type ChainDeps, createApi } from './http.ts'
 
 // All areas in one process, for a laptop and the tests. No bundle holds this file.
 
@@ -21,7 +21,8 @@ export const createApis = (all: AllDeps): Record<Area, Api> =>
 
 function createArea<A extends Area>(area: A, all: AllDeps): Api {
   const own = routes.filter((route) => route.area === area) as RoutesOf<A>[]
-  return createApi<A>(own, handlers[area](depsFor(area, all)), all)
+  const deps = depsFor(area, all)
+  return createApi<A>(own, handlers[area](deps), deps as typeof deps & ChainDeps)
 }
 
 const pick = (from: object, names: readonly string[]): object =>

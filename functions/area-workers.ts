@@ -1,6 +1,5 @@
-import type { SecretName } from './deps.ts'
 import type { WorkerNeeds } from './function-needs.ts'
-import { secretsSchema } from './secrets.ts'
+import { secretNames } from './secrets.ts'
 
 /** Functions that answer no route: a schedule, the bucket, the table's stream or CloudFormation invokes them. */
 export const workers = {
@@ -14,6 +13,7 @@ export const workers = {
       { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
+      { actions: ['PutItem'], partitions: ['LATE#*'] },
     ],
     needs: ['tapes'],
   },
@@ -33,12 +33,9 @@ export const workers = {
     // The largest picture accepted is 96 MB when decoded.
     memoryMb: 1769,
     timeoutSeconds: 30,
-    table: [
-      { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
-      { actions: ['PutItem'], partitions: ['SEEN#*'] },
-    ],
+    table: [{ actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] }],
     files: { GetObject: 'in/*', DeleteObject: 'in/*', PutObject: 'clean/*' },
-    secrets: ['uniqueKey'],
+    // No secret: it decodes what strangers send.
   },
   effects: {
     entry: 'functions/effects/worker.ts',
@@ -70,8 +67,8 @@ export const workers = {
       { actions: ['PutItem', 'UpdateItem'], partitions: ['CATALOG'] },
       { actions: ['PutItem'], partitions: ['UNIQ#invite#*'] },
     ],
-    // It fills in what the stage's secret lacks.
-    secrets: Object.keys(secretsSchema.shape) as SecretName[],
+    // It makes those that a stage lacks.
+    secrets: secretNames,
   },
 } as const satisfies Record<string, WorkerNeeds>
 

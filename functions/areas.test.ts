@@ -7,43 +7,44 @@ import { makeSecrets } from './secrets.ts'
 // What does not compile is written down as well: should it compile one day, the types check fails.
 
 test('a handler has what its row of the list names, and what it does not name does not compile', () => {
-  const trade = (deps: DepsOf<'trade'>) => [deps.table, deps.tapes, deps.timer, deps.secrets.proofKey]
+  const trade = (deps: DepsOf<'trade'>) => [deps.table, deps.tapes, deps.timer, deps.secrets.proofKeys]
   // @ts-expect-error No files are listed for trade.
   const files = (deps: DepsOf<'trade'>) => deps.files
   // @ts-expect-error No other secret is.
-  const secret = (deps: DepsOf<'trade'>) => deps.secrets.deskKey
+  const secret = (deps: DepsOf<'trade'>) => deps.secrets.deskKeys
   // @ts-expect-error Deposits have no tape.
   const tape = (deps: DepsOf<'deposits'>) => deps.tapes
   // @ts-expect-error Deposits sign no token.
-  const token = (deps: DepsOf<'deposits'>) => deps.secrets.tokenKeys
+  const token = (deps: DepsOf<'deposits'>) => deps.secrets.userSigningKeys
   expect([trade, files, secret, tape, token]).toHaveLength(5)
 })
 
 test.each<[FunctionName, string[]]>([
-  ['content', ['originSecret', 'tokenKeys']],
-  ['trade', ['originSecret', 'proofKey', 'simSeed', 'tokenKeys']],
-  ['desk', ['deskKey', 'originSecret', 'tokenKeys', 'uniqueKey']],
+  ['content', ['originSecrets']],
+  ['trade', ['originSecrets', 'proofKeys', 'simSeed', 'userVerifyingKeys']],
+  ['desk', ['deskKeys', 'deskSigningKeys', 'deskVerifyingKeys', 'originSecrets', 'uniqueKey']],
   ['settlement', ['simSeed']],
+  ['cleaner', []],
   ['overdue', []],
-])('%s is told these keys of the secret: %s', (name, keys) => {
+])('%s is told these secrets: %s', (name, keys) => {
   expect(secretsOf(name)).toEqual(keys)
 })
 
-describe('what each function is told of the secret', () => {
+describe('what each function is told of the secrets', () => {
   /** Who must never know a key, whatever else changes. */
   const holders = (key: ReturnType<typeof secretsOf>[number]): string[] =>
     (Object.keys(functions) as FunctionName[]).filter((name) => secretsOf(name).includes(key)).sort()
 
   test('the desk alone knows its key, and the seed of the market those alone who open the tape', async () => {
-    expect(holders('deskKey')).toEqual(['desk', 'setup'])
+    expect(holders('deskKeys')).toEqual(['desk', 'setup'])
     expect(holders('simSeed')).toEqual(['market', 'recorder', 'settlement', 'setup', 'trade'])
-    expect(holders('proofKey')).toEqual(['setup', 'trade'])
+    expect(holders('proofKeys')).toEqual(['setup', 'trade'])
   })
 
   test('is all it is handed, on a laptop too', async () => {
     const all = { secrets: await makeSecrets(), files: {}, tape: {}, timer: {}, table: {} }
     const given = depsFor('service', all as unknown as AllDeps)
     expect(Object.keys(given).sort()).toEqual(['files', 'secrets', 'table'])
-    expect(Object.keys(given.secrets).sort()).toEqual(['originSecret', 'tokenKeys', 'uniqueKey'])
+    expect(Object.keys(given.secrets).sort()).toEqual(['originSecrets', 'uniqueKey', 'userVerifyingKeys'])
   })
 })

@@ -1,4 +1,4 @@
-import type { Area } from '../shared/api/routes.ts'
+import { type Area, routes } from '../shared/api/routes.ts'
 import {
   askableKinds,
   type DocumentKind,
@@ -50,7 +50,7 @@ export const areas = {
       },
       { actions: ['GetItem'], partitions: ['UNIQ#invite#*'] },
     ],
-    secrets: ['tokenKeys', 'uniqueKey'],
+    secrets: ['userSigningKeys', 'uniqueKey'],
   },
   content: { ...usual, table: [] },
   market: {
@@ -61,7 +61,7 @@ export const areas = {
   account: {
     ...usual,
     table: [{ actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] }],
-    secrets: ['tokenKeys'],
+    secrets: ['userSigningKeys'],
   },
   trade: {
     ...usual,
@@ -73,10 +73,10 @@ export const areas = {
       { actions: ['Query'], partitions: ['DUE#*'], index: true },
       // An order and its user's account, which one call reads or settles.
       { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['O#*', 'U#*'] },
-      { actions: ['PutItem'], partitions: ['O#*'] },
+      { actions: ['PutItem'], partitions: ['O#*', 'LATE#*'] },
     ],
     needs: ['catalog', 'tapes', 'timer'],
-    secrets: ['proofKey'],
+    secrets: ['proofKeys'],
   },
   uploads: {
     ...usual,
@@ -116,7 +116,8 @@ export const areas = {
     // Reads all domains and writes nothing.
     table: [
       { actions: ['GetItem'], partitions: ['U#*'] },
-      { actions: ['Query'], partitions: partitionsOf(moneyKinds) },
+      { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
+      { actions: ['BatchGetItem'], partitions: partitionsOf(moneyKinds) },
     ],
   },
   desk: {
@@ -129,18 +130,18 @@ export const areas = {
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
       { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*'] },
+      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*'] },
       // What waits for a review, and a user's open orders that have long been due.
       { actions: ['Query'], partitions: ['REVIEW#*', 'DUE#*'], index: true },
-      { actions: ['GetItem'], partitions: ['STAGE'] },
-      { actions: ['BatchGetItem'], partitions: ['O#*'] },
+      { actions: ['GetItem'], partitions: ['STAGE', 'PRESS#*'] },
+      { actions: ['BatchGetItem'], partitions: partitionsOf(moneyKinds) },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
-      { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', ...partitionsOf(documentKinds)] },
+      { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],
     files: { GetObject: 'clean/*' },
-    secrets: ['deskKey', 'tokenKeys', 'uniqueKey'],
+    secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey'],
   },
 } as const satisfies Record<Area, AreaNeeds>
 
@@ -174,8 +175,16 @@ export type MadeFor<F extends FunctionName> = (
 /** What the handlers of a function get: only what its row in the list names. */
 export type DepsOf<F extends FunctionName> = Deps<MadeFor<F> | (NamesIn<Listed[F], 'secrets'> & SecretName)>
 
-/** Secrets that the chain of HTTP functions (functions/http.ts) reads in every area. */
-export const chainSecrets = ['originSecret', 'tokenKeys'] as const satisfies SecretName[]
+/** Secrets that the chain of HTTP functions (functions/http.ts) reads in an area: public keys of the tokens it takes. */
+function chainSecrets(name: FunctionName): SecretName[] {
+  if (!(name in areas)) return []
+  const taken = new Set(routes.filter(({ area }) => area === name).map(({ auth }) => auth))
+  return [
+    'originSecrets',
+    ...(taken.has('user') ? (['userVerifyingKeys'] as const) : []),
+    ...(taken.has('desk') ? (['deskVerifyingKeys'] as const) : []),
+  ]
+}
 /** Secrets that a need is made from. */
 const secretsOfNeeds: Partial<Record<keyof Needs, readonly SecretName[]>> = { tapes: ['simSeed'] }
 
@@ -183,5 +192,5 @@ const secretsOfNeeds: Partial<Record<keyof Needs, readonly SecretName[]>> = { ta
 export function secretsOf(name: FunctionName): SecretName[] {
   const { secrets = [], needs = [] } = functions[name]
   const made = needs.flatMap((need) => secretsOfNeeds[need] ?? [])
-  return [...new Set([...(name in areas ? chainSecrets : []), ...secrets, ...made])].sort()
+  return [...new Set([...chainSecrets(name), ...secrets, ...made])].sort()
 }

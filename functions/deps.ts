@@ -3,7 +3,7 @@ import type { RuntimeConfig } from './config.ts'
 import type { Log } from './log.ts'
 import type { Files } from './outside/files.ts'
 import type { Timer } from './outside/timer.ts'
-import type { Secrets } from './secrets.ts'
+import type { SecretName, Secrets } from './secrets.ts'
 import type { Catalog } from './table/catalog.ts'
 import type { Table } from './table/write.ts'
 import type { Tapes } from './tape/tapes.ts'
@@ -25,7 +25,7 @@ export interface Needs {
   files: Files
 }
 
-export type SecretName = keyof Secrets
+export type { SecretName }
 export type Need = keyof Needs | SecretName
 
 /**

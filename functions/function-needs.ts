@@ -36,7 +36,7 @@ export interface FunctionNeeds {
    * `files`.
    */
   files?: Partial<Record<FileAction, string>>
-  /** Keys of the stage's secret that its handlers read. */
+  /** Secrets of the stage that its handlers read. */
   secrets?: readonly SecretName[]
 }
 

@@ -13,6 +13,7 @@ import { FileAnswer } from './file-answer.ts'
 import { type AccountItem, loadAccount } from './ledger/account.ts'
 import { errorFields } from './log.ts'
 import { clientAddress, isFromEdge, readInput, siteOf } from './request.ts'
+import type { Secrets } from './secrets.ts'
 import { assertSession, type Session, verifyToken } from './session.ts'
 import { loadOperator, type Operator } from './table/operators.ts'
 
@@ -59,8 +60,10 @@ export const securityHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** What the chain itself needs; its secrets are those of `chainSecrets` in the list of areas. */
-export type ChainDeps = Deps<'originSecret' | 'tokenKeys'>
+/** What the chain itself needs: public keys only of the tokens its area takes (`secretsOf` in the list of areas). */
+export type ChainDeps = Deps<'originSecrets'> & {
+  secrets: Partial<Pick<Secrets, 'userVerifyingKeys' | 'deskVerifyingKeys'>>
+}
 
 /**
  * The one chain of HTTP functions: find the route, read and check the input, prove the session, answer the envelope.
@@ -82,10 +85,10 @@ export function createApi<A extends Area>(
         nowMs: deps.clock(),
         lang: languageOf(headers, deps),
         requestId: event.requestContext.requestId,
-        address: clientAddress(event, deps.secrets.originSecret),
+        address: clientAddress(event, deps.secrets.originSecrets),
       }
       if (deps.config.behindEdge) {
-        if (!isFromEdge(event, deps.secrets.originSecret)) throw new Refusal('not_found')
+        if (!isFromEdge(event, deps.secrets.originSecrets)) throw new Refusal('not_found')
         if ((siteOf(event) === 'desk') !== (route.area === 'desk')) throw new Refusal('not_found')
       }
       ;(event as Call).call = { route, ctx, input: undefined }
@@ -95,7 +98,9 @@ export function createApi<A extends Area>(
       if (route.auth === 'open') return
       const { token } = event.headers
       if (!token) throw new Refusal('login_required')
-      const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys, audience: route.auth }
+      const { userVerifyingKeys, deskVerifyingKeys } = deps.secrets
+      const keys = (route.auth === 'desk' ? deskVerifyingKeys : userVerifyingKeys) ?? []
+      const settings = { stage: deps.config.stage, keys, audience: route.auth }
       ctx.session = await verifyToken(settings, token, ctx.nowMs)
       if (route.auth === 'desk') {
         const operator = await loadOperator(deps.table, ctx.session.uid)

@@ -51,9 +51,9 @@ function fields(text: string): Record<string, string> {
  * The caller's address. Behind CloudFront (which proves itself by a secret header) it is CloudFront's viewer
  * address; else the peer API Gateway saw. X-Forwarded-For is the client's own word and never read.
  */
-export function clientAddress(event: APIGatewayProxyEventV2, originSecret: string): string {
+export function clientAddress(event: APIGatewayProxyEventV2, originSecrets: readonly string[]): string {
   const peer = event.requestContext.http.sourceIp
-  if (!isFromEdge(event, originSecret)) return peer
+  if (!isFromEdge(event, originSecrets)) return peer
   const viewer = (event.headers['cloudfront-viewer-address'] ?? '')
     .replace(/:\d+$/, '')
     .replace(/^\[|\]$/g, '')
@@ -67,9 +67,9 @@ export type Site = 'users' | 'desk'
 export const siteOf = (event: APIGatewayProxyEventV2): Site =>
   event.headers['x-origin-site'] === 'desk' ? 'desk' : 'users'
 
-/** Whether the request came through CloudFront, which alone knows the secret. */
-export function isFromEdge(event: APIGatewayProxyEventV2, originSecret: string): boolean {
-  return event.headers['x-origin-secret'] === originSecret
+/** Whether the request came through CloudFront, which alone knows the secret; while it is changed, one of two. */
+export function isFromEdge(event: APIGatewayProxyEventV2, originSecrets: readonly string[]): boolean {
+  return originSecrets.includes(event.headers['x-origin-secret'] ?? '')
 }
 
 /**

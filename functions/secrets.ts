@@ -1,43 +1,66 @@
 import * as z from 'zod'
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'a base64url key of 32 bytes')
+const tokenKey = z.strictObject({ kid: z.string(), jwk: z.record(z.string(), z.unknown()) })
+/** The current one first; beside it the previous, which is still taken while one replaces the other. */
+const alive = <Each extends z.ZodType>(each: Each) => z.array(each).min(1).max(2)
 
 /**
- * Secrets of the functions, in one secret of the stage (Secrets Manager) or, on a laptop, in a file of the data folder
- * that only its owner may read. Made by `makeSecrets`, never by hand.
+ * Secrets of the functions, split by use: each is a secret of its own (Secrets Manager), which only functions that
+ * name it may read. On a laptop they lie in a file of the data folder that only its owner may read. Made by
+ * `makeSecrets`, never by hand.
  */
 export const secretsSchema = z.strictObject({
-  /** Ed25519 keys of tokens. The first signs; all verify, so a key can be changed without ending sessions. */
-  tokenKeys: z.array(z.strictObject({ kid: z.string(), jwk: z.record(z.string(), z.unknown()) })).min(1),
-  /** Keys the hashes in unique guards and counters. */
+  /** Ed25519 private keys of users' tokens and of operators'; the first signs. */
+  userSigningKeys: alive(tokenKey),
+  deskSigningKeys: alive(tokenKey),
+  /** Their public keys. All verify, so a key can be changed without ending sessions. */
+  userVerifyingKeys: alive(tokenKey),
+  deskVerifyingKeys: alive(tokenKey),
+  /** Keys the hashes in unique guards and counters. One for good: user names are found by it. */
   uniqueKey: key,
-  /** Encrypts proof links, so that they need no item and cannot be guessed. */
-  proofKey: key,
-  /** Encrypts operators' code secrets and keys the hashes of their codes. */
-  deskKey: key,
-  /** Seed of the simulated market's day keys. */
+  /** Encrypt proof links, so that they need no item and cannot be guessed. */
+  proofKeys: alive(key),
+  /** Encrypt operators' code secrets and key the hashes of their codes. */
+  deskKeys: alive(key),
+  /** Seed of the simulated market's day keys. One for good: published days follow from it. */
   simSeed: key,
-  /** CloudFront sends it to the API; only then is its viewer address believed. */
-  originSecret: key,
+  /** CloudFront sends the first to the API; only then is its viewer address believed. */
+  originSecrets: alive(key),
 })
 
 export type Secrets = z.output<typeof secretsSchema>
+export type SecretName = keyof Secrets
+export type TokenKey = z.output<typeof tokenKey>
+
+export const secretNames = Object.keys(secretsSchema.shape) as SecretName[]
 
 export async function makeSecrets(): Promise<Secrets> {
-  const { randomBytes, generateKeyPairSync } = await import('node:crypto')
+  const { randomBytes } = await import('node:crypto')
   const random = () => randomBytes(32).toString('base64url')
+  const [user, desk] = [await makeTokenKey(), await makeTokenKey()]
+  return {
+    userSigningKeys: [user],
+    deskSigningKeys: [desk],
+    userVerifyingKeys: [publicKeyOf(user)],
+    deskVerifyingKeys: [publicKeyOf(desk)],
+    uniqueKey: random(),
+    proofKeys: [random()],
+    deskKeys: [random()],
+    simSeed: random(),
+    originSecrets: [random()],
+  }
+}
+
+export async function makeTokenKey(): Promise<TokenKey> {
+  const { randomBytes, generateKeyPairSync } = await import('node:crypto')
   const { privateKey } = generateKeyPairSync('ed25519')
   return {
-    tokenKeys: [
-      {
-        kid: randomBytes(6).toString('base64url'),
-        jwk: privateKey.export({ format: 'jwk' }) as Record<string, unknown>,
-      },
-    ],
-    uniqueKey: random(),
-    proofKey: random(),
-    deskKey: random(),
-    simSeed: random(),
-    originSecret: random(),
+    kid: randomBytes(6).toString('base64url'),
+    jwk: privateKey.export({ format: 'jwk' }) as Record<string, unknown>,
   }
+}
+
+export function publicKeyOf({ kid, jwk: { d: _private, ...jwk } }: TokenKey): TokenKey {
+  return { kid, jwk }
 }

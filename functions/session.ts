@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
 import { Refusal } from '../shared/errors.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
-import type { Secrets } from './secrets.ts'
+import type { TokenKey } from './secrets.ts'
 
 /** Who a token says is calling. Good only while the account (or operator) still has the token's epoch. */
 export interface Session {
@@ -35,8 +35,8 @@ export interface TokenSettings {
   stage: string
   /** `user` if left out. */
   audience?: Audience
-  /** The first signs, all verify. */
-  keys: Secrets['tokenKeys']
+  /** The first signs; all verify, for which public keys are enough. */
+  keys: readonly TokenKey[]
 }
 
 const issuer = (stage: string, audience: Audience): string =>
@@ -47,7 +47,7 @@ const lives: Record<Audience, { token: number; session: number }> = {
   desk: { token: DESK_TOKEN_LIFE_S, session: DESK_SESSION_LIFE_S },
 }
 
-type Jwk = Secrets['tokenKeys'][number]['jwk']
+type Jwk = TokenKey['jwk']
 type Key = ReturnType<typeof importJWK>
 
 /** Reading a key costs more than using it, so each is read once a process. */
@@ -71,7 +71,7 @@ export async function signToken(
   const { stage, keys, audience = 'user' } = settings
   const life = lives[audience]
   const expiresAt = Math.min(now + life.token, session.loggedInAt + life.session)
-  const [{ kid, jwk }] = keys as [Secrets['tokenKeys'][number]]
+  const [{ kid, jwk }] = keys as [TokenKey]
   const token = await new SignJWT({ epoch: session.epoch, auth: session.loggedInAt })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
     .setIssuer(issuer(stage, audience))

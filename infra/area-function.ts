@@ -13,19 +13,19 @@ import {
   Runtime,
 } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { type FunctionName, functions, secretsOf } from '../functions/areas.ts'
 import { grantFiles, type PictureBucket } from './grant-files.ts'
 import { grantTable } from './grant-table.ts'
 import { grantTimer, type Schedules } from './grant-timer.ts'
+import type { StageSecrets } from './stage-secrets.ts'
 
 /** What all functions of a stage share. */
 export interface FunctionContext {
   /** Folder of the bundles. */
   bundles: string
   table: Table
-  secret: ISecret
+  secrets: StageSecrets
   pictures: PictureBucket
   /** Whose schedules a function with a timer makes; created after the first functions. */
   schedules?: Schedules
@@ -43,14 +43,15 @@ export interface AreaFunctionProps extends FunctionContext {
 
 /**
  * A function with a role, a log group and rights of its own, as its row in the list of areas says: its size, its
- * partitions of the table, its files, its schedules, and the stage's secret through the extension that caches it
- * beside the function. Its environment holds what it needs and nothing else.
+ * partitions of the table, its files, its schedules, and its secrets through the extension that caches them beside
+ * the function. Its environment holds what it needs and nothing else.
  */
 export class AreaFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
-    const { bundles, name, table, secret, pictures, schedules, functionName } = props
+    const { bundles, name, table, pictures, schedules, functionName } = props
     const { memoryMb, timeoutSeconds, needs = [], files } = functions[name]
     const secrets = secretsOf(name)
+    const arns = Object.fromEntries(secrets.map((each) => [each, props.secrets[each].secretArn]))
     const timer = needs.includes('timer') ? schedules : undefined
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const logGroup = new LogGroup(scope, `${id}Log`, {
@@ -72,14 +73,13 @@ export class AreaFunction extends LambdaFunction {
       environment: {
         ...props.settings,
         TABLE_NAME: table.tableName,
-        SECRET_NAMES: JSON.stringify(secrets),
-        ...(secrets.length > 0 && { SECRETS_ARN: secret.secretArn }),
+        SECRET_ARNS: JSON.stringify(arns),
         ...(files && { UPLOADS_BUCKET: pictures.name }),
         ...timer?.settings,
       },
       ...(secrets.length > 0 && { paramsAndSecrets: extension() }),
     })
-    if (secrets.length > 0) secret.grantRead(role)
+    for (const each of secrets) props.secrets[each].grantRead(role)
     grantTable(table, name, role)
     if (files) grantFiles(pictures, files, role)
     if (timer) grantTimer(timer, role)

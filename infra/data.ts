@@ -10,13 +10,12 @@ import {
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import { UserAlarm } from './alarms.ts'
 import { AreaFunction, type FunctionContext } from './area-function.ts'
-import { accept } from './nag.ts'
+import { createSecrets, type StageSecrets } from './stage-secrets.ts'
 import type { StageConfig } from './stages.ts'
 import { tableShape } from './table.ts'
 import { createUploadsBucket } from './uploads-bucket.ts'
@@ -26,10 +25,10 @@ export interface DataStackProps extends StackProps {
   bundles: string
 }
 
-/** What must survive every deployment: the table, the stage's secret, users' pictures, the alarms' topic. */
+/** What must survive every deployment: the table, the stage's secrets, users' pictures, the alarms' topic. */
 export class DataStack extends Stack {
   readonly table: Table
-  readonly secret: Secret
+  readonly secrets: StageSecrets
   readonly uploads: Bucket
   /** Its ARN under an export's name, by which findings of cdk-nag are accepted. */
   readonly uploadsArn: string
@@ -40,7 +39,7 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: config.keepData })
     const removalPolicy = config.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
     this.table = createTable(this, config.keepData)
-    this.secret = createSecret(this, removalPolicy)
+    this.secrets = createSecrets(this, removalPolicy)
     this.uploads = createUploadsBucket(this, config)
     this.uploadsArn = this.exportValue(this.uploads.bucketArn, { name: `${id}-uploads-arn` })
     this.alarms = new Topic(this, 'Alarms', { enforceSSL: true })
@@ -48,7 +47,7 @@ export class DataStack extends Stack {
     this.functions = {
       bundles,
       table: this.table,
-      secret: this.secret,
+      secrets: this.secrets,
       pictures: { name: this.uploads.bucketName, arn: this.uploadsArn },
       settings: {},
       logRetention: config.logRetentionDays as RetentionDays,
@@ -64,7 +63,7 @@ export class DataStack extends Stack {
     })
   }
 
-  /** Fills what a new stage lacks: keys in its secret, products, the invite code. */
+  /** Fills what a new stage lacks: its secrets, products, the invite code. */
   private setUp(config: StageConfig): void {
     const { feed } = config.runtime
     const setup = new AreaFunction(this, 'Setup', {
@@ -75,7 +74,7 @@ export class DataStack extends Stack {
     setup.addToRolePolicy(
       new PolicyStatement({
         actions: ['secretsmanager:PutSecretValue'],
-        resources: [this.secret.secretArn],
+        resources: Object.values(this.secrets).map(({ secretArn }) => secretArn),
       }),
     )
     const done = new CustomResource(this, 'SetupDone', {
@@ -111,23 +110,4 @@ function createTable(scope: Construct, keepData: boolean): Table {
     projectionType: ProjectionType.ALL,
   })
   return table
-}
-
-function createSecret(scope: Construct, removalPolicy: RemovalPolicy): Secret {
-  const secret = new Secret(scope, 'Secret', {
-    description: 'Keys of the stage (functions/secrets.ts); the setup function fills in what is missing',
-    // 43 letters and digits hold 32 bytes, and CloudFront can get it by reference.
-    generateSecretString: {
-      secretStringTemplate: '{}',
-      generateStringKey: 'originSecret',
-      passwordLength: 43,
-      excludePunctuation: true,
-    },
-    removalPolicy,
-  })
-  accept(secret, {
-    'AwsSolutions-SMG4':
-      'Its keys cannot be exchanged blindly: user names are found by one, tapes published by another; token keys rotate by adding one in front.',
-  })
-  return secret
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOperators } from '../functions/desk/operators.ts'
-import { makeSecrets } from '../functions/secrets.ts'
+import { makeSecrets, secretNames } from '../functions/secrets.ts'
+import { storedText } from '../functions/stored-secret.ts'
 import { type TestStack, testStack } from '../tests/support/stack.ts'
 import { readDeskCommand, runDeskCommand } from './desk-command.ts'
 import { acceptLink } from './local/desk-link.ts'
@@ -68,11 +69,13 @@ describe('what it does', () => {
   })
 })
 
-test('finds a stage by its name: a call each to two services, signed, with the credentials there are', async () => {
+const nameOf = (arn: string) => arn.split(':').at(-1) as 'deskKeys' | 'uniqueKey'
+
+test('finds a stage by its name: a call for each thing needed, signed, with the credentials there are', async () => {
   const secrets = await makeSecrets()
   const parameter = {
     tableName: 'table-of-prod',
-    secretArn: 'arn:aws:secretsmanager:eu-west-1:1:secret:x',
+    secretArns: Object.fromEntries(secretNames.map((name) => [name, `arn:aws:secret:${name}`])),
     deskUrl: 'https://desk.example/desk/',
   }
   const asked: { url: string; target: string; body: unknown; signed: string }[] = []
@@ -89,24 +92,25 @@ test('finds a stage by its name: a call each to two services, signed, with the c
     return Response.json(
       url.includes('ssm')
         ? { Parameter: { Value: JSON.stringify(parameter) } }
-        : { SecretString: JSON.stringify(secrets) },
+        : { SecretString: storedText(secrets[nameOf(JSON.parse(body).SecretId)]) },
     )
   }) as unknown as typeof fetch
   const before = { ...process.env }
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKEXAMPLE', AWS_SECRET_ACCESS_KEY: 'not-a-key' })
   try {
     const found = await stageContext({ stage: 'prod', region: 'eu-west-1' }, {}, request)
-    expect([found.deskUrl, found.secrets]).toEqual([parameter.deskUrl, secrets])
+    const { deskKeys, uniqueKey } = secrets
+    expect([found.deskUrl, found.secrets]).toEqual([parameter.deskUrl, { deskKeys, uniqueKey }])
   } finally {
     process.env = before
   }
   expect(asked.map(({ url, target, body }) => [url, target, body])).toEqual([
     ['https://ssm.eu-west-1.amazonaws.com/', 'AmazonSSM.GetParameter', { Name: '/evenhand/prod/desk' }],
-    [
+    ...['arn:aws:secret:deskKeys', 'arn:aws:secret:uniqueKey'].map((SecretId) => [
       'https://secretsmanager.eu-west-1.amazonaws.com/',
       'secretsmanager.GetSecretValue',
-      { SecretId: parameter.secretArn },
-    ],
+      { SecretId },
+    ]),
   ])
   for (const { signed } of asked) expect(signed).toMatch(/Credential=AKEXAMPLE\/\d{8}\/eu-west-1\//)
   await expect(stageContext({ stage: 'dev' }, {}, request)).rejects.toThrow('AWS_REGION')

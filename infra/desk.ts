@@ -4,6 +4,7 @@ import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'a
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
+import { secretNames } from '../functions/secrets.ts'
 import type { ApiStack } from './api.ts'
 import { deskHeaders, deskPolicy } from './csp.ts'
 import type { DataStack } from './data.ts'
@@ -53,12 +54,12 @@ export class DeskStack extends Stack {
     const url = `https://${domain?.name ?? this.distribution.distributionDomainName}/desk/`
     new CfnOutput(this, 'DeskBucket', { value: this.bucket.bucketName })
     new CfnOutput(this, 'DeskUrl', { value: url })
-    // Read by `npm run desk -- --stage`; none of it is a secret.
+    // Read by commands with `--stage`; none of it is a secret.
     new StringParameter(this, 'Whereabouts', {
       parameterName: deskParameter(config.stage),
       stringValue: JSON.stringify({
         tableName: data.table.tableName,
-        secretArn: data.secret.secretArn,
+        secretArns: Object.fromEntries(secretNames.map((name) => [name, data.secrets[name].secretArn])),
         deskUrl: url,
       }),
     })

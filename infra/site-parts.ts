@@ -113,7 +113,7 @@ export function callsOf(
     origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.api.apiEndpoint)), {
       customHeaders: {
         // Proves to the functions that the viewer's address and the next header come from CloudFront.
-        'x-origin-secret': data.secret.secretValueFromJson('originSecret').unsafeUnwrap(),
+        'x-origin-secret': data.secrets.originSecrets.secretValueFromJson('current').unsafeUnwrap(),
         'x-origin-site': site,
       },
       readTimeout: Duration.seconds(30),

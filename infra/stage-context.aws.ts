@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
-import { type Secrets, secretsSchema } from '../functions/secrets.ts'
+import { type Secrets, secretNames, secretsSchema } from '../functions/secrets.ts'
+import { storedValue } from '../functions/stored-secret.ts'
 import { createTable } from '../functions/table/dynamo.ts'
 import type { Table } from '../functions/table/write.ts'
 import { callAws } from './setup/call.ts'
@@ -8,24 +9,47 @@ import { secretStore } from './setup/secret-store.ts'
 import { deskParameter, type StageConfig } from './stages.ts'
 
 /** What the desk's stack stores for the command line (desk.ts). */
-const whereabouts = z.strictObject({ tableName: z.string(), secretArn: z.string(), deskUrl: z.url() })
+const whereabouts = z.strictObject({
+  tableName: z.string(),
+  secretArns: z.record(z.enum(secretNames), z.string()),
+  deskUrl: z.url(),
+})
+
+/** Secrets that commands about a stage's people and documents read. */
+const consoleSecrets = ['deskKeys', 'uniqueKey'] as const
 
 export interface StageContext {
   table: Table
-  secrets: Secrets
+  secrets: Pick<Secrets, (typeof consoleSecrets)[number]>
   /** Ends with `/desk/`. */
   deskUrl: string
 }
 
-/**
- * A stage's table and secret, reached with the credentials the AWS SDK finds (AWS_PROFILE and so on); without them
- * nothing works here. Throws when no region is named or the stage's desk is not deployed.
- */
+type Stage = Pick<StageConfig, 'stage' | 'region'>
+
+/** A stage's table and what of its secrets the commands need. Throws as `findStage` does. */
 export async function stageContext(
-  { stage, region: configured }: Pick<StageConfig, 'stage' | 'region'>,
+  stage: Stage,
   env: NodeJS.ProcessEnv = process.env,
   request: typeof fetch = fetch,
 ): Promise<StageContext> {
+  const { region, credentials, tableName, secretArns, deskUrl } = await findStage(stage, env, request)
+  const read = async (name: (typeof consoleSecrets)[number]) =>
+    [name, storedValue(name, await secretStore(secretArns[name], credentials, request).read())] as const
+  const found = Object.fromEntries(await Promise.all(consoleSecrets.map(read)))
+  const secrets = secretsSchema.pick({ deskKeys: true, uniqueKey: true }).parse(found)
+  return { table: createTable({ tableName, client: { region } }), secrets, deskUrl }
+}
+
+/**
+ * Where a stage's table, secrets and desk are, found with the credentials the AWS SDK finds (AWS_PROFILE and so on);
+ * without them nothing works here. Throws when no region is named or the stage's desk is not deployed.
+ */
+export async function findStage(
+  { stage, region: configured }: Stage,
+  env: NodeJS.ProcessEnv = process.env,
+  request: typeof fetch = fetch,
+) {
   const region = configured ?? env.AWS_REGION ?? env.AWS_DEFAULT_REGION
   if (!region) throw new Error('say in which region the stage is: set AWS_REGION')
   const { accessKeyId, secretAccessKey, sessionToken } = await new DynamoDBClient({
@@ -44,7 +68,5 @@ export async function stageContext(
     own,
     request,
   )
-  const { tableName, secretArn, deskUrl } = whereabouts.parse(JSON.parse(Parameter.Value))
-  const secrets = secretsSchema.parse(JSON.parse(await secretStore(secretArn, own, request).read()))
-  return { table: createTable({ tableName, client: { region } }), secrets, deskUrl }
+  return { ...whereabouts.parse(JSON.parse(Parameter.Value)), region, credentials: own }
 }

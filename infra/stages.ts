@@ -114,7 +114,7 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
   }),
 }
 
-/** The name under which a stage keeps where its table, its secret and its desk are. */
+/** The name under which a stage keeps where its table, its secrets and its desk are. */
 export const deskParameter = (stage: string): string => `/evenhand/${stage}/desk`
 
 export const runtimeOf = ({ stage, runtime }: StageConfig): RuntimeConfig => ({ stage, ...runtime })

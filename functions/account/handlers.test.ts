@@ -144,7 +144,7 @@ describe('index', () => {
 
   test('after a quarter of an hour it answers a new token, without another call', async () => {
     const { deps, table } = mockedDeps()
-    deps.secrets.tokenKeys = (await makeSecrets()).tokenKeys
+    deps.secrets.userSigningKeys = (await makeSecrets()).userSigningKeys
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: [row(), profile] } })
     const later = { ...ctx, nowMs: NOW_MS + 900_000 }
     const { token, expiresAt } = await accountHandlers(deps)['account.index'](later, {})

@@ -68,5 +68,5 @@ function balancesOf(account: AccountItem) {
 /** A token in use is replaced after a quarter of an hour; the session's own end does not move. */
 async function renewed(deps: DepsOf<'account'>, session: Session, nowMs: EpochMs) {
   if (secondsOf(nowMs) - session.issuedAt < RENEW_AFTER_S) return { expiresAt: session.expiresAt }
-  return signToken({ stage: deps.config.stage, keys: deps.secrets.tokenKeys }, session, nowMs)
+  return signToken({ stage: deps.config.stage, keys: deps.secrets.userSigningKeys }, session, nowMs)
 }

@@ -38,7 +38,7 @@ export async function credit(deps: Deps, reviewer: Reviewer, order: CreditOrder)
       if (committed.ok) return { done: deposit }
       const [document] = committed.failures
       if (document?.old) return { earlier: depositOf(document.old) }
-      throw new Error('a credit was refused by its record')
+      throw new Refusal('conflict')
     },
   })
   return done

@@ -13,6 +13,7 @@ import {
 } from '../../tests/support/mocked.ts'
 import { reviewQueue } from '../documents/queue.ts'
 import { accountOf, accountRow } from '../ledger/account.ts'
+import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import { depositHandlers } from './handlers.ts'
 import { approve, credit, depositDocument, refuse } from './review.ts'
@@ -89,6 +90,7 @@ describe('dorecharge', () => {
   ])('%s: refused', async (_says, images, slug) => {
     const { deps, table } = mockedDeps()
     table.on(GetCommand).resolves({ Item: offered })
+    table.on(GetCommand, { Key: keys.deposit(UID, ORDER_ID) }).resolves({})
     table.on(TransactWriteCommand).rejects(cancelled(...images))
     await expect(submit(deps)).rejects.toMatchObject({ slug })
   })

@@ -8,7 +8,7 @@ import {
   soloApprovalsPut,
 } from '../documents/four-eyes.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../documents/review.ts'
-import { lateMarkOf, markLate } from '../ledger/late-marks.ts'
+import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { keys } from '../table/keys.ts'
 import { type Deposit, depositLegs, depositOf, depositStep, SUCCESS, UNDER_REVIEW } from './deposit.ts'
 import { type DecisionAsked, decisionWrite, depositAfter, statusAfter, whyRefused } from './states.ts'
@@ -41,11 +41,10 @@ export const refuse = async (
   reason: string,
 ): Promise<Deposit> => decideOn(deps, reviewer, shown, reason)
 
-/** What a decision reads: the deposit, what its operator approved alone, and the late mark of its user's deposits. */
+/** What a decision reads: the deposit, and what its operator approved alone. */
 interface Read {
   deposit: Deposit
   solo: SoloApprovals
-  late: number
 }
 
 async function decideOn(
@@ -67,26 +66,26 @@ async function decideOn(
     reviewer,
     { uid, id },
     {
-      keys: [keys.deposit(uid, id), keys.soloApprovals(uid, operator), keys.account(uid)],
-      of: ([row, eyes, account]) => ({
-        deposit: depositOf(row),
-        solo: soloApprovalsOf(eyes, by.at),
-        late: lateMarkOf(account, 'deposit'),
-      }),
+      keys: [keys.deposit(uid, id), keys.soloApprovals(uid, operator)],
+      of: ([row, eyes]) => ({ deposit: depositOf(row), solo: soloApprovalsOf(eyes, by.at) }),
       whyRefused: ({ deposit }) => whyRefused(deposit, askedOn(deposit)),
-      step: ({ deposit, solo, late }) => {
+      step: ({ deposit, solo }) => {
         const asked = askedOn(deposit)
         const to = statusAfter(asked, needsFourEyes(solo, deposit.amount, fourEyesFrom))
+        const note = to === SUCCESS ? lateNote({ uid, kind: 'deposit', ids: [id], at: by.at }) : []
         const isAlone = to === SUCCESS && from === UNDER_REVIEW
         return {
           update: decisionWrite(deposit, asked, to, fourEyesFrom),
-          ...(isAlone && {
-            beside: [soloApprovalsPut({ uid, operator }, solo, { at: by.at, amount: deposit.amount })],
-          }),
+          beside: [
+            ...(isAlone
+              ? [soloApprovalsPut({ uid, operator }, solo, { at: by.at, amount: deposit.amount })]
+              : []),
+            ...note,
+          ],
           ...(to === SUCCESS && {
             pays: {
               legs: depositLegs(deposit),
-              account: (change) => markLate(change, 'deposit', { ids: [id], at: by.at, marked: late }),
+              account: (change) => markLate(change, note),
             },
           }),
           audit: depositStep(asked.reason ? 'refuse' : 'approve', deposit, {
@@ -94,7 +93,7 @@ async function decideOn(
             to,
             reason: asked.reason,
           }),
-          after: { deposit: depositAfter(deposit, asked, to), solo, late },
+          after: { deposit: depositAfter(deposit, asked, to), solo },
         }
       },
     },

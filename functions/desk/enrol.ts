@@ -11,7 +11,7 @@ import { countTry, forgetTries, type Guessing } from '../tries.ts'
 import { drawRecoveryCodes, normalisedCode, readInvite } from './codes.ts'
 import { limitDesk, openDesk, ownRecord, TRIES, takeStep } from './login.ts'
 import { checkDeskPassword } from './rules.ts'
-import { codeHash, sameHash, seal, unseal } from './seal.ts'
+import { codeHash, isCode, seal, unseal } from './seal.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
 type Deps = DepsOf<'desk'>
@@ -28,9 +28,11 @@ export async function acceptInvite(deps: Deps, ctx: Ctx, form: { invite: string;
   const operator = await invited(deps, ctx, form.invite)
   const { id, name, role } = operator
   checkDeskPassword(form.password, [name, deps.config.brand])
-  const { deskKey } = deps.secrets
+  const [deskKey = ''] = deps.secrets.deskKeys
   const [secret, recovery] = [newTotpSecret(), drawRecoveryCodes()]
-  const hashes = recovery.map((code) => codeHash('recovery', normalisedCode(code), id, deskKey))
+  const hashes = recovery.map((code) =>
+    codeHash({ kind: 'recovery', code: normalisedCode(code), operatorId: id }, deskKey),
+  )
   const change = stillInvited(operator)
     .set('passwordHash', await hashPassword(form.password))
     .set('totp', seal(secret, id, deskKey))
@@ -50,7 +52,7 @@ export async function activate(deps: Deps, ctx: Ctx, form: { invite: string; cod
   if (!totp) throw new Refusal('desk_invite_invalid')
   const name = normalisedName(operator.name)
   await countTry(deps, TRIES, name, ctx)
-  const step = stepOfCode(unseal(totp, id, deps.secrets.deskKey), form.code, ctx.nowMs)
+  const step = stepOfCode(unseal(totp, id, deps.secrets.deskKeys), form.code, ctx.nowMs)
   if (step === null) throw new Refusal('code_wrong')
   const change = takeStep(step)(stillInvited(operator))
     .set('state', 'ACTIVE')
@@ -73,8 +75,9 @@ async function invited(deps: Deps, ctx: Ctx, text: string): Promise<Operator> {
   await countTry(deps, INVITES, invite.operatorId, ctx)
   const operator = await loadOperator(deps.table, invite.operatorId)
   if (!operator?.inviteHash || operator.state !== 'INVITED') throw new Refusal('desk_invite_invalid')
-  const hash = codeHash('invite', invite.secret, operator.id, deps.secrets.deskKey)
-  if (!sameHash(hash, operator.inviteHash)) throw new Refusal('desk_invite_invalid')
+  const { operatorId, secret: code } = invite
+  if (!isCode(operator.inviteHash, { kind: 'invite', code, operatorId }, deps.secrets.deskKeys))
+    throw new Refusal('desk_invite_invalid')
   if (operator.inviteUntil <= secondsOf(ctx.nowMs)) throw new Refusal('desk_invite_invalid')
   await forgetTries(deps, INVITES, operator.id, ctx)
   return operator

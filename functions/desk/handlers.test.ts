@@ -9,6 +9,7 @@ import {
   mockedDeps,
   NOW,
   NOW_MS,
+  ORDER_ID,
   spell,
   transactions,
   UID,
@@ -26,14 +27,14 @@ const PASSWORD = 'a long walk home'
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const STEP = Math.floor(NOW / 30)
 const guard = keys.unique('operator', 'ada', key)
-const tries = keys.tries('desk', 'ada', key)
-const hashOf = (code: string) => codeHash('recovery', code, ID, key)
+const tries = keys.tries('desk', 'ada 203.0.113.7', key)
+const hashOf = (code: string) => codeHash({ kind: 'recovery', code, operatorId: ID }, key)
 const visitor = { nowMs: ctx.nowMs, lang: ctx.lang, requestId: 'r', address: ctx.address }
 
 let ada: Operator
-let tokenKeys: Awaited<ReturnType<typeof makeSecrets>>['tokenKeys']
+let tokenKeys: Awaited<ReturnType<typeof makeSecrets>>['deskSigningKeys']
 beforeAll(async () => {
-  tokenKeys = (await makeSecrets()).tokenKeys
+  tokenKeys = (await makeSecrets()).deskSigningKeys
   ada = {
     id: ID,
     name: 'Ada',
@@ -51,7 +52,7 @@ beforeAll(async () => {
 
 function mocked(changes: Partial<Operator> = {}) {
   const made = mockedDeps()
-  made.deps.secrets.tokenKeys = tokenKeys
+  made.deps.secrets.deskSigningKeys = tokenKeys
   made.table.on(GetCommand, { Key: guard }).resolves({ Item: { ...guard, operator: ID } })
   made.table
     .on(GetCommand, { Key: keys.operator(ID) })
@@ -164,7 +165,7 @@ describe('login', () => {
 describe('locking a user', () => {
   const lock = (made: Made) =>
     deskHandlers(made.deps)['desk.lock'](
-      { ...visitor, session: { ...ctx.session, uid: ID }, operator: ada },
+      { ...visitor, session: { ...ctx.session, uid: ID }, operator: ada, operationId: ORDER_ID },
       { uid: UID, reason: 'under_inquiry' },
     )
 
@@ -190,6 +191,17 @@ describe('locking a user', () => {
           when: ['attribute_not_exists(pk)'],
         },
         {
+          to: `PRESS#${ID} ${ORDER_ID}`,
+          put: {
+            pk: `PRESS#${ID}`,
+            sk: ORDER_ID,
+            on: `U#${UID} A`,
+            action: 'user.lock',
+            reason: 'under_inquiry',
+          },
+          when: ['attribute_not_exists(pk)'],
+        },
+        {
           to: `OPERATORS ${ID}`,
           when: ['state = ACTIVE', `epoch = ${ctx.session.epoch}`, '(role = approver OR role = admin)'],
         },
@@ -202,7 +214,7 @@ describe('locking a user', () => {
     ['nobody', 'absent' as const, 'user_not_found'],
   ])('of %s is refused', async (_says, image, slug) => {
     const made = mocked()
-    made.table.on(TransactWriteCommand).rejects(cancelled(image, null))
+    made.table.on(TransactWriteCommand).rejects(cancelled(image, null, null, null))
     await expect(lock(made)).rejects.toMatchObject({ slug })
   })
 })

@@ -1,12 +1,13 @@
+import { TRAIL_MAX_S } from '../../shared/api/desk.ts'
 import { Refusal } from '../../shared/errors.ts'
-import { secondsOf } from '../../shared/time.ts'
+import { DAY, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { depositsForDesk } from '../deposits/for-desk.ts'
 import { documents } from '../documents/index.ts'
 import type { Handlers } from '../http.ts'
 import { ticketsForDesk } from '../service/for-desk.ts'
 import { DESK_RENEW_AFTER_S, signToken } from '../session.ts'
-import { auditDay, keys } from '../table/keys.ts'
+import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
 import { readOrders } from '../trade/for-desk.ts'
 import { readStatement } from '../views/for-desk.ts'
@@ -16,7 +17,7 @@ import { withOperatorCheck } from './operator-check.ts'
 import { ownFigures } from './own-figures.ts'
 import { queueStates } from './queues.ts'
 import { deskTools } from './tools.ts'
-import { readTrail, withOperatorNames } from './trail.ts'
+import { readTrail, withNames } from './trail.ts'
 import { searchUsers, setLocked, showUser } from './users.ts'
 
 export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
@@ -66,8 +67,9 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   'desk.lock': (ctx, asked) => setLocked(withOperatorCheck(deps, ctx, 'approver'), ctx, 'lock', asked),
   'desk.unlock': (ctx, asked) => setLocked(withOperatorCheck(deps, ctx, 'approver'), ctx, 'unlock', asked),
 
-  'desk.audit': async ({ nowMs }, { day = auditDay(nowMs), limit = 50, ...filter }) => {
-    const { items, next } = await readTrail(deps.table, { day, limit, ...filter })
-    return { items: await withOperatorNames(deps.table, items), next }
+  'desk.audit': async ({ nowMs }, { to = secondsOf(nowMs) + 1, from = to - DAY, limit = 50, ...filter }) => {
+    if (to - from > TRAIL_MAX_S) throw new Refusal('validation', { fields: 'from' })
+    const { items, next } = await readTrail(deps.table, { from, to, limit, ...filter })
+    return { ...(await withNames(deps.table, items)), next }
   },
 })

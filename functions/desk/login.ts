@@ -14,7 +14,7 @@ import { normalisedName } from '../table/profile.ts'
 import { Change, type Put } from '../table/write.ts'
 import { countTry, forgetTries, type Guessing, limitAddress } from '../tries.ts'
 import { normalisedCode } from './codes.ts'
-import { codeHash, sameHash, unseal } from './seal.ts'
+import { isCode, unseal } from './seal.ts'
 import { stepOfCode } from './totp.ts'
 
 type Deps = DepsOf<'desk'>
@@ -75,13 +75,15 @@ async function findByName(deps: Deps, name: string): Promise<Operator | null> {
 
 function codeUseOf(deps: Deps, operator: Operator, { code, recovery }: Form, nowMs: EpochMs): CodeUse | null {
   if (!operator.totp) return null
-  const { deskKey } = deps.secrets
+  const { deskKeys } = deps.secrets
   if (code) {
-    const step = stepOfCode(unseal(operator.totp, operator.id, deskKey), code, nowMs)
+    const step = stepOfCode(unseal(operator.totp, operator.id, deskKeys), code, nowMs)
     return step === null ? null : takeStep(step)
   }
-  const hash = codeHash('recovery', normalisedCode(recovery ?? ''), operator.id, deskKey)
-  const left = operator.recovery.filter((known) => !sameHash(known, hash))
+  const typed = normalisedCode(recovery ?? '')
+  const left = operator.recovery.filter(
+    (known) => !isCode(known, { kind: 'recovery', code: typed, operatorId: operator.id }, deskKeys),
+  )
   if (left.length === operator.recovery.length) return null
   return (change) =>
     change.set('recovery', writeRecovery(left)).where('recovery', '=', writeRecovery(operator.recovery))
@@ -113,7 +115,7 @@ export async function openDesk(deps: Deps, { id, name, role, epoch }: Operator, 
 }
 
 export const deskTokens = ({ config, secrets }: Deps) =>
-  ({ stage: config.stage, keys: secrets.tokenKeys, audience: 'desk' }) as const
+  ({ stage: config.stage, keys: secrets.deskSigningKeys, audience: 'desk' }) as const
 
 /** The audit record of what operators do to themselves. */
 export function ownRecord(

@@ -4,16 +4,19 @@ import { assertSession, type Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { type Operator, operatorOf } from '../table/operators.ts'
 import { type Check, Conditions, type Table } from '../table/write.ts'
+import { concernsSame, pressPut } from './press.ts'
 
 interface Press {
   operator: Operator
   session: Session
+  operationId: string
 }
 
 /**
  * Dependencies whose transactions also check the operator: active, in this session, with at least this role. The call
- * was checked when it came in; this holds until the write itself. Throws `login_required`, `account_locked`,
- * `role_required`, `conflict`.
+ * was checked when it came in; this holds until the write itself. Each press is kept under its id, so that an id an
+ * operator used for one user does nothing for another. Throws `login_required`, `account_locked`, `role_required`,
+ * `conflict`, `replay_mismatch`.
  */
 export function withOperatorCheck<Needed extends { table: Table }>(
   deps: Needed,
@@ -22,14 +25,16 @@ export function withOperatorCheck<Needed extends { table: Table }>(
 ): Needed {
   const { table } = deps
   const transact: Table['transact'] = async (writes) => {
-    const committed = await table.transact([...writes, operatorCheck(press, least)])
+    const kept = pressPut(press.operator.id, press.operationId, writes)
+    const committed = await table.transact([...writes, kept, operatorCheck(press, least)])
     if (committed.ok) return committed
-    const asked = committed.failures.at(-1)
+    const [earlier, asked] = committed.failures.slice(-2)
     if (asked?.failed) {
       assertOperator(press, asked.old ? operatorOf(asked.old) : null, least)
       throw new Refusal('conflict')
     }
-    return { ok: false, failures: committed.failures.slice(0, -1) }
+    if (earlier?.old && !concernsSame(earlier.old, writes)) throw new Refusal('replay_mismatch')
+    return { ok: false, failures: committed.failures.slice(0, -2) }
   }
   return { ...deps, table: { ...table, transact } }
 }

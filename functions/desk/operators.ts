@@ -16,7 +16,7 @@ import { codeHash } from './seal.ts'
 
 export interface CommandLine {
   table: Table
-  secrets: Pick<Secrets, 'uniqueKey' | 'deskKey'>
+  secrets: Pick<Secrets, 'uniqueKey' | 'deskKeys'>
   nowMs: EpochMs
 }
 
@@ -49,7 +49,7 @@ export async function inviteOperator(by: CommandLine, text: string, role?: Role)
     state: 'INVITED',
     // Ends the sessions signed before.
     epoch: (known?.epoch ?? -1) + 1,
-    inviteHash: codeHash('invite', secret, id, by.secrets.deskKey),
+    inviteHash: codeHash({ kind: 'invite', code: secret, operatorId: id }, by.secrets.deskKeys[0] ?? ''),
     inviteUntil: secondsOf(by.nowMs) + INVITE_LIFE_S,
     passwordHash: null,
     totp: null,

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { codeHash, seal, unseal } from './seal.ts'
+import { codeHash, isCode, seal, unseal } from './seal.ts'
 
 const [ADA, GRACE] = ['01KAY00000000000000000000A', '01KAY00000000000000000000B']
 const key = randomBytes(32).toString('base64url')
 
+const open = (sealed: string, operatorId: string, by: string) => unseal(sealed, operatorId, [by])
+
 test('a sealed secret opens for its operator, and says nothing of itself twice', () => {
   const sealed = seal('JBSWY3DPEHPK3PXP', ADA, key)
-  expect(unseal(sealed, ADA, key)).toBe('JBSWY3DPEHPK3PXP')
+  expect(unseal(sealed, ADA, [key])).toBe('JBSWY3DPEHPK3PXP')
   expect(sealed).toMatch(/^1\.[\w-]+$/)
   expect(seal('JBSWY3DPEHPK3PXP', ADA, key)).not.toBe(sealed)
 })
@@ -21,16 +23,24 @@ test.each<[string, (sealed: string) => [string, string, string]]>([
   ],
   ['cut short', (sealed) => [sealed.slice(0, -4), ADA, key]],
 ])('a sealed secret %s does not open', (_says, change) => {
-  expect(() => unseal(...change(seal('JBSWY3DPEHPK3PXP', ADA, key)))).toThrow()
+  expect(() => open(...change(seal('JBSWY3DPEHPK3PXP', ADA, key)))).toThrow()
+})
+
+test('while the key is changed, what the previous one sealed opens too, and its codes are known', () => {
+  const next = randomBytes(32).toString('base64url')
+  expect(unseal(seal('JBSWY3DPEHPK3PXP', ADA, key), ADA, [next, key])).toBe('JBSWY3DPEHPK3PXP')
+  const code = { kind: 'recovery', code: 'ABC', operatorId: ADA } as const
+  expect(isCode(codeHash(code, key), code, [next, key])).toBe(true)
+  expect(isCode(codeHash(code, key), code, [next])).toBe(false)
 })
 
 test('one code is kept under as many hashes as it has owners, kinds and keys', () => {
   const other = randomBytes(32).toString('base64url')
   const hashes = [
-    codeHash('recovery', 'ABC', ADA, key),
-    codeHash('recovery', 'ABC', GRACE, key),
-    codeHash('invite', 'ABC', ADA, key),
-    codeHash('recovery', 'ABC', ADA, other),
+    codeHash({ kind: 'recovery', code: 'ABC', operatorId: ADA }, key),
+    codeHash({ kind: 'recovery', code: 'ABC', operatorId: GRACE }, key),
+    codeHash({ kind: 'invite', code: 'ABC', operatorId: ADA }, key),
+    codeHash({ kind: 'recovery', code: 'ABC', operatorId: ADA }, other),
   ]
   expect(new Set(hashes).size).toBe(4)
 })

@@ -1,12 +1,16 @@
 import { firstIdAt } from '../../shared/ids.ts'
-import { type EpochSeconds, msOf } from '../../shared/time.ts'
+import { subjectOf } from '../../shared/reviews.ts'
+import { DAY, type EpochSeconds, msOf } from '../../shared/time.ts'
 import { AUDIT_SHARDS, type Audited, auditOf } from '../table/audit.ts'
-import { auditDay, auditPartition } from '../table/keys.ts'
+import { auditDay, auditPartition, keys } from '../table/keys.ts'
+import { profileOf } from '../table/profile.ts'
 import type { Table } from '../table/write.ts'
 import { listOperators } from './operators.ts'
 
 export interface TrailFilter {
-  day: string
+  from: EpochSeconds
+  /** Exclusive. */
+  to: EpochSeconds
   operator?: string | undefined
   action?: string | undefined
   /** Id of the last record seen. */
@@ -25,6 +29,45 @@ export async function recordsAt(table: Table, at: EpochSeconds): Promise<Audited
   return pages.flatMap(({ rows }) => rows.map(auditOf)).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
+/** The days (UTC) an instant of which lies between the two. */
+function daysOf(from: EpochSeconds, to: EpochSeconds): string[] {
+  const days = new Set<string>()
+  for (let at = from; at < to; at += DAY) days.add(auditDay(msOf(at)))
+  return [...days.add(auditDay(msOf(to - 1)))]
+}
+
+/** What of a user the trail names: read anew, as it keeps ids alone. */
+type Named = Audited & { operatorName: string | null; whom?: string }
+
+/**
+ * Records with the names of their operators and of whom they concerned: the user, or the operator who was invited,
+ * locked or given a role. Beside them all operators, for a choice. Two round trips at once, for at most 100 records.
+ */
+export async function withNames(
+  table: Table,
+  records: Audited[],
+): Promise<{ items: Named[]; operators: { id: string; name: string }[] }> {
+  const uids = [...new Set(records.flatMap(({ uid }) => uid ?? []))]
+  const [operators, profiles] = await Promise.all([
+    listOperators(table),
+    table.getMany(uids.map((uid) => keys.profile(uid))),
+  ])
+  const names = new Map(operators.map(({ id, name }) => [id, name]))
+  const users = new Map(
+    profiles.flatMap((row) => (row ? [[profileOf(row).uid, profileOf(row).username]] : [])),
+  )
+  const items = records.map((record) => {
+    const { uid, document, action, operator } = record
+    const whom = uid
+      ? users.get(uid)
+      : subjectOf(action) === 'operator'
+        ? names.get(document ?? '')
+        : undefined
+    return { ...record, operatorName: names.get(operator) ?? null, ...(whom && { whom }) }
+  })
+  return { items, operators: operators.map(({ id, name }) => ({ id, name })) }
+}
+
 export async function withOperatorNames(table: Table, records: Audited[]) {
   const names = new Map((await listOperators(table)).map(({ id, name }) => [id, name]))
   return records.map((record) => ({ ...record, operatorName: names.get(record.operator) ?? null }))
@@ -34,27 +77,30 @@ export async function withOperatorNames(table: Table, records: Audited[]) {
 const FILTERED_READ = 500
 
 /**
- * A page of one day's trail, newest first, in one round trip: all partitions at once. With a filter a page may be
- * short, and still have a next.
+ * A page of the trail between two instants, newest first, in one round trip: all partitions of its days (UTC) at once. A
+ * page may be short and still have a next.
  */
 export async function readTrail(
   table: Table,
-  { day, operator, action, cursor, limit }: TrailFilter,
+  { from, to, operator, action, cursor, limit }: TrailFilter,
 ): Promise<{ items: Audited[]; next: string | null }> {
-  const read = operator || action ? FILTERED_READ : limit + 1
+  const read = operator || action ? FILTERED_READ : limit + 2
+  const [first, end] = [firstIdAt(msOf(from)), firstIdAt(msOf(to))]
+  const last = cursor !== undefined && cursor < end ? cursor : end
+  if (last <= first) return { items: [], next: null }
+  const partitions = daysOf(from, to).flatMap((day) =>
+    Array.from({ length: AUDIT_SHARDS }, (_, shard) => auditPartition(day, shard)),
+  )
   const pages = await Promise.all(
-    Array.from({ length: AUDIT_SHARDS }, (_, shard) => {
-      const pk = auditPartition(day, shard)
-      const after = cursor ? { after: { pk, sk: cursor } } : {}
-      return table.query({ pk, newestFirst: true, limit: read, ...after })
-    }),
+    partitions.map((pk) => table.query({ pk, newestFirst: true, limit: read, from: first, to: last })),
   )
   // Records behind the end of a partition's page are unknown, so nothing older than the newest such end is shown.
   const ends = pages.flatMap(({ last }) => (last ? [last.sk] : []))
   const horizon = ends.reduce((latest, sk) => (sk > latest ? sk : latest), '')
   const known = pages
     .flatMap(({ rows }) => rows)
-    .filter(({ sk }) => sk >= horizon)
+    // The bound itself is the last record of the page before.
+    .filter(({ sk }) => sk >= horizon && sk < last)
     .sort((a, b) => (a.sk < b.sk ? 1 : -1))
     .map(auditOf)
   const wanted = known.filter(

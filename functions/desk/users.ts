@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Asset } from '../../shared/assets.ts'
 import { type FoundByIdKind, foundByIdKinds } from '../../shared/documents.ts'
 import { Refusal } from '../../shared/errors.ts'
@@ -6,6 +7,7 @@ import { formatAmount } from '../../shared/money.ts'
 import type { ReasonOf } from '../../shared/reviews.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { once } from '../documents/operation.ts'
 import { findWaiting } from '../documents/queue.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
@@ -15,6 +17,7 @@ import type { Operator } from '../table/operators.ts'
 import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 import { countOpen } from '../trade/for-desk.ts'
+import { type Pressed, pressedOf } from './press.ts'
 import { recordsAt, withOperatorNames } from './trail.ts'
 import { userDocuments } from './user-documents.ts'
 
@@ -132,37 +135,48 @@ const moves = {
 } as const
 
 /**
- * Locks or unlocks a user, with the audit record in the same transaction. The epoch changes too, so that no session
- * from before a lock works again after the unlock.
+ * Locks or unlocks a user, with the audit record in the same transaction; the same press sent again gets the same
+ * answer, whatever was done since. The epoch changes too, so that no session from before a lock works again after the
+ * unlock. `deps` are those of `withOperatorCheck`, which keeps the press.
  */
 export async function setLocked(
   deps: Deps,
-  { operator, nowMs, requestId }: Ctx & { operator: Operator },
+  { operator, operationId, nowMs, requestId }: Ctx & { operator: Operator; operationId: string },
   how: keyof typeof moves,
   { uid, reason }: { uid: string; reason?: ReasonOf<'user'> | undefined },
 ): Promise<{ state: 'ACTIVE' | 'LOCKED' }> {
-  if (!reason) throw new Refusal('reason_required')
   const { from, to } = moves[how]
-  const change = new Change(keys.account(uid))
-    .set('state', to)
-    .set('standingAt', secondsOf(nowMs))
-    .add('epoch', 1n)
-    .where('state', '=', from)
-  const record = auditPut(
-    {
-      id: newId(nowMs),
-      operator: operator.id,
-      action: `user.${how}`,
-      uid,
-      before: { state: from },
-      after: { state: to },
-      reason,
-      requestId,
-    },
+  const action = `user.${how}` as const
+  const { pk, sk } = keys.account(uid)
+  const press: Pressed = { on: `${pk} ${sk}`, action, reason: reason ?? null }
+  await once<ReasonOf<'user'>, Pressed>({
+    id: operationId,
     nowMs,
-  )
-  const committed = await deps.table.transact([change.build(), record])
-  if (committed.ok) return { state: to }
-  if (!committed.failures[0]?.old) throw new Refusal('user_not_found')
-  throw new Refusal('already_decided')
+    look: 'beforeRefusing',
+    async earlier() {
+      const row = await deps.table.get(keys.press(operator.id, operationId), { consistent: true })
+      return row && pressedOf(row)
+    },
+    isSame: (pressed) => isDeepStrictEqual(pressed, press),
+    async draft() {
+      if (!reason) throw new Refusal('reason_required')
+      return reason
+    },
+    async commit(given) {
+      const change = new Change(keys.account(uid))
+        .set('state', to)
+        .set('standingAt', secondsOf(nowMs))
+        .add('epoch', 1n)
+        .where('state', '=', from)
+      const states = { before: { state: from }, after: { state: to } }
+      const by = { id: newId(nowMs), operator: operator.id, requestId }
+      const record = auditPut({ ...by, action, uid, ...states, reason: given }, nowMs)
+      const committed = await deps.table.transact([change.build(), record])
+      if (committed.ok) return { done: press }
+      const [account] = committed.failures
+      if (!account?.failed) throw new Refusal('conflict')
+      throw new Refusal(account.old ? 'already_decided' : 'user_not_found')
+    },
+  })
+  return { state: to }
 }

@@ -16,6 +16,7 @@ export interface Operation<Draft, Done> {
   nowMs: EpochMs
   /**
    * When to look for what this id made before: on every call, or only before a refusal, which costs no read as a rule.
+   * Before a refusal it is looked for in any case.
    */
   look: 'first' | 'beforeRefusing'
   /** What this id made before, read consistently. May throw `login_required`. */
@@ -25,8 +26,8 @@ export interface Operation<Draft, Done> {
   /** What will be written. Throws the refusals of the form. Called only for an id within its window. */
   draft(): Promise<Draft>
   /**
-   * Writes it on the condition that the id is free. Answers what was made, or what the id made before. Throws the
-   * refusals of the account.
+   * Writes it on the condition that the id is free. Answers what was made, or what the id made before where the write
+   * told. Throws the refusals of the account.
    */
   commit(draft: Draft): Promise<Outcome<Done>>
 }
@@ -49,15 +50,19 @@ export async function once<Draft, Done>(
     const earlier = await operation.earlier()
     if (earlier) return again(earlier)
   }
-  let draft: Draft
+  let outcome: Outcome<Done>
+  let draft: Draft | undefined
   try {
     checkWindow(operation.id, operation.nowMs)
     draft = await operation.draft()
+    outcome = await operation.commit(draft)
   } catch (refusal) {
-    const earlier = operation.look === 'first' ? undefined : await operation.earlier()
+    // A write that failed without an answer is an error: to be sent again.
+    if (draft !== undefined && !(refusal instanceof Refusal)) throw refusal
+    // A refused write need not name each condition that failed, and another copy of this request may have come first.
+    const earlier = await operation.earlier()
     if (earlier) return again(earlier)
     throw refusal
   }
-  const outcome = await operation.commit(draft)
   return 'done' in outcome ? { done: outcome.done, isNew: true } : again(outcome.earlier)
 }

@@ -2,8 +2,9 @@ import { documentKinds } from '../../shared/documents.ts'
 import { effectsOf as ofAudit } from '../desk/effects.ts'
 import { documents, kindOf } from '../documents/index.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
-import { documentPlaces } from '../table/keys.ts'
+import { AUDIT, documentPlaces } from '../table/keys.ts'
 import type { Key } from '../table/write.ts'
+import { effectsOf as ofUpload } from '../uploads/effects.ts'
 
 /** Rows that have effects: the beginning of their partition key, and of their sort keys. */
 export interface StreamedRows {
@@ -12,15 +13,17 @@ export interface StreamedRows {
   sk: string[]
 }
 
-/** What the desk does to a user has its effects from the audit record. */
-const AUDIT = 'AUDIT#'
+/** A picture found clean is noted by what knows the key of such notes. */
+const UPLOAD = { pk: 'U#', sk: 'F#' }
 
 /**
- * The rows whose changes invoke the stream's worker: documents of kinds that have effects, and audit records. Most
- * writes have no effects, and invoking the worker for each would cost more than its work. One filter a partition.
+ * The rows whose changes invoke the stream's worker: documents of kinds that have effects, pictures, and audit records, as
+ * what the desk does to a user has its effects from its record. Most writes have no effects, and invoking the worker for
+ * each would cost more than its work. One filter a partition.
  */
 export function streamedRows(): StreamedRows[] {
-  const places = documentKinds.filter((kind) => documents[kind].effects).map((kind) => documentPlaces[kind])
+  const kinds = documentKinds.filter((kind) => documents[kind].effects)
+  const places = [...kinds.map((kind) => documentPlaces[kind]), UPLOAD]
   const partitions = Map.groupBy(places, ({ pk }) => pk)
   return [
     ...[...partitions].map(([pk, some]) => ({ pk, sk: some.map(({ sk }) => sk).filter(Boolean) })),
@@ -32,6 +35,7 @@ export function effectsOf(change: RowChange): Effect[] {
   const row = change.new ?? change.old
   if (!row) return []
   if (row.pk.startsWith(AUDIT)) return ofAudit(change)
+  if (row.pk.startsWith(UPLOAD.pk) && row.sk.startsWith(UPLOAD.sk)) return ofUpload(change)
   const kind = kindOf(row)
   return (kind && documents[kind].effects?.(change)) ?? []
 }

@@ -46,5 +46,5 @@ const measurePut = ({ kind, uid, id, from, at, operator }: MeasureEffect): Put =
   })
 
 // Without a condition: a second write puts the same row.
-const occurrencePut = ({ kind, value, uid, id, at }: OccurrenceEffect, secret: string): Put =>
-  replace({ ...keys.occurrence(kind, value, secret, `${uid}#${id}`), at })
+const occurrencePut = ({ kind, value, uid, id, at, purpose }: OccurrenceEffect, secret: string): Put =>
+  replace({ ...keys.occurrence(kind, value, secret, `${uid}#${id}`), at, ...(purpose && { purpose }) })

@@ -37,10 +37,10 @@ const account = (uid: string, changes: Changes = {}): Row => ({
   ...changes,
 })
 
-let tokenKeys: Awaited<ReturnType<typeof makeSecrets>>['tokenKeys']
+let tokenKeys: Awaited<ReturnType<typeof makeSecrets>>['userSigningKeys']
 let passwordHash: string
 beforeAll(async () => {
-  tokenKeys = (await makeSecrets()).tokenKeys
+  tokenKeys = (await makeSecrets()).userSigningKeys
   passwordHash = await hashPassword(PASSWORD)
 })
 const profile = (uid: string, hash = passwordHash): Row => ({
@@ -57,7 +57,7 @@ const profile = (uid: string, hash = passwordHash): Row => ({
 
 function mocked() {
   const made = mockedDeps()
-  made.deps.secrets.tokenKeys = tokenKeys
+  made.deps.secrets.userSigningKeys = tokenKeys
   return made
 }
 /** The updates sent, spelled out. */
@@ -180,6 +180,7 @@ describe('register', () => {
   test('a public id drawn twice is drawn again; a name taken is refused', async () => {
     const { deps, table } = mocked()
     table.on(GetCommand).resolves({ Item: { ...keys.unique('invite', 'ABCDEFGH', key) } })
+    table.on(GetCommand, { Key: keys.account(ORDER_ID) }).resolves({})
     const taken: Row = { pk: 'UNIQ', sk: '-', uid: 'ANOTHER' }
     table
       .on(TransactWriteCommand)

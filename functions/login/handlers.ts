@@ -69,7 +69,8 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
       }
       const created = await createUser(deps, { profile, grant, nowMs: ctx.nowMs })
       if (created === 'publicIdTaken') continue
-      if (created === 'nameTaken')
+      // The name may be taken by this very user, made by an earlier copy of this request.
+      if (created === 'nameTaken' && !(await isRegistered(deps, uid)))
         throw new Refusal(invite.isReferrer ? 'referrer_or_name_invalid' : 'already_registered')
       if (created === 'created') return openSession(deps, profile, 0, ctx.nowMs)
       return sameAnswer(deps, ctx, username, form.password)
@@ -90,6 +91,9 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     return {}
   },
 })
+
+const isRegistered = async ({ table }: DepsOf<'login'>, uid: string): Promise<boolean> =>
+  (await table.get(keys.account(uid), { consistent: true })) !== undefined
 
 /**
  * Answers a registration sent again from the user it made. It compares the password, so it counts as a login and asks
@@ -123,7 +127,7 @@ async function enter(deps: DepsOf<'login'>, ctx: Ctx, profile: NewProfile, accou
 }
 
 async function openSession(deps: DepsOf<'login'>, profile: NewProfile, epoch: number, nowMs: EpochMs) {
-  const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
+  const settings = { stage: deps.config.stage, keys: deps.secrets.userSigningKeys }
   const session = { uid: profile.uid, epoch, loggedInAt: secondsOf(nowMs) }
   const signed = await signToken(settings, session, nowMs)
   return { ...signed, user: { publicId: profile.publicId, username: profile.username } }

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { patient } from '../patience.ts'
 import type { Files } from './files.ts'
 
 export interface BucketTarget {
@@ -16,16 +17,20 @@ export interface BucketTarget {
   browserUrl?: (url: string) => string
 }
 
-/** Files in an S3 bucket, or in anything that speaks its protocol. */
-export function bucketFiles(
-  { bucket, browserUrl = (url) => url }: BucketTarget,
-  config: S3ClientConfig = {},
-  client = new S3Client({
+export const bucketClient = (config: S3ClientConfig = {}): S3Client =>
+  new S3Client({
+    ...patient(),
     ...config,
     // The signature is checked anyway; a checksum would only add a trailer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-  }),
+  })
+
+/** Files in an S3 bucket, or in anything that speaks its protocol. */
+export function bucketFiles(
+  { bucket, browserUrl = (url) => url }: BucketTarget,
+  config: S3ClientConfig = {},
+  client = bucketClient(config),
 ): Files {
   return {
     async postForm(key, { contentType, maxBytes, seconds }) {

@@ -5,6 +5,7 @@ import {
   type SchedulerClientConfig,
 } from '@aws-sdk/client-scheduler'
 import { msOf } from '../../shared/time.ts'
+import { patient } from '../patience.ts'
 import { dueName, type Timer } from './timer.ts'
 
 export interface TimerTarget {
@@ -16,11 +17,15 @@ export interface TimerTarget {
   deadLetterArn: string
 }
 
+/** Tried once: a placed order waits for it, and the sweep settles what has no event. */
+export const schedulerClient = (config: SchedulerClientConfig = {}): SchedulerClient =>
+  new SchedulerClient({ ...patient({ tries: 1 }), ...config })
+
 /** One-shot schedules at EventBridge Scheduler, or at anything that speaks its protocol. */
 export function schedulerTimer(
   target: TimerTarget,
   config: SchedulerClientConfig = {},
-  client = new SchedulerClient(config),
+  client = schedulerClient(config),
 ): Timer {
   return {
     async settleAt(at, shard) {

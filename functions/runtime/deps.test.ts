@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeSecrets, type Secrets } from '../secrets.ts'
-import { createDeps } from './deps.ts'
+import type { ChainDeps } from '../http.ts'
+import { makeSecrets, type SecretName, type Secrets } from '../secrets.ts'
+import { storedText } from '../stored-secret.ts'
+import { createDeps, renewal } from './deps.ts'
 import { catalog, type Makers, tapes, timer } from './makers.ts'
 
 let secrets: Secrets
-const asked = vi.fn(async () => Response.json({ SecretString: JSON.stringify(secrets) }))
+const asked = vi.fn(async (url: string) => {
+  const name = new URL(url).searchParams.get('secretId') as SecretName
+  return Response.json({ SecretString: secrets[name] ? storedText(secrets[name]) : '{"unused":"x"}' })
+})
 const env = (names: string[]) => ({
   STAGE_CONFIG: '{"feed":"sim"}',
   TABLE_NAME: 'table',
-  SECRETS_ARN: 'secret',
-  SECRET_NAMES: JSON.stringify(names),
+  SECRET_ARNS: JSON.stringify(Object.fromEntries(names.map((name) => [name, name]))),
   SCHEDULE_GROUP: 'group',
   SETTLEMENT_ARN: 'arn',
   SCHEDULE_ROLE_ARN: 'arn',
@@ -26,13 +30,33 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('makes what the entry names, and hands over the told keys of the secret alone', async () => {
-  const names = ['originSecret', 'tokenKeys', 'simSeed', 'proofKey']
+test('makes what the entry names, and hands over the told secrets alone', async () => {
+  const names = ['originSecrets', 'userVerifyingKeys', 'simSeed', 'proofKeys']
   const deps = await createDeps<'trade'>({ catalog, tapes, timer }, env(names))
   const given = ['clock', 'config', 'secrets', 'table', 'log']
   expect(Object.keys(deps).sort()).toEqual([...given, 'catalog', 'tapes', 'timer'].sort())
   expect(Object.keys(deps.secrets).sort()).toEqual([...names].sort())
-  expect(Object.keys(await createDeps<'messages'>({}, env(['originSecret']))).sort()).toEqual(given.sort())
+  expect(Object.keys(await createDeps<'messages'>({}, env(['originSecrets']))).sort()).toEqual(given.sort())
+})
+
+test('a running function knows a changed secret after five minutes, and keeps the one it has if that fails', async () => {
+  const names = env(['originSecrets'])
+  const deps = (await createDeps<'messages'>({}, names)) as ChainDeps
+  const [before] = secrets.originSecrets
+  const logged: string[] = []
+  let nowMs = 0
+  const renew = renewal({ ...deps, clock: () => nowMs, log: (_, event) => void logged.push(event) }, names)
+  secrets = { ...secrets, originSecrets: ['N'.repeat(43), before ?? ''] }
+  nowMs += 299_999
+  await renew()
+  expect(deps.secrets.originSecrets).toEqual([before])
+  nowMs += 1
+  await renew()
+  expect(deps.secrets.originSecrets).toEqual(['N'.repeat(43), before])
+  asked.mockRejectedValueOnce(new Error('the extension is gone'))
+  nowMs += 300_000
+  await renew()
+  expect([deps.secrets.originSecrets[1], logged]).toEqual([before, ['secrets not renewed']])
 })
 
 test('asks for no secret where none is told', async () => {
@@ -41,11 +65,10 @@ test('asks for no secret where none is told', async () => {
 })
 
 test.each([
-  ['the secret lacks a told key', { SECRET_NAMES: '["mailKey"]' }, 'the secret has no mailKey'],
-  ['nobody said which keys', { SECRET_NAMES: undefined }, 'SECRET_NAMES is not set'],
-  ['nobody said where the secret is', { SECRETS_ARN: undefined }, 'SECRETS_ARN is not set'],
+  ['a told secret was never made', { SECRET_ARNS: '{"mailKey":"mailKey"}' }, 'the secret mailKey is empty'],
+  ['nobody said where its secrets are', { SECRET_ARNS: undefined }, 'SECRET_ARNS is not set'],
 ])('fails where %s', async (_, change, says) => {
-  await expect(createDeps<'messages'>({}, { ...env(['tokenKeys']), ...change })).rejects.toThrow(says)
+  await expect(createDeps<'messages'>({}, { ...env(['userVerifyingKeys']), ...change })).rejects.toThrow(says)
 })
 
 test('an entry that makes too little or too much does not compile', () => {

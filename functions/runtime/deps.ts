@@ -2,9 +2,8 @@ import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
 import type { DepsOf, FunctionName } from '../areas.ts'
 import type { RuntimeConfig } from '../config.ts'
-import type { SecretName } from '../deps.ts'
-import { jsonLog } from '../log.ts'
-import { loadSecrets } from '../outside/secrets.aws.ts'
+import { errorFields, jsonLog, type Log } from '../log.ts'
+import { loadSecrets, type SecretArns } from '../outside/secrets.aws.ts'
 import { createTable } from '../table/dynamo.ts'
 import { type MadeFrom, type Maker, type Makers, required } from './makers.ts'
 
@@ -19,29 +18,63 @@ export function onFirstEvent<F extends FunctionName, Event, Result>(
   makers: Makers<F>,
   build: (deps: DepsOf<F>) => (event: Event, context: Context) => Promise<Result>,
 ): (event: Event, context: Context) => Promise<Result> {
-  let ready: Promise<(event: Event, context: Context) => Promise<Result>> | undefined
+  type Ready = { run: (event: Event, context: Context) => Promise<Result>; renew: () => Promise<void> }
+  let ready: Promise<Ready> | undefined
   return async (event, context) => {
     ready ??= createDeps<F>(makers)
-      .then(build)
+      .then((deps) => ({ run: build(deps), renew: renewal(deps) }))
       .catch((error: unknown) => {
         ready = undefined
         throw error
       })
-    return (await ready)(event, context)
+    const { run, renew } = await ready
+    await renew()
+    return run(event, context)
   }
 }
+
+/** As long as the extension beside a function keeps a secret: a changed one is known everywhere after twice this. */
+const RENEW_AFTER_MS = 5 * 60_000
+
+/**
+ * Reads the secrets of a running function anew every five minutes, with an event. So while a key is changed all know
+ * the new one before anybody signs with it. If that fails, those known are still good.
+ */
+export function renewal(
+  deps: Pick<Given, 'clock' | 'log' | 'secrets'>,
+  env: NodeJS.ProcessEnv = process.env,
+): () => Promise<void> {
+  const arns = arnsOf(env)
+  let readAt = deps.clock()
+  return async () => {
+    if (Object.keys(arns).length === 0 || deps.clock() - readAt < RENEW_AFTER_MS) return
+    readAt = deps.clock()
+    try {
+      Object.assign(deps.secrets, await loadSecrets(arns))
+    } catch (error) {
+      deps.log('error', 'secrets not renewed', errorFields(error))
+    }
+  }
+}
+
+interface Given {
+  clock: () => number
+  log: Log
+  secrets: object
+}
+
+const arnsOf = (env: NodeJS.ProcessEnv) => JSON.parse(required(env, 'SECRET_ARNS')) as SecretArns
 
 /** The dependencies of a function in the cloud, from its environment. Once a process. */
 export async function createDeps<F extends FunctionName>(
   makers: Makers<F>,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<DepsOf<F>> {
-  const names = JSON.parse(required(env, 'SECRET_NAMES')) as SecretName[]
   const given = {
     clock: Date.now,
     // Checked by its schema at synth; to check it again would cost every starting function some milliseconds.
     config: JSON.parse(required(env, 'STAGE_CONFIG')) as RuntimeConfig,
-    secrets: names.length > 0 ? await loadSecrets(required(env, 'SECRETS_ARN'), names) : {},
+    secrets: await loadSecrets(arnsOf(env)),
     table: createTable({ tableName: required(env, 'TABLE_NAME') }),
     log: jsonLog(),
   }

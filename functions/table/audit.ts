@@ -1,7 +1,7 @@
 import type { AuditStep } from '../../shared/reviews.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
-import { auditDay, auditPartition, shardOf } from './keys.ts'
-import { create, type Put, type Row } from './write.ts'
+import { AUDIT, auditDay, auditPartition, shardOf } from './keys.ts'
+import { create, type Put, type Row, type Write } from './write.ts'
 
 export const AUDIT_SHARDS = 4
 
@@ -29,6 +29,12 @@ export function auditPut({ id, ...record }: AuditRecord, nowMs: EpochMs): Put {
     at: secondsOf(nowMs),
     ...Object.fromEntries(known),
   })
+}
+
+/** The record among the writes of a transaction; undefined if there is none. */
+export function auditedIn(writes: readonly Write[]): Audited | undefined {
+  const record = writes.find((write) => write.kind === 'put' && write.item.pk.startsWith(AUDIT))
+  return record?.kind === 'put' ? auditOf(record.item) : undefined
 }
 
 /** A state as recorded: of a person only ids, never a name or a number. */

@@ -17,6 +17,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { patient } from '../patience.ts'
 import type { Failure, Key, Query, Row, Table, Write } from './write.ts'
 
 export const INDEX = 'due'
@@ -46,7 +47,7 @@ function oldImage(item: Record<string, AttributeValue> | undefined): { old?: Row
 }
 
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
-  return DynamoDBDocumentClient.from(new DynamoDBClient(config), {
+  return DynamoDBDocumentClient.from(new DynamoDBClient({ ...patient(), ...config }), {
     marshallOptions: { removeUndefinedValues: true },
     // A copy, as the client changes the settings it is given.
     unmarshallOptions: { ...unmarshallOptions },

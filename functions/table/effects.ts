@@ -59,6 +59,8 @@ export interface OccurrenceEffect {
   uid: string
   id: string
   at: EpochSeconds
+  /** What a picture was for. */
+  purpose?: string
 }
 
 export const changedTo = ({ old, new: now }: RowChange, attribute: string, value: string | number): boolean =>

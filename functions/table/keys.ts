@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
+import { type DocumentKind, documentPlaces, letterOf, type MoneyKind } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import type { Key } from './write.ts'
@@ -22,6 +22,7 @@ import type { Key } from './write.ts'
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
+ * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
@@ -32,6 +33,7 @@ import type { Key } from './write.ts'
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
+ * | press of an operator | PRESS#<operator>       | <operation id> | the same press sent again                 |
  * | finished tape day    | TAPE#<series>          | DAY#<day>      | tape, cold start; written by its recorder |
  *
  * Orders have a partition of their own so that IAM can fence them: only the trade area writes `O#*`.
@@ -54,6 +56,11 @@ export const keys = {
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
   order: (uid: string, id: string): Key => documentKey('order', uid, id),
+  /** Tells of documents that moved money at `at`, late for their ids: `ids`, of which `id` is the first. */
+  lateNote: (uid: string, kind: MoneyKind, { at, id }: { at: EpochSeconds; id: string }): Key => ({
+    pk: latePartition(uid),
+    sk: `${dueSort(at)}#${letterOf(kind)}#${id}`,
+  }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
@@ -64,6 +71,7 @@ export const keys = {
     sk: `${dueSort(at)}#${uid}#${id}`,
   }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
+  press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
   /** Into how many shards due orders were ever spread; written by the sweep. */
   shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
   tapeDay: (symbol: string, day: number): Key => ({
@@ -100,6 +108,8 @@ export const occurrencePartition = (kind: OccurrenceKind, value: string, secret:
 export const linePrefix = (thread: string): string => `L#${thread}#`
 export const userPartition = (uid: string): string => `U#${uid}`
 export const orderPartition = (uid: string): string => `O#${uid}`
+/** Notes of a user's late movements, by their time. */
+export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
 /** A series is one symbol's days under one version of the rules. */
 export const tapePartition = (series: string): string => `TAPE#${series}`
@@ -114,7 +124,8 @@ export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id
 
 /** Calendar day (UTC) of the trail. */
 export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString().slice(0, 10)
-export const auditPartition = (day: string, shard: number): string => `AUDIT#${day}#${shard}`
+export const AUDIT = 'AUDIT#'
+export const auditPartition = (day: string, shard: number): string => `${AUDIT}${day}#${shard}`
 
 /** Index keys of an open order: found by its shard and the second it closes at. */
 export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards: number) => ({

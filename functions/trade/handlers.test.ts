@@ -154,7 +154,7 @@ describe('addorder', () => {
     expect(transactions(table)[0]?.[1]?.when).toContain('open.BTCUSD >= 300')
   })
 
-  test.each<[string, Parameters<typeof cancelled>, string]>([
+  test.each<[string, (Row | 'absent' | null)[], string]>([
     ['the account is locked', [null, account({ state: 'LOCKED' })], 'account_locked'],
     ['the session is over', [null, account({ epoch: 4n })], 'login_required'],
     ['there is no account', [null, 'absent'], 'login_required'],
@@ -167,6 +167,8 @@ describe('addorder', () => {
   ])('refused, and the image says that %s: no second write', async (_says, images, slug) => {
     const { deps, table, events } = mockedDeps()
     table.on(TransactWriteCommand).rejects(cancelled(...images))
+    const rows = images.filter((image) => image !== null && image !== 'absent')
+    table.on(BatchGetCommand).resolves({ Responses: { evenhand: rows } })
     await expect(tradeHandlers(deps)['trade.addorder'](ctx, ticket)).rejects.toMatchObject({ slug })
     expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 1)
     expect(events).toEqual([])

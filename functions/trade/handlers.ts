@@ -12,7 +12,7 @@ import type { Order } from './order.ts'
 import { placeOrder } from './place.ts'
 import { orderOfProofId, proofIdOf } from './proof-link.ts'
 import { settleDue } from './settle.ts'
-import { loadOrder, loadOwnOrder, orderHistory } from './store.ts'
+import { loadOrder, loadOrders, loadOwnOrder, orderHistory } from './store.ts'
 import { rateText, viewOrder } from './view.ts'
 
 export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
@@ -25,8 +25,14 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   /** Orders as they are after their settlement; one that could not be settled is answered open, and logged. */
   async function settled(orders: Order[], nowMs: EpochMs, account?: Row): Promise<Order[]> {
     const left = await settleDue(deps, orders, nowMs, account)
-    for (const error of left.failed) deps.log('error', 'settlement failed', errorFields(error))
-    return left.orders
+    for (const { error } of left.failed) deps.log('error', 'settlement failed', errorFields(error))
+    const failed = left.failed.flatMap((each) => each.orders)
+    if (failed.length === 0) return left.orders
+    // A list may be read behind the table: another may have settled them, and said so.
+    const ids = failed.map(({ id }) => id)
+    const asTheyStand = await loadOrders(table, failed[0]?.uid ?? '', ids)
+    const known = new Map(asTheyStand.map((order) => [order.id, order]))
+    return left.orders.map((order) => known.get(order.id) ?? order)
   }
 
   /** The session's own order, settled if it is due. Throws `not_found` for another user's as for none. */
@@ -83,12 +89,12 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
           feeRate: rateText(feeRate),
           feeMin: formatAmount(feeMin, order.asset),
         },
-        proofId: proofIdOf(order.uid, order.id, secrets.proofKey),
+        proofId: proofIdOf(order.uid, order.id, secrets.proofKeys[0] ?? ''),
       }
     },
 
     'trade.proof': async ({ nowMs }, { id }) => {
-      const named = orderOfProofId(id, secrets.proofKey)
+      const named = orderOfProofId(id, secrets.proofKeys)
       const order = named && (await loadOrder(table, named.uid, named.orderId))
       if (!order?.settlement) throw new Refusal('not_found')
       return proven(order, nowMs)

@@ -3,10 +3,10 @@ import { type EpochMs, MINUTE, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { LONGEST_S } from '../table/catalog.ts'
 import { keys, orderPartition, shardOf } from '../table/keys.ts'
-import type { Key, Row, Table } from '../table/write.ts'
+import type { Key, Row } from '../table/write.ts'
 import { type Order, orderOf } from './order.ts'
 import { shardCounts } from './shards.ts'
-import { dueOrders } from './store.ts'
+import { dueOrders, loadOrders } from './store.ts'
 
 type Reads = Pick<Deps, 'table' | 'config'>
 
@@ -88,15 +88,6 @@ async function overdue(deps: Reads, uid: string, nowMs: EpochMs): Promise<Order[
       after = page.last
     }
   }
-  return now(deps.table, uid, ids)
-}
-
-/** Orders as they stand, whatever the index still says. */
-async function now(table: Table, uid: string, ids: string[]): Promise<Order[]> {
-  const rows: (Row | undefined)[] = []
-  for (let start = 0; start < ids.length; start += 100) {
-    const some = ids.slice(start, start + 100).map((id) => keys.order(uid, id))
-    rows.push(...(await table.getMany(some, { consistent: true })))
-  }
-  return rows.flatMap((row) => (row ? [orderOf(row)] : []))
+  // The index may still have what is settled.
+  return loadOrders(deps.table, uid, ids)
 }

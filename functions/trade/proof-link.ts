@@ -15,22 +15,27 @@ export function proofIdOf(uid: string, orderId: string, key: string): string {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** The order of a proof id; null for one this stage did not make. */
-export function orderOfProofId(proofId: string, key: string): { uid: string; orderId: string } | null {
+/** The order of a proof id; null for one this stage did not make, or made with a key that is no more. */
+export function orderOfProofId(
+  proofId: string,
+  keys: readonly string[],
+): { uid: string; orderId: string } | null {
   const bytes = Buffer.from(proofId, 'base64url')
   if (bytes.length !== NONCE_BYTES + 52 + TAG_BYTES) return null
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    Buffer.from(key, 'base64url'),
-    bytes.subarray(0, NONCE_BYTES),
-  )
+  for (const key of keys) {
+    const text = opened(bytes, Buffer.from(key, 'base64url'))
+    if (text) return { uid: text.slice(0, 26), orderId: text.slice(26) }
+  }
+  return null
+}
+
+function opened(bytes: Buffer, key: Buffer): string | null {
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
-    const text = Buffer.concat([
-      decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)),
-      decipher.final(),
-    ]).toString('utf8')
-    return { uid: text.slice(0, 26), orderId: text.slice(26) }
+    const text = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]
+    return Buffer.concat(text).toString('utf8')
   } catch {
     return null
   }

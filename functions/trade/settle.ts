@@ -1,7 +1,7 @@
 import { outcomes, tradeResult } from '../../shared/calc/trade.ts'
 import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
-import { lateMarkOf, markLate } from '../ledger/late-marks.ts'
+import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post } from '../ledger/post.ts'
 import { isOutage } from '../table/outage.ts'
 import type { Change, Row } from '../table/write.ts'
@@ -43,10 +43,10 @@ export async function resultOf(
 
 const priceOf = (answer: PriceAnswer): number | null => (answer.kind === 'price' ? answer.price : null)
 
-/** A user's orders after a settlement. Those that failed are open as they were; `failed` says why. */
+/** A user's orders after a settlement. Those that failed are as they were given; `failed` says which and why. */
 export interface Settled {
   orders: Order[]
-  failed: unknown[]
+  failed: { orders: Order[]; error: unknown }[]
 }
 
 /**
@@ -59,7 +59,7 @@ export async function settleDue(
   nowMs: EpochMs,
   account?: Row,
 ): Promise<Settled> {
-  const failed: unknown[] = []
+  const failed: Settled['failed'] = []
   const due: DueOrder[] = []
   const isDue = (order: Order) => order.settlement === null && msOf(order.closeAt) <= nowMs
   const decide = async (order: Order): Promise<void> => {
@@ -67,7 +67,7 @@ export async function settleDue(
       const settlement = await resultOf(deps, order, nowMs)
       if (settlement) due.push({ order, settlement })
     } catch (error) {
-      failed.push(error)
+      failed.push({ orders: [order], error })
     }
   }
   await Promise.all(orders.filter(isDue).map(decide))
@@ -102,7 +102,8 @@ async function settlePart(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): Pr
     return { orders: await settleGroup(deps, group, nowMs), failed: [] }
   } catch (error) {
     const { due } = group
-    if (due.length === 1 || isOutage(error)) return { orders: [], failed: [error] }
+    if (due.length === 1 || isOutage(error))
+      return { orders: [], failed: [{ orders: due.map(({ order }) => order), error }] }
     const middle = Math.ceil(due.length / 2)
     const first = await settlePart(deps, { ...group, due: due.slice(0, middle) }, nowMs)
     const second = await settlePart(deps, { ...group, due: due.slice(middle) }, nowMs)
@@ -120,15 +121,15 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
     // A movement is listed by when it was written, however long the settlement has been at work by then.
     const settledAt = secondsOf(Math.max(nowMs, deps.clock()))
     const stamped = due.map(({ order, settlement }) => ({ order, settlement: { ...settlement, settledAt } }))
+    const ids = due.map(({ order }) => order.id)
+    const note = lateNote({ uid, kind: 'order', ids, at: settledAt })
     const posted = await post(deps.table, {
       uid,
       legs: due.flatMap(({ order, settlement }) => settlingLegs(order, settlement.result)),
-      documents: stamped.map(({ order, settlement }) => settleUpdate(order, settlement)),
+      documents: [...stamped.map(({ order, settlement }) => settleUpdate(order, settlement)), ...note],
       account: (change) => {
         release(change, due, day, account)
-        const ids = due.map(({ order }) => order.id)
-        const marked = lateMarkOf(account, 'order')
-        markLate(change, 'order', { ids, at: settledAt, marked })
+        markLate(change, note)
       },
     })
     if (posted.ok) return [...done, ...stamped.map(({ order, settlement }) => ({ ...order, settlement }))]

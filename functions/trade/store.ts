@@ -30,6 +30,16 @@ export async function loadOrder(table: Table, uid: string, id: string): Promise<
   return row && orderOf(row)
 }
 
+/** Orders as they stand, read consistently. */
+export async function loadOrders(table: Table, uid: string, ids: string[]): Promise<Order[]> {
+  const rows: (Row | undefined)[] = []
+  for (let start = 0; start < ids.length; start += 100) {
+    const some = ids.slice(start, start + 100).map((id) => keys.order(uid, id))
+    rows.push(...(await table.getMany(some, { consistent: true })))
+  }
+  return rows.flatMap((row) => (row ? [orderOf(row)] : []))
+}
+
 export interface HistoryFilter extends HistoryRange {
   state?: 'open' | 'settled'
   result?: Result

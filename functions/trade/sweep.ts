@@ -35,7 +35,7 @@ async function settle(deps: Deps<'tapes'>, shard: number, nowMs: EpochMs): Promi
           settled += countSettled(left.orders)
           const waits = left.orders.some((order) => waitsForFeed(deps, shard, order))
           failed += waits || left.failed.length > 0 ? 1 : 0
-          for (const error of left.failed) notSettled(deps, shard, error)
+          for (const { error } of left.failed) notSettled(deps, shard, error)
         } catch (error) {
           failed += 1
           notSettled(deps, shard, error)

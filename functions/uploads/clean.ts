@@ -2,7 +2,6 @@ import { PICTURE_MAX_BYTES } from '../../shared/api/uploads.ts'
 import type { DepsOf } from '../areas.ts'
 import { keys } from '../table/keys.ts'
 import { avatarKey, cleanKey } from '../table/pictures.ts'
-import { replace } from '../table/write.ts'
 import { cleanPicture } from './picture.ts'
 import { markClean, markRefused, ownerOf, rawKey, setAvatar, type Upload, uploadOf } from './store.ts'
 
@@ -42,10 +41,6 @@ async function decide(deps: DepsOf<'cleaner'>, upload: Upload, bytes: Uint8Array
   }
   // Write the copy first: once marked clean, it may be shown.
   await deps.files.put(cleanKey(uid, id), picture.bytes, picture.type)
-  const occurrence = keys.occurrence('picture', picture.fingerprint, deps.secrets.uniqueKey, `${uid}#${id}`)
-  await deps.table.transact([
-    markClean(upload, picture.fingerprint),
-    replace({ ...occurrence, at: upload.at, purpose: upload.purpose }),
-  ])
+  await deps.table.write(markClean(upload, picture.fingerprint))
   return 'clean'
 }

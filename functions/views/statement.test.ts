@@ -4,7 +4,7 @@ import { firstIdAt } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { type Random, random } from '../../tests/model/random.ts'
-import { lateMarkOf, markLate } from '../ledger/late-marks.ts'
+import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Row, replace, type Table } from '../table/write.ts'
 import { statementFile, statementPage } from './statement.ts'
@@ -28,10 +28,10 @@ async function life(
   const told: Told[] = []
   await table.write(replace({ ...keys.account(UID) }))
   const moved = async (of: 'order' | 'deposit', id: string, at: number) => {
-    const marked = lateMarkOf((await table.get(keys.account(UID))) as Row, of)
+    const note = lateNote({ uid: UID, kind: of, ids: [id], at })
     const change = new Change(keys.account(UID)).set('epoch', 0)
-    markLate(change, of, { ids: [id], at, marked })
-    await table.write(change.build())
+    markLate(change, note)
+    await table.transact([change.build(), ...note])
   }
   for (let n = 0; n < documents; n++) {
     const placed = BEGIN + chance.int(0, span)
@@ -121,15 +121,69 @@ test.each([
   expect(inAnyOrder(await walked(table, 10, { kind: 'deposit' }))).toEqual(inAnyOrder(deposits))
 })
 
-test('an account marked before one number a kind was kept finds its late movements too', async () => {
-  const { table, told } = await life(random(4711), { documents: 300, span: 400_000, late: 20 })
-  const { late_o: orders, late_d: deposits, ...rest } = await accountOf(table)
-  // Each step had an attribute of its own then, counted from four hours on.
-  const marks = { [`late_o${Number(orders) - 1}`]: 1, [`late_d${Number(deposits) - 1}`]: 1, late_d0: 1 }
-  await table.write(replace({ ...rest, ...keys.account(UID), ...marks }))
+test.each([
+  ['one number a kind', { late_o: 4, late_d: 4 }],
+  ['an attribute a step', { late_o3: 1, late_d3: 1, late_d0: 1 }],
+])('an account marked before there were notes (%s) finds its late movements too', async (_says, marks) => {
+  // Within 400,000 seconds all are later than four hours at most by 64 days, the fourth step.
+  const { table: noted, told } = await life(random(4711), { documents: 300, span: 400_000, late: 20 })
+  const table = createMemoryTable()
+  for (const row of noted.rows()) if (!row.pk.startsWith('LATE#')) await table.write(replace(row))
+  await table.write(replace({ ...keys.account(UID), ...marks }))
   const listed = await walked(table, 3)
   expect(inAnyOrder(listed)).toEqual(inAnyOrder(told))
   expect(newestFirst(listed)).toEqual(newestFirst(listed).toSorted((a, b) => b - a))
+})
+
+/** A table that counts what a statement asks of it. */
+function counting(inner: Table) {
+  const asked = { calls: 0 }
+  const count = <Args extends unknown[], Answer>(ask: (...args: Args) => Answer) => {
+    return (...args: Args): Answer => {
+      asked.calls += 1
+      return ask(...args)
+    }
+  }
+  return { asked, table: { ...inner, query: count(inner.query), getMany: count(inner.getMany) } }
+}
+
+test('settled years late: its movement is found when it was, and every page of all the years is as short to find', async () => {
+  const { table, told } = await life(random(3), { documents: 1500, span: 60_000_000, late: 0 })
+  const id = `${firstIdAt(msOf(BEGIN)).slice(0, 20)}ZZZZZZ`
+  const [placed, at] = [BEGIN, BEGIN + 59_000_000]
+  const legs = { legs: ['available USD -6', 'locked USD 5', 'house:fees USD 1'] }
+  const settled = {
+    state: 'settled',
+    result: 'loss',
+    settledAt: at,
+    settleLegs: ['locked USD -5', 'house:trading USD 5'],
+  }
+  const note = lateNote({ uid: UID, kind: 'order', ids: [id], at })
+  const change = new Change(keys.account(UID))
+  markLate(change, note)
+  await table.transact([
+    replace({ ...keys.order(UID, id), symbol: 'BTCUSD', openAt: placed + 1, ...legs, ...settled }),
+    ...note,
+    change.build(),
+  ])
+  const counted = counting(table)
+  const listed: string[] = []
+  for (let before: string | undefined; ; ) {
+    counted.asked.calls = 0
+    const page = await statementPage(counted.table, await accountOf(table), {
+      limit: 50,
+      ...(before && { before }),
+    })
+    listed.push(...page.movements.map(({ key }) => key))
+    // Each kind of document, the notes, and what they name.
+    expect(counted.asked.calls).toBeLessThanOrEqual(5)
+    if (page.next === null) break
+    expect(page.movements).toHaveLength(50)
+    before = page.next
+  }
+  expect(listed.filter((key) => key.includes(id))).toHaveLength(2)
+  expect(listed).toEqual(listed.toSorted().toReversed())
+  expect(new Set(listed).size).toBe(told.length + 2)
 })
 
 test('a file that would leave something out is none', async () => {

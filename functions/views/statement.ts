@@ -1,12 +1,9 @@
-import { documentFacts, type MovementKind } from '../../shared/documents.ts'
-import { firstIdAt, idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
-import { type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
-import { type MoneyDocument, moneyDocuments } from '../documents/index.ts'
-import { secondsBack } from '../ledger/late-marks.ts'
-import { documentPlace } from '../table/keys.ts'
+import type { MovementKind } from '../../shared/documents.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
 import { usualSizes } from '../table/sizes.ts'
-import type { Key, Row, Table } from '../table/write.ts'
-import { firstKeyOf, lastSecondBefore, type Movement, movementsOf } from './movements.ts'
+import type { Row, Table } from '../table/write.ts'
+import { firstKeyOf, lastSecondBefore, type Movement } from './movements.ts'
+import { readOn, sourcesOf } from './sources.ts'
 
 export interface StatementRange {
   kind?: MovementKind
@@ -23,19 +20,6 @@ export interface StatementPage {
   next: string | null
 }
 
-/** Documents of one kind, read by their ids from the newest back. */
-interface Source {
-  of: MoneyDocument
-  pk: string
-  prefix: string
-  /** Seconds behind an id within which all movements of the document lie. */
-  reach: number
-  after?: Key
-  done: boolean
-  /** Every movement after this second has been read. */
-  knownAfter: EpochSeconds
-}
-
 /** Rows of one query, over those of a list. A page usually needs one query; a file takes what the table gives at once. */
 const PAGE_TIMES = 2
 const FILE_TIMES = 20
@@ -45,7 +29,7 @@ const FILE_ROUNDS = 40
 
 /**
  * Movements of a user by time, newest first. Documents are found by the times in their ids but may move money before or
- * after; so a movement is listed only when no unread document can have a later one, and once, wherever pages end.
+ * after (functions/ledger/late-notes.ts); so a movement is listed only when no unread document can have a later one, and once, wherever pages end.
  */
 export function statementPage(
   table: Table,
@@ -77,7 +61,8 @@ async function read(
   const { limit, before, from = 0 } = range
   const latest = Math.min(range.to ?? Infinity, before === undefined ? Infinity : lastSecondBefore(before))
   const sources = sourcesOf(account, range.kind)
-  const found: Movement[] = []
+  // By key: a late movement may be found by its note and by its document.
+  const found = new Map<string, Movement>()
   const wanted = (movement: Movement) =>
     movement.at >= from &&
     movement.at <= latest &&
@@ -89,10 +74,10 @@ async function read(
     // First all sources; then those that keep the others from being sure.
     const behind = sources.filter((source) => !source.done && source.knownAfter === known)
     const pages = await Promise.all(behind.map((source) => readOn(table, source, { from, latest, rows })))
-    found.push(...pages.flat().filter(wanted))
+    for (const movement of pages.flat().filter(wanted)) found.set(movement.key, movement)
 
     const sure = Math.max(...sources.map(({ knownAfter }) => knownAfter))
-    const listed = found.filter(({ at }) => at > sure).sort((a, b) => (a.key < b.key ? 1 : -1))
+    const listed = [...found.values()].filter(({ at }) => at > sure).sort((a, b) => (a.key < b.key ? 1 : -1))
     if (listed.length > limit) {
       const movements = listed.slice(0, limit)
       return { movements, next: movements.at(-1)?.key ?? null }
@@ -101,52 +86,4 @@ async function read(
     // Each page must come nearer to the end than the one before.
     if (round >= rounds && sure < latest) return { movements: listed, next: firstKeyOf(sure + 1) }
   }
-}
-
-/** Whether a kind of document can have such movements; the others are not read. */
-const canHave = ({ kind }: MoneyDocument, movement: MovementKind): boolean =>
-  (documentFacts[kind].movements as readonly MovementKind[]).includes(movement)
-
-function sourcesOf(account: Row, movement: MovementKind | undefined): Source[] {
-  const uid = account.pk.slice('U#'.length)
-  return moneyDocuments
-    .filter((document) => movement === undefined || canHave(document, movement))
-    .map((of) => ({
-      of,
-      ...documentPlace(of.kind, uid),
-      reach: secondsBack(account, of.kind),
-      done: false,
-      knownAfter: Infinity,
-    }))
-}
-
-/** Reads the next documents of a source, and notes how far back its movements are known then. */
-async function readOn(
-  table: Table,
-  source: Source,
-  { from, latest, rows }: { from: EpochSeconds; latest: EpochSeconds; rows: number },
-): Promise<Movement[]> {
-  const { of, pk, prefix, reach, after } = source
-  // The phone makes the id, and its clock may be ahead of ours by this much.
-  const newest = latest === Infinity ? '~' : firstIdAt(msOf(latest + 1) + OPERATION_WINDOW_MS)
-  const oldest = firstIdAt(msOf(Math.max(0, from - reach)))
-  if (oldest > newest) {
-    source.done = true
-    source.knownAfter = Number.NEGATIVE_INFINITY
-    return []
-  }
-  const page = await table.query({
-    pk,
-    newestFirst: true,
-    limit: rows,
-    from: prefix + oldest,
-    to: prefix + newest,
-    ...(after && { after }),
-  })
-  source.done = !page.last
-  if (page.last) {
-    source.after = page.last
-    source.knownAfter = secondsOf(idTimeMs(page.last.sk.slice(prefix.length))) + reach
-  } else source.knownAfter = Number.NEGATIVE_INFINITY
-  return page.rows.flatMap((row) => movementsOf(of, row))
 }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { makeSecrets, type Secrets, secretsSchema } from '../../functions/secrets.ts'
+import { makeSecrets, type Secrets } from '../../functions/secrets.ts'
+import { withMissing } from '../setup/set-up.ts'
 
 /** Where a laptop keeps its data: a folder, or undefined for memory (EVENHAND_DATA=memory). */
 export function dataFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
@@ -19,10 +20,11 @@ export interface StageFile {
 export async function loadStageFile(folder: string | undefined): Promise<StageFile> {
   const file = folder && join(folder, 'stage.json')
   if (file && existsSync(file)) {
-    const { secrets: existing, invite } = JSON.parse(readFileSync(file, 'utf8'))
+    const { secrets: found, invite } = JSON.parse(readFileSync(file, 'utf8'))
+    const existing = split(found)
     // Like the setup of a stage: new keys are added, none is changed.
-    const secrets = secretsSchema.parse({ ...(await makeSecrets()), ...existing })
-    if (Object.keys(secrets).length > Object.keys(existing).length) keep(file, { secrets, invite })
+    const secrets = await withMissing(existing)
+    if (Object.keys(secrets).length > Object.keys(found).length) keep(file, { secrets, invite })
     return { secrets, invite }
   }
   const made = { secrets: await makeSecrets(), invite: newInvite() }
@@ -31,6 +33,19 @@ export async function loadStageFile(folder: string | undefined): Promise<StageFi
     keep(file, made)
   }
   return made
+}
+
+/** Secrets of a folder from before 2026-11-22, when one list of keys signed for users and operators alike. */
+function split({
+  tokenKeys,
+  proofKey,
+  deskKey,
+  originSecret,
+  ...rest
+}: Record<string, unknown>): Partial<Secrets> {
+  if (!tokenKeys) return rest
+  const lists = { proofKeys: [proofKey], deskKeys: [deskKey], originSecrets: [originSecret] }
+  return { ...rest, ...lists, userSigningKeys: tokenKeys } as Partial<Secrets>
 }
 
 const keep = (file: string, stage: StageFile): void =>

@@ -5,6 +5,7 @@ import { createServer, Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
+import { patient } from '../../functions/patience.ts'
 import { trimStream } from './trim-stream.ts'
 
 export interface Engine {
@@ -16,6 +17,8 @@ const client = (endpoint: string): DynamoDBClientConfig => ({
   endpoint,
   region: 'local',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  // It shares its processors with all that runs on this machine.
+  ...patient({ connectMs: 5_000, answerMs: 15_000 }),
 })
 
 /**

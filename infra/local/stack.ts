@@ -92,7 +92,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   await seedTable(table, { feed: config.feed, invite, uniqueKey: secrets.uniqueKey })
 
   // A key of this laptop's stage, so that nobody else can sign pictures.
-  const credentials = { accessKeyId: 'local', secretAccessKey: secrets.originSecret }
+  const credentials = { accessKeyId: 'local', secretAccessKey: secrets.originSecrets[0] ?? '' }
   const scheduler = createScheduler({
     ...(folder && { file: join(folder, 'schedules.json') }),
     clock,

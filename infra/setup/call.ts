@@ -1,3 +1,4 @@
+import { patientSignal } from '../../functions/patience.ts'
 import { sign } from './sign.ts'
 
 /** Services called without a client package, and the prefixes of their actions. */
@@ -26,7 +27,12 @@ export async function callAws<Answer>(
   }
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
   const { host: _, ...sent } = sign(headers, body, credentials, { region, service, time })
-  const response = await request(`https://${host}/`, { method: 'POST', headers: sent, body })
+  const response = await request(`https://${host}/`, {
+    method: 'POST',
+    headers: sent,
+    body,
+    signal: patientSignal(),
+  })
   // Its message may quote what was sent.
   if (!response.ok) throw new Error(`${names[service]} refused ${action}: ${response.status}`)
   return (await response.json()) as Answer

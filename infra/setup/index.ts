@@ -1,5 +1,6 @@
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
 import { errorFields, jsonLog } from '../../functions/log.ts'
+import type { SecretName } from '../../functions/secrets.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
 import { secretStore } from './secret-store.ts'
 import { setUp } from './set-up.ts'
@@ -20,8 +21,10 @@ export async function handler(event: CloudFormationCustomResourceEvent): Promise
   }
 }
 
-function run({ SECRETS_ARN = '', TABLE_NAME = '', FEED = '', ...env }: NodeJS.ProcessEnv) {
-  return setUp(secretStore(SECRETS_ARN, env), createTable({ tableName: TABLE_NAME }), FEED)
+function run({ SECRET_ARNS = '{}', TABLE_NAME = '', FEED = '', ...env }: NodeJS.ProcessEnv) {
+  const arns = JSON.parse(SECRET_ARNS) as Record<SecretName, string>
+  const stores = Object.entries(arns).map(([name, arn]) => [name, secretStore(arn, env)])
+  return setUp(Object.fromEntries(stores), createTable({ tableName: TABLE_NAME }), FEED)
 }
 
 async function reply(event: CloudFormationCustomResourceEvent, outcome: object): Promise<void> {

@@ -5,7 +5,7 @@ export interface SecretStore {
   write(text: string): Promise<void>
 }
 
-/** The stage's secret at Secrets Manager, called with the credentials of the function's own role. */
+/** One of the stage's secrets at Secrets Manager, called with the credentials of the function's own role. */
 export function secretStore(arn: string, env: NodeJS.ProcessEnv, request: typeof fetch = fetch): SecretStore {
   const call = (action: string, input: object) =>
     callAws<{ SecretString?: string }>('secretsmanager', action, { SecretId: arn, ...input }, env, request)

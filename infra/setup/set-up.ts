@@ -1,21 +1,46 @@
 import { createHmac } from 'node:crypto'
-import { makeSecrets, secretsSchema } from '../../functions/secrets.ts'
+import {
+  makeSecrets,
+  publicKeyOf,
+  type SecretName,
+  type Secrets,
+  secretNames,
+  secretsSchema,
+} from '../../functions/secrets.ts'
+import { storedText, storedValue } from '../../functions/stored-secret.ts'
 import type { Table } from '../../functions/table/write.ts'
 import { seed } from '../seed.ts'
 import type { SecretStore } from './secret-store.ts'
 
 /**
- * Makes a new stage usable: adds missing keys to its secret, products and the invite code; brings the products of a
+ * Makes a new stage usable: makes missing secrets, products and the invite code; brings the products of a
  * standing stage to their present version. It never changes an existing key, so it may run at every deployment: a new
  * key would end all sessions and lose every user name.
  */
-export async function setUp(store: SecretStore, table: Table, feed: string): Promise<{ InviteCode: string }> {
-  const existing: Record<string, unknown> = JSON.parse(await store.read())
-  const secrets = secretsSchema.parse({ ...(await makeSecrets()), ...existing })
-  if (Object.keys(secrets).length > Object.keys(existing).length) await store.write(JSON.stringify(secrets))
+export async function setUp(
+  stores: Record<SecretName, SecretStore>,
+  table: Table,
+  feed: string,
+): Promise<{ InviteCode: string }> {
+  const read = async (name: SecretName) => [name, storedValue(name, await stores[name].read())] as const
+  const found = await Promise.all(secretNames.map(read))
+  const existing = Object.fromEntries(found.filter(([, value]) => value !== undefined))
+  const secrets = await withMissing(existing)
+  for (const name of secretNames) if (!(name in existing)) await stores[name].write(storedText(secrets[name]))
   const invite = stageInvite(secrets.uniqueKey)
   await seed(table, { feed, invite, uniqueKey: secrets.uniqueKey })
   return { InviteCode: invite }
+}
+
+/** All secrets: those that stand as they are, the others made. A public key follows from its private key. */
+export async function withMissing(existing: Partial<Secrets>): Promise<Secrets> {
+  const secrets = { ...(await makeSecrets()), ...existing }
+  const { userSigningKeys, deskSigningKeys } = secrets
+  return secretsSchema.parse({
+    ...secrets,
+    userVerifyingKeys: existing.userVerifyingKeys ?? userSigningKeys.map(publicKeyOf),
+    deskVerifyingKeys: existing.deskVerifyingKeys ?? deskSigningKeys.map(publicKeyOf),
+  })
 }
 
 /** Letters that cannot be misread. */

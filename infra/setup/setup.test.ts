@@ -1,18 +1,33 @@
 import { describe, expect, test, vi } from 'vitest'
-import { makeSecrets, secretsSchema } from '../../functions/secrets.ts'
+import {
+  makeSecrets,
+  publicKeyOf,
+  type SecretName,
+  type Secrets,
+  secretNames,
+} from '../../functions/secrets.ts'
+import { storedText, storedValue } from '../../functions/stored-secret.ts'
 import type { Row, Table, Write } from '../../functions/table/write.ts'
-import { secretStore } from './secret-store.ts'
+import { type SecretStore, secretStore } from './secret-store.ts'
 import { setUp, stageInvite } from './set-up.ts'
 import { sign } from './sign.ts'
 
 /** What stands in Secrets Manager, and what was written to it and to the table. */
-function given(existing: object) {
-  const written: string[] = []
+function given(existing: Partial<Secrets>) {
+  const written: Partial<Record<SecretName, string>> = {}
   const rows: Row[] = []
-  const store = {
-    read: async () => JSON.stringify(existing),
-    write: async (text: string) => void written.push(text),
-  }
+  const stores = Object.fromEntries(
+    secretNames.map((name) => [
+      name,
+      {
+        // As CDK leaves a secret that was not made yet.
+        read: async () => (existing[name] ? storedText(existing[name]) : '{"unused":"x"}'),
+        write: async (text: string) => {
+          written[name] = text
+        },
+      },
+    ]),
+  ) as Record<SecretName, SecretStore>
   const write = async (change: Write) => {
     if (change.kind === 'put') rows.push(change.item)
     expect(change.condition).toBe('attribute_not_exists(pk)')
@@ -29,34 +44,41 @@ function given(existing: object) {
     if (version?.kind === 'put') rows.push(version.item)
     return { ok: true }
   }
-  return { store, table: { write, transact } as unknown as Table, written, rows }
+  return { stores, table: { write, transact } as unknown as Table, written, rows }
 }
 
 describe('the setup of a stage', () => {
-  test('fills in what the secret lacks and leaves what stands', async () => {
-    const { originSecret } = await makeSecrets()
-    const { store, table, written } = given({ originSecret })
-    await setUp(store, table, 'sim')
-    expect(written).toHaveLength(1)
-    expect(secretsSchema.parse(JSON.parse(written[0] ?? '')).originSecret).toBe(originSecret)
+  test('makes what is missing and leaves what stands; public keys are those of the private ones', async () => {
+    const { originSecrets } = await makeSecrets()
+    const { stores, table, written } = given({ originSecrets })
+    await setUp(stores, table, 'sim')
+    expect(Object.keys(written).sort()).toEqual(secretNames.filter((name) => name !== 'originSecrets').sort())
+    for (const [signing, verifying] of [
+      ['userSigningKeys', 'userVerifyingKeys'],
+      ['deskSigningKeys', 'deskVerifyingKeys'],
+    ] as const) {
+      const [key] = storedValue(signing, written[signing] ?? '') ?? []
+      expect(storedValue(verifying, written[verifying] ?? '')).toEqual(key && [publicKeyOf(key)])
+      expect(written[verifying]).not.toContain('"d"')
+    }
   })
 
   test('run again writes no secret: another key would end all sessions', async () => {
-    const { store, table, written } = given(await makeSecrets())
-    await setUp(store, table, 'sim')
-    expect(written).toEqual([])
+    const { stores, table, written } = given(await makeSecrets())
+    await setUp(stores, table, 'sim')
+    expect(written).toEqual({})
   })
 
   test('refuses a secret it does not understand, and writes nothing over it', async () => {
-    const { store, table, written, rows } = given({ ...(await makeSecrets()), uniqueKey: 'short' })
-    await expect(setUp(store, table, 'sim')).rejects.toThrow('uniqueKey')
-    expect([written, rows]).toEqual([[], []])
+    const { stores, table, written, rows } = given({ ...(await makeSecrets()), uniqueKey: 'short' })
+    await expect(setUp(stores, table, 'sim')).rejects.toThrow('uniqueKey')
+    expect([written, rows]).toEqual([{}, []])
   })
 
   test('makes products and an invite code that stays the same', async () => {
     const secrets = await makeSecrets()
-    const { store, table, rows } = given(secrets)
-    const { InviteCode } = await setUp(store, table, 'sim')
+    const { stores, table, rows } = given(secrets)
+    const { InviteCode } = await setUp(stores, table, 'sim')
     expect(InviteCode).toMatch(/^[A-HJKMNP-Z]{8}$/)
     expect(InviteCode).toBe(stageInvite(secrets.uniqueKey))
     expect(rows.filter(({ pk }) => pk === 'CATALOG').length).toBeGreaterThan(9)

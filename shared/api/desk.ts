@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { reviewKinds } from '../reviews.ts'
+import { DAY } from '../time.ts'
 import { auditLine } from './desk-fields.ts'
 import { deskUserRoutes } from './desk-users.ts'
 import { reviewRoutes } from './documents.ts'
@@ -24,6 +25,9 @@ export const queueKinds = reviewKinds
 const measured = z.object({ count: z.int(), medianSeconds: z.nullable(wire.seconds) })
 
 const open = { area: 'desk', auth: 'open' } as const
+/** The longest stretch of the trail that is read at once: a day of any zone has 25 hours at most. */
+export const TRAIL_MAX_S = 2 * DAY
+
 /** Any operator. */
 const reviewer = { area: 'desk', auth: 'desk', role: 'reviewer' } as const
 const admin = { area: 'desk', auth: 'desk', role: 'admin' } as const
@@ -149,16 +153,22 @@ export const deskRoutes = [
     id: 'desk.audit',
     method: 'GET',
     path: '/api/desk/audit',
-    summary: 'The trail of one day, newest first: who did what, on whom, before and after',
+    summary:
+      'The trail of at most two days, newest first: who did what, on whom, before and after; the last 24 hours unless given; a page may be short where there is more',
     input: z.strictObject({
-      /** `2026-11-25`, in UTC; today unless given. */
-      day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+      from: z.optional(wire.instant),
+      /** Exclusive. */
+      to: z.optional(wire.instant),
       operator: z.optional(text),
       action: z.optional(text),
       cursor: z.optional(wire.id),
       limit: wire.limit,
     }),
-    output: page(auditLine),
+    output: z.object({
+      ...page(auditLine).shape,
+      /** All there are, for a choice. */
+      operators: z.array(z.object({ id: wire.id, name: z.string() })),
+    }),
     errors: ['role_required'],
   }),
   ...reviewRoutes,

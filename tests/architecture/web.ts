@@ -56,7 +56,7 @@ export const webParts: Readonly<Record<string, Part>> = {
         (name) => `api/${name}.ts`,
       ),
       ...['i18n/en/common.json', 'i18n/translator.ts', 'i18n/zh-Hans/common.json'],
-      ...['operations/submit.ts', 'store', 'ui'],
+      ...['operations/submit.ts', 'records/period.ts', 'store', 'ui'],
     ],
   },
   'vite.config': { is: 'the build', may: ['vite.words'] },

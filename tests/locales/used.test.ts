@@ -19,7 +19,7 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/review/Decided.tsx': [/^desk:decided_(approved|refused)$/],
   'web/desk/reviews/deposit/DepositBar.tsx': [/^desk:outcome_/],
   // What a link to a document is called.
-  'web/desk/audit/AuditPage.tsx': [/^desk:document$/],
+  'web/desk/audit/AuditPage.tsx': [/^desk:(topic_deposit|ticket)$/],
   // The states of the registry, and the parts of a document that reasons are about.
   'web/desk/trail/useStateText.ts': [
     /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed))$/,

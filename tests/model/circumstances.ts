@@ -76,7 +76,7 @@ export async function deploy(world: World, chance: Random): Promise<void> {
   const now = world.config.shards
   const row = await world.store.table.get(keys.shards(), { consistent: true })
   const isNoted = row?.[`n${now}`] !== undefined
-  const shards = chance.pick(isNoted ? [1, now, now + 1] : [now, now + 1, now + 2])
+  const shards = chance.pick(isNoted ? [1, 1, now, now + 1] : [now, now + 1, now + 2])
   const feed = chance.pick(FEEDS)
   world.say(`deployed with ${shards} shards, ${feed} first`)
   world.mains.push({ feed, fromMs: world.nowMs })

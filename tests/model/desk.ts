@@ -28,14 +28,14 @@ export const reviewer = (process: Process, operator: string, { id }: Operation):
 /** What the desk does around a press: its operator is checked when the call comes in, and again when it is written. */
 export async function atDesk<T>(
   process: Process,
-  { operator: uid }: Reviewer,
+  { operator: uid, operationId }: Reviewer,
   epoch: number,
   press: (deps: Deps) => Promise<T>,
 ): Promise<T> {
   const session = { uid, epoch, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
   const operator = await loadOperator(process.deps.table, uid)
   assertSession(session, operator)
-  return press(withOperatorCheck(process.deps, { operator: operator as Operator, session }))
+  return press(withOperatorCheck(process.deps, { operator: operator as Operator, session, operationId }))
 }
 
 /** An operator as stored: his session is always the newest, until he is locked in the middle of a press. */

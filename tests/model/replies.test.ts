@@ -112,14 +112,22 @@ describe('a transaction', () => {
     expect(await left()).toBe(100n)
   })
 
-  test('a failed condition beside a conflict is a refusal, not retried', async () => {
-    const { writes } = await fresh()
-    const { table, sent } = tableMeeting([canceled('ConditionalCheckFailed', 'TransactionConflict')])
-    expect(await table.transact(writes)).toEqual({
-      ok: false,
-      failures: [{ failed: true }, { failed: false }],
-    })
-    expect(sent).toHaveLength(1)
+  const mixed = canceled('TransactionConflict', 'ConditionalCheckFailed')
+
+  test('a failed condition beside a conflict is no answer yet: tried again', async () => {
+    const { writes, left } = await fresh()
+    const { table, sent } = tableMeeting([mixed, canceled('ConditionalCheckFailed', 'ThrottlingError')])
+    expect(await table.transact(writes)).toEqual({ ok: true })
+    expect(sent).toHaveLength(3)
+    expect(await left()).toBe(90n)
+  })
+
+  test('and without end it is an error, never a refusal', async () => {
+    const { writes, left } = await fresh()
+    const { table, sent } = tableMeeting(repeat(mixed, 20))
+    await expect(table.transact(writes)).rejects.toBe(mixed)
+    expect(sent).toHaveLength(5)
+    expect(await left()).toBe(100n)
   })
 
   test('what is wrong with the request itself is thrown at once', async () => {

@@ -54,7 +54,7 @@ const steps = {
   operator: 1,
   halt: 1,
   terms: 2,
-  deploy: 1,
+  deploy: 2,
   fail: 2,
   outage: 1,
   tell: 9,
@@ -111,7 +111,11 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'refill' && chance.chance(0.6)) await letCome(world)
   if (kind === 'halt') return halt(world, chance)
   if (kind === 'terms') return publish(world, chance)
-  if (kind === 'deploy') return deploy(world, chance)
+  if (kind === 'deploy') {
+    // Orders in the shards there were.
+    await burst(world, chance, chance.int(0, 3))
+    return deploy(world, chance)
+  }
   if (kind === 'fail') return fail(world, chance)
   if (kind === 'outage') {
     // Orders wait over it, and others are placed before anything settles them.

@@ -1,27 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSecrets, type Secrets } from '../../functions/secrets.ts'
+import { makeSecrets, type TokenKey } from '../../functions/secrets.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
-type Key = Secrets['tokenKeys'][number]
-
 let stack: TestStack
 let user: TestUser
-let own: Key
-let foreign: Key
+let own: TokenKey
+let foreign: TokenKey
 beforeAll(async () => {
   stack = await testStack()
   user = await quickUser(stack)
-  own = stack.deps.secrets.tokenKeys[0]!
-  foreign = (await makeSecrets()).tokenKeys[0]!
+  own = stack.deps.secrets.userSigningKeys[0]!
+  foreign = (await makeSecrets()).userSigningKeys[0]!
 })
 afterAll(() => stack.stop())
 
 interface Made {
-  key?: Key
+  key?: TokenKey
   header?: Record<string, unknown>
   claims?: Record<string, unknown>
 }

@@ -8,8 +8,8 @@ import { msOf } from '../../shared/time.ts'
 
 // A token that brings its own key must not be believed, and nothing it names may be fetched.
 const NOW_S = 1_800_000_000
-const own = (await makeSecrets()).tokenKeys[0]!
-const foreign = (await makeSecrets()).tokenKeys[0]!
+const own = (await makeSecrets()).userSigningKeys[0]!
+const foreign = (await makeSecrets()).userSigningKeys[0]!
 const { d: _private, ...foreignPublic } = foreign.jwk
 const settings = { stage: 'local', keys: [own] }
 

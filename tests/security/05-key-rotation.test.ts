@@ -6,8 +6,8 @@ import { secondsOf } from '../../shared/time.ts'
 
 const NOW_MS = 1_800_000_000_000
 const session = { uid: 'somebody', epoch: 3, loggedInAt: secondsOf(NOW_MS) }
-const [old] = (await makeSecrets()).tokenKeys
-const [fresh] = (await makeSecrets()).tokenKeys
+const [old] = (await makeSecrets()).userSigningKeys
+const [fresh] = (await makeSecrets()).userSigningKeys
 const before = { stage: 'local', keys: [old!] }
 const during = { stage: 'local', keys: [fresh!, old!] }
 const after = { stage: 'local', keys: [fresh!] }

@@ -74,8 +74,7 @@ describe('on every user route', () => {
   test('of a user who is no more: 401', async () => {
     const session = await trader()
     const stranger = { ...session.user }
-    const elsewhere = await testStack()
-    elsewhere.deps.secrets.tokenKeys = stack.deps.secrets.tokenKeys
+    const elsewhere = await testStack({ stage: { secrets: stack.deps.secrets, invite: stack.invite } })
     for (const route of userRoutes) {
       const sending = { token: stranger.token, operationId: elsewhere.id() }
       const { status, body } = await send(elsewhere.apis, route, inputOf(session.inputs, route), sending)

@@ -36,7 +36,7 @@ const ask = async (
   const { status, body } = await send(apis, route, inputOf(inputs, route), sending)
   return [status, body.error]
 }
-const settings = () => ({ stage: stack.deps.config.stage, keys: stack.deps.secrets.tokenKeys })
+const settings = () => ({ stage: stack.deps.config.stage, keys: stack.deps.secrets.deskSigningKeys })
 const fresh = { epoch: 0, loggedInAt: 0 }
 
 test('every route of the desk but the three that lead to it asks for an operator, with a least role', () => {

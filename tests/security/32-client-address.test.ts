@@ -12,7 +12,7 @@ let stack: TestStack
 let secret: string
 beforeAll(async () => {
   stack = await testStack({ config: { addressLimits: { login: LIMIT, reg: LIMIT } } })
-  secret = stack.deps.secrets.originSecret
+  secret = stack.deps.secrets.originSecrets[0] ?? ''
 })
 afterAll(() => stack.stop())
 beforeEach(() => stack.clock.advance(3600))
@@ -72,7 +72,7 @@ test.each([
 ])('CloudFront-Viewer-Address "%s" is %s', (header, address) => {
   const headers = { 'cloudfront-viewer-address': header, 'x-origin-secret': secret }
   const event = httpEvent({ method: 'POST', path: '/api/login/index', headers, address: PEER })
-  expect(clientAddress(event, secret)).toBe(address)
+  expect(clientAddress(event, [secret])).toBe(address)
 })
 
 test('a stage behind CloudFront does not answer those who go around it', async () => {
@@ -81,7 +81,7 @@ test('a stage behind CloudFront does not answer those who go around it', async (
   const through = await behind.call(
     'market.goods',
     {},
-    { headers: { 'x-origin-secret': behind.deps.secrets.originSecret } },
+    { headers: { 'x-origin-secret': behind.deps.secrets.originSecrets[0] ?? '' } },
   )
   await behind.stop()
   expect([around.status, around.body.error]).toEqual([404, 'not_found'])
@@ -106,7 +106,7 @@ describe('a stage behind CloudFront answers nobody who comes past it', () => {
   })
 
   test('and everyone who comes by it', async () => {
-    const headers = { 'x-origin-secret': edge.deps.secrets.originSecret }
+    const headers = { 'x-origin-secret': edge.deps.secrets.originSecrets[0] ?? '' }
     expect((await edge.call('content.info', {}, { headers })).status).toBe(200)
   })
 })
@@ -118,7 +118,7 @@ describe('each host hands on its own calls alone', () => {
   })
   afterAll(() => edge.stop())
   const came = async (route: (typeof routes)[number], site: Record<string, string>) => {
-    const headers = { 'x-origin-secret': edge.deps.secrets.originSecret, ...site }
+    const headers = { 'x-origin-secret': edge.deps.secrets.originSecrets[0] ?? '', ...site }
     const { status, body } = await send(edge.apis, route, {}, { headers })
     return status === 404 && body.error === 'not_found'
   }

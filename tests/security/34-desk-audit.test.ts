@@ -57,7 +57,8 @@ const call = async (
   fields: Record<string, string>,
   token?: string,
 ) => {
-  const { status } = await send(over(table), routeById(id), fields, { ...(token && { token }) })
+  const sending = { operationId: stack.id(), ...(token && { token }) }
+  const { status } = await send(over(table), routeById(id), fields, sending)
   if (status === 200) throw new Error(`${id} was done without its record`)
 }
 const console_ = (table: Table) => ({ table, secrets: stack.deps.secrets, nowMs: stack.clock.nowMs })

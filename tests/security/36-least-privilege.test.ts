@@ -54,6 +54,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       ],
     },
     { partition: 'O#01', read: ['desk', 'service', 'trade', 'views'], write: ['settlement', 'trade'] },
+    { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#invite#1.x', read: ['login'], write: ['setup'] },
@@ -61,7 +62,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'UNIQ#operator#1.x', read: ['desk'], write: [] },
     { partition: 'OPERATORS', read: ['desk'], write: ['desk'] },
     { partition: 'AUDIT#2026-11-25#0', read: ['desk'], write: ['desk'] },
-    { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['cleaner', 'effects'] },
+    { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['effects'] },
     { partition: 'CATALOG', read: ['deposits', 'market', 'recorder', 'trade'], write: ['setup'] },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
     { partition: 'MEASURED', read: ['deposits', 'effects', 'service'], write: ['effects'] },
@@ -172,7 +173,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
   test.each([
     ['asks for schedules', 'scheduler:CreateSchedule', ['TradeRole']],
     ['hands over a role', 'iam:PassRole', ['TradeRole']],
-    ['writes the secret', 'secretsmanager:PutSecretValue', ['SetupRole']],
+    ['writes a secret', 'secretsmanager:PutSecretValue', ['SetupRole']],
   ])('%s: %s', (_, action, roles) => {
     const holders = statements.filter(({ actions }) => actions.includes(action)).map(({ role }) => role)
     expect([...new Set(holders)]).toEqual(roles)

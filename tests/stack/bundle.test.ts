@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { workers } from '../../functions/area-workers.ts'
 import { areas, type FunctionName, functions, secretsOf } from '../../functions/areas.ts'
-import { makeSecrets, type Secrets } from '../../functions/secrets.ts'
+import { makeSecrets, type SecretName, type Secrets } from '../../functions/secrets.ts'
+import { storedText } from '../../functions/stored-secret.ts'
 import { bundleFunctions, entries } from '../../infra/bundle.ts'
 import { runtimeOf, stages } from '../../infra/stages.ts'
 import { routes } from '../../shared/api/routes.ts'
@@ -74,28 +75,21 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
       method,
       path,
       headers: {
-        'x-origin-secret': secrets.originSecret,
+        'x-origin-secret': secrets.originSecrets[0] ?? '',
         'x-origin-site': path.startsWith('/api/desk/') ? 'desk' : 'users',
       },
     })
   let secrets: Secrets
   beforeAll(async () => {
-    const settings = [
-      'SECRETS_ARN',
-      'TABLE_NAME',
-      'SCHEDULE_GROUP',
-      'SETTLEMENT_ARN',
-      'SCHEDULE_ROLE_ARN',
-      'UPLOADS_BUCKET',
-    ]
+    const settings = ['TABLE_NAME', 'SCHEDULE_GROUP', 'SETTLEMENT_ARN', 'SCHEDULE_ROLE_ARN', 'UPLOADS_BUCKET']
     for (const name of [...settings, 'SCHEDULE_DLQ_ARN']) vi.stubEnv(name, name.toLowerCase())
     vi.stubEnv('AWS_REGION', 'eu-central-1')
     vi.stubEnv('STAGE_CONFIG', JSON.stringify(runtimeOf(stages.prod)))
     secrets = await makeSecrets()
-    const SecretString = JSON.stringify(secrets)
     vi.stubGlobal('fetch', async (url: string) => {
       if (!url.startsWith('http://localhost:2773/')) throw new Error(`an unexpected call of ${url}`)
-      return Response.json({ SecretString })
+      const name = new URL(url).searchParams.get('secretId') as SecretName
+      return Response.json({ SecretString: storedText(secrets[name]) })
     })
   })
   afterAll(() => {
@@ -103,7 +97,8 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
     vi.unstubAllGlobals()
   })
 
-  const told = (name: FunctionName) => vi.stubEnv('SECRET_NAMES', JSON.stringify(secretsOf(name)))
+  const told = (name: FunctionName) =>
+    vi.stubEnv('SECRET_ARNS', JSON.stringify(Object.fromEntries(secretsOf(name).map((each) => [each, each]))))
   const closed = Object.keys(areas).flatMap((area) => {
     const route = routes.find((each) => each.area === area && each.auth !== 'open')
     return route ? [[area as FunctionName, route.method as string, route.path as string, 401] as const] : []
@@ -123,10 +118,10 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
     expect(typeof (await import(pathToFileURL(fileOf(name)).href)).handler).toBe('function')
   })
 
-  test('a function that is not told the keys of its secret answers nothing', async () => {
-    vi.stubEnv('SECRET_NAMES', undefined)
+  test('a function that is not told where its secrets are answers nothing', async () => {
+    vi.stubEnv('SECRET_ARNS', undefined)
     const { handler } = await import(`${pathToFileURL(fileOf('messages', again)).href}`)
-    await expect(handler(event('GET', '/api/user/msg'), {})).rejects.toThrow('SECRET_NAMES')
+    await expect(handler(event('GET', '/api/user/msg'), {})).rejects.toThrow('SECRET_ARNS')
   })
 })
 

@@ -48,7 +48,7 @@ describe("the desk's host", () => {
     expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/desk/*'])
     expect(CacheBehaviors[0]?.TargetOriginId).not.toBe(DefaultCacheBehavior.TargetOriginId)
     expect(saying(desk)['x-origin-site']).toBe('desk')
-    expect(text(saying(desk)['x-origin-secret'])).toMatch(/resolve:secretsmanager:.*originSecret/)
+    expect(text(saying(desk)['x-origin-secret'])).toMatch(/resolve:secretsmanager:.*OriginSecrets.*current/)
   })
 
   test("is not what the users' host forwards to: that answers its calls itself, and says that it is the users'", () => {
@@ -106,7 +106,7 @@ describe("the desk's host", () => {
   test('says where the command line finds its table, its secret and itself, and no secret', () => {
     const { Name, Value } = only(desk, 'AWS::SSM::Parameter')
     expect(Name).toBe('/evenhand/prod/desk')
-    expect(text(Value)).toMatch(/tableName.*secretArn.*deskUrl/)
+    expect(text(Value)).toMatch(/tableName.*secretArns.*uniqueKey.*deskKeys.*deskUrl/)
     expect(text(Value)).not.toContain('resolve:')
   })
 })

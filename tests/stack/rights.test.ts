@@ -164,6 +164,29 @@ test('an order that has long been due is looked for, by its user and at the desk
   expect(await ok('trade.ajaxorder_list', {}, user.token)).toEqual({ items: [] })
 })
 
+test('what moved late is noted by event, look and desk, and told in the statement: every right is there', async () => {
+  const user = await stack.user()
+  const place = () =>
+    ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, user.token)
+  const seen = await submitted(stack, user)
+  await place()
+  stack.clock.advance(90_000)
+  await sweep(depsOf('settlement'), stack.clock.nowMs)
+  const operator = await quickOperator(stack)
+  await ok('desk.deposit_approve', { ...seen }, operator.token)
+  const { id = '' } = await place()
+  stack.clock.advance(4000)
+  await ok('trade.goorder', { id }, user.token)
+  const reader = await quickOperator(stack, 'reviewer')
+  for (const { items } of [
+    await ok('views.statement', {}, user.token),
+    await ok('desk.user_statement', { uid: user.uid }, reader.token),
+  ])
+    expect((items as unknown as { kind: string }[]).map(({ kind }) => kind.split('_')[0])).toEqual(
+      expect.arrayContaining(['order', 'deposit']),
+    )
+})
+
 test('a refill is paid out: every right is there', async () => {
   const { token, uid } = await stack.user()
   await setAccount(stack, uid, { USD_available: 1n })

@@ -88,7 +88,9 @@ describe('CloudFront', () => {
       true,
     )
     const [api] = Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders)
-    expect(text(api?.OriginCustomHeaders)).toMatch(/x-origin-secret.*resolve:secretsmanager:.*originSecret/)
+    expect(text(api?.OriginCustomHeaders)).toMatch(
+      /x-origin-secret.*resolve:secretsmanager:.*OriginSecrets.*current/,
+    )
   })
 
   /** A text of a template, what it takes from other stacks put as `<its export>`. */

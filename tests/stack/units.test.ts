@@ -97,6 +97,20 @@ describe('a settled order', () => {
     expect(tried).toBe(1)
   })
 
+  test('late by half an hour or more it costs the note by which the statement finds it: 2 units', async () => {
+    // What other tests left open.
+    stack.clock.advance(300)
+    await stack.sweep()
+    const user = await quickUser(stack)
+    await stack.ok('trade.addorder', ticket, user)
+    stack.clock.advance(3600)
+    calls.length = 0
+    await stack.sweep()
+    expect(calls.filter(({ operation }) => operation === 'transact')).toEqual([
+      { operation: 'transact', units: 7 },
+    ])
+  })
+
   test('once settled, reading it again writes nothing', async () => {
     const user = await quickUser(stack)
     const { id } = await stack.ok('trade.addorder', ticket, user)
@@ -169,8 +183,9 @@ describe('a deposit', () => {
 
   test('its message costs 1 write unit, and so does the time it took; told again each costs 1 and changes nothing', async () => {
     const user = await quickUser(stack)
+    const seen = await submitted(stack, user, '50')
     await stack.streams.drain()
-    await approveBy(stack, 'ada', await submitted(stack, user, '50'))
+    await approveBy(stack, 'ada', seen)
     calls.length = 0
     await stack.streams.drain((records) => [records, records])
     const written = calls.filter(({ operation }) => operation === 'write')
@@ -215,7 +230,7 @@ describe('a deposit', () => {
     expect(operations()).toEqual(['getMany'])
   })
 
-  test('decided over the wire costs two units more, as its operator is a condition of the transaction', async () => {
+  test('decided over the wire costs four units more: its operator is a condition, and the press is kept', async () => {
     const user = await quickUser(stack)
     const [one, two] = [await quickOperator(stack, 'approver'), await quickOperator(stack, 'approver')]
     const order = { uid: user.uid, amount: '5', reason: 'reason_goodwill' }
@@ -228,11 +243,15 @@ describe('a deposit', () => {
       return [reads.length, calls.at(-1)?.operation, calls.at(-1)?.units]
     }
     // Reads: who asks, and the document with what is read beside it.
-    expect(await of(stack.ok('desk.deposit_approve', small, one))).toEqual([2, 'transact', 11])
-    expect(await of(stack.ok('desk.deposit_approve', large, one))).toEqual([2, 'transact', 7])
-    expect(await of(stack.ok('desk.deposit_approve', { ...large, from: 4 }, two))).toEqual([2, 'transact', 9])
-    expect(await of(stack.ok('desk.deposit_refuse', wrong, one))).toEqual([2, 'transact', 7])
-    expect(await of(stack.ok('desk.deposit_credit', order, one))).toEqual([2, 'transact', 7])
+    expect(await of(stack.ok('desk.deposit_approve', small, one))).toEqual([2, 'transact', 13])
+    expect(await of(stack.ok('desk.deposit_approve', large, one))).toEqual([2, 'transact', 9])
+    expect(await of(stack.ok('desk.deposit_approve', { ...large, from: 4 }, two))).toEqual([
+      2,
+      'transact',
+      11,
+    ])
+    expect(await of(stack.ok('desk.deposit_refuse', wrong, one))).toEqual([2, 'transact', 9])
+    expect(await of(stack.ok('desk.deposit_credit', order, one))).toEqual([2, 'transact', 9])
   })
 
   test('in the queue costs its reader one query, and what it reads', async () => {
@@ -265,8 +284,8 @@ describe('a question to customer service', () => {
     // The session, the thread with the line of this operation, the count of the hour, and the transaction.
     expect(operations()).toEqual(['get', 'getMany', 'write', 'transact'])
     const said = { uid: user.uid, id, seen: 2, text: 'Soon.' }
-    // The thread leaves the queue, the line comes, the record of it, and its operator is a condition.
-    expect(await press(() => stack.ok('desk.ticket_answer', said, operator))).toBeLessThanOrEqual(9)
+    // The thread leaves the queue, the line comes, the record of it, the press is kept, and its operator is a condition.
+    expect(await press(() => stack.ok('desk.ticket_answer', said, operator))).toBeLessThanOrEqual(11)
     expect(await press(() => stack.ok('service.ticket_write', { id, seen: 3 }, user))).toBeLessThanOrEqual(1)
   })
 
@@ -292,7 +311,7 @@ describe('a statement', () => {
     const user = await quickUser(stack)
     for (let n = 0; n < 12; n++) {
       await stack.ok('trade.addorder', ticket, user)
-      stack.clock.advance(1900)
+      stack.clock.advance(1700)
       await stack.sweep()
     }
     calls.length = 0
@@ -304,6 +323,17 @@ describe('a statement', () => {
     expect(operations()).toEqual(reads)
     // What lies before a cursor is not read again.
     expect(units()).toBeLessThanOrEqual(whole)
+  })
+
+  test('with late movements reads the notes of them as well, and what these name', async () => {
+    const user = await quickUser(stack)
+    await stack.ok('trade.addorder', ticket, user)
+    stack.clock.advance(3600)
+    await stack.sweep()
+    calls.length = 0
+    const { items } = await stack.ok('views.statement', { limit: 5 }, user)
+    expect(items).toHaveLength(3)
+    expect(operations()).toEqual(['get', ...moneyKinds.map(() => 'query'), 'query', 'getMany'])
   })
 
   test('of one kind asks only the documents that carry it', async () => {
@@ -328,8 +358,6 @@ const toCome = {
   bonusEnds: 9_999_999_999,
   // Why reconcile has frozen its debits.
   frozen: 'books_differ',
-  // How late withdrawals, exchanges, holdings, accruals and rewards have moved money.
-  ...Object.fromEntries([...'wehar'].map((letter) => [`late_${letter}`, 6])),
 }
 
 test('the account item stays under 1,024 bytes, one unit a write, with 40 products open and all that is to come', async () => {
@@ -350,6 +378,8 @@ test('the account item stays under 1,024 bytes, one unit a write, with 40 produc
     refillDay: '2026-11-25',
     standingAt: 9_999_999_999,
     epoch: 9_999_999,
+    // Notes of late movements, and what was kept before there were any.
+    late: 1,
     late_o: 6,
     late_d: 6,
     ...toCome,

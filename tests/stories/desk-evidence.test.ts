@@ -115,6 +115,7 @@ describe('a picture that came before', () => {
     const theirs = await deposit(stranger, { bytes })
     stack.clock.advance(10)
     const again = await deposit(user, { bytes })
+    await stack.streams.drain()
     const { seen } = await shown(again)
     expect(seen.picture).toMatchObject([
       { uid: stranger.uid, publicId: stranger.publicId, own: false, deposit: theirs.id, status: 3 },
@@ -128,7 +129,9 @@ describe('a picture that came before', () => {
   test('and was used for nothing is told of without a deposit', async () => {
     const bytes = png(++pictures)
     await checkedPicture(stack, user, { bytes })
-    const { seen } = await shown(await deposit(user, { bytes }))
+    const later = await deposit(user, { bytes })
+    await stack.streams.drain()
+    const { seen } = await shown(later)
     expect(seen.picture).toMatchObject([{ own: true, deposit: null, status: null }])
   })
 })

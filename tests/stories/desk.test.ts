@@ -386,6 +386,24 @@ describe("a user's page", () => {
 })
 
 describe('the trail', () => {
+  test('names whom an action concerned: the operator who was invited, given a role or locked, and the user', async () => {
+    const admin = await deskPerson(stack, 'naming', 'admin')
+    const user = await quickUser(stack, 'Named-User')
+    await invite(stack, 'Concerned')
+    await setRole(at(), 'Concerned', 'approver')
+    await lockOperator(at(), 'Concerned')
+    await stack.ok('desk.lock', { uid: user.uid, reason: 'under_inquiry' }, admin)
+    const { items, operators } = await stack.ok('desk.audit', { limit: 4 }, admin)
+    const told = items.map(({ action, whom }) => `${action} ${whom}`)
+    expect(told.sort()).toEqual([
+      'operator.invite Concerned',
+      'operator.lock Concerned',
+      'operator.role Concerned',
+      'user.lock Named-User',
+    ])
+    expect(operators.map(({ name }) => name)).toEqual(expect.arrayContaining(['naming', 'Concerned']))
+  })
+
   test('is read newest first, by day, operator and action, page by page, each record once', async () => {
     stack.clock.advance(3 * 86_400)
     const admin = await deskPerson(stack, 'reading', 'admin')
@@ -395,7 +413,7 @@ describe('the trail', () => {
       await stack.ok('desk.lock', { uid, reason: 'under_inquiry' }, admin)
     }
     const all = (await trail(stack)).map(({ id }) => id).reverse()
-    const read = async (filter: { operator?: string; action?: string; day?: string } = {}) => {
+    const read = async (filter: { operator?: string; action?: string; from?: number; to?: number } = {}) => {
       const items: { id: string; action: string; operatorName: string | null }[] = []
       let cursor: string | null = null
       do {
@@ -412,6 +430,10 @@ describe('the trail', () => {
     expect(locks).toHaveLength(12)
     for (const record of locks) expect(record).toMatchObject({ action: 'user.lock', operatorName: 'reading' })
     expect(await read({ operator: 'console', action: 'operator.invite' })).toHaveLength(1)
-    expect(await read({ day: '2026-01-01' })).toEqual([])
+    const now = secondsOf(stack.clock.nowMs)
+    expect(await read({ from: now - 5, to: now + 1 })).toHaveLength(6)
+    expect(await read({ from: now - 40 * 86_400, to: now - 39 * 86_400 })).toEqual([])
+    const long = { from: now - 2 * 86_400 - 1, to: now }
+    expect(await refusal(stack.call('desk.audit', long, admin))).toEqual([400, 'validation'])
   })
 })

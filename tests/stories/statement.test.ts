@@ -215,3 +215,13 @@ describe('as a file', () => {
     })
   })
 })
+
+// The last: it outlives the sessions of the others.
+test('a deposit confirmed two days late is found by when it was', async () => {
+  const waits = await quickUser(stack)
+  const seen = await submitted(stack, waits, '250')
+  stack.clock.advance(2 * DAY - 60)
+  await approveBy(stack, 'ada', seen)
+  const { items } = await page({ from: now(), to: now() }, waits)
+  expect(items.map(({ document }) => document.id)).toEqual([seen.id])
+})

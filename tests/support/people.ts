@@ -34,7 +34,7 @@ export async function quickUser({ deps }: Stack, name = `quick${++made}`): Promi
     nowMs,
   })
   if (created !== 'created') throw new Error(`the user ${name} was not created`)
-  const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys }
+  const settings = { stage: deps.config.stage, keys: deps.secrets.userSigningKeys }
   const { token } = await signToken(settings, { uid, epoch: 0, loggedInAt: secondsOf(nowMs) }, nowMs)
   return { uid, username: name, publicId, token }
 }
@@ -60,7 +60,7 @@ export async function quickOperator({ deps }: Stack, role: Role = 'admin'): Prom
   const guard = keys.unique('operator', name, deps.secrets.uniqueKey)
   const { ok } = await deps.table.transact([create(row), create({ ...guard, operator: id })])
   if (!ok) throw new Error(`the operator ${name} was not created`)
-  const settings = { stage: deps.config.stage, keys: deps.secrets.tokenKeys, audience: 'desk' } as const
+  const settings = { stage: deps.config.stage, keys: deps.secrets.deskSigningKeys, audience: 'desk' } as const
   const { token } = await signToken(settings, { uid: id, epoch: 0, loggedInAt: secondsOf(nowMs) }, nowMs)
   return { id, name, token }
 }

@@ -151,18 +151,31 @@ describe('the desk', () => {
   test('refused for a reason, which is asked for; the same picture and reference are warned of', async () => {
     const [one, other] = [await member(site, 'carol'), await member(site, 'dan')]
     const bytes = png(7, 120, 90)
-    const earlier = await depositOf(site, one, { amount: '70', bytes, reference: 'same 7' })
-    const id = await depositOf(site, other, { amount: '70', bytes, reference: 'SAME-7' })
+    const earlier = await depositOf(site, one, { amount: '70', bytes, reference: 'transfer 7741' })
+    const id = await depositOf(site, other, { amount: '70', bytes, reference: 'TRANSFER-7741' })
     const { page } = await deskOf(ada, pathOf(other, id))
     await page.getByText('This picture came before').waitFor()
     await page.getByRole('link', { name: one.publicId }).first().waitFor()
+    // The question repeats all that speaks against it, over whatever it covers.
+    await ask(site, 'desk.lock', { uid: other.uid, reason: 'under_inquiry' }, grace.session)
+    await page.reload()
+    await page.getByText('This picture came before').waitFor()
+    await page.keyboard.press('a')
+    for (const against of ['This picture came before', 'This reference came before', 'Locked'])
+      await dialog(page).getByText(against, { exact: true }).waitFor()
+    await dialog(page).getByRole('link', { name: one.publicId }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
     await page.keyboard.press('r')
+    await dialog(page).getByText('This reference came before').waitFor()
     await dialog(page).getByRole('button', { name: 'Refuse' }).click()
     await dialog(page).getByText('Please give a reason.').waitFor()
     await dialog(page).getByLabel('The picture does not show the payment clearly.').check()
     await dialog(page).getByRole('button', { name: 'Refuse' }).click()
     await page.getByText('Refused: 70.00 USD of dan.').waitFor()
-    expect(await newest(other)).toMatchObject({ status: 2, reason: 'reason_picture_unclear' })
+    expect(await ask(site, 'desk.deposit', { uid: other.uid, id }, ada.session)).toMatchObject({
+      deposit: { status: 2, reason: 'reason_picture_unclear' },
+    })
 
     // Decided elsewhere while the question stands: told calmly, and on to the next.
     await page.goto(`${page.url().split('#')[0]}#${pathOf(one, earlier)}`)
@@ -318,10 +331,25 @@ describe('the desk', () => {
     expect(await page.getByLabel('In your own words').inputValue()).toBe('See your orders.')
     await button(page, 'Send').click()
     await page.getByRole('list', { name: 'Conversation' }).getByText('See your orders.').waitFor()
+    // A press beside Send closes nothing by itself.
     await button(page, 'Close').click()
+    await dialog(page).getByText('It opens again when its user writes.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    const [open] = (await ask(site, 'service.ticket', {}, user)).items
+    expect(open?.state).toBe('answered')
+    await button(page, 'Close').click()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
     await page.getByText('This conversation is closed').waitFor()
     const read = await ask(site, 'service.ticket', { id: asked?.id ?? '' }, user)
     expect(read.lines?.items.at(-1)).toMatchObject({ by: 'desk', text: 'See your orders.' })
+    // The trail says of whom, and leads there.
+    await page.getByRole('link', { name: 'Audit trail' }).click()
+    const told = page.getByRole('listitem').filter({ hasText: 'Closed a ticket' })
+    await told.getByRole('link', { name: 'gwen' }).waitFor()
+    await page.getByLabel('Operator').getByRole('option', { name: 'Grace' }).waitFor({ state: 'attached' })
+    await told.getByRole('link', { name: 'Ticket' }).click()
+    await page.getByRole('list', { name: 'Conversation' }).getByText('And the fee?').waitFor()
   })
 
   test('of 130 that wait each keeps its place: opened by its address, decided by another, approved', async () => {
@@ -343,13 +371,24 @@ describe('the desk', () => {
     await page.getByText(`${deposits?.waiting} waiting`).waitFor()
     await page.keyboard.press('j')
     await isShown(120)
+    // Keys that scroll move the evidence, though the focus is in the list.
+    await page.setViewportSize({ width: 1280, height: 480 })
+    const scrolled = () =>
+      page.evaluate(`['section', 'div'].map((side) =>
+      document.querySelector('main > ' + side).scrollTop)`) as Promise<[number, number]>
+    await page.getByText('Nothing yet.').waitFor()
+    const [listAt, topOf] = await scrolled()
+    await page.keyboard.press('PageDown')
+    await expect.poll(async () => (await scrolled())[1]).toBeGreaterThan(topOf)
+    expect((await scrolled())[0]).toBe(listAt)
     await page.keyboard.press('k')
     await isShown(119)
 
     // A colleague is faster.
     const asked = { uid: user.uid, id: ids[119] ?? '', from: 3, reason: 'reason_not_received' } as const
     await ask(site, 'desk.deposit_refuse', asked, grace.session)
-    await page.evaluate(`dispatchEvent(new Event('focus'))`)
+    // The list is read again by itself, and at once when the network is back.
+    await page.evaluate(`dispatchEvent(new Event('online'))`)
     await page.getByText(/^Refused by Grace/).waitFor()
     expect(await button(page, 'Approve').count()).toBe(0)
     await button(page, 'Next').click()

@@ -87,7 +87,7 @@ describe('people at their phones', () => {
       'a password everybody knows',
       { 'Login password': 'baseball', 'Repeat the login password': 'baseball' },
       'Login password',
-      /too common/,
+      /too easy to guess/,
     ],
     [
       'a repeat that differs',

@@ -4,6 +4,7 @@ import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
 import { messageGuards } from './messages.ts'
+import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
 import { serviceGuards } from './service.ts'
@@ -22,6 +23,7 @@ export const guards = [
   ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
+  ...operationGuards,
   ...serviceGuards,
   ...messageGuards,
   ...viewGuards,

@@ -113,8 +113,8 @@ export const deskGuards: Guard[] = [
     '28708é is none',
   ),
   enrol(
-    "if (!sameHash(hash, operator.inviteHash)) throw new Refusal('desk_invite_invalid')",
-    '',
+    'if (!isCode(operator.inviteHash, {',
+    'if (false && !isCode(operator.inviteHash, {',
     'with another secret is refused',
     'replaced by another is refused',
   ),

@@ -8,8 +8,8 @@ const operatorCheck = inFlight('functions/desk/operator-check.ts')
 
 export const operatorCheckGuards: Guard[] = [
   operatorCheck(
-    'await table.transact([...writes, operatorCheck(press, least)])',
-    'await table.transact(writes)',
+    'await table.transact([...writes, kept, operatorCheck(press, least)])',
+    'await table.transact([...writes, kept])',
     'an approval that pays > by someone locked meanwhile moves nothing',
     'a second approval > by someone made a reviewer meanwhile moves nothing',
     'an answer > by someone logged out meanwhile moves nothing',

@@ -10,6 +10,8 @@ const tries = (name: string) => watched('functions/tries.ts', on(name))
 const password = watched('shared/rules/password.ts', 'shared/rules/rules.test.ts')
 const post = watched('functions/ledger/post.ts', on('08-lock-in-flight'))
 
+const SPLIT = on('43-secrets-split')
+
 const pinned = session('03-token-pinned')
 const renewal = session('06-renewal')
 const ends = session('07-sessions-end')
@@ -285,6 +287,37 @@ export const peopleGuards: Guard[] = [
     '',
     'desk.accept counts before it compares',
     'desk.activate counts before it compares',
+  ),
+  watched('infra/area-function.ts', SPLIT)(
+    'for (const each of secrets) props.secrets[each].grantRead(role)',
+    'for (const each of Object.values(props.secrets)) each.grantRead(role)',
+    'may read the secrets its row names, each a secret of its own, and no other',
+  ),
+  watched('functions/secrets.ts', SPLIT)(
+    'jwk: { d: _private, ...jwk }',
+    'jwk: { ...jwk }',
+    'is given public keys without their private part',
+  ),
+  watched('functions/request.ts', SPLIT)(
+    "originSecrets.includes(event.headers['x-origin-secret'] ?? '')",
+    "originSecrets[0] === event.headers['x-origin-secret']",
+    'calls with either word of CloudFront come through, and none with another',
+  ),
+  watched('functions/trade/proof-link.ts', SPLIT)(
+    'for (const key of keys) {',
+    'for (const key of keys.slice(0, 1)) {',
+    'proof links made before open too',
+  ),
+  watched('infra/rotate.ts', SPLIT)(
+    'await vault.write(verifying, [publicKeyOf(old), publicKeyOf(next)])',
+    '',
+    /userTokens: after each step/,
+    /deskTokens: after each step/,
+  ),
+  watched('functions/runtime/deps.ts', 'functions/runtime/deps.test.ts')(
+    'Object.assign(deps.secrets, await loadSecrets(arns))',
+    '',
+    /a running function knows a changed secret after five minutes/,
   ),
   watched('functions/table/limits.ts', on('31-rate-limits'))(
     ".whereAtMost('tries', BigInt(limit - 1))",

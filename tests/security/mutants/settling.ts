@@ -8,11 +8,11 @@ const ALONE = /^a price that fails keeps only its own orders open/
 
 export const settlingGuards = [
   settle(
-    '    } catch (error) {\n      failed.push(error)\n    }',
+    '    } catch (error) {\n      failed.push({ orders: [order], error })\n    }',
     '    } catch (error) {\n      throw error\n    }',
     ALONE,
   ),
-  settle('if (due.length === 1 || isOutage(error)) return', 'return', /^a group that fails is halved/),
+  settle('if (due.length === 1 || isOutage(error))', 'return', /^a group that fails is halved/),
   settle('due.length === 1 || isOutage(error)', 'due.length === 1', /^a group is not halved for/),
   settle(
     'Math.max(nowMs, deps.clock())',
@@ -28,6 +28,11 @@ export const settlingGuards = [
     'shown(tapes.of(order.source), deps.log)',
     'tapes.of(order.source)',
     /^lists and pages of one order answer beside a price that fails/,
+  ),
+  watched('functions/trade/handlers.ts', TEST)(
+    'known.get(order.id) ?? order',
+    'order',
+    'an order whose price fails here, and which another has settled, is not told as open again',
   ),
   watched('functions/trade/sweep.ts', TEST)(
     'waits || left.failed.length > 0',

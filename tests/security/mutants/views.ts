@@ -7,8 +7,8 @@ const handlers = stories('functions/views/handlers.ts')
 
 export const viewGuards: Guard[] = [
   walks('functions/views/statement.ts')(
-    'found.filter(({ at }) => at > sure)',
-    'found',
+    '.filter(({ at }) => at > sure)',
+    '',
     /^orders by the hundred within minutes/,
     /^settled and reviewed late now and then/,
   ),
@@ -17,30 +17,41 @@ export const viewGuards: Guard[] = [
     'if (round >= rounds)',
     /^orders by the hundred within minutes/,
   ),
-  walks('functions/ledger/late-marks.ts')(
-    'if (step > marked)',
-    'if (step > 99)',
+  walks('functions/ledger/late-notes.ts')(
+    'if (note.length > 0)',
+    'if (note.length > 99)',
     /^settled and reviewed late now and then/,
   ),
-  walks('functions/ledger/late-marks.ts')(
-    'STEPS_S[lateMarkOf(account, kind)] ?? Infinity',
-    'STEPS_S[1] ?? Infinity',
+  walks('functions/ledger/late-notes.ts')(
+    'secondsOf(idTimeMs(id)) > USUAL_S[kind]',
+    'secondsOf(idTimeMs(id)) > 40 * USUAL_S[kind]',
     /^settled and reviewed late now and then/,
   ),
-  walks('functions/ledger/late-marks.ts')(
-    'Math.max(Number(account?.[attribute(kind)] ?? 0), formerMark(account, kind))',
-    'Number(account?.[attribute(kind)] ?? 0)',
-    'an account marked before one number a kind was kept finds its late movements too',
+  walks('functions/ledger/late-notes.ts')(
+    'Math.max(USUAL_S[kind], FORMER_S[formerMark(account, kind)] ?? Infinity)',
+    'USUAL_S[kind]',
+    /^an account marked before there were notes/,
+  ),
+  walks('functions/ledger/late-notes.ts')(
+    'Math.max(Number(account[name] ?? 0), step)',
+    'Number(account[name] ?? 0)',
+    'an account marked before there were notes (an attribute a step) finds its late movements too',
+  ),
+  walks('functions/views/sources.ts')(
+    'hasLateNotes(account) ? [...documents, lateSource(kinds, uid)] : documents',
+    'documents',
+    /^settled and reviewed late now and then/,
+    /^settled years late/,
   ),
   stories('functions/trade/settle.ts')(
-    "markLate(change, 'order', { ids, at: settledAt, marked })",
-    '',
+    'settleUpdate(order, settlement)), ...note]',
+    'settleUpdate(order, settlement))]',
     'an order settled a day late is found by when it was, page by page',
   ),
   stories('functions/deposits/review.ts')(
-    "markLate(change, 'deposit', { ids: [id], at: by.at, marked: late })",
-    'change',
-    'of a period holds what moved in it, whenever its document was made',
+    '            ...note,\n',
+    '',
+    'a deposit confirmed two days late is found by when it was',
   ),
   handlers(
     "if (cursor !== undefined && !isMovementKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })",

@@ -169,7 +169,7 @@ export const wireGuards: Guard[] = [
     /^every call fails with/,
   ),
   request(
-    'if (!isFromEdge(event, originSecret)) return peer',
+    'if (!isFromEdge(event, originSecrets)) return peer',
     '',
     'CloudFront-Viewer-Address without the secret does not change the counted address',
     'CloudFront-Viewer-Address with a wrong secret does not change the counted address',
@@ -192,7 +192,7 @@ export const wireGuards: Guard[] = [
     "the viewer's port does not, nor what the viewer says beside it",
   ),
   http('32-client-address')(
-    "if (!isFromEdge(event, deps.secrets.originSecret)) throw new Refusal('not_found')",
+    "if (!isFromEdge(event, deps.secrets.originSecrets)) throw new Refusal('not_found')",
     '',
     /^a stage behind CloudFront answers nobody who comes past it (> )?\w+\.\w+$/,
   ),

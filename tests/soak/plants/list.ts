@@ -51,7 +51,7 @@ export const sourcePlants: readonly Plant[] = [
       const terms = { ...order.terms, payoutRate: today?.payoutRate ?? order.terms.payoutRate }
       if (settlement) due.push({ order: { ...order, terms }, settlement })
 `,
-    'as the oracle says',
+    ...(['as the oracle says', 'an answer stays true'] as const),
   ),
   settle(
     "prices are those of the stage's first feed",

@@ -22,8 +22,8 @@ const theyHaveAnOrder: Case['given'] = async ({ stack, other }) => {
 /** Valid but for its signature: the right key's name, another key. */
 async function forged({ stack, user }: World): Promise<Sending> {
   const { deps } = stack
-  const [own] = deps.secrets.tokenKeys
-  const [foreign] = (await makeSecrets()).tokenKeys
+  const [own] = deps.secrets.userSigningKeys
+  const [foreign] = (await makeSecrets()).userSigningKeys
   const settings = { stage: deps.config.stage, keys: [{ kid: own!.kid, jwk: foreign!.jwk }] }
   const session = { uid: user.uid, epoch: 0, loggedInAt: secondsOf(deps.clock()) }
   return signToken(settings, session, deps.clock())

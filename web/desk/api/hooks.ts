@@ -43,9 +43,11 @@ type ListPath = {
 type ItemOf<Path extends ListPath> =
   Answer<Path> extends { items: readonly (infer Item)[]; next: string | null } ? Item : never
 
-export interface Pages<Item> {
+export interface Pages<Item, Page = unknown> {
   /** Undefined until the first page is here. */
   items: Item[] | undefined
+  /** What the first page says beside its items. */
+  first: Page | undefined
   error: ApiError | undefined
   /** There are more to be read, by `more`. */
   hasMore: boolean
@@ -61,8 +63,8 @@ export function usePages<Path extends ListPath>(
   path: Path,
   query: Query<Path>,
   { refreshMs }: Pick<ReadOptions, 'refreshMs'> = {},
-): Pages<ItemOf<Path>> {
-  type Page = { items: ItemOf<Path>[]; next: string | null; previous?: string | null }
+): Pages<ItemOf<Path>, Answer<Path>> {
+  type Page = Answer<Path> & { items: ItemOf<Path>[]; next: string | null; previous?: string | null }
   const { i18n } = useTranslation()
   const read = get as unknown as (path: Path, query: object) => Promise<Page>
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, ApiError>(
@@ -82,6 +84,7 @@ export function usePages<Path extends ListPath>(
   }, [path, mutate])
   return {
     items: data?.flatMap(({ items }) => items),
+    first: data?.[0],
     error,
     hasMore: data?.at(-1)?.next != null,
     previous: data?.[0]?.previous ?? null,

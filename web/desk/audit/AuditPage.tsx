@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { auditActions, isReviewKind, subjectOf } from '../../../shared/reviews.ts'
+import { dayOf, dayOfMs, secondsOfDays } from '../../records/period.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Empty, ListState } from '../../ui/ListState.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -10,17 +11,19 @@ import { usePages } from '../api/hooks.ts'
 import { More } from '../frame/More.tsx'
 import { deskPaths } from '../paths.ts'
 import { reviews, wordsOf } from '../reviews/index.ts'
-import { AuditLine } from '../trail/AuditLine.tsx'
+import { AuditLine, type TrailLine } from '../trail/AuditLine.tsx'
 import { useActionName } from '../trail/useActionName.ts'
+import { useOperatorName } from '../trail/useOperatorName.ts'
 import css from './audit.module.css'
 
-/** The audit records of one day; the filters are kept in the address. */
+/** The audit records of one day in the operator's time zone; the filters are kept in the address. */
 export function AuditPage() {
   const { t } = useTranslation(['desk', 'common'])
   const actionName = useActionName()
+  const operatorName = useOperatorName()
   const [params, setParams] = useSearchParams()
-  const [today] = useState(() => new Date(serverNow()).toISOString().slice(0, 10))
-  const day = params.get('day') ?? today
+  const [today] = useState(() => dayOfMs(serverNow()))
+  const day = dayOf(params.get('day')) || today
   const action = params.get('action') ?? ''
   const operator = params.get('operator') ?? ''
   const set = (name: string, value: string) =>
@@ -33,21 +36,19 @@ export function AuditPage() {
       },
       { replace: true },
     )
+  const { from, to = 0 } = secondsOfDays({ from: day, to: day })
   const list = usePages('/api/desk/audit', {
-    day,
-    limit: 50,
+    ...{ from, to: to + 1, limit: 50 },
     ...(action && { action }),
     ...(operator && { operator }),
   })
-  // The operators of the records on the page, and the chosen one.
-  const operators = new Map(
-    list.items?.map((line) => [line.operator, line.operatorName ?? line.operator] as const),
-  )
-  if (operator && !operators.has(operator)) operators.set(operator, operator)
+  const operators = list.first?.operators ?? []
   return (
     <main className={css.page}>
       <h2>{t('audit')}</h2>
-      <p className={css.note}>{t('audit_note')}</p>
+      <p className={css.note}>
+        {t('audit_note', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      </p>
       <div className={css.filters}>
         <Field
           label={t('day')}
@@ -60,7 +61,8 @@ export function AuditPage() {
           label={t('operator')}
           options={[
             { value: '', label: t('all') },
-            ...[...operators].map(([value, label]) => ({ value, label })),
+            ...operators.map(({ id, name }) => ({ value: id, label: name })),
+            ...notOperators.map((value) => ({ value, label: operatorName(value, null) })),
           ]}
           value={operator}
           onValue={(value) => set('operator', value)}
@@ -84,25 +86,34 @@ export function AuditPage() {
         end={!list.hasMore && (list.items?.length ?? 0) > 10}
       >
         <ul>
-          {list.items?.map((line) => {
-            const subject = subjectOf(line.action)
-            const review = subject && isReviewKind(subject) ? reviews[subject] : null
-            return (
-              <AuditLine key={line.id} line={line} words={subject && wordsOf(subject)}>
-                {line.uid && (
-                  <span className={css.links}>
-                    <Link to={deskPaths.user(line.uid)}>{t('user')}</Link>
-                    {line.document && review?.document && (
-                      <Link to={review.places.one(line.uid, line.document)}>{t(review.document.name)}</Link>
-                    )}
-                  </span>
-                )}
-              </AuditLine>
-            )
-          })}
+          {list.items?.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
         </ul>
         {list.hasMore && <More busy={list.fetching} onMore={list.more} />}
       </ListState>
     </main>
+  )
+}
+
+/** Who acts beside the operators: the command line, and logins in a name nobody has. */
+const notOperators = ['console', 'unknown'] as const
+
+/** A record, with links to its user and to its document. */
+function Line({ line }: { line: TrailLine }) {
+  const { t } = useTranslation(['desk', 'common'])
+  const subject = subjectOf(line.action)
+  const review = subject && isReviewKind(subject) ? reviews[subject] : null
+  return (
+    <AuditLine line={line} words={subject && wordsOf(subject)}>
+      {line.uid && (
+        <>
+          <Link to={deskPaths.user(line.uid)}>{line.whom ?? t('user')}</Link>
+          {line.document && review && (
+            <Link to={review.places.one(line.uid, line.document)}>{t(review.name)}</Link>
+          )}
+        </>
+      )}
+    </AuditLine>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { EpochSeconds } from '../../../shared/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
-import type { TrailLine } from './panels/Trail.tsx'
+import type { TrailLine } from '../trail/AuditLine.tsx'
 import css from './review.module.css'
 
 /** In place of the decision bar, when it is decided: when and by whom. */

@@ -4,16 +4,22 @@ import type { ReasonsByPart, ReviewKind } from '../../../shared/reviews.ts'
 import { ApiError } from '../../api/error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useMe } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import { useKeys } from '../frame/keys.ts'
+import { UserFact } from '../frame/UserFact.tsx'
 import { useAction } from '../frame/useAction.ts'
 import type { Decision, DecisionForm } from './decision.ts'
 import { whyNotApprove } from './fourEyes.ts'
+import { CameBefore } from './panels/CameBefore.tsx'
 import { ReasonsOfParts } from './ReasonsOfParts.tsx'
 import css from './review.module.css'
+
+/** Earlier uses that the question lists; the page behind it has them all. */
+const MOST = 3
 
 /** Approve or refuse, each after a question; instead of what the operator may not do it says why. */
 export function DecisionBar<Kind extends ReviewKind>({
@@ -85,7 +91,13 @@ export function DecisionBar<Kind extends ReviewKind>({
           </>
         }
       >
-        {form.facts}
+        {form.cameBefore.map((each) => (
+          <CameBefore key={each.warning} {...each} most={MOST} />
+        ))}
+        <Facts>
+          <UserFact user={form.user} />
+          {form.facts}
+        </Facts>
         {asking === 'approve' && <p>{form.effect}</p>}
         {asking === 'approve' && me?.money === 'practice' && <p>{t('practice_only')}</p>}
         {refusing && (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PartOf, ReasonOf, ReasonsByPart, ReviewKind } from '../../../shared/reviews.ts'
 import type { OperationOptions } from '../../api/untilAnswered.ts'
+import type { NamedUser } from '../frame/UserFact.tsx'
+import type { Warning } from './panels/CameBefore.tsx'
 import type { SecondApproval } from './review.ts'
 
 export type Decision = 'approve' | 'refuse'
@@ -10,7 +12,12 @@ type Send = Pick<OperationOptions, 'onState'>
 export interface DecisionForm<Kind extends ReviewKind> {
   /** The question before either decision. */
   titles: Record<Decision, string>
+  /** Whose it is: shown in the question, whatever the kind. */
+  user: NamedUser
+  /** What else to know before deciding, beside the user. */
   facts: ReactNode
+  /** Earlier uses of its evidence; a decision is never asked for without them. */
+  cameBefore: Warning[]
   /** What an approval does. */
   effect: string
   /** The second approval it waits for; null while it waits for the first. */

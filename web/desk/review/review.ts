@@ -77,8 +77,6 @@ export type UserDocument = Answer<'/api/desk/user'>['documents']['items'][number
 
 /** How a document is shown on the page about its user. */
 export interface DocumentLine {
-  /** The text of a link to one. */
-  name: Word
   useNote: () => (document: UserDocument) => string
   State: ComponentType<{ document: UserDocument }>
 }
@@ -86,6 +84,8 @@ export interface DocumentLine {
 /** What the desk around the review page knows of a kind: rail, addresses, titles, trail and the users' page. */
 export interface ReviewEntry<Kind extends ReviewKind> {
   places: Places
+  /** What a link to one is called. */
+  name: Word
   Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
   Page: ComponentType
   words: WordsOf<Kind>

@@ -50,11 +50,11 @@ const review: Review<Deposit, Evidence> = {
 /** Money paid in by a user, and money the desk gives. */
 export const deposit: ReviewEntry<'deposit'> = {
   places,
+  name: 'topic_deposit',
   Icon: IconReceipt,
   Page: () => <ReviewPage review={review} />,
   words: depositWords,
   document: {
-    name: 'document',
     useNote() {
       const { t } = useTranslation('desk')
       return ({ class: kind }) => t(`class_${kind as Deposit['class']}`)

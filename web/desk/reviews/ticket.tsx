@@ -54,6 +54,7 @@ const review: Review<Ticket, Thread> = {
 /** What users ask, and the desk's answers. */
 export const ticket: ReviewEntry<'ticket'> = {
   places,
+  name: 'ticket',
   Icon: IconMessages,
   Page: () => <ReviewPage review={review} />,
   words: ticketWords,

@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { msOf } from '../../../shared/time.ts'
 import type { Answer } from '../../api/wire.ts'
 import { useFormat } from '../../ui/format.ts'
 import css from './audit-line.module.css'
 import { Reason } from './Reason.tsx'
 import { useActionName } from './useActionName.ts'
+import { useOperatorName } from './useOperatorName.ts'
 import { useStateText } from './useStateText.ts'
 import type { TrailWords } from './words.ts'
+
+export type TrailLine = Answer<'/api/desk/audit'>['items'][number]
 
 /** Who did what and when, from what to what, and why. */
 export function AuditLine({
@@ -14,12 +16,13 @@ export function AuditLine({
   words,
   children,
 }: {
-  line: Answer<'/api/desk/audit'>['items'][number]
+  line: TrailLine
   /** The words of its subject; undefined for a subject that is newer than this page. */
   words: TrailWords | undefined
+  /** Links to whom or what it concerned; without them, its name. */
   children?: React.ReactNode
 }) {
-  const { t } = useTranslation('desk')
+  const operatorName = useOperatorName()
   const format = useFormat()
   const actionName = useActionName()
   const said = useStateText(words)
@@ -27,7 +30,8 @@ export function AuditLine({
     <li className={css.line}>
       <span className={css.what}>
         <strong>{actionName(line.action)}</strong>
-        <span>{line.operatorName ?? (line.operator === 'console' ? t('console') : t('nobody'))}</span>
+        {children ?? line.whom}
+        <span className={css.who}>{operatorName(line.operator, line.operatorName)}</span>
       </span>
       <time className={css.when} dateTime={new Date(msOf(line.at)).toISOString()}>
         {format.dateTime(line.at)}
@@ -43,7 +47,6 @@ export function AuditLine({
           <Reason text={line.reason} words={words} />
         </span>
       )}
-      {children}
     </li>
   )
 }

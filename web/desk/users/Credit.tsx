@@ -13,6 +13,7 @@ import { useSlugText } from '../../ui/useErrorText.ts'
 import { refresh, useMe } from '../api/hooks.ts'
 import { runOperation } from '../api/operation.ts'
 import { Reasons } from '../frame/Reasons.tsx'
+import { UserFact } from '../frame/UserFact.tsx'
 import { useAction } from '../frame/useAction.ts'
 import type { DeskUser } from './types.ts'
 
@@ -89,9 +90,7 @@ export function Credit({
       }
     >
       <Facts>
-        <Fact name={t('user')}>
-          {user.username} · {user.publicId}
-        </Fact>
+        <UserFact user={user} />
         {sure && <Fact name={t('amount')}>{format.money(amount, asset)}</Fact>}
         {sure && reason && <Fact name={t('reason')}>{slugText(reason)}</Fact>}
       </Facts>

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { lockReasons, unlockReasons } from '../../../shared/reviews.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
-import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
-import { post } from '../api/client.ts'
+import { runOperation } from '../api/operation.ts'
 import { Reasons } from '../frame/Reasons.tsx'
+import { UserFact } from '../frame/UserFact.tsx'
 import { useAction } from '../frame/useAction.ts'
 import type { DeskUser } from './types.ts'
 
@@ -44,10 +45,10 @@ export function LockDialog({
       unlockReasons.find((each) => each === reason),
     ]
     if (locked ? !unlock : !lock) return setUnreasoned(true)
-    void run(async () => {
+    void run(async (options) => {
       const { uid, username } = user
-      if (locked) await post('/api/desk/unlock', { uid, reason: unlock })
-      else await post('/api/desk/lock', { uid, reason: lock })
+      if (locked) await runOperation('/api/desk/unlock', { uid, reason: unlock }, options)
+      else await runOperation('/api/desk/lock', { uid, reason: lock }, options)
       toast(t(locked ? 'done_unlocked' : 'done_locked', { user: username }), 'ok')
       close()
       onDone()
@@ -70,9 +71,7 @@ export function LockDialog({
       }
     >
       <Facts>
-        <Fact name={t('user')}>
-          {user.username} · {user.publicId}
-        </Fact>
+        <UserFact user={user} />
       </Facts>
       <p>{locked ? t('unlock_effect') : t('lock_effect')}</p>
       <Reasons

@@ -19,11 +19,16 @@ export interface Earlier {
   to: string
 }
 
-/** Warns that the same picture or reference was used before, and leads there; nothing where it was not. */
-export function CameBefore({ warning, times }: { warning: string; times: Earlier[] }) {
+/** What was used before, and when. */
+export interface Warning {
+  warning: string
+  times: Earlier[]
+}
+
+/** Warns that the same picture or reference was used before, and leads there. `most`: so many of its uses are listed. */
+export function CameBefore({ warning, times, most = times.length }: Warning & { most?: number }) {
   const { t } = useTranslation('desk')
   const format = useFormat()
-  if (times.length === 0) return null
   return (
     <section className={css.before} role="alert">
       <h3 className={css.warning}>
@@ -31,7 +36,7 @@ export function CameBefore({ warning, times }: { warning: string; times: Earlier
         {warning}
       </h3>
       <ul>
-        {times.map(({ key, publicId, own, at, state, to }) => (
+        {times.slice(0, most).map(({ key, publicId, own, at, state, to }) => (
           <li key={key} className={css.time}>
             <span>
               {own ? t('occurrence_own') : t('occurrence_other')} · {format.dateTime(at)}
@@ -40,6 +45,7 @@ export function CameBefore({ warning, times }: { warning: string; times: Earlier
             <Link to={to}>{publicId}</Link>
           </li>
         ))}
+        {times.length > most && <li>{`+ ${format.number(times.length - most)}`}</li>}
       </ul>
     </section>
   )

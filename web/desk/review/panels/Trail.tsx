@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../../api/wire.ts'
 import { Section } from '../../../ui/Card.tsx'
-import { AuditLine } from '../../trail/AuditLine.tsx'
+import { AuditLine, type TrailLine } from '../../trail/AuditLine.tsx'
 import type { TrailWords } from '../../trail/words.ts'
 import css from '../review.module.css'
-
-export type TrailLine = Answer<'/api/desk/audit'>['items'][number]
 
 /** What operators did to it so far. */
 export function Trail({ audit, words }: { audit: TrailLine[]; words: TrailWords }) {

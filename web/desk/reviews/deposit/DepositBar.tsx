@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { refusalsOf } from '../../../../shared/pay.ts'
-import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { Fact } from '../../../ui/Facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useSlugText } from '../../../ui/useErrorText.ts'
 import { runOperation } from '../../api/operation.ts'
@@ -9,6 +9,7 @@ import { DecisionBar } from '../../review/DecisionBar.tsx'
 import type { DecisionForm } from '../../review/decision.ts'
 import type { BarProps } from '../../review/review.ts'
 import { type Deposit, type Evidence, secondOf, type Waiting, waits } from './types.ts'
+import { useCameBefore } from './useCameBefore.tsx'
 import { useOrigin } from './words.tsx'
 
 /** The decision of a deposit that waits; of any other, how it was decided. */
@@ -22,7 +23,9 @@ export function DepositBar({ data, onLeft, onNext }: BarProps<Evidence>) {
   return <Decided approved={status === 1} at={decidedAt} by={decidedBy} audit={audit} onNext={onNext} />
 }
 
-function useDecisionForm({ user, fourEyes }: Evidence) {
+function useDecisionForm(data: Evidence) {
+  const { user, fourEyes } = data
+  const cameBefore = useCameBefore()
   const { t } = useTranslation('desk')
   const format = useFormat()
   const slugText = useSlugText()
@@ -34,15 +37,14 @@ function useDecisionForm({ user, fourEyes }: Evidence) {
     const outcome = ({ status }: Deposit) => t(outcomes[status], named)
     return {
       titles: { approve: t('approve_title', named), refuse: t('refuse_title', named) },
+      user,
       facts: (
-        <Facts>
+        <>
           <Fact name={t('amount')}>{amount}</Fact>
-          <Fact name={t('user')}>
-            {user.username} · {user.publicId}
-          </Fact>
           <Fact name={t('origin')}>{origin(deposit)}</Fact>
-        </Facts>
+        </>
       ),
+      cameBefore: cameBefore(data),
       effect: from === 4 ? t('approve_second') : fourEyes ? t('approve_first') : t('approve_at_once'),
       second: secondOf(deposit),
       parts: [{ part: 'whole', legend: t('reason_read'), reasons: refusalsOf(deposit.class) }],

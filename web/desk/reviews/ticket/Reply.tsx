@@ -5,11 +5,14 @@ import { ApiError } from '../../../api/error.ts'
 import type { Body } from '../../../api/wire.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/Card.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { Dialog } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSlugText } from '../../../ui/useErrorText.ts'
 import { refresh, useRead } from '../../api/hooks.ts'
 import { runOperation } from '../../api/operation.ts'
+import { UserFact } from '../../frame/UserFact.tsx'
 import { useAction } from '../../frame/useAction.ts'
 import type { BarProps } from '../../review/review.ts'
 import css from './thread.module.css'
@@ -18,13 +21,14 @@ import type { Thread } from './types.ts'
 type ThreadOperation = '/api/desk/ticket_answer' | '/api/desk/ticket_close'
 
 /** Answers a thread by a prepared sentence, own words, or both, or closes it; refused where there are unread lines. */
-export function Reply({ data: { thread }, readAnew, onNext }: BarProps<Thread>) {
+export function Reply({ data: { thread, user }, readAnew, onNext }: BarProps<Thread>) {
   const { t } = useTranslation(['desk', 'common'])
   const slugText = useSlugText()
   const field = useId()
   const { data: prepared } = useRead('/api/desk/ticket_canned', {})
   const [canned, setCanned] = useState('')
   const [text, setText] = useState('')
+  const [closing, setClosing] = useState(false)
   const { busy, checking, refused, setRefused, run } = useAction()
   const chosen = prepared?.items.find(({ slug }) => slug === canned)
   const { uid, id, lines: readUpTo } = thread
@@ -50,7 +54,10 @@ export function Reply({ data: { thread }, readAnew, onNext }: BarProps<Thread>) 
     const form = { uid, id, seen: readUpTo, text: text.trim(), ...(chosen && { canned: chosen.slug }) }
     void press('/api/desk/ticket_answer', form, t('answer_sent'))
   }
-  const close = () => press('/api/desk/ticket_close', { uid, id, seen: readUpTo }, t('thread_closed_done'))
+  const close = () => {
+    setClosing(false)
+    return press('/api/desk/ticket_close', { uid, id, seen: readUpTo }, t('thread_closed_done'))
+  }
   return (
     <section className={css.reply} aria-label={t('answer')}>
       {refused && <Alert>{refused}</Alert>}
@@ -95,7 +102,7 @@ export function Reply({ data: { thread }, readAnew, onNext }: BarProps<Thread>) 
         )}
         {!closed && (
           <>
-            <Button kind="secondary" disabled={busy} onClick={() => void close()}>
+            <Button kind="secondary" disabled={busy} onClick={() => setClosing(true)}>
               {t('close_thread')}
             </Button>
             <Button busy={busy} onClick={send}>
@@ -104,6 +111,24 @@ export function Reply({ data: { thread }, readAnew, onNext }: BarProps<Thread>) 
           </>
         )}
       </div>
+      <Dialog
+        open={closing}
+        onClose={() => setClosing(false)}
+        title={t('close_title')}
+        actions={
+          <>
+            <Button kind="secondary" onClick={() => setClosing(false)}>
+              {t('common:cancel')}
+            </Button>
+            <Button onClick={() => void close()}>{t('close_thread')}</Button>
+          </>
+        }
+      >
+        <Facts>
+          <UserFact user={user} />
+        </Facts>
+        <p>{t('close_effect')}</p>
+      </Dialog>
     </section>
   )
 }

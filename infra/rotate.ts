@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { makeTokenKey, publicKeyOf, type SecretName, type Secrets } from '../functions/secrets.ts'
+
+/** What can be changed: the keys of tokens, and single keys of which two may be alive. */
+export const rotating = ['userTokens', 'deskTokens', 'proofKeys', 'deskKeys', 'originSecrets'] as const
+export type Rotating = (typeof rotating)[number]
+export type Step = 'begin' | 'finish'
+
+/** How a stage's secrets are read and written, one at a time. */
+export interface Vault {
+  read<Name extends SecretName>(name: Name): Promise<Secrets[Name]>
+  write<Name extends SecretName>(name: Name, value: Secrets[Name]): Promise<void>
+}
+
+/**
+ * Changes a key in two steps. `begin` puts a new one beside the one in use: it is taken, and not used yet. `finish`
+ * puts it first: it is used, and the old one still taken. Between them every function must have read the first step
+ * (ten minutes). Throws where a step comes out of turn.
+ */
+export async function rotate(vault: Vault, what: Rotating, step: Step): Promise<void> {
+  if (what === 'userTokens') return rotateTokens(vault, 'userSigningKeys', 'userVerifyingKeys', step)
+  if (what === 'deskTokens') return rotateTokens(vault, 'deskSigningKeys', 'deskVerifyingKeys', step)
+  const keys = await vault.read(what)
+  if (step === 'begin') return vault.write(what, [inUse(keys), randomBytes(32).toString('base64url')])
+  return vault.write(what, swapped(keys))
+}
+
+async function rotateTokens(
+  vault: Vault,
+  signing: 'userSigningKeys' | 'deskSigningKeys',
+  verifying: 'userVerifyingKeys' | 'deskVerifyingKeys',
+  step: Step,
+): Promise<void> {
+  const keys = await vault.read(signing)
+  if (step === 'begin') {
+    const [old, next] = [inUse(keys), await makeTokenKey()]
+    // Who verifies knows it before it can be signed with.
+    await vault.write(verifying, [publicKeyOf(old), publicKeyOf(next)])
+    return vault.write(signing, [old, next])
+  }
+  const [next, old] = swapped(keys)
+  await vault.write(verifying, [publicKeyOf(next), publicKeyOf(old)])
+  await vault.write(signing, [next])
+}
+
+function inUse<Key>([first]: readonly Key[]): Key {
+  if (first === undefined) throw new Error('there is no key yet: deploy the stage first')
+  return first
+}
+
+function swapped<Key>([first, second]: readonly Key[]): [Key, Key] {
+  if (first === undefined || second === undefined) throw new Error('begin first')
+  return [second, first]
+}

@@ -1,0 +1,230 @@
+import { isDeepStrictEqual } from 'node:util'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTable, documentClient } from '../../functions/table/dynamo.ts'
+import type { Table } from '../../functions/table/write.ts'
+import { TABLE_NAME } from '../../infra/local/stack.ts'
+import type { RouteId } from '../../shared/api/routes.ts'
+import { routes } from '../../shared/api/routes.ts'
+import { createApis, routeById, send } from '../support/apis.ts'
+import { checkedPicture, submitted } from '../support/deposits.ts'
+import {
+  footprint,
+  quickOperator,
+  quickUser,
+  setAccount,
+  type TestOperator,
+  tokenFor,
+} from '../support/people.ts'
+import { png } from '../support/pictures.ts'
+import { question } from '../support/service.ts'
+import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
+
+// Check 44: two copies of one request. The second has read all it reads when the first is carried out, and then its own
+// write meets what the first left: documents that exist, an account that cannot take it a second time, and items that
+// other transactions hold. The route table is walked: what is added later is asked here, or fails the first test.
+
+let stack: TestStack
+let user: TestUser
+let operator: TestOperator
+beforeAll(async () => {
+  stack = await testStack({ events: false, log: () => {} })
+})
+afterAll(() => stack.stop())
+
+interface Case {
+  fields: () => Promise<Record<string, unknown>>
+  /** What makes the account refuse the request, besides that it was carried out. */
+  spoil?: () => Promise<void>
+}
+
+let pictures = 400
+const picture = (purpose: 'deposit' | 'ticket') =>
+  checkedPicture(stack, user, { purpose, bytes: png(++pictures) })
+
+const cases: Partial<Record<RouteId, Case>> = {
+  'trade.addorder': {
+    fields: async () => ({ productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }),
+    spoil: () => setAccount(stack, user.uid, { open: { BTCUSD: 2000_00n }, openTotal: 5000_00n }),
+  },
+  'account.refill': {
+    fields: async () => {
+      await setAccount(stack, user.uid, { USD_available: 1_00n })
+      return {}
+    },
+  },
+  'login.reg': {
+    fields: async () => ({
+      username: `twice${++pictures}`,
+      ...{ password: PASSWORD, passwordRepeat: PASSWORD, invite: stack.invite, agree: '1' },
+    }),
+  },
+  'deposits.dorecharge': {
+    fields: async () => ({ method: 'bank', amount: '100', screenshot: await picture('deposit') }),
+  },
+  'service.ticket_write': {
+    fields: async () => ({
+      topic: 'other',
+      text: 'Where is it?',
+      pictures: [await picture('ticket')].join(),
+    }),
+  },
+  'desk.lock': { fields: async () => ({ uid: user.uid, reason: 'user_asked' }) },
+  'desk.unlock': {
+    fields: async () => {
+      await setAccount(stack, user.uid, { state: 'LOCKED' })
+      return { uid: user.uid, reason: 'user_asked' }
+    },
+  },
+  'desk.deposit_approve': { fields: () => submitted(stack, user) as Promise<never> },
+  'desk.deposit_refuse': {
+    fields: async () => ({ ...(await submitted(stack, user)), reason: 'reason_not_received' }),
+  },
+  'desk.deposit_credit': {
+    fields: async () => ({ uid: user.uid, amount: '5', reason: 'reason_goodwill' }),
+  },
+  'desk.ticket_answer': {
+    fields: async () => ({ uid: user.uid, id: (await question(stack, user)).id, seen: 1, text: 'Soon.' }),
+  },
+  'desk.ticket_close': {
+    fields: async () => ({ uid: user.uid, id: (await question(stack, user)).id, seen: 1 }),
+  },
+}
+
+const again: [string, RouteId, Case][] = [
+  ...(Object.entries(cases) as [RouteId, Case][]).map(([id, one]): [string, RouteId, Case] => [id, id, one]),
+  [
+    'service.ticket_write of another line',
+    'service.ticket_write',
+    {
+      fields: async () => {
+        const { id } = await question(stack, user)
+        return { id, text: 'And where now?', pictures: [await picture('ticket')].join() }
+      },
+    },
+  ],
+]
+
+/** Writes that may be sent again under no id, and why. */
+const withoutId: Partial<Record<RouteId, string>> = {
+  'login.index': 'logs in once more',
+  'login.logout': 'the session is over either way',
+  'trade.goorder': 'settles what is due, which ends as it ends',
+  'uploads.uploadfile': 'gives another form; one not used is forgotten',
+  'uploads.uploadavatar': 'gives another form; one not used is forgotten',
+  'uploads.removeavatar': 'removes nothing the second time',
+  'messages.msg_read': 'marks nothing the second time',
+  'desk.accept': 'makes new secrets, until the first code ends the invitation',
+  'desk.activate': 'is a login: the next code logs in',
+  'desk.login': 'logs in once more, with the next code',
+  'desk.logout': 'the session is over either way',
+}
+
+test('every write is asked below, or is harmless without an id', () => {
+  const writes = routes.filter(({ method }) => method === 'POST').map(({ id }) => id)
+  expect([...Object.keys(cases), ...Object.keys(withoutId)].sort()).toEqual(writes.sort())
+  const asked = routes.filter((route) => 'idempotent' in route && route.idempotent).map(({ id }) => id)
+  expect(Object.keys(cases).sort()).toEqual(asked.sort())
+})
+
+/** What the document of a refused transaction answers instead. */
+type Reason = 'TransactionConflict' | 'None'
+
+/**
+ * A table that carries out `first` just before a transaction, and then answers `reason` for the first item that failed,
+ * the document of the request, beside what else failed; `times` times.
+ */
+function tableMeeting(first: () => Promise<unknown>, reason: Reason, times: number): Table {
+  const client = documentClient(stack.engine.client)
+  let isFirst = true
+  let met = 0
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (context.commandName !== 'TransactWriteItemsCommand') return next(args)
+      if (isFirst) await first()
+      isFirst = false
+      try {
+        return await next(args)
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException) || ++met > times) throw error
+        const reasons = error.CancellationReasons ?? []
+        const failed = reasons.flatMap(({ Code }, index) => (Code === 'ConditionalCheckFailed' ? index : []))
+        expect(failed.length).toBeGreaterThan(1)
+        throw new TransactionCanceledException({
+          message: 'cancelled',
+          $metadata: {},
+          CancellationReasons: reasons.with(failed[0] as number, { Code: reason }),
+        })
+      }
+    },
+    { step: 'initialize', name: 'meeting' },
+  )
+  return createTable({ tableName: TABLE_NAME }, client)
+}
+
+describe.each(again)('%s, carried out by an earlier copy of the request', (_says, id, { fields, spoil }) => {
+  /** Answers of the first copy, and of the second, which meets `reason`. */
+  async function twice(reason: Reason, times: number) {
+    user = await quickUser(stack)
+    operator = await quickOperator(stack)
+    const [form, operationId, route] = [await fields(), stack.id(), routeById(id)]
+    const token = route.auth === 'open' ? {} : { token: tokenFor(route, { user, operator }) }
+    const sending = { ...token, operationId }
+    const copy = (table: Table) => send(createApis({ ...stack.deps, table }), route, form, sending)
+    let first: Awaited<ReturnType<typeof copy>> | undefined
+    const meeting = tableMeeting(
+      async () => {
+        first = await copy(stack.deps.table)
+        await spoil?.()
+      },
+      reason,
+      times,
+    )
+    const second = await copy(meeting)
+    const third = await copy(stack.deps.table)
+    return { first, second, third }
+  }
+
+  /** Tokens are signed anew. */
+  const bare = (answer: { status: number; body: { data: unknown } } | undefined) => {
+    const { token: _, ...data } = (answer?.body.data ?? {}) as Record<string, unknown>
+    return { status: answer?.status, data }
+  }
+
+  test('whose document another transaction holds for a moment: the first answer', async () => {
+    const { first, second } = await twice('TransactionConflict', 2)
+    expect(first?.status).toBe(200)
+    expect(bare(second)).toEqual(bare(first))
+  })
+
+  test('whose document is not named among what failed: the first answer', async () => {
+    const { first, second } = await twice('None', 1)
+    expect(first?.status).toBe(200)
+    expect(bare(second)).toEqual(bare(first))
+  })
+
+  test('whose document another transaction holds without end: an error, and later the first answer', async () => {
+    const { first, second, third } = await twice('TransactionConflict', 99)
+    expect([second.status, second.body.error]).toEqual([503, 'operation_failed'])
+    expect(bare(third)).toEqual(bare(first))
+  })
+})
+
+describe('an id that an operator used for one user does nothing for another', () => {
+  const presses = Object.entries(cases).filter(([id]) => id.startsWith('desk.')) as [RouteId, Case][]
+
+  test.each(presses)('%s', async (id, { fields }) => {
+    operator = await quickOperator(stack)
+    const sending = { token: operator.token, operationId: stack.id() }
+    const press = async () => {
+      user = await quickUser(stack)
+      const form = await fields()
+      const before = await footprint(stack, user.uid)
+      const { status, body } = await send(createApis(stack.deps), routeById(id), form, sending)
+      const moved = !isDeepStrictEqual(await footprint(stack, user.uid), before)
+      return { status, error: body.error, moved }
+    }
+    expect(await press()).toEqual({ status: 200, moved: true })
+    expect(await press()).toEqual({ status: 409, error: 'replay_mismatch', moved: false })
+  })
+})
