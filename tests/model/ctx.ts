@@ -55,7 +55,7 @@ const tokens = new WeakMap<Session, Promise<{ token: string }>>()
 async function byWire(process: Process, route: AnyRoute, input: object, by: By): Promise<unknown> {
   const { config, secrets } = process.deps
   const { session, operationId } = by
-  const settings = { stage: config.stage, keys: secrets.tokenKeys }
+  const settings = { stage: config.stage, keys: secrets.userSigningKeys }
   const signed = session && (tokens.get(session) ?? signToken(settings, session, session.issuedAt * 1000))
   if (session && signed) tokens.set(session, signed)
   const event = httpEvent({
@@ -64,7 +64,7 @@ async function byWire(process: Process, route: AnyRoute, input: object, by: By):
     routeKey: routeKey(route),
     fields: input as Record<string, unknown>,
     headers: {
-      'x-origin-secret': secrets.originSecret,
+      'x-origin-secret': secrets.originSecrets[0] ?? '',
       ...(signed && { token: (await signed).token }),
       ...(operationId !== undefined && { 'idempotency-key': operationId }),
     },

@@ -30,7 +30,7 @@ const table = plant('functions/table/dynamo.ts')
 const holdsOthers: Edit = {
   file: 'functions/trade/settle.ts',
   text: `    } catch (error) {
-      failed.push(error)
+      failed.push({ orders: [order], error })
     }`,
   instead: '    } catch (error) {\n      throw error\n    }',
 }
@@ -61,8 +61,8 @@ export const sourcePlants: readonly Plant[] = [
   ),
   settle(
     'late movements leave no mark',
-    "        markLate(change, 'order', { ids, at: settledAt, marked })\n",
-    '',
+    "const note = lateNote({ uid, kind: 'order', ids, at: settledAt })",
+    'const note: ReturnType<typeof lateNote> = []',
     'the statement',
   ),
   order(
