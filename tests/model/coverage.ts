@@ -28,12 +28,13 @@ export const movements = [
 ] as const
 export type Movement = (typeof movements)[number]
 
-export const callFaults = ['lost reply', 'resent', 'conflict', 'throttle', 'keys left'] as const
+export const callFaults = ['lost reply', 'resent', 'conflict', 'throttle'] as const
 export const eventFaults = ['event lost', 'event late', 'event twice', 'event reordered'] as const
 export const faults = [
   'none',
   ...callFaults,
   'mixed reasons',
+  'keys left',
   'crash before',
   'crash after',
   'concurrency',

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 const FAULT_RATES = [0, 0.05, 0.1, 0.2]
 /** Chance that a task's process dies under it. */
 const CRASH_RATE = 0.15
-/** Calls a task makes at most, as a rule: it dies at one of them. */
+/** Calls a task makes at most, as a rule: it dies at one of them, more often at the first, which many have alone. */
 const POINTS = 7
 /** How far the clock of a process may be off: two of them differ by up to a second. */
 const SERVER_OFFSETS_MS = [-500, 0, 500]
@@ -38,7 +38,11 @@ export function createCrew(world: World, around: Surroundings): Crew {
   function taskOf(job: Job): Task {
     const drawn = world.faulty && chance.chance(CRASH_RATE)
     const side = chance.pick(['before', 'after'] as const)
-    const crashAt = job.crashAt ?? (drawn ? { point: chance.int(0, POINTS - 1), side } : undefined)
+    const crashAt =
+      job.crashAt ??
+      (drawn
+        ? { point: chance.pick([0, chance.int(0, POINTS - 1), chance.int(0, POINTS - 1)]), side }
+        : undefined)
     return newTask({
       ...(job.session && { session: job.session }),
       ...(job.ticket && { ticket: job.ticket }),

@@ -4,7 +4,7 @@ import { BASE_SEED, liveMany } from './many.ts'
 import { memoryStore } from './store.ts'
 
 const only = process.env.MODEL_SEED
-const HISTORIES = 1200
+const HISTORIES = 700
 
 // MODEL_SEED=n runs that one history.
 test(`${only ? `history ${only}` : `${HISTORIES} random histories`}: every promise holds, every fault is met`, async () => {

@@ -24,7 +24,10 @@ const bugs: Record<string, Planted> = {
     plant: plants.barOfTheSecond,
     caughtBy: ['as the oracle says'],
   },
-  'missing state condition': { plant: plants.noStateCondition, caughtBy: ['done once'] },
+  'missing state condition': {
+    plant: plants.noStateCondition,
+    caughtBy: ['done once', 'counters = documents'],
+  },
   'token-only idempotency': {
     plant: plants.tokenOnly,
     caughtBy: ['done once', 'an answer stays true', 'a refusal has its reason'],
@@ -54,7 +57,7 @@ const bugs: Record<string, Planted> = {
   },
   'void without fee returned': {
     plant: plants.voidKeepsFee,
-    caughtBy: ['as the oracle says'],
+    caughtBy: ['account = legs', 'as the oracle says'],
   },
   'limit counter not given back': { plant: plants.counterKept, caughtBy: ['counters of the day'] },
   'a deposit decided twice': {
@@ -63,7 +66,7 @@ const bugs: Record<string, Planted> = {
   },
   'a deposit submitted twice': {
     plant: plants.submittedAgain,
-    caughtBy: ['done once', 'an answer stays true'],
+    caughtBy: ['documents do not change', 'done once', 'an answer stays true'],
   },
   'a picture used twice': {
     plant: plants.pictureUsedTwice,

@@ -70,6 +70,8 @@ export interface Task {
   met: Set<Fault>
   /** How many more of its writes meet a conflict. */
   conflicts: number
+  /** How many of its batches left keys behind. */
+  left: number
   /** Resolves when its process dies under it. */
   crashed: Promise<void>
   crash: () => void
@@ -94,7 +96,7 @@ export function newTask(options: Partial<Pick<Task, 'session' | 'ticket' | 'cras
   const crashed = new Promise<void>((resolve) => {
     crash = resolve
   })
-  return { points: [], faultRate: 0, met: new Set(), conflicts: 0, ...options, crashed, crash }
+  return { points: [], faultRate: 0, met: new Set(), conflicts: 0, left: 0, ...options, crashed, crash }
 }
 
 export function createProcess(around: Surroundings, offsetMs: number): Process {
@@ -151,6 +153,10 @@ function failure(name: string): Error {
 const FAILS = { read: 0.5, write: 3 } as const
 
 const READ = ['lost reply', 'throttle'] as const
+/** How often a batch leaves keys behind. */
+const LEFT = 2
+/** The product asks five times, and more in a row are not by chance. */
+const MOST_LEFT = 3
 const WRITE = ['lost reply', 'resent', 'resent', 'conflict', 'conflict', 'throttle'] as const
 
 /** A call to the outside, the faults it can meet, and how it goes when it meets one, or none. */
@@ -166,11 +172,18 @@ function request(around: Surroundings, process: Process, asked: Asked): Call<obj
   const answered = (left = 0) => answer(around.table, TABLE, asked, left)
   if (!('writes' in asked)) {
     if (asked.call !== 'getMany') return { name, can: READ, perform: () => answered() }
-    const left = () => around.chance.int(1, asked.keys.length)
     return {
       name,
-      can: [...READ, 'keys left', 'keys left', 'keys left'],
-      perform: (fault) => answered(fault === 'keys left' ? left() : 0),
+      can: READ,
+      perform() {
+        // Not a failure: the product asks again for what is left.
+        const { task } = process
+        if (!task || task.left === MOST_LEFT || !around.chance.chance(task.faultRate * LEFT))
+          return answered()
+        task.left += 1
+        task.met.add('keys left')
+        return answered(around.chance.int(1, asked.keys.length))
+      },
     }
   }
   const { call, writes } = asked
@@ -243,14 +256,20 @@ async function meet<R>(
   const fault = drawn(task)
   if (fault) task.met.add(fault)
   if (can !== WRITE && fault === 'throttle') throw failure('ThrottlingException')
-  const answered = await turns.perform(async () => {
-    const first = await perform(fault)
-    // Sent again by the client, to a table that has forgotten its token: done or refused a second time.
-    return fault === 'resent' ? perform(fault) : first
-  })
+  const ended = await turns
+    .perform(async () => {
+      const first = await perform(fault)
+      // Sent again by the client, to a table that has forgotten its token: done or refused a second time.
+      return fault === 'resent' ? perform(fault) : first
+    })
+    .then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    )
   if (diesAt(task, point, 'after')) return never()
   if (fault === 'lost reply') throw failure('TimeoutError')
-  return answered
+  if ('error' in ended) throw ended.error
+  return ended.value
 }
 
 /** Further conflicts in a row; the product tries five times. */

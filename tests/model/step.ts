@@ -59,7 +59,7 @@ const steps = {
   outage: 1,
   tell: 9,
   ticket: 5,
-  ticketAtDesk: 5,
+  ticketAtDesk: 7,
   ticketAgain: 4,
   limit: 1,
   together: 14,
@@ -235,11 +235,18 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
     }
     case 'ticket':
     case 'ticketAtDesk': {
-      const threads = await threadsOf(world, [user.uid])
+      const uids = kind === 'ticketAtDesk' ? world.users.map(({ uid }) => uid) : [user.uid]
+      const threads = await threadsOf(world, uids)
       const thread = threads.length > 0 ? chance.pick(threads) : undefined
       if (kind === 'ticketAtDesk' ? !thread : !device.session) return undefined
       const form = wish(chance, thread, kind === 'ticketAtDesk')
-      const operation = newOperation(world, chance, device, 'ticket', form.by)
+      const operation = newOperation(
+        world,
+        chance,
+        { uid: thread?.pk.slice(2) ?? user.uid },
+        'ticket',
+        form.by,
+      )
       operation.ticket = form
       return ticketing(world, operation, form.by === 'user' ? device : undefined)
     }

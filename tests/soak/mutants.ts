@@ -98,7 +98,7 @@ function tests(folder: string, words: readonly string[]): ReturnType<typeof ende
 
 const wordsOf = (file: string): readonly string[] => watchers[file.slice(0, file.lastIndexOf('/'))] ?? []
 
-async function tried({ folder }: CopiedTree, mutant: Mutant): Promise<Verdict> {
+async function tried({ folder }: CopiedTree, whole: CopiedTree, mutant: Mutant): Promise<Verdict> {
   const path = join(folder, mutant.file)
   const source = readFileSync(path, 'utf8')
   writeFileSync(path, mutated(source, mutant))
@@ -107,7 +107,10 @@ async function tried({ folder }: CopiedTree, mutant: Mutant): Promise<Verdict> {
     if (!lived.ok)
       return { mutant, by: lived.output.match(/BROKEN .{0,90}/)?.[0] ?? 'histories that end badly' }
     const tested = await tests(folder, wordsOf(mutant.file))
-    if (!tested.ok) return { mutant, by: tested.output.match(/FAIL .*/)?.[0] ?? 'tests that end badly' }
+    if (!tested.ok) {
+      await soundWithout(whole, mutant.file)
+      return { mutant, by: tested.output.match(/FAIL .*/)?.[0] ?? 'tests that end badly' }
+    }
     const typed = await ended(folder, tsc, ['-p', 'tsconfig.json'], TESTS_MS)
     return { mutant, by: typed.ok ? null : 'types' }
   } finally {
@@ -115,13 +118,17 @@ async function tried({ folder }: CopiedTree, mutant: Mutant): Promise<Verdict> {
   }
 }
 
-/** Without a mutant all of it must be well, or being noticed would say nothing. */
-async function soundBefore(bench: CopiedTree, mutants: Mutant[]): Promise<void> {
-  const lived = await histories(bench.folder)
-  if (!lived.ok) throw new Error(`histories fail without a mutant:\n${lived.output}`)
-  const words = new Set(mutants.flatMap(({ file }) => wordsOf(file)))
-  const tested = await tests(bench.folder, [...words])
-  if (!tested.ok) throw new Error(`tests fail without a mutant:\n${tested.output}`)
+/** Without a mutant the tests of a folder must be well, or failing would say nothing. Tried once a folder. */
+const sound = new Map<string, Promise<void>>()
+function soundWithout({ folder }: CopiedTree, file: string): Promise<void> {
+  const name = file.slice(0, file.lastIndexOf('/'))
+  const known =
+    sound.get(name) ??
+    tests(folder, wordsOf(file)).then(({ ok, output }) => {
+      if (!ok) throw new Error(`tests of ${name} fail without a mutant:\n${output}`)
+    })
+  sound.set(name, known)
+  return known
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -131,13 +138,15 @@ const explained = chosen.filter((mutant) => reasonFor(mutant))
 const waiting = chosen.filter((mutant) => !reasonFor(mutant))
 say(`seed ${SEED}: ${chosen.length} of ${all.length} mutants`)
 
+const whole = copiedTree('mutants')
 const benches = Array.from({ length: BENCHES }, () => copiedTree('mutants'))
 const verdicts: Verdict[] = []
 try {
-  await soundBefore(benches[0] as CopiedTree, waiting)
+  const lived = await histories(whole.folder)
+  if (!lived.ok) throw new Error(`histories fail without a mutant:\n${lived.output}`)
   const work = async (bench: CopiedTree) => {
     for (let mutant = waiting.shift(); mutant && !isOver(); mutant = waiting.shift()) {
-      const verdict = await tried(bench, mutant)
+      const verdict = await tried(bench, whole, mutant)
       verdicts.push(verdict)
       const { file, line, text, instead } = mutant
       const seconds = Math.round((Date.now() - startedAt) / 1000)
@@ -148,7 +157,7 @@ try {
   }
   await Promise.all(benches.map(work))
 } finally {
-  for (const bench of benches) bench.remove()
+  for (const bench of [whole, ...benches]) bench.remove()
 }
 
 for (const mutant of explained) say(`alike     ${mutant.file}:${mutant.line}: ${reasonFor(mutant)}`)

@@ -9,7 +9,7 @@ import { edited, type Plant, sourcePlants } from './plants/list.ts'
 // PLANTS_SECONDS it begins no more after as many seconds. A word keeps to plants whose words contain it.
 const WITHIN = 1500
 /** A plant that brings histories to a stop is not found: it must break a promise. */
-const MOST_MS = 120_000
+const MOST_MS = 400_000
 const BENCHES = 2
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
 const SECONDS = Number(process.env.PLANTS_SECONDS ?? Number.POSITIVE_INFINITY)
