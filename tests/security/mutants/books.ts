@@ -20,7 +20,12 @@ export const booksGuards: Guard[] = [
     'a wrong limit of the day',
     'more left of the day than documents left is found',
   ),
-  reconcile('if (times > 1n)', 'if (times > 2n)', 'a second grant is found', 'two refills of one day is found'),
+  reconcile(
+    'if (times > 1n)',
+    'if (times > 2n)',
+    'a second grant is found',
+    'two refills of one day is found',
+  ),
   reconcile('amount < 0n', 'amount < -(10n ** 9n)', 'a debit of more than there was is found'),
   reconcile(
     'amount > most',

@@ -12,7 +12,13 @@ export const mutatedFolders = [
 
 // The graph of imports would name nearly every file, as every story starts the whole product. So each folder has the
 // tests that are about it, the quickest first; none that makes templates or waits for long.
-const money = ['functions/documents/', 'tests/model/crash', 'tests/stories/operations']
+const money = [
+  'functions/documents/',
+  'functions/ledger/',
+  'tests/stories/page-length',
+  'tests/model/crash',
+  'tests/stories/operations',
+]
 const orders = [
   ...['functions/trade/', 'shared/calc/', 'tests/model/oracle', 'tests/security/08-'],
   ...['tests/stories/trade', 'tests/stories/at-the-limit', 'tests/stories/same-refusal'],
@@ -21,8 +27,18 @@ const deposits = [
   ...['functions/deposits/', 'tests/model/deposit-oracle', 'tests/stories/deposits', 'tests/security/33-'],
   ...['tests/stack/queue', 'tests/stories/desk-evidence', 'tests/stories/messages'],
 ]
-const views = ['functions/views/', 'tests/stories/statement', 'functions/account/']
-const service = ['functions/service/', 'tests/stories/tickets', 'tests/stories/bad-input']
+const views = [
+  'functions/views/',
+  'tests/stories/page-length',
+  'tests/stories/statement',
+  'functions/account/',
+]
+const service = [
+  'functions/service/',
+  'tests/stories/page-length',
+  'tests/stories/tickets',
+  'tests/stories/bad-input',
+]
 
 /** Words that begin the names of a folder's test files. */
 export const watchers: Record<string, readonly string[]> = {
