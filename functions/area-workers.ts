@@ -1,3 +1,4 @@
+import { ofUploads } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 
@@ -11,7 +12,7 @@ export const workers = {
     table: [
       { actions: ['Query'], partitions: ['DUE#*'], index: true },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
-      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['TAPE#*'] },
+      { actions: ['Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
       { actions: ['PutItem'], partitions: ['LATE#*'] },
     ],
@@ -33,7 +34,10 @@ export const workers = {
     // The largest picture accepted is 96 MB when decoded.
     memoryMb: 1769,
     timeoutSeconds: 30,
-    table: [{ actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] }],
+    table: [
+      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofUploads.checked },
+    ],
     files: { GetObject: 'in/*', DeleteObject: 'in/*', PutObject: 'clean/*' },
     // No secret: it decodes what strangers send.
   },
@@ -58,6 +62,18 @@ export const workers = {
     memoryMb: 256,
     timeoutSeconds: 30,
     table: [{ actions: ['Query'], partitions: ['REVIEW#*'], index: true }],
+  },
+  books: {
+    entry: 'functions/books/worker.ts',
+    memoryMb: 1024,
+    // Stops by itself before (functions/books/night.ts), and the next call goes on.
+    timeoutSeconds: 300,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS'] },
+      { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
+    ],
+    needs: ['scan'],
   },
   setup: {
     entry: 'infra/setup/index.ts',

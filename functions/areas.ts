@@ -8,6 +8,7 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
+import { ofDeposits, ofTickets, ofUploads } from './attributes.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
@@ -55,7 +56,7 @@ export const areas = {
   content: { ...usual, table: [] },
   market: {
     ...computing,
-    table: [{ actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['CATALOG', 'TAPE#*'] }],
+    table: [{ actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] }],
     needs: ['catalog', 'tapes'],
   },
   account: {
@@ -67,8 +68,8 @@ export const areas = {
     ...usual,
     memoryMb: 1024,
     table: [
-      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['CATALOG', 'TAPE#*', 'O#*'] },
-      { actions: ['GetItem'], partitions: ['U#*', 'STAGE'] },
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*', 'O#*'] },
+      { actions: ['GetItem'], partitions: ['O#*', 'U#*', 'STAGE'] },
       // Open orders that have long been due.
       { actions: ['Query'], partitions: ['DUE#*'], index: true },
       // An order and its user's account, which one call reads or settles.
@@ -81,7 +82,9 @@ export const areas = {
   uploads: {
     ...usual,
     table: [
-      { actions: ['GetItem', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofUploads.asked },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'avatar'] },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
     ],
     // A link can do what its signer may. Of clean copies only a user's own picture may be deleted.
@@ -91,7 +94,9 @@ export const areas = {
   deposits: {
     ...usual,
     table: [
-      { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDeposits },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofUploads.used },
       { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
@@ -99,8 +104,10 @@ export const areas = {
   service: {
     ...usual,
     table: [
-      { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] },
-      // What a question is about.
+      { actions: ['BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofTickets.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofTickets.changed, ...ofUploads.used] },
+      // Threads, and what a question is about.
       { actions: ['GetItem'], partitions: [...partitionsOf(askableKinds), 'MEASURED'] },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
     ],
@@ -109,7 +116,10 @@ export const areas = {
   },
   messages: {
     ...usual,
-    table: [{ actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] }],
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'readAt'] },
+    ],
   },
   views: {
     ...usual,
@@ -128,13 +138,16 @@ export const areas = {
       { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
       { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
-      { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*'] },
+      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
       // What waits for a review, and a user's open orders that have long been due.
       { actions: ['Query'], partitions: ['REVIEW#*', 'DUE#*'], index: true },
-      { actions: ['GetItem'], partitions: ['STAGE', 'PRESS#*'] },
+      { actions: ['GetItem'], partitions: ['STAGE', 'PRESS#*', 'BOOKS'] },
       { actions: ['BatchGetItem'], partitions: partitionsOf(moneyKinds) },
+      // Halts a product; its terms are the seed's.
+      { actions: ['UpdateItem'], partitions: ['CATALOG'], attributes: ['pk', 'sk', 'halted'] },
+      { actions: ['Query'], partitions: ['CATALOG'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },

@@ -5,7 +5,7 @@ import type { Files } from './outside/files.ts'
 import type { Timer } from './outside/timer.ts'
 import type { SecretName, Secrets } from './secrets.ts'
 import type { Catalog } from './table/catalog.ts'
-import type { Table } from './table/write.ts'
+import type { ScanKeys, Table } from './table/write.ts'
 import type { Tapes } from './tape/tapes.ts'
 
 /** What every function is given. */
@@ -23,6 +23,7 @@ export interface Needs {
   tapes: Tapes
   timer: Timer
   files: Files
+  scan: ScanKeys
 }
 
 export type { SecretName }

@@ -29,7 +29,7 @@ export interface FunctionNeeds {
   memoryMb: number
   timeoutSeconds: number
   table: readonly TableRight[]
-  /** Made for its handlers; `timer` brings the right to create schedules. */
+  /** Made for its handlers; `timer` brings the right to create schedules, `scan` that to see the keys of all rows. */
   needs?: readonly Exclude<keyof Needs, 'files'>[]
   /**
    * Rights at the bucket of pictures: each action and the keys it may be used on. With any of them handlers get

@@ -15,8 +15,14 @@ export interface LogFields {
   queue?: string
   waiting?: number
   overdue?: number
+  /** Of a reconcile: what it found wrong in this call, who never came to rest, and 1 once the table is through. */
+  found?: number
+  busy?: number
+  done?: number
   symbol?: string
   feed?: string
+  /** Of an order whose market is not here: which of its frozen values is another one. */
+  changed?: string
 }
 
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: LogFields) => void

@@ -16,6 +16,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { type FunctionName, functions, secretsOf } from '../functions/areas.ts'
 import { grantFiles, type PictureBucket } from './grant-files.ts'
+import { grantScan } from './grant-scan.ts'
 import { grantTable } from './grant-table.ts'
 import { grantTimer, type Schedules } from './grant-timer.ts'
 import type { StageSecrets } from './stage-secrets.ts'
@@ -82,6 +83,7 @@ export class AreaFunction extends LambdaFunction {
     for (const each of secrets) props.secrets[each].grantRead(role)
     grantTable(table, name, role)
     if (files) grantFiles(pictures, files, role)
+    if (needs.includes('scan')) grantScan(table, role)
     if (timer) grantTimer(timer, role)
   }
 }

@@ -6,6 +6,7 @@ import {
   setRole,
 } from '../functions/desk/operators.ts'
 import { type Role, roles } from '../shared/api/route.ts'
+import { takenOut } from './stage-words.ts'
 import { type StageConfig, stages } from './stages.ts'
 
 const USAGE = `usage: npm run desk -- [--stage ${Object.keys(stages).join('|')}] invite NAME [--role ${roles.join('|')}] | role NAME ROLE | lock NAME | list`
@@ -20,8 +21,8 @@ export interface DeskCommand {
 
 /** What the command line asks for. Throws an error that says how to use it. */
 export function readDeskCommand(words: string[]): DeskCommand {
-  const { word: named, rest } = taken('--stage', words)
-  const { word: flagged, rest: plain } = taken('--role', rest)
+  const { word: named, rest } = takenOut('--stage', words)
+  const { word: flagged, rest: plain } = takenOut('--role', rest)
   const stage = named === undefined ? undefined : stages[named as StageConfig['stage']]
   const [action, name = '', word = flagged, ...more] = plain
   const role = roles.find((each) => each === word)
@@ -34,13 +35,6 @@ export function readDeskCommand(words: string[]): DeskCommand {
     (action !== 'invite' && action !== 'role' && role !== undefined)
   if (wrong || !['invite', 'role', 'lock', 'list'].includes(action ?? '')) throw new Error(USAGE)
   return { action: action as DeskCommand['action'], name, ...(stage && { stage }), ...(role && { role }) }
-}
-
-/** The value of a flag, and the other words. */
-function taken(flag: string, words: string[]): { word: string | undefined; rest: string[] } {
-  const at = words.indexOf(flag)
-  if (at < 0) return { word: undefined, rest: words }
-  return { word: words[at + 1] ?? '', rest: [...words.slice(0, at), ...words.slice(at + 2)] }
 }
 
 /**

@@ -6,6 +6,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import { secretNames } from '../functions/secrets.ts'
 import type { ApiStack } from './api.ts'
+import { reconcileNightly } from './books.ts'
 import { deskHeaders, deskPolicy } from './csp.ts'
 import type { DataStack } from './data.ts'
 import type { EdgeStack } from './edge.ts'
@@ -51,6 +52,7 @@ export class DeskStack extends Stack {
     })
     acceptSite(this.distribution, { domain, addressLimits: config.addressLimits })
     ringWhenOverdue(this, { config, data, timers })
+    reconcileNightly(this, { config, data, timers })
     const url = `https://${domain?.name ?? this.distribution.distributionDomainName}/desk/`
     new CfnOutput(this, 'DeskBucket', { value: this.bucket.bucketName })
     new CfnOutput(this, 'DeskUrl', { value: url })

@@ -12,7 +12,8 @@ export function grantTable(table: Table, user: FunctionName, grantee: IGrantable
         resources: [index ? `${table.tableArn}/index/${tableShape.index.name}` : table.tableArn],
         conditions: {
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
-          // ForAllValues is also true for a call without values; none of our calls is one.
+          // ForAllValues is also true for a call without values; none of our calls is one. What a call gives back
+          // (ReturnValues, Select) is not fenced: who may write these attributes may read the whole item.
           ...(attributes && { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes } }),
           Null: { 'dynamodb:LeadingKeys': 'false' },
         },

@@ -2,8 +2,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
 import { type Secrets, secretNames, secretsSchema } from '../functions/secrets.ts'
 import { storedValue } from '../functions/stored-secret.ts'
-import { createTable } from '../functions/table/dynamo.ts'
-import type { Table } from '../functions/table/write.ts'
+import { createTable, documentClient } from '../functions/table/dynamo.ts'
+import { createScan } from '../functions/table/scan.aws.ts'
+import type { ScanKeys, Table } from '../functions/table/write.ts'
 import { callAws } from './setup/call.ts'
 import { secretStore } from './setup/secret-store.ts'
 import { deskParameter, type StageConfig } from './stages.ts'
@@ -20,6 +21,7 @@ const consoleSecrets = ['deskKeys', 'uniqueKey'] as const
 
 export interface StageContext {
   table: Table
+  scan: ScanKeys
   secrets: Pick<Secrets, (typeof consoleSecrets)[number]>
   /** Ends with `/desk/`. */
   deskUrl: string
@@ -38,7 +40,9 @@ export async function stageContext(
     [name, storedValue(name, await secretStore(secretArns[name], credentials, request).read())] as const
   const found = Object.fromEntries(await Promise.all(consoleSecrets.map(read)))
   const secrets = secretsSchema.pick({ deskKeys: true, uniqueKey: true }).parse(found)
-  return { table: createTable({ tableName, client: { region } }), secrets, deskUrl }
+  const client = documentClient({ region })
+  const table = createTable({ tableName }, client)
+  return { table, scan: createScan(tableName, client), secrets, deskUrl }
 }
 
 /**

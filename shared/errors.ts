@@ -59,6 +59,7 @@ export const refusals = {
   thread_moved: 409,
   thread_closed: 409,
   // money and trading
+  account_frozen: 422,
   insufficient_balance: 422,
   product_not_found: 404,
   market_closed: 422,

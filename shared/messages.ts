@@ -2,7 +2,12 @@ import { type DocumentKind, documentMessages, type MessageLook } from './documen
 
 type OfDocuments = { [Kind in DocumentKind]: keyof (typeof documentMessages)[Kind] }[DocumentKind]
 /** Messages about a user's account; those about documents are in shared/documents.ts. */
-const accountMessages = { account_locked: 'locked', account_unlocked: 'unlocked' } as const
+const accountMessages = {
+  account_locked: 'locked',
+  account_unlocked: 'unlocked',
+  account_frozen: 'locked',
+  account_unfrozen: 'unlocked',
+} as const
 
 /**
  * Kinds of messages to a user. Sentences are in shared/i18n/messages, `<type>_title` and `<type>_text`, in ten

@@ -13,6 +13,10 @@ import type { Field, Subject } from './subject.ts'
 export const lockReasons = ['user_asked', 'account_at_risk', 'under_inquiry', 'terms_broken'] as const
 export const unlockReasons = ['user_asked', 'risk_over', 'inquiry_closed', 'by_mistake'] as const
 
+/** Why reconcile stops what a user moves, and why two operators let it go on. */
+export const freezeReasons = ['books_differ'] as const
+export const liftReasons = ['books_right', 'difference_explained'] as const
+
 const userStates = ['ACTIVE', 'LOCKED'] as const
 const operatorStates = ['INVITED', ...userStates] as const
 
@@ -21,7 +25,22 @@ export const subjects = {
   ...documentReviews,
   user: {
     state: { state: userStates },
-    actions: { lock: { whole: lockReasons }, unlock: { whole: unlockReasons } },
+    actions: {
+      lock: { whole: lockReasons },
+      unlock: { whole: unlockReasons },
+      freeze: { whole: freezeReasons },
+      lift_first: { whole: liftReasons },
+      lift: { whole: liftReasons },
+    },
+  },
+  /** `reason`: what users read while it is halted. */
+  product: {
+    state: { state: ['trading', 'halted'], reason: 'text' },
+    actions: { halt: {}, resume: {} },
+  },
+  books: {
+    state: { accounts: 'count', frozen: 'count', noticed: 'count', busy: 'count' },
+    actions: { reconcile: {} },
   },
   operator: {
     /** `by`: what a login was proved with beside the password. */

@@ -1,5 +1,5 @@
-/** A field of a state as the trail keeps it: the values it may have, or what it counts or measures. */
-export type Field = readonly (string | number)[] | 'count' | 'decimal' | 'asset'
+/** A field of a state as the trail keeps it: the values it may have, or what it counts, measures or quotes. */
+export type Field = readonly (string | number)[] | 'count' | 'decimal' | 'asset' | 'text'
 
 export interface Subject {
   /** The fields of a state as the trail keeps it. */

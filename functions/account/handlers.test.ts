@@ -65,6 +65,7 @@ describe('refill', () => {
             'attribute_exists(pk)',
             'state = ACTIVE',
             'epoch = 3',
+            'attribute_not_exists(frozen)',
             'USD_available = 1234',
             '(attribute_not_exists(USD_locked) OR USD_locked <= 0)',
             '(attribute_not_exists(refillDay) OR refillDay <> 2026-11-25)',

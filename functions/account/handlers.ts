@@ -3,7 +3,8 @@ import { formatAmount } from '../../shared/money.ts'
 import { dateIn, type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
-import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { accountOf } from '../ledger/account.ts'
+import { shownBalances } from '../ledger/balances.ts'
 import { assertSession, RENEW_AFTER_S, type Session, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { countUnread } from '../table/messages.ts'
@@ -30,10 +31,10 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       username,
       level,
       avatar,
-      balances: balancesOf(account),
+      balances: shownBalances(account, asset),
       openOrders: { stake: formatAmount(account.openTotal, asset) },
       refill: {
-        allowed: money === 'practice' && refill > 0n,
+        allowed: money === 'practice' && refill > 0n && account.frozen === null,
         to: formatAmount(BigInt(practice.grant), asset),
         below: formatAmount(BigInt(practice.refillBelow), asset),
       },
@@ -53,17 +54,6 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
     }
   },
 })
-
-function balancesOf(account: AccountItem) {
-  const { USD } = account.balances
-  return {
-    USD: {
-      available: formatAmount(USD.available, 'USD'),
-      locked: formatAmount(USD.locked, 'USD'),
-      bonus: formatAmount(USD.bonus, 'USD'),
-    },
-  }
-}
 
 /** A token in use is replaced after a quarter of an hour; the session's own end does not move. */
 async function renewed(deps: DepsOf<'account'>, session: Session, nowMs: EpochMs) {

@@ -5,7 +5,7 @@ import { dateIn } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
-import { accountOf, balanceAttribute } from '../ledger/account.ts'
+import { accountOf, assertNotFrozen, balanceAttribute } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
 import { post } from '../ledger/post.ts'
 import { assertSession } from '../session.ts'
@@ -14,7 +14,10 @@ import { refillAmount } from './rules.ts'
 
 type RefillCtx = CtxOf<RouteOf<'account.refill'>>
 
-/** Fills practice money up to the grant; answers how much that took. Throws `refill_not_yet`, `replay_mismatch`. */
+/**
+ * Fills practice money up to the grant; answers how much that took. Throws `refill_not_yet`, `account_frozen`,
+ * `replay_mismatch`.
+ */
 export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
   const { session, account, operationId: id, nowMs } = ctx
   const { asset, timeZone, practice } = deps.config
@@ -34,6 +37,7 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
     // The id may belong to another deposit.
     isSame: ({ reason }) => reason === 'refill',
     async draft() {
+      assertNotFrozen(account)
       const amount = refillAmount(account, deps.config, today)
       if (amount <= 0n) throw notYet()
       return amount
@@ -57,7 +61,11 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
       const [document] = posted.documents
       if (document && document !== 'absent')
         return { earlier: { amount: document.amount as Minor, reason: document.reason } }
-      if (posted.account && posted.account !== 'absent') assertSession(session, accountOf(posted.account))
+      if (posted.account && posted.account !== 'absent') {
+        const now = accountOf(posted.account)
+        assertSession(session, now)
+        assertNotFrozen(now)
+      }
       throw notYet()
     },
   })

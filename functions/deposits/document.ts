@@ -3,8 +3,9 @@ import type { DocumentDefinition, Money } from '../documents/definition.ts'
 import { isSameLegs, legsLine } from '../documents/faults.ts'
 import type { Rules } from '../documents/rules.ts'
 import { readLegs } from '../ledger/entry.ts'
+import type { Grant } from '../ledger/grant.ts'
 import type { Row } from '../table/write.ts'
-import { AWAITING_APPROVAL, type Deposit, depositOf, UNDER_REVIEW } from './deposit.ts'
+import { AWAITING_APPROVAL, type Deposit, type DepositClass, depositOf, UNDER_REVIEW } from './deposit.ts'
 import { effectsOf } from './effects.ts'
 
 const money: Money = {
@@ -38,18 +39,31 @@ export const depositDocument: DocumentDefinition<'deposit', Deposit> = {
     promisedSeconds: ({ deposit }) => deposit.reviewSeconds,
   },
   listed(row) {
-    const { id, class: kind, status, asset, amount, at } = depositOf(row)
-    return { id, class: kind, status, asset, amount, at }
+    const { id, class: which, status, asset, amount, at } = depositOf(row)
+    return { kind: 'deposit', id, class: which, status, asset, amount, at }
   },
   effects: effectsOf,
 }
 
+/** Why practice money was given. */
+const given = { registration: 'grant', refill: 'refill' } as const satisfies Record<
+  Grant['reason'],
+  MovementKind
+>
 /** By the class of the deposit; practice money by its reason. */
+const movements: Record<DepositClass, (row: Row) => MovementKind | undefined> = {
+  0: () => 'deposit',
+  1: ({ reason }) => given[reason as Grant['reason']],
+  2: () => 'bonus',
+  3: () => 'bonus',
+  4: () => 'credit',
+}
+
+/** Throws for what it does not know: a movement is never called by the name of another. */
 function movementOf(row: Row): MovementKind {
-  const kinds = ['deposit', row.reason === 'refill' ? 'refill' : 'grant', 'bonus', 'bonus', 'credit'] as const
-  const kind = kinds[Number(row.class)]
-  if (!kind) throw new Error(`a deposit of class ${row.class}`)
-  return kind
+  const movement = movements[Number(row.class) as DepositClass]?.(row)
+  if (!movement) throw new Error(`a deposit of class ${row.class}, given for ${row.reason}`)
+  return movement
 }
 
 /**

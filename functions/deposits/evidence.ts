@@ -76,7 +76,8 @@ export async function evidenceOf(
     picture: url ? { url, expiresAt: at + LINK_LIFE_S } : null,
     seen: await withUsers(deps, uid, { picture, reference }),
     before: sums(
-      earlier.items.filter((one) => one.id !== id),
+      // Amounts of another asset are no part of these sums.
+      earlier.items.filter((one) => one.id !== id && one.asset === deposit.asset),
       earlier.next !== null,
     ),
   }

@@ -1,15 +1,19 @@
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 
-/** A message to a user whom the desk locked or unlocked, from the audit record. */
+const messages = {
+  'user.lock': 'account_locked',
+  'user.unlock': 'account_unlocked',
+  'user.freeze': 'account_frozen',
+  'user.lift': 'account_unfrozen',
+} as const
+
+/** A message to a user who was locked or frozen, or let go on, from the audit record. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (!row) return []
-  const type = changedTo(change, 'action', 'user.lock')
-    ? ('account_locked' as const)
-    : changedTo(change, 'action', 'user.unlock')
-      ? ('account_unlocked' as const)
-      : undefined
-  if (!type) return []
+  const action = Object.keys(messages).find((each) => changedTo(change, 'action', each))
+  if (!action) return []
+  const type = messages[action as keyof typeof messages]
   const [uid, at] = [row.uid as string, Number(row.at)]
   return [{ effect: 'message', uid, type, at, event: `${row.action} ${row.sk}` }]
 }

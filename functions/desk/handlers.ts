@@ -12,9 +12,11 @@ import { Change } from '../table/write.ts'
 import { readOrders } from '../trade/for-desk.ts'
 import { readStatement } from '../views/for-desk.ts'
 import { acceptInvite, activate } from './enrol.ts'
+import { lift } from './lift.ts'
 import { deskTokens, logIn, ownRecord } from './login.ts'
 import { withOperatorCheck } from './operator-check.ts'
 import { ownFigures } from './own-figures.ts'
+import { listProducts, pressHalt } from './products.ts'
 import { queueStates } from './queues.ts'
 import { deskTools } from './tools.ts'
 import { readTrail, withNames } from './trail.ts'
@@ -66,6 +68,14 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   },
   'desk.lock': (ctx, asked) => setLocked(withOperatorCheck(deps, ctx, 'approver'), ctx, 'lock', asked),
   'desk.unlock': (ctx, asked) => setLocked(withOperatorCheck(deps, ctx, 'approver'), ctx, 'unlock', asked),
+
+  'desk.lift': (ctx, asked) => lift(withOperatorCheck(deps, ctx, 'approver'), ctx, asked),
+
+  'desk.products': async () => ({ items: await listProducts(deps.table) }),
+  'desk.halt': (ctx, { id, reason }) =>
+    pressHalt(withOperatorCheck(deps, ctx, 'approver'), ctx, { id, reason, was: null }),
+  'desk.resume': (ctx, { id, was }) =>
+    pressHalt(withOperatorCheck(deps, ctx, 'approver'), ctx, { id, reason: null, was }),
 
   'desk.audit': async ({ nowMs }, { to = secondsOf(nowMs) + 1, from = to - DAY, limit = 50, ...filter }) => {
     if (to - from > TRAIL_MAX_S) throw new Refusal('validation', { fields: 'from' })

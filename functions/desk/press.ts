@@ -1,6 +1,8 @@
+import type { EpochMs } from '../../shared/time.ts'
+import { once } from '../documents/operation.ts'
 import { auditedIn } from '../table/audit.ts'
 import { keys } from '../table/keys.ts'
-import { create, type Put, type Row, type Write } from '../table/write.ts'
+import { create, type Put, type Row, type Table, type Write } from '../table/write.ts'
 
 /** What one press of an operator did, kept under the id it was sent with. */
 export interface Pressed {
@@ -32,6 +34,41 @@ function pressedBy([first, ...others]: readonly Write[]): { on: string; action: 
   const record = auditedIn(others)
   if (!first || !record) throw new Error('a press changes something, and leaves a record')
   const { pk, sk } = first.kind === 'put' ? first.item : first.key
-  const { action, reason } = record
+  const { action, after } = record
+  // Of a halt, its public reason.
+  const reason = record.reason ?? (typeof after?.reason === 'string' ? after.reason : undefined)
   return { on: `${pk} ${sk}`, action, ...(reason && { reason }) }
+}
+
+/** Who presses, and the id it was sent with. */
+export interface Presser {
+  operator: { id: string }
+  operationId: string
+  requestId: string
+  nowMs: EpochMs
+}
+
+/**
+ * Does what an operator asks once, on a table of `withOperatorCheck`, which keeps the press: sent again it gets the
+ * first answer, whatever was done since. `answerOf` answers for the press as it was kept, undefined where that asked for
+ * something else. Throws `replay_mismatch`, and what `commit` throws.
+ */
+export async function pressOnce<Answer>(
+  table: Table,
+  { operator, operationId, nowMs }: Presser,
+  { answerOf, commit }: { answerOf: (pressed: Pressed) => Answer | undefined; commit: () => Promise<Answer> },
+): Promise<Answer> {
+  const { done } = await once<null, { answer: Answer | undefined }>({
+    id: operationId,
+    nowMs,
+    look: 'beforeRefusing',
+    async earlier() {
+      const row = await table.get(keys.press(operator.id, operationId), { consistent: true })
+      return row && { answer: answerOf(pressedOf(row)) }
+    },
+    isSame: ({ answer }) => answer !== undefined,
+    draft: async () => null,
+    commit: async () => ({ done: { answer: await commit() } }),
+  })
+  return done.answer as Answer
 }

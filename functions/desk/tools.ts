@@ -3,10 +3,11 @@ import { Refusal } from '../../shared/errors.ts'
 import type { DepsOf } from '../areas.ts'
 import type { DeskTools } from '../documents/desk-tools.ts'
 import type { Reviewed } from '../documents/queue.ts'
+import { shownBalances } from '../ledger/balances.ts'
 import { withOperatorCheck } from './operator-check.ts'
 import { queuePage, waitOf } from './queues.ts'
 import { recordsAt, withOperatorNames } from './trail.ts'
-import { balancesOf, basics, loadUser } from './users.ts'
+import { basics, loadUser } from './users.ts'
 
 export const deskTools = <Doc extends { uid: string; id: string }>(
   deps: DepsOf<'desk'>,
@@ -19,7 +20,7 @@ export const deskTools = <Doc extends { uid: string; id: string }>(
   async ownerOf(uid, asset) {
     const user = await loadUser(deps, uid)
     if (!user) throw new Refusal('not_found')
-    return { ...basics(user), balances: balancesOf(user.account, asset) }
+    return { ...basics(user), balances: shownBalances(user.account, asset) }
   },
 
   async recordsOf(id, seconds) {

@@ -41,7 +41,7 @@ type Named = Audited & { operatorName: string | null; whom?: string }
 
 /**
  * Records with the names of their operators and of whom they concerned: the user, or the operator who was invited,
- * locked or given a role. Beside them all operators, for a choice. Two round trips at once, for at most 100 records.
+ * locked or given a role, or the product. Beside them all operators, for a choice. Two round trips at once, for at most 100 records.
  */
 export async function withNames(
   table: Table,
@@ -62,7 +62,9 @@ export async function withNames(
       ? users.get(uid)
       : subjectOf(action) === 'operator'
         ? names.get(document ?? '')
-        : undefined
+        : subjectOf(action) === 'product'
+          ? document
+          : undefined
     return { ...record, operatorName: names.get(operator) ?? null, ...(whom && { whom }) }
   })
   return { items, operators: operators.map(({ id, name }) => ({ id, name })) }

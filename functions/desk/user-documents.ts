@@ -11,7 +11,7 @@ export async function userDocuments(table: Table, uid: string, range: HistoryRan
     listedKinds.map((kind) =>
       history(table, documentPlace(kind, uid), range, (row) => {
         const { amount, ...rest } = documents[kind].listed(row)
-        return { ...rest, kind, amount: formatAmount(amount, rest.asset) }
+        return { ...rest, amount: formatAmount(amount, rest.asset) }
       }),
     ),
   )

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Asset } from '../../shared/assets.ts'
 import { type FoundByIdKind, foundByIdKinds } from '../../shared/documents.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { isId, newId } from '../../shared/ids.ts'
@@ -7,16 +6,19 @@ import { formatAmount } from '../../shared/money.ts'
 import type { ReasonOf } from '../../shared/reviews.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { loadFinding } from '../books/for-desk.ts'
 import { once } from '../documents/operation.ts'
 import { findWaiting } from '../documents/queue.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { shownBalances } from '../ledger/balances.ts'
 import { auditPut } from '../table/audit.ts'
 import { keys } from '../table/keys.ts'
 import type { Operator } from '../table/operators.ts'
 import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 import { countOpen } from '../trade/for-desk.ts'
+import { listOperators } from './operators.ts'
 import { type Pressed, pressedOf } from './press.ts'
 import { recordsAt, withOperatorNames } from './trail.ts'
 import { userDocuments } from './user-documents.ts'
@@ -48,16 +50,20 @@ export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
   ])
   if (!rows) throw new Refusal('user_not_found')
   const { account } = rows
-  const [openOrders, lastLock] = await Promise.all([
+  const { asset } = deps.config
+  const [openOrders, lastLock, frozen] = await Promise.all([
     countOpen(deps, uid, account.openTotal, deps.clock()),
     lastLockOf(deps, account),
+    freezeOf(deps, account),
   ])
   return {
     ...basics(rows),
-    balances: balancesOf(account, deps.config.asset),
-    openStake: formatAmount(account.openTotal, deps.config.asset),
+    balances: shownBalances(account, asset),
+    asset,
+    openStake: formatAmount(account.openTotal, asset),
     openOrders,
     standing: lastLock,
+    frozen,
     documents,
   }
 }
@@ -80,14 +86,14 @@ export function basics({ account: { uid, state }, profile }: UserRows) {
 }
 type Basics = ReturnType<typeof basics>
 
-export function balancesOf({ balances }: AccountItem, asset: Asset) {
-  const { available, locked, bonus } = balances[asset]
-  const [a, l, b] = [available, locked, bonus].map((amount) => formatAmount(amount, asset)) as [
-    string,
-    string,
-    string,
-  ]
-  return { [asset]: { available: a, locked: l, bonus: b } }
+/** What stands behind a freeze, and who was first to lift it. */
+async function freezeOf({ table }: Deps, { uid, frozen }: AccountItem) {
+  if (frozen === null) return null
+  const finding = await loadFinding(table, uid)
+  if (finding?.state !== 'frozen') return null
+  const { at, words, firstBy } = finding
+  const operators = firstBy === null ? [] : await listOperators(table)
+  return { at, words, firstBy, firstByName: operators.find(({ id }) => id === firstBy)?.name ?? null }
 }
 
 /** The last lock or unlock, from the trail of its second. */
@@ -135,13 +141,18 @@ const moves = {
 } as const
 
 /**
- * Locks or unlocks a user, with the audit record in the same transaction; the same press sent again gets the same
+ * Locks or unlocks a user, for the desk or the command line, with the audit record in the same transaction; the same press sent again gets the same
  * answer, whatever was done since. The epoch changes too, so that no session from before a lock works again after the
  * unlock. `deps` are those of `withOperatorCheck`, which keeps the press.
  */
 export async function setLocked(
-  deps: Deps,
-  { operator, operationId, nowMs, requestId }: Ctx & { operator: Operator; operationId: string },
+  deps: Pick<Deps, 'table'>,
+  {
+    operator,
+    operationId,
+    nowMs,
+    requestId,
+  }: Pick<Ctx, 'nowMs' | 'requestId'> & { operator: Pick<Operator, 'id'>; operationId: string },
   how: keyof typeof moves,
   { uid, reason }: { uid: string; reason?: ReasonOf<'user'> | undefined },
 ): Promise<{ state: 'ACTIVE' | 'LOCKED' }> {

@@ -1,4 +1,4 @@
-import type { Asset } from '../../shared/assets.ts'
+import type { ListedView } from '../../shared/api/listed.ts'
 import type { DocumentKind, ListedKind, MoneyKind, MovementKind } from '../../shared/documents.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
@@ -47,15 +47,8 @@ export interface Money {
   notices(row: Row, rules: Rules): string[]
 }
 
-/** A document as a user's page at the desk lists it. */
-export interface ListedDocument {
-  id: string
-  class: number
-  status: number
-  asset: Asset
-  amount: Minor
-  at: EpochSeconds
-}
+/** A document as a user's page at the desk lists it; its amount in minor units. */
+export type ListedDocument<Kind extends ListedKind> = Omit<ListedView<Kind>, 'amount'> & { amount: Minor }
 
 /**
  * A kind of document, as the code outside its domain needs it. A domain exports it from `document.ts`;
@@ -68,7 +61,7 @@ export interface DocumentDefinition<Kind extends DocumentKind = DocumentKind, Do
   /** How the desk reviews it; null if nobody does. */
   review: Kind extends ReviewKind ? Review<Doc> : null
   /** How the user's page at the desk lists it; null if it has its own list there. */
-  listed: Kind extends ListedKind ? (row: Row) => ListedDocument : null
+  listed: Kind extends ListedKind ? (row: Row) => ListedDocument<Kind> : null
   /** What follows a change of its row: messages, review times, occurrences. A pure function. */
   effects: ((change: RowChange) => Effect[]) | null
 }

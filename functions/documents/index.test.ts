@@ -33,3 +33,19 @@ test('the stream tells of the documents that have effects, in at most five filte
   for (const { pk } of Object.values(documentPlaces))
     expect(isStreamed({ pk: `${pk}${uid}`, sk: 'A' })).toBe(false)
 })
+
+test.each([
+  ['a class it does not know', { class: 9 }],
+  ['practice money given for a reason it does not know', { class: 1, reason: 'gift' }],
+])('%s is an error, and never called by the name of another movement', (_says, row) => {
+  const { entries } = documents.deposit.money
+  const paid = {
+    pk: 'U#u',
+    sk: 'D#d',
+    status: 1,
+    at: 0,
+    legs: ['outside:practice USD -1', 'available USD 1'],
+  }
+  expect(entries({ ...paid, class: 1, reason: 'refill' })[0]?.movement).toBe('refill')
+  expect(() => entries({ ...paid, ...row })).toThrow(/^a deposit of class/)
+})

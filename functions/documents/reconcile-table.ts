@@ -126,6 +126,7 @@ export function openSums(counted = { accounts: 0, documents: 0, totals: new Map<
       counted.documents += documents
       for (const [name, sum] of totals) counted.totals.set(name, (counted.totals.get(name) ?? 0n) + sum)
     },
+    counted: () => counted,
     whole: () => ({ ...counted, trial: trialOf(counted.totals) }),
   }
 }

@@ -1,4 +1,5 @@
 import { type Asset, assetNames } from '../../shared/assets.ts'
+import { Refusal } from '../../shared/errors.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
@@ -23,9 +24,14 @@ export interface AccountItem {
   leftStake: Minor
   leftLoss: Minor
   refillDay: string | null
+  /** Why its user may move no money; what is owed to the user is still paid. Null if nothing is frozen. */
+  frozen: FrozenReason | null
   /** When the desk last locked or unlocked it; `standingAt` in rows. */
   lockChangedAt: EpochSeconds | null
 }
+
+/** Why reconcile froze an account: what it holds is not what its documents say. */
+export type FrozenReason = 'books_differ'
 
 /** A limit that is not set: more than all money there is, and far inside the table's whole numbers. */
 export const NO_LIMIT: Minor = 10n ** 15n
@@ -69,8 +75,14 @@ export function accountOf(row: Row): AccountItem {
     leftStake: row.leftStake as bigint,
     leftLoss: row.leftLoss as bigint,
     refillDay: (row.refillDay as string | undefined) ?? null,
+    frozen: (row.frozen as FrozenReason | undefined) ?? null,
     lockChangedAt: row.standingAt === undefined ? null : Number(row.standingAt),
   }
+}
+
+/** Throws `account_frozen` if its user may move no money now. */
+export function assertNotFrozen({ frozen }: AccountItem): void {
+  if (frozen !== null) throw new Refusal('account_frozen')
 }
 
 export async function loadAccount(table: Table, uid: string): Promise<AccountItem | null> {

@@ -16,7 +16,7 @@ export interface Movement {
   documents: (Put | Update)[]
   /** Adds what else changes on the account item, and on which conditions. */
   account?: (change: Change) => void
-  /** For a user's own debit: the account must be active and this session not ended. */
+  /** For what a user moves: the account must be active and not frozen, and this session not ended. */
   session?: { epoch: number }
 }
 
@@ -29,7 +29,8 @@ export type Posted = { ok: true } | { ok: false; documents: Refused[]; account: 
 export async function post(table: Table, movement: Movement): Promise<Posted> {
   const change = new Change(keys.account(movement.uid)).whereExists()
   for (const [attribute, amount] of userTotals(balanced(movement.legs))) change.add(attribute, amount)
-  if (movement.session) change.where('state', '=', 'ACTIVE').where('epoch', '=', movement.session.epoch)
+  if (movement.session)
+    change.where('state', '=', 'ACTIVE').where('epoch', '=', movement.session.epoch).whereAbsent('frozen')
   movement.account?.(change)
 
   const committed = await table.transact([...movement.documents, change.build()])

@@ -3,6 +3,8 @@ import type { Deps, Needs } from '../deps.ts'
 import { bucketFiles } from '../outside/files.aws.ts'
 import { schedulerTimer } from '../outside/timer.aws.ts'
 import { createCatalog } from '../table/catalog.ts'
+import { documentClient } from '../table/dynamo.ts'
+import { createScan } from '../table/scan.aws.ts'
 import { tableDays } from '../tape/days.ts'
 import { openTapes } from '../tape/index.ts'
 
@@ -32,6 +34,8 @@ export const timer: Maker<'timer'> = ({ env }) =>
     roleArn: required(env, 'SCHEDULE_ROLE_ARN'),
     deadLetterArn: required(env, 'SCHEDULE_DLQ_ARN'),
   })
+
+export const scan: Maker<'scan'> = ({ env }) => createScan(required(env, 'TABLE_NAME'), documentClient())
 
 export const files: Maker<'files'> = ({ env }) => bucketFiles({ bucket: required(env, 'UPLOADS_BUCKET') })
 

@@ -42,20 +42,21 @@ export const LONGEST_S = 3600
 /** Terms are cached so long: a halt applies within it, and placing an order needs no read for them. */
 const FRESH_MS = 5_000
 
+/** The products as they stand, in the order of lists. */
+export async function storedProducts(table: Table): Promise<Product[]> {
+  const { rows } = await table.query({ pk: catalogPartition, from: 'PRODUCT#', to: 'PRODUCT#~' })
+  return rows.map(productOf).sort((a, b) => a.rank - b.rank)
+}
+
 /** The catalogue, read at most once in five seconds by a process. */
 export function createCatalog(table: Table): Catalog {
   let loadedAtMs = Number.NEGATIVE_INFINITY
   let loading: Promise<Product[]> | undefined
 
-  async function load(): Promise<Product[]> {
-    const { rows } = await table.query({ pk: catalogPartition, from: 'PRODUCT#', to: 'PRODUCT#~' })
-    return rows.map(productOf).sort((a, b) => a.rank - b.rank)
-  }
-
   function products(nowMs: EpochMs): Promise<Product[]> {
     if (!loading || Math.abs(nowMs - loadedAtMs) >= FRESH_MS) {
       loadedAtMs = nowMs
-      loading = load()
+      loading = storedProducts(table)
       // A failed load must not be kept for five seconds.
       loading.catch(() => {
         loading = undefined
@@ -70,6 +71,14 @@ export function createCatalog(table: Table): Catalog {
       return (await products(nowMs)).find((product) => product.id === id)
     },
   }
+}
+
+/** Stops new orders on a product with a public reason, or lets them in again; `was` is what the asker saw. */
+export function haltChange(id: string, reason: string | null, was: string | null): Update {
+  const change = new Change(keys.product(id)).whereExists()
+  if (was === null) change.whereAbsent('halted')
+  else change.where('halted', '=', was)
+  return (reason === null ? change.remove('halted') : change.set('halted', reason)).build()
 }
 
 export function productRow(product: Product): Row {

@@ -30,6 +30,8 @@ import type { Key } from './write.ts'
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id> | medians, the desk; TTL; from effects     |
+ * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
+ * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
@@ -70,6 +72,10 @@ export const keys = {
     pk: measurePartition(kind),
     sk: `${dueSort(at)}#${uid}#${id}`,
   }),
+  /** How far the nightly reconcile has come, and how the last one ended. */
+  booksRun: (): Key => ({ pk: booksPartition, sk: 'RUN' }),
+  /** What reconcile found of a user: suspected, frozen, noticed, or accepted as it is. */
+  finding: (uid: string): Key => ({ pk: booksPartition, sk: `${findingPrefix}${uid}` }),
   operator: (id: string): Key => ({ pk: operatorPartition, sk: id }),
   press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
   /** Into how many shards due orders were ever spread; written by the sweep. */
@@ -98,6 +104,8 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
   sk: documentPlaces[kind].sk + id,
 })
 
+export const booksPartition = 'BOOKS'
+export const findingPrefix = 'FINDING#'
 export const operatorPartition = 'OPERATORS'
 
 export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator'

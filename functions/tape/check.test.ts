@@ -6,18 +6,22 @@ import { type CheckedOrder, type CheckedTerms, checkOrder, type StepId } from '.
 import { instrument } from '../../shared/tape/instruments.ts'
 import type { SimProof } from '../../shared/tape/proof.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
+import { freeze } from './placed-under.ts'
 import { createSimTape } from './sim.ts'
+import type { Tape } from './tape.ts'
 
 const tape = createSimTape({ seed: Buffer.alloc(32, 0x11) })
+/** The market of orders placed before a version was frozen. */
+const first = tape.under?.('walk-1') as Tape
 const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 const terms: CheckedTerms = { payoutRate: '0.850000', feeRate: '0.005000', feeMin: '0.01' }
 
 /** A settled order as the trade area would answer it. */
-async function settled(symbol: string, openAt: number, seconds: number): Promise<CheckedOrder> {
+async function settled(symbol: string, openAt: number, seconds: number, under = tape): Promise<CheckedOrder> {
   const closeAt = openAt + seconds
   const prices = await Promise.all(
     [openAt, closeAt].map(async (second) => {
-      const answer = await tape.priceAt(symbol, second, msOf(closeAt))
+      const answer = await under.priceAt(symbol, second, msOf(closeAt))
       if (answer.kind !== 'price') throw new Error('no price')
       return answer.price
     }),
@@ -38,7 +42,8 @@ async function settled(symbol: string, openAt: number, seconds: number): Promise
     asset: 'USD',
     openPrice: formatScaled(entry, decimals),
     closePrice: formatScaled(close, decimals),
-    commitment: await tape.commitment(openAt),
+    ...(await freeze(under, symbol, openAt)),
+    ...(under === tape ? {} : { walk: null, calendar: null }),
     amount: formatAmount(amount, 'USD'),
     fee: formatAmount(all.fee, 'USD'),
     expectedProfit: formatAmount(all.returned.win - amount, 'USD'),
@@ -46,8 +51,8 @@ async function settled(symbol: string, openAt: number, seconds: number): Promise
   }
 }
 
-async function proofOf({ symbol, openAt, closeAt }: CheckedOrder): Promise<SimProof> {
-  const proof = await tape.proof(symbol, openAt, closeAt, msOf(closeAt + 60))
+async function proofOf({ symbol, openAt, closeAt }: CheckedOrder, under = tape): Promise<SimProof> {
+  const proof = await under.proof(symbol, openAt, closeAt, msOf(closeAt + 60))
   if (!('feed' in proof) || proof.feed !== 'sim') throw new Error('no proof')
   // As it arrives in a browser.
   return JSON.parse(JSON.stringify(proof)) as SimProof
@@ -63,6 +68,11 @@ describe('an honest order passes every step', () => {
     ['XAUUSD', '2026-11-18T22:00:01', 180],
     ['AAPL', '2026-11-18T20:55:00', 300],
     ['AAPL', '2026-11-18T14:30:01', 30],
+    ['BTCUSD', '2026-11-21T23:59:00', 120],
+    ['BTCUSD', '2026-11-24T12:00:07', 300],
+    ['EURUSD', '2026-11-22T22:00:01', 60],
+    ['XAUUSD', '2026-11-23T23:59:50', 30],
+    ['AAPL', '2026-11-24T15:00:00', 180],
   ])('%s from %s for %i s', async (symbol, openAt, seconds) => {
     const order = await settled(symbol, at(openAt), seconds)
     const { ok, steps } = checkOrder(order, await proofOf(order), terms)
@@ -79,6 +89,30 @@ describe('an honest order passes every step', () => {
     ])
     expect(steps[3]?.values).toMatchObject({ second: order.openAt, price: order.openPrice })
   })
+
+  test.each([
+    ['BTCUSD', '2026-11-18T10:00:07', 60],
+    ['BTCUSD', '2026-11-24T12:00:07', 300],
+    ['AAPL', '2026-11-24T15:00:00', 180],
+  ])(
+    '%s of %s, %i s: one from before versions were frozen, by the rules of the first',
+    async (symbol, openAt, seconds) => {
+      const order = await settled(symbol, at(openAt), seconds, first)
+      const proof = await proofOf(order, first)
+      expect(proof).toMatchObject({ rules: 'walk-1' })
+      expect(proof.commitments).toHaveLength(34)
+      expect(checkOrder(order, proof, terms).steps.filter((step) => !step.ok)).toEqual([])
+      // The rules of another version do not pass for its own.
+      const other = await tape.proof(order.symbol, order.openAt, order.closeAt, msOf(order.closeAt + 60))
+      if (!('feed' in other)) throw new Error('no proof')
+      expect(wrongSteps(checkOrder(order, other, terms))).toEqual(
+        expect.arrayContaining(['chain', 'commitment']),
+      )
+      expect(wrongSteps(checkOrder({ ...order, walk: 'walk-2' }, proof, terms))).toEqual(
+        expect.arrayContaining(['chain', 'commitment', 'entry', 'close']),
+      )
+    },
+  )
 
   test('whether it won or lost', async () => {
     const results = new Set<string | null>()
@@ -105,6 +139,8 @@ describe('an honest order passes every step', () => {
   })
 })
 
+const wrongSteps = ({ steps }: ReturnType<typeof checkOrder>) =>
+  steps.filter((step) => !step.ok).map(({ id }) => id)
 const flip = (hex: string): string => (hex.startsWith('0') ? '1' : '0') + hex.slice(1)
 const bump = (price: string | null): string =>
   (price ?? '').replace(/\d$/, (digit) => String((Number(digit) + 5) % 10))
@@ -144,7 +180,7 @@ const cases: Tampered[] = [
   ],
   [
     'another commitment of tomorrow',
-    (_, p) => [{}, { commitments: replaced(p.commitments, 33, flip) }],
+    (_, p) => [{}, { commitments: replaced(p.commitments, 52, flip) }],
     ['commitment'],
   ],
   ['a commitment less', (_, p) => [{}, { commitments: p.commitments.slice(0, -1) }], ['commitment']],
@@ -155,12 +191,12 @@ const cases: Tampered[] = [
   ],
   [
     'another key of a past day',
-    (_, p) => [{}, { dayKeys: replaced(p.dayKeys, 31, flip) }],
+    (_, p) => [{}, { dayKeys: replaced(p.dayKeys, 50, flip) }],
     ['chain', 'entry', 'close'],
   ],
   [
     'a key that is not hex',
-    (_, p) => [{}, { dayKeys: replaced(p.dayKeys, 31, () => 'zz') }],
+    (_, p) => [{}, { dayKeys: replaced(p.dayKeys, 50, () => 'zz') }],
     ['chain', 'entry', 'close'],
   ],
   ['a key less', (_, p) => [{}, { dayKeys: p.dayKeys.slice(0, -1) }], ['chain', 'entry', 'close']],
@@ -185,6 +221,10 @@ const cases: Tampered[] = [
     ['commitment', 'entry'],
   ],
   ['other rules', () => [{}, { rules: 'walk-0' }], ['chain', 'entry', 'close']],
+  ['the rules of the first version', () => [{}, { rules: 'walk-1' }], ['chain', 'entry', 'close']],
+  ['another frozen version', () => [{ walk: 'walk-1' }, {}], ['chain', 'entry', 'close']],
+  ['an unknown frozen version', () => [{ walk: 'walk-9' }, { rules: 'walk-9' }], ['chain', 'entry', 'close']],
+  ['another frozen calendar', (o) => [{ calendar: flip(o.calendar ?? '') }, {}], ['commitment']],
   ['the proof of another symbol', () => [{}, { symbol: 'ETHUSD' }], ['source']],
   ['another source', () => [{ source: 'kraken' }, {}], ['source']],
   ['an unknown symbol', () => [{ symbol: 'NOPE' }, { symbol: 'NOPE' }], ['source']],

@@ -21,8 +21,16 @@ export function pricesOnce(tapes: Tapes): Tapes {
 
 function once(tape: Tape): Tape {
   const answers = new Map<string, Promise<PriceAnswer>>()
+  const byWalk = new Map<string, Tape | null>()
   return {
     ...tape,
+    ...(tape.under && {
+      under(walk: string) {
+        const other = tape.under?.(walk)
+        if (!byWalk.has(walk)) byWalk.set(walk, other ? once(other) : null)
+        return byWalk.get(walk) ?? null
+      },
+    }),
     priceAt(symbol: string, second: EpochSeconds, nowMs) {
       const key = `${second} ${symbol}`
       const known = answers.get(key) ?? tape.priceAt(symbol, second, nowMs)

@@ -10,7 +10,7 @@ const seed = Buffer.alloc(32, 0x2a)
 const tape = createSimTape({ seed })
 const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 const MON = at('2026-11-16T00:00:00')
-const later = msOf(at('2026-11-21T00:00:00'))
+const later = msOf(at('2026-12-01T00:00:00'))
 
 /** P(second), long after it. */
 async function priceAt(symbol: string, second: number): Promise<number> {
@@ -56,13 +56,33 @@ describe('P(S)', () => {
     async (symbol) => {
       const { amplitude, tick } = instruments.find((each) => each.symbol === symbol)!
       const largestMove = Math.ceil((15 * 294 * amplitude) / 1024)
-      for (let midnight = MON; midnight <= MON + 3 * 86_400; midnight += 86_400) {
+      // From days of the first version into those of the second.
+      for (let midnight = MON; midnight <= MON + 9 * 86_400; midnight += 86_400) {
         const moved = Math.abs((await priceAt(symbol, midnight + 1)) - (await priceAt(symbol, midnight)))
         // A move, a step of the grid, and what one minute fades.
         expect(moved).toBeLessThanOrEqual(largestMove + 2 * tick)
       }
     },
   )
+})
+
+test.each([
+  ['AAPL', '2026-11-24T21:00:00', '2026-11-25T14:30:00'],
+  ['XAUUSD', '2026-11-24T21:00:00', '2026-11-24T22:00:00'],
+  ['EURUSD', '2026-11-27T22:00:00', '2026-11-29T22:00:00'],
+])('%s stands still from %s to %s, and may open elsewhere', async (symbol, closes, opens) => {
+  const ask = async (second: number) => {
+    const answer = await tape.priceAt(symbol, second, later)
+    return answer.kind === 'price' ? answer : null
+  }
+  const last = await ask(at(closes))
+  expect(last?.tickAt).toBe(at(closes) - 1)
+  for (const second of [at(closes) + 1, Math.floor((at(closes) + at(opens)) / 2), at(opens)])
+    expect(await ask(second)).toEqual(last)
+  const { amplitude } = instruments.find((each) => each.symbol === symbol)!
+  // More than any move: what has faded in the pause.
+  const gap = Math.abs(((await ask(at(opens) + 1))?.price ?? 0) - (last?.price ?? 0))
+  expect(gap).toBeGreaterThan((15 * 294 * amplitude) / 1024)
 })
 
 describe('nothing shows what comes', () => {

@@ -1,8 +1,18 @@
 import { lastTradedBefore, tradingMinutes } from '../../shared/market/hours.ts'
-import { ROOT_DAYS, ROOT_DAYS_BEFORE, revealedAt, revealedMinute, rootOf } from '../../shared/tape/chain.ts'
+import { DAY_MINUTES, revealedAt, revealedMinute, rootOf } from '../../shared/tape/chain.ts'
 import { toHex } from '../../shared/tape/hash.ts'
-import { type Instrument, instrument, instrumentOf, WALK_RULES } from '../../shared/tape/instruments.ts'
+import { type Instrument, instrument, instrumentOf } from '../../shared/tape/instruments.ts'
 import type { SimFairness, SimProof } from '../../shared/tape/proof.ts'
+import {
+  currentWalk,
+  isWalk,
+  rootDays,
+  rootDaysBefore,
+  WALK_2_FROM,
+  type WalkVersion,
+  walkOn,
+  walks,
+} from '../../shared/tape/walks.ts'
 import {
   dayStart,
   type EpochDay,
@@ -14,9 +24,13 @@ import {
   secondsOf,
 } from '../../shared/time.ts'
 import { assertCount, candle, candlesOfDay, quoteOf, SPARK } from './candles.ts'
+import { recent } from './recent.ts'
 import type { DayStore } from './records.ts'
 import { createSimHistory, type SimHistory } from './simHistory.ts'
 import type { Candle, Interval, PriceAnswer, Tape } from './tape.ts'
+
+/** Roots kept: orders of a day share one, and settling looks it up for each. */
+const ROOTS = 64
 
 export interface SimOptions {
   /** At least 32 secret random bytes. They determine all future prices; another seed is another market. */
@@ -29,6 +43,16 @@ export interface SimOptions {
 export function createSimTape({ seed, days }: SimOptions): Tape {
   if (seed.length < 32) throw new RangeError('the seed of the simulated market must have 32 bytes or more')
   const history = createSimHistory(seed, days)
+  const under: (walk: WalkVersion) => Tape = recent(walks.length, (walk: WalkVersion) =>
+    tapeUnder(walk, history, under),
+  )
+  return under(currentWalk)
+}
+
+/** The market by the rules of one version of the walk. */
+function tapeUnder(walk: WalkVersion, history: SimHistory, under: (walk: WalkVersion) => Tape): Tape {
+  const dayOf = (known: Instrument, day: EpochDay) => history.day(walk, known, day)
+  const root = recent(ROOTS, (day: EpochDay) => rootOf(commitmentsOf(walk, history, day)))
 
   async function priceAt(symbol: string, second: EpochSeconds, nowMs: EpochMs): Promise<PriceAnswer> {
     const known = instrumentOf(symbol)
@@ -36,7 +60,7 @@ export function createSimTape({ seed, days }: SimOptions): Tape {
     if (msOf(second) > nowMs) return { kind: 'notYet' }
     const tickAt = lastTradedBefore(known.hours, second)
     if (tickAt === null) return { kind: 'void', reason: 'noData' }
-    const day = await history.day(known, epochDay(tickAt))
+    const day = await dayOf(known, epochDay(tickAt))
     return { kind: 'price', price: day.tick(tickAt - dayStart(epochDay(tickAt))), tickAt }
   }
 
@@ -51,8 +75,8 @@ export function createSimTape({ seed, days }: SimOptions): Tape {
     if (!known) return []
     const now = secondsOf(nowMs)
     return interval === '1d'
-      ? daily(history, known, count, now)
-      : within(history, known, interval, count, now)
+      ? daily(history, dayOf, known, count, now)
+      : within(dayOf, known, interval, count, now)
   }
 
   return {
@@ -63,7 +87,7 @@ export function createSimTape({ seed, days }: SimOptions): Tape {
       const now = secondsOf(nowMs)
       const answer = await priceAt(symbol, now, nowMs)
       if (answer.kind !== 'price') return null
-      const today = await history.day(instrument(symbol), epochDay(now))
+      const today = await dayOf(instrument(symbol), epochDay(now))
       return quoteOf(answer, today.range(0, now - dayStart(epochDay(now))))
     },
     async spark(symbol, nowMs) {
@@ -73,15 +97,18 @@ export function createSimTape({ seed, days }: SimOptions): Tape {
       return instrumentOf(symbol) ? { ok: true } : { ok: false, reason: 'absent' }
     },
     spans: () => true,
-    commitment: async (openAt) => rootOf(commitmentsOf(history, openAt)),
-    fairness: async (symbol, day, nowMs) => fairness(history, instrument(symbol), day, nowMs),
-    proof: async (symbol, openAt, closeAt, nowMs) => proof(history, symbol, openAt, closeAt, nowMs),
+    commitment: async (openAt) => root(epochDay(openAt)),
+    under: (other) => (isWalk(other) ? under(other) : null),
+    fairness: async (symbol, day, nowMs) => fairness(walk, history, instrument(symbol), day, nowMs),
+    proof: async (symbol, openAt, closeAt, nowMs) => proof(walk, history, symbol, openAt, closeAt, nowMs),
   }
 }
 
+type DayOf = (known: Instrument, day: EpochDay) => ReturnType<SimHistory['day']>
+
 /** Candles shorter than a day, newest days first until there are enough. */
 async function within(
-  history: SimHistory,
+  dayOf: DayOf,
   known: Instrument,
   interval: Interval,
   count: number,
@@ -90,7 +117,7 @@ async function within(
   const found: Candle[] = []
   for (let day = epochDay(now); found.length < count; day--) {
     if (tradingMinutes(known.hours, day) === 0) continue
-    const walk = await history.day(known, day)
+    const walk = await dayOf(known, day)
     found.push(
       ...candlesOfDay(day, interval, count - found.length, now - dayStart(day), (from, to) =>
         walk.range(from, to),
@@ -102,12 +129,13 @@ async function within(
 
 async function daily(
   history: SimHistory,
+  dayOf: DayOf,
   known: Instrument,
   count: number,
   now: EpochSeconds,
 ): Promise<Candle[]> {
   const today = epochDay(now)
-  const running = (await history.day(known, today)).range(0, now - dayStart(today))
+  const running = (await dayOf(known, today)).range(0, now - dayStart(today))
   let from = today
   for (let left = count - (running ? 1 : 0); left > 0; ) {
     from--
@@ -118,19 +146,25 @@ async function daily(
   return running ? [...candles, candle(dayStart(today), running)] : candles
 }
 
-const firstDayOf = (openAt: EpochSeconds): EpochDay => epochDay(openAt) - ROOT_DAYS_BEFORE
+/** k[0] of the days an order of `day` depends on. */
+const commitmentsOf = (walk: WalkVersion, history: SimHistory, day: EpochDay): Uint8Array[] =>
+  Array.from({ length: rootDays(walk) }, (_, index) => history.commitment(day - rootDaysBefore(walk) + index))
 
-const commitmentsOf = (history: SimHistory, openAt: EpochSeconds): Uint8Array[] =>
-  Array.from({ length: ROOT_DAYS }, (_, index) => history.commitment(firstDayOf(openAt) + index))
-
-function fairness(history: SimHistory, known: Instrument, day: EpochDay, nowMs: EpochMs): SimFairness {
+function fairness(
+  walk: WalkVersion,
+  history: SimHistory,
+  known: Instrument,
+  day: EpochDay,
+  nowMs: EpochMs,
+): SimFairness {
   const now = secondsOf(nowMs)
   const minute = revealedMinute(day, now)
   const published = day <= epochDay(now) + 1
   const over = epochDay(now) > day
   return {
     feed: 'sim',
-    rules: WALK_RULES,
+    rules: walkOn(walk, day),
+    rulesFrom: dayStart(WALK_2_FROM),
     instrument: known,
     day,
     commitment: published ? toHex(history.commitment(day)) : null,
@@ -140,6 +174,7 @@ function fairness(history: SimHistory, known: Instrument, day: EpochDay, nowMs: 
 }
 
 function proof(
+  walk: WalkVersion,
   history: SimHistory,
   symbol: string,
   openAt: EpochSeconds,
@@ -149,15 +184,15 @@ function proof(
   const lastDay = epochDay(closeAt - 1)
   const minute = Math.floor((closeAt - 1 - dayStart(lastDay)) / MINUTE) + 1
   if (nowMs < msOf(revealedAt(lastDay, minute))) return { notYet: revealedAt(lastDay, minute) }
-  const firstDay = firstDayOf(openAt)
+  const firstDay = epochDay(openAt) - rootDaysBefore(walk)
   return {
     feed: 'sim',
-    rules: WALK_RULES,
+    rules: walk,
     symbol: instrument(symbol).symbol,
     firstDay,
-    commitments: commitmentsOf(history, openAt).map(toHex),
+    commitments: commitmentsOf(walk, history, epochDay(openAt)).map(toHex),
     dayKeys: Array.from({ length: lastDay - firstDay }, (_, index) =>
-      toHex(history.key(firstDay + index, 1440)),
+      toHex(history.key(firstDay + index, DAY_MINUTES)),
     ),
     last: { day: lastDay, minute, key: toHex(history.key(lastDay, minute)) },
   }

@@ -26,16 +26,14 @@ export interface SimDay {
   displacement(): number
 }
 
-const CLOSED = -1
-
-/** `level` answers the day's level by trading minutes elapsed. */
+/** `level` answers the day's level by its minute. */
 export function createSimDay(
   instrument: Instrument,
   day: EpochDay,
   chain: Chain,
-  level: (elapsed: number) => number,
+  level: (minute: number) => number,
 ): SimDay {
-  const elapsed = elapsedByMinute(instrument, day)
+  const trades = tradedByMinute(instrument, day)
   /** Subpoints walked before each minute, and figures of each whole minute, for the first `done` minutes. */
   const walked = new Float64Array(DAY_MINUTES + 1)
   const figures: (Ohlc | null)[] = []
@@ -45,8 +43,7 @@ export function createSimDay(
   function advance(toMinute: number): void {
     for (let m = figures.length; m < toMinute; m++) {
       const before = walked[m] as number
-      const trades = elapsed[m] !== CLOSED
-      const hash = trades ? hashOf(m) : null
+      const hash = trades[m] ? hashOf(m) : null
       figures.push(hash && ticksOf(m, hash, MINUTE))
       walked[m + 1] = before + (hash ? sumOfMoves(instrument, hash, MINUTE) : 0)
     }
@@ -54,7 +51,7 @@ export function createSimDay(
 
   /** Figures of a trading minute's first `seconds` ticks. */
   function ticksOf(minute: number, hash: Uint8Array, seconds: number): Ohlc | null {
-    const base = level(elapsed[minute] as number)
+    const base = level(minute)
     const size = stepSize(instrument, hash)
     let at = walked[minute] as number
     let figures: Ohlc | null = null
@@ -72,10 +69,10 @@ export function createSimDay(
   return {
     tick(second) {
       const minute = Math.floor(second / MINUTE)
-      if (elapsed[minute] === CLOSED) throw new RangeError('this second does not trade')
+      if (!trades[minute]) throw new RangeError('this second does not trade')
       advance(minute)
       const moved = sumOfMoves(instrument, hashOf(minute), (second % MINUTE) + 1)
-      return tickPrice(instrument, level(elapsed[minute] as number), (walked[minute] as number) + moved)
+      return tickPrice(instrument, level(minute), (walked[minute] as number) + moved)
     },
     range(from, to) {
       const end = Math.min(to, DAY)
@@ -84,7 +81,7 @@ export function createSimDay(
       let sum: Ohlc | null = null
       for (let m = Math.floor(from / MINUTE); m < whole; m++) sum = joined(sum, figures[m] ?? null)
       const rest = end % MINUTE
-      if (rest === 0 || elapsed[whole] === CLOSED) return sum
+      if (rest === 0 || !trades[whole]) return sum
       return joined(sum, ticksOf(whole, hashOf(whole), rest))
     },
     displacement() {
@@ -94,12 +91,9 @@ export function createSimDay(
   }
 }
 
-/** Trading minutes before each minute of the day; -1 where the minute does not trade. */
-function elapsedByMinute({ hours }: Instrument, day: EpochDay): Int16Array {
-  const elapsed = new Int16Array(DAY_MINUTES).fill(CLOSED)
-  let count = 0
-  for (const [from, to] of tradingSessions(hours, day)) {
-    for (let m = from; m < to; m++) elapsed[m] = count++
-  }
-  return elapsed
+/** 1 for each minute of the day that trades, else 0. */
+function tradedByMinute({ hours }: Instrument, day: EpochDay): Uint8Array {
+  const trades = new Uint8Array(DAY_MINUTES)
+  for (const [from, to] of tradingSessions(hours, day)) trades.fill(1, from, to)
+  return trades
 }

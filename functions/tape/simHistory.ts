@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { tradingMinutes } from '../../shared/market/hours.ts'
 import { type Chain, chainFrom, DAY_MINUTES, keyAt, topKey } from '../../shared/tape/chain.ts'
-import { type Instrument, WALK_RULES } from '../../shared/tape/instruments.ts'
-import { displacementOf, FADE_DAYS, levelOf } from '../../shared/tape/walk.ts'
+import type { Instrument } from '../../shared/tape/instruments.ts'
+import { displacementOf, fadeOn, levelOf } from '../../shared/tape/walk.ts'
+import { currentWalk, type WalkVersion } from '../../shared/tape/walks.ts'
 import { DAY, type EpochDay } from '../../shared/time.ts'
 import { recent } from './recent.ts'
 import type { DayRecord, DayStore } from './records.ts'
@@ -15,13 +16,14 @@ export interface SimHistory {
   key(day: EpochDay, minute: number): Uint8Array
   /** k[0] of a day. */
   commitment(day: EpochDay): Uint8Array
-  day(instrument: Instrument, day: EpochDay): Promise<SimDay>
-  /** Records with candles of the trading days among the finished days `from` to `to`, oldest first. */
+  /** A day as the rules of `walk` have it. */
+  day(walk: WalkVersion, instrument: Instrument, day: EpochDay): Promise<SimDay>
+  /** Records with candles, by the current walk, of the trading days among the finished days `from` to `to`, oldest first. */
   records(instrument: Instrument, from: EpochDay, to: EpochDay): Promise<Required<DayRecord>[]>
 }
 
-// 46 kB a chain and about 80 kB a day of one symbol: 13 MB when full.
-const CHAINS = 48
+// 46 kB a chain and about 80 kB a day of one symbol: 14 MB when full.
+const CHAINS = 64
 const DAYS = 128
 const COMMITMENTS = 512
 // Four years of a symbol; beyond, the oldest go.
@@ -36,16 +38,16 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
     busy: Promise.resolve(),
   }))
 
-  const levelOn = (instrument: Instrument, day: EpochDay) => {
+  const levelOn = (walk: WalkVersion, instrument: Instrument, day: EpochDay) => {
     const { records } = shelf(instrument.symbol)
-    return levelOf(instrument, day, (past) => {
+    return levelOf(walk, instrument, day, (past) => {
       const record = records.get(past)
       if (!record) throw new Error(`day ${past} of ${instrument.symbol} was not prepared`)
       return record.displacement
     })
   }
-  const makeDay = (instrument: Instrument, day: EpochDay) =>
-    createSimDay(instrument, day, chain(day), levelOn(instrument, day))
+  const makeDay = (walk: WalkVersion, instrument: Instrument, day: EpochDay) =>
+    createSimDay(instrument, day, chain(day), levelOn(walk, instrument, day))
 
   /** Loads or computes the records of finished days, with candles if wanted. */
   async function prepare(
@@ -61,11 +63,12 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
     }
     if (!daysOf(from, to).some(lacks)) return
 
-    const series = `${WALK_RULES}-${instrument.symbol}-${fingerprint}`
+    const series = `${currentWalk}-${instrument.symbol}-${fingerprint}`
     for (const record of (await store?.load(series, from, to)) ?? []) records.set(record.day, record)
     const missing = daysOf(from, to).filter(lacks)
     if (candles && missing[0] !== undefined) {
-      await prepare(instrument, missing[0] - FADE_DAYS, missing[0] - 1, false)
+      const { days } = fadeOn(currentWalk, instrument, to)
+      await prepare(instrument, missing[0] - days, missing[0] - 1, false)
     }
     const made: DayRecord[] = []
     for (const day of missing) {
@@ -84,7 +87,7 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
   })
 
   function withCandle(instrument: Instrument, day: EpochDay): DayRecord {
-    const walk = makeDay(instrument, day)
+    const walk = makeDay(currentWalk, instrument, day)
     const candle = walk.range(0, DAY)
     if (!candle) throw new Error(`day ${day} of ${instrument.symbol} has no tick`)
     return { day, displacement: walk.displacement(), candle }
@@ -105,12 +108,13 @@ export function createSimHistory(seed: Uint8Array, store?: DayStore): SimHistory
 
   const days = new Map<string, SimDay>()
   return {
-    key: (day, minute) => keyAt(chain(day), minute),
+    key: (day, minute) => (minute === DAY_MINUTES ? topKey(seed, day) : keyAt(chain(day), minute)),
     commitment,
-    async day(instrument, day) {
-      const id = `${instrument.symbol} ${day}`
-      if (!days.has(id)) await prepared(instrument, day - FADE_DAYS, day - 1, false)
-      const made = days.get(id) ?? makeDay(instrument, day)
+    async day(walk, instrument, day) {
+      const id = `${walk} ${instrument.symbol} ${day}`
+      const fading = fadeOn(walk, instrument, day).days
+      if (!days.has(id)) await prepared(instrument, day - fading, day - 1, false)
+      const made = days.get(id) ?? makeDay(walk, instrument, day)
       // Deleted and set again, so that the day used last is dropped last.
       days.delete(id)
       days.set(id, made)

@@ -54,6 +54,8 @@ export interface Tape {
    * none.
    */
   commitment(openAt: EpochSeconds): Promise<string | null>
+  /** This market by the rules of another version of its walk; null for one not known here. Absent without a walk. */
+  under?(walk: string): Tape | null
   /** Public inputs of a day for anyone: commitments, keys revealed so far, recorded windows. JSON-ready. */
   fairness(symbol: string, day: EpochDay, nowMs: EpochMs): Promise<Fairness>
   /** All that recomputes P(openAt) and P(closeAt) in a browser; `notYet` names the second from which it is complete. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fakeTape } from '../../tests/support/mocked.ts'
+import { pricesOnce } from './once.ts'
 import { recordDays } from './recorder.ts'
+import type { Tape } from './tape.ts'
 import { createTapes } from './tapes.ts'
 
 const sim = fakeTape({ 100: 5 })
@@ -23,6 +25,29 @@ describe('the tape of a product', () => {
     expect(await absent.spark('BTCUSD', 0)).toEqual([])
     await expect(absent.fairness('BTCUSD', 0, 0)).rejects.toThrow('does not run the feed kraken')
   })
+})
+
+test('a price is looked up once for each version of the walk', async () => {
+  let looked = 0
+  const counting = (price: number, under?: Tape['under']) =>
+    fakeTape(
+      {},
+      {
+        ...(under && { under }),
+        async priceAt() {
+          looked += 1
+          return { kind: 'price', price, tickAt: 0 }
+        },
+      },
+    )
+  const old = counting(1)
+  const tape = pricesOnce(createTapes([counting(2, (walk) => (walk === 'walk-1' ? old : null))])).of('sim')
+  for (const _ of [1, 2]) {
+    expect(await tape.under?.('walk-1')?.priceAt('BTCUSD', 100, 0)).toMatchObject({ price: 1 })
+    expect(await tape.priceAt('BTCUSD', 100, 0)).toMatchObject({ price: 2 })
+  }
+  expect(tape.under?.('walk-9')).toBeNull()
+  expect(looked).toBe(2)
 })
 
 describe('the tape of an order', () => {

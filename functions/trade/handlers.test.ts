@@ -1,6 +1,8 @@
 import 'aws-sdk-client-mock-vitest/extend'
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { calendarOf } from '../../shared/tape/calendar.ts'
+import { instrument } from '../../shared/tape/instruments.ts'
 import { msOf } from '../../shared/time.ts'
 import {
   cancelled,
@@ -40,6 +42,8 @@ const openOrder: Row = {
   rules: 'r1',
   version: 1,
   source: 'sim',
+  walk: 'walk-2',
+  calendar: calendarOf('walk-2', instrument('BTCUSD'), openAt),
   commitment: 'c0ffee',
   amount: 10_000n,
   payoutRate: 800_000n,
@@ -64,6 +68,7 @@ const reserve = {
     'attribute_exists(pk)',
     'state = ACTIVE',
     'epoch = 3',
+    'attribute_not_exists(frozen)',
     'USD_available >= 10050',
     '(attribute_not_exists(openTotal) OR openTotal <= 490000)',
     '(attribute_not_exists(open.BTCUSD) OR open.BTCUSD <= 190000)',
@@ -145,7 +150,7 @@ describe('addorder', () => {
     expect(second?.[1]?.update).toContain(
       'day = 2026-11-25, leftStake = 999999999990000, leftLoss = 999999999989950',
     )
-    expect(second?.[1]?.when.slice(6)).toEqual(['day < 2026-11-25'])
+    expect(second?.[1]?.when.slice(7)).toEqual(['day < 2026-11-25'])
   })
 
   test('an order small for a position is conditional on the rest of it', async () => {

@@ -6,20 +6,18 @@ import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { errorFields } from '../log.ts'
 import type { Row } from '../table/write.ts'
-import { shown } from '../tape/shown.ts'
 import { openOrders } from './open-orders.ts'
 import type { Order } from './order.ts'
 import { placeOrder } from './place.ts'
 import { orderOfProofId, proofIdOf } from './proof-link.ts'
 import { settleDue } from './settle.ts'
 import { loadOrder, loadOrders, loadOwnOrder, orderHistory } from './store.ts'
-import { rateText, viewOrder } from './view.ts'
+import { proofOf, rateText, viewOrder } from './view.ts'
 
 export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   const { table, tapes, secrets } = deps
   const { rows } = deps.config.sizes
-  const view = (order: Order, nowMs: EpochMs) =>
-    viewOrder(order, shown(tapes.of(order.source), deps.log), nowMs)
+  const view = (order: Order, nowMs: EpochMs) => viewOrder(order, tapes, nowMs, deps.log)
   const viewAll = (orders: Order[], nowMs: EpochMs) => Promise.all(orders.map((order) => view(order, nowMs)))
 
   /** Orders as they are after their settlement; one that could not be settled is answered open, and logged. */
@@ -47,8 +45,7 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
   }
 
   async function proven(order: Order, nowMs: EpochMs) {
-    const tape = tapes.of(order.source)
-    const proof = await tape.proof(order.symbol, order.openAt, order.closeAt, nowMs)
+    const proof = await proofOf(tapes, order, nowMs)
     if ('notYet' in proof) throw new Refusal('check_not_yet', { time: proof.notYet })
     return { order: await view(order, nowMs), tape: proof }
   }

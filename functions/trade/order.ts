@@ -7,33 +7,28 @@ import {
   type TradeTerms,
 } from '../../shared/calc/trade.ts'
 import type { Minor } from '../../shared/money.ts'
-import type { Feed } from '../../shared/tape/feeds.ts'
+import type { PlacedUnder } from '../../shared/tape/frozen.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import { dueIndex, keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
 
 /** An order as placed: everything its result depends on except the two prices. Never changed. */
-export interface Order {
+export interface Order extends PlacedUnder {
   uid: string
   id: string
   productId: string
-  symbol: string
   direction: Direction
   seconds: number
   asset: Asset
   terms: TradeTerms
   fee: Minor
   decimals: number
-  openAt: EpochSeconds
-  closeAt: EpochSeconds
   /** Calendar day (stage time zone) its limits were counted under. */
   day: string
   rules: string
   /** The product's version, to show all terms; null for orders placed before products had versions. */
   version: number | null
-  source: Feed
-  commitment: string | null
   settlement: Settlement | null
 }
 
@@ -133,6 +128,8 @@ export function orderOf(row: Row): Order {
     rules: row.rules as string,
     version: number(row.version),
     source: row.source as Order['source'],
+    walk: (row.walk as string | undefined) ?? null,
+    calendar: (row.calendar as string | undefined) ?? null,
     commitment: row.commitment as string | null,
     settlement:
       row.state === 'settled'

@@ -15,6 +15,7 @@ import type { Timer } from '../outside/timer.ts'
 import { assertSession } from '../session.ts'
 import { keys, shardOf } from '../table/keys.ts'
 import { tradingState } from '../tape/market-state.ts'
+import { freeze } from '../tape/placed-under.ts'
 import { type Order, orderOf, orderPut, placingLegs } from './order.ts'
 import { checkMarket, checkStake, type Limits, reserveStake, termsFor, whyNotReserved } from './rules.ts'
 
@@ -73,7 +74,7 @@ async function draft(
     rules: product.rules,
     version: product.version,
     source: tape.feed,
-    commitment: await tape.commitment(openAt),
+    ...(await freeze(tape, product.symbol, openAt)),
     settlement: null,
   }
   const { positionMin, positionMax } = product

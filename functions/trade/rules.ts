@@ -11,7 +11,7 @@ import {
 } from '../../shared/rules/stake.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { RuntimeConfig } from '../config.ts'
-import { type AccountItem, NO_LIMIT } from '../ledger/account.ts'
+import { type AccountItem, assertNotFrozen, NO_LIMIT } from '../ledger/account.ts'
 import { refusalOf, refuseIf } from '../refuse.ts'
 import type { Product } from '../table/catalog.ts'
 import type { Change } from '../table/write.ts'
@@ -74,7 +74,7 @@ export type Limits = Omit<StakeLimits, 'orderMin' | 'orderMax'>
 
 /**
  * Why the account refused an order: a refusal, or `dayTurned` if its limits are counted under another day than assumed.
- * With `dayTurned` set, the order was assumed to begin a new day.
+ * With `dayTurned` set, the order was assumed to begin a new day. Throws `account_frozen`.
  */
 export function whyNotReserved(
   account: AccountItem,
@@ -82,6 +82,7 @@ export function whyNotReserved(
   limits: Limits,
   dayTurned: boolean,
 ): Refusal | 'dayTurned' {
+  assertNotFrozen(account)
   const { asset, terms } = order
   const { available } = account.balances[asset]
   const means = { available, openHere: account.open[order.productId] ?? 0n, openTotal: account.openTotal }

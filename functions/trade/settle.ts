@@ -5,15 +5,17 @@ import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post } from '../ledger/post.ts'
 import { isOutage } from '../table/outage.ts'
 import type { Change, Row } from '../table/write.ts'
+import { marketOf } from '../tape/placed-under.ts'
 import type { PriceAnswer } from '../tape/tape.ts'
+import { goneSettlement } from './absent-market.ts'
 import { type Order, orderOf, type Settlement, settleUpdate, settlingLegs } from './order.ts'
 
 /** How often in a row an account may change between its read and the write. */
 const TRIES = 10
 
 /**
- * How an order ends, from its frozen terms and two prices on the tape; null while the tape cannot know them. `nowMs`
- * only says whether it is time: late and repeated calls give the same result.
+ * How an order ends, from its frozen terms and two prices on the tape it was placed under; null while the tape cannot
+ * know them, or is not here. `nowMs` only says whether it is time: late and repeated calls give the same result.
  */
 export async function resultOf(
   deps: Deps<'tapes'>,
@@ -21,7 +23,10 @@ export async function resultOf(
   nowMs: EpochMs,
 ): Promise<Settlement | null> {
   if (msOf(order.closeAt) > nowMs) return null
-  const tape = deps.tapes.of(order.source)
+  const market = await marketOf(deps.tapes, order, nowMs)
+  if (market.kind === 'held') return null
+  if (market.kind === 'gone') return goneSettlement(nowMs)
+  const { tape } = market
   const [entryPrice, closePrice] = await Promise.all([
     tape.priceAt(order.symbol, order.openAt, nowMs),
     tape.priceAt(order.symbol, order.closeAt, nowMs),

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
 import type { Row } from '../table/write.ts'
 import { pricesOnce } from '../tape/once.ts'
+import { lacksMarket } from './absent-market.ts'
 import type { Order } from './order.ts'
 import { settleDue } from './settle.ts'
 import { mostShards } from './shards.ts'
@@ -33,8 +34,10 @@ async function settle(deps: Deps<'tapes'>, shard: number, nowMs: EpochMs): Promi
         try {
           const left = await settleDue(deps, orders, nowMs)
           settled += countSettled(left.orders)
-          const waits = left.orders.some((order) => waitsForFeed(deps, shard, order))
-          failed += waits || left.failed.length > 0 ? 1 : 0
+          const lacking = await Promise.all(
+            left.orders.map((order) => lacksMarket(deps, shard, order, nowMs)),
+          )
+          failed += lacking.includes(true) || left.failed.length > 0 ? 1 : 0
           for (const { error } of left.failed) notSettled(deps, shard, error)
         } catch (error) {
           failed += 1
@@ -53,13 +56,6 @@ async function settle(deps: Deps<'tapes'>, shard: number, nowMs: EpochMs): Promi
 
 const notSettled = ({ log }: Deps, shard: number, error: unknown): void =>
   log('error', 'settlement failed', { shard, ...errorFields(error) })
-
-/** Reports an order whose feed the stage no longer runs: only the stage's setting can help. */
-function waitsForFeed({ tapes, log }: Deps<'tapes'>, shard: number, { settlement, source }: Order): boolean {
-  if (settlement || tapes.runs(source)) return false
-  log('error', 'orders wait for a feed this stage does not run', { shard, feed: source })
-  return true
-}
 
 const countSettled = (orders: Order[]): number => orders.filter((order) => order.settlement).length
 

@@ -2,8 +2,12 @@ import type * as z from 'zod/mini'
 import type { orderView } from '../../shared/api/trade.ts'
 import { expectedProfit, outcomes } from '../../shared/calc/trade.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
-import type { EpochMs } from '../../shared/time.ts'
-import type { Tape } from '../tape/tape.ts'
+import { MARKET_CHANGED } from '../../shared/tape/frozen.ts'
+import type { TapeProof } from '../../shared/tape/proof.ts'
+import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import { errorFields, type Log } from '../log.ts'
+import { marketOf } from '../tape/placed-under.ts'
+import type { Tapes } from '../tape/tapes.ts'
 import type { Order } from './order.ts'
 
 export type OrderView = z.input<typeof orderView>
@@ -11,11 +15,14 @@ export type OrderView = z.input<typeof orderView>
 /** Rates go over the wire as decimals with six places: 850000 -> "0.850000". */
 export const rateText = (rate: bigint): string => formatScaled(rate, 6)
 
-/** An order as its user sees it now. An open one shows its entry price once the tape has passed it. */
-export async function viewOrder(order: Order, tape: Tape, nowMs: EpochMs): Promise<OrderView> {
+/**
+ * An order as its user sees it now. An open one shows its entry price once the tape has passed it; a price that cannot
+ * be read is missing, and logged.
+ */
+export async function viewOrder(order: Order, tapes: Tapes, nowMs: EpochMs, log: Log): Promise<OrderView> {
   const { asset, terms, settlement, decimals } = order
   const price = (value: number | null) => (value === null ? null : formatScaled(value, decimals))
-  const openPrice = settlement ? settlement.openPrice : await entryPrice(order, tape, nowMs)
+  const openPrice = settlement ? settlement.openPrice : await entryPrice(order, tapes, nowMs, log)
   return {
     id: order.id,
     productId: order.productId,
@@ -39,11 +46,39 @@ export async function viewOrder(order: Order, tape: Tape, nowMs: EpochMs): Promi
     settledAt: settlement?.settledAt ?? null,
     rules: order.rules,
     source: order.source,
+    walk: order.walk,
+    calendar: order.calendar,
     commitment: order.commitment,
   }
 }
 
-async function entryPrice(order: Order, tape: Tape, nowMs: EpochMs): Promise<number | null> {
-  const entry = await tape.priceAt(order.symbol, order.openAt, nowMs)
-  return entry.kind === 'price' ? entry.price : null
+async function entryPrice(order: Order, tapes: Tapes, nowMs: EpochMs, log: Log): Promise<number | null> {
+  const { symbol, source, openAt } = order
+  try {
+    const market = await marketOf(tapes, order, nowMs)
+    if (market.kind !== 'here') return null
+    const entry = await market.tape.priceAt(symbol, openAt, nowMs)
+    return entry.kind === 'price' ? entry.price : null
+  } catch (error) {
+    log('error', 'price not read', { symbol, feed: source, ...errorFields(error) })
+    return null
+  }
+}
+
+/**
+ * The public inputs of an order's result, by the market and version it was placed under. Of an order that is void
+ * because its market is gone they say what stands here instead.
+ */
+export async function proofOf(
+  tapes: Tapes,
+  order: Order,
+  nowMs: EpochMs,
+): Promise<TapeProof | { notYet: EpochSeconds }> {
+  const { source, symbol, openAt, closeAt } = order
+  const market = await marketOf(tapes, order, nowMs)
+  if (market.kind === 'here') return market.tape.proof(symbol, openAt, closeAt, nowMs)
+  if (order.settlement?.voidReason === MARKET_CHANGED)
+    return { feed: 'gone', source, symbol, here: market.here }
+  // It was settled by its market, which is here no longer: the check says so.
+  return tapes.of(source).proof(symbol, openAt, closeAt, nowMs)
 }

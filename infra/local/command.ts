@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { practiceDefaults } from '../../functions/config.ts'
 import type { Secrets } from '../../functions/secrets.ts'
 import { createTable, documentClient } from '../../functions/table/dynamo.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
 import type { ScanKeys, Table } from '../../functions/table/write.ts'
+import { type EpochMs, MINUTE, msOf } from '../../shared/time.ts'
+import { stageOf } from '../stage-words.ts'
+import { runtimeOf, type StageConfig } from '../stages.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { dataFolder, loadStageFile } from './data.ts'
 import { joinEngine } from './engine.ts'
@@ -11,16 +15,44 @@ import { TABLE_NAME } from './stack.ts'
 export interface CommandContext {
   table: Table
   scan: ScanKeys
-  secrets: Secrets
-  invite: string
-  config: typeof practiceDefaults
+  secrets: Pick<Secrets, 'deskKeys' | 'uniqueKey'>
+  config: typeof practiceDefaults | ReturnType<typeof runtimeOf>
+  nowMs: EpochMs
   say: (line: string) => void
+  /** Between a first look and the second. */
+  pause: () => Promise<void>
+}
+type LocalContext = CommandContext & { secrets: Secrets; invite: string; config: typeof practiceDefaults }
+
+const at = () => ({
+  nowMs: Date.now(),
+  say: (line: string) => void process.stdout.write(`${line}\n`),
+  pause: () => sleep(msOf(MINUTE)),
+})
+
+/** Runs a command beside a running server, on its data, or with `--stage NAME` on a stage in the cloud. */
+export const command = (run: (context: CommandContext, words: string[]) => Promise<void>): Promise<void> =>
+  orSay(async () => {
+    const { stage, rest } = stageOf(process.argv.slice(2))
+    if (stage) await run(await inTheCloud(stage), rest)
+    else await onThisMachine((context) => run(context, rest))
+  })
+
+/** Runs a command that there is on a laptop alone. */
+export const localCommand = (run: (context: LocalContext, words: string[]) => Promise<void>): Promise<void> =>
+  orSay(() => onThisMachine((context) => run(context, process.argv.slice(2))))
+
+/** Exits 1 with the message of what cannot be done. */
+async function orSay(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
 }
 
-/** Runs a command beside a running server, on its data; exits 1 with its message when it cannot be done. */
-export async function command(
-  run: (context: CommandContext, words: string[]) => Promise<void>,
-): Promise<void> {
+async function onThisMachine(run: (context: LocalContext) => Promise<void>): Promise<void> {
   const folder = dataFolder()
   if (!folder) throw new Error('commands need a data folder: EVENHAND_DATA is memory')
   const { secrets, invite } = await loadStageFile(folder)
@@ -30,12 +62,14 @@ export async function command(
     const client = documentClient(engine.client)
     const table = createTable({ tableName: TABLE_NAME }, client)
     const scan = createScan(TABLE_NAME, client)
-    const say = (line: string) => process.stdout.write(`${line}\n`)
-    await run({ table, scan, secrets, invite, config: practiceDefaults, say }, process.argv.slice(2))
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    process.exitCode = 1
+    await run({ table, scan, secrets, invite, config: practiceDefaults, ...at() })
   } finally {
     await engine.stop()
   }
+}
+
+async function inTheCloud(config: StageConfig): Promise<CommandContext> {
+  const { stageContext } = await import('../stage-context.aws.ts')
+  const { table, scan, secrets } = await stageContext(config)
+  return { table, scan, secrets, config: runtimeOf(config), ...at() }
 }

@@ -1,6 +1,6 @@
 import { type DeskCommand, readDeskCommand, runDeskCommand } from '../desk-command.ts'
 import type { StageConfig } from '../stages.ts'
-import { command } from './command.ts'
+import { localCommand } from './command.ts'
 import { acceptLink, deskLink } from './desk-link.ts'
 
 // npm run desk -- invite NAME: the operators of this laptop's desk, or with --stage of one in the cloud.
@@ -17,7 +17,7 @@ try {
   const asked = readDeskCommand(process.argv.slice(2))
   if (asked.stage) await inTheCloud(asked.stage, asked)
   else
-    await command(({ table, secrets, say }) =>
+    await localCommand(({ table, secrets, say }) =>
       runDeskCommand({ table, secrets, nowMs: Date.now() }, asked, {
         say,
         link: (invite) => deskLink(invite),

@@ -1,8 +1,8 @@
 import { seed } from '../seed.ts'
-import { command } from './command.ts'
+import { localCommand } from './command.ts'
 
 // npm run seed: fills the stage as `npm start` does, and brings its products to the version in infra/seed.ts.
-await command(async ({ table, secrets, invite, config, say }) => {
+await localCommand(async ({ table, secrets, invite, config, say }) => {
   const feed = process.env.FEED ?? config.feed
   const updated = await seed(table, { feed, invite, uniqueKey: secrets.uniqueKey })
   for (const { id, version } of updated) say(`${id}: version ${version}`)

@@ -10,7 +10,8 @@ import { errorFields, type Log } from '../../functions/log.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
-import { createTable } from '../../functions/table/dynamo.ts'
+import { createTable, documentClient } from '../../functions/table/dynamo.ts'
+import { createScan } from '../../functions/table/scan.aws.ts'
 import { tableDays } from '../../functions/tape/days.ts'
 import { openTapes } from '../../functions/tape/index.ts'
 import { recordDays } from '../../functions/tape/recorder.ts'
@@ -143,6 +144,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     tapes,
     timer,
     files,
+    scan: createScan(TABLE_NAME, documentClient(engine.client)),
     log,
   }
   const streams = followStream({

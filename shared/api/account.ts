@@ -51,6 +51,6 @@ export const accountRoutes = [
       asset: z.enum(assetNames),
       available: wire.decimal,
     }),
-    errors: ['refill_not_yet'],
+    errors: ['account_frozen', 'refill_not_yet'],
   }),
 ] as const

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
-import { foundByIdKinds, listedKinds } from '../documents.ts'
-import { lockReasons, unlockReasons } from '../reviews.ts'
+import { foundByIdKinds } from '../documents.ts'
+import { liftReasons, lockReasons, unlockReasons } from '../reviews.ts'
 import { balances, userBasics } from './desk-fields.ts'
+import { listedDocument } from './listed.ts'
 import { listOf, page, route, wire } from './route.ts'
 import { movementView } from './views.ts'
 
@@ -40,6 +41,8 @@ export const deskUserRoutes = [
     input: z.strictObject({ q: text, cursor: z.optional(wire.id), limit: wire.limit }),
     output: z.extend(userBasics, {
       balances,
+      /** Of open stakes, and of what the desk credits. */
+      asset,
       /** Total stake of open orders. */
       openStake: wire.decimal,
       openOrders: z.int(),
@@ -53,17 +56,18 @@ export const deskUserRoutes = [
           operatorName: z.nullable(z.string()),
         }),
       ),
-      documents: page(
+      /** Why reconcile stopped what the user moves; null if nothing is stopped. */
+      frozen: z.nullable(
         z.object({
-          id: wire.id,
-          kind: z.enum(listedKinds),
-          class: z.int(),
-          status: z.int(),
-          asset,
-          amount: wire.decimal,
           at: wire.seconds,
+          /** The mismatches, as they are written in the trail's language of the code. */
+          words: z.array(z.string()),
+          /** The first of two operators to lift it. */
+          firstBy: z.nullable(z.string()),
+          firstByName: z.nullable(z.string()),
         }),
       ),
+      documents: page(listedDocument),
     }),
     errors: ['role_required', 'user_not_found'],
   }),
@@ -124,5 +128,22 @@ export const deskUserRoutes = [
     input: z.strictObject({ uid: wire.id, reason: z.optional(z.enum(unlockReasons)) }),
     output: changed,
     errors: ['role_required', 'reason_required', 'user_not_found', 'already_decided'],
+  }),
+  route({
+    ...approver,
+    id: 'desk.lift',
+    method: 'POST',
+    path: '/api/desk/lift',
+    idempotent: true,
+    summary:
+      'Let a user whose books differ move money again: the first of two operators asks, the second does it',
+    input: z.strictObject({
+      uid: wire.id,
+      /** When it was frozen, as shown. */
+      at: wire.instant,
+      reason: z.optional(z.enum(liftReasons)),
+    }),
+    output: z.object({ lifted: z.boolean() }),
+    errors: ['role_required', 'reason_required', 'already_decided', 'self_approval'],
   }),
 ] as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { reviewKinds } from '../reviews.ts'
 import { DAY } from '../time.ts'
 import { auditLine } from './desk-fields.ts'
+import { deskProductRoutes } from './desk-products.ts'
 import { deskUserRoutes } from './desk-users.ts'
 import { reviewRoutes } from './documents.ts'
 import { listOf, page, roles, route, wire } from './route.ts'
@@ -148,6 +149,7 @@ export const deskRoutes = [
     errors: ['role_required'],
   }),
   ...deskUserRoutes,
+  ...deskProductRoutes,
   route({
     ...admin,
     id: 'desk.audit',

@@ -32,7 +32,10 @@ export const orderView = z.object({
   settledAt: z.nullable(wire.seconds),
   rules: z.string(),
   source: z.enum(feeds),
-  /** Frozen at placing: the hash that pins the simulated tape, null for other feeds. */
+  /** Frozen at placing: version of the price rules, version of the calendar; null in orders from before that. */
+  walk: z.nullable(z.string()),
+  calendar: z.nullable(z.string()),
+  /** Frozen at placing: the hash of all that its prices come from; null where the feed has none. */
   commitment: z.nullable(z.string()),
 })
 
@@ -63,6 +66,7 @@ export const tradeRoutes = [
     }),
     output: orderView,
     errors: [
+      'account_frozen',
       'amount_required',
       'amount_invalid',
       'order_below_min',
@@ -170,6 +174,8 @@ export const tradeRoutes = [
         voidReason: true,
         rules: true,
         source: true,
+        walk: true,
+        calendar: true,
         commitment: true,
       }),
       tape: z.unknown(),

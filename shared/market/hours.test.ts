@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fadeMinutes } from '../tape/instruments.ts'
-import { FADE_DAYS } from '../tape/walk.ts'
+import { countOf, fades, walks } from '../tape/walks.ts'
 import { epochDay, msOf, secondsOf } from '../time.ts'
-import { type HoursId, lastTradedBefore, marketState, tradingMinutes } from './hours.ts'
+import { type HoursId, lastTradedBefore, marketState, pauses } from './hours.ts'
 
 const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 const iso = (second: number | null): string | null =>
@@ -52,13 +51,36 @@ test.each<[HoursId, string, string]>([
   expect(iso(lastTradedBefore(hours, at(second)))).toBe(expected)
 })
 
-test.each(Object.entries(fadeMinutes) as [HoursId, number][])(
-  '%s: a displacement has faded within the days an order commits to',
-  (hours, fade) => {
-    for (let day = epochDay(at('2026-11-01T00:00:00')); day <= epochDay(at('2028-03-01T00:00:00')); day++) {
-      let minutes = 0
-      for (let past = day - FADE_DAYS; past < day; past++) minutes += tradingMinutes(hours, past)
-      expect(minutes, `31 days before day ${day}`).toBeGreaterThanOrEqual(fade)
-    }
-  },
-)
+test.each(
+  walks.flatMap((walk) => (Object.keys(fades[walk]) as HoursId[]).map((hours) => [walk, hours] as const)),
+)('%s, %s: a displacement has faded within the days an order commits to', (walk, hours) => {
+  const { by, length, days } = fades[walk][hours]
+  for (let day = epochDay(at('2026-11-01T00:00:00')); day <= epochDay(at('2028-03-01T00:00:00')); day++) {
+    let count = 0
+    for (let past = day - days; past < day; past++) count += countOf[by](hours, past, 1440)
+    expect(count, `${days} days before day ${day}`).toBeGreaterThanOrEqual(length)
+  }
+})
+
+test.each<[HoursId, string, number]>([
+  ['always', '2026-11-24', 0],
+  ['forex', '2026-11-22', 1],
+  ['forex', '2026-11-23', 0],
+  ['forex', '2026-11-27', 0],
+  ['futures', '2026-11-22', 1],
+  ['futures', '2026-11-24', 1],
+  ['futures', '2026-11-27', 0],
+  ['futures', '2026-12-25', 0],
+  ['stocks', '2026-11-24', 1],
+  ['stocks', '2026-11-28', 0],
+])('%s opens after a pause on %s: %i times', (hours, date, times) => {
+  expect(pauses(hours, epochDay(at(`${date}T00:00:00`)), 1440)).toBe(times)
+})
+
+test('a pause counts from the minute of its end on', () => {
+  const tuesday = epochDay(at('2026-11-24T00:00:00'))
+  expect([0, 1259, 1319, 1320, 1439].map((minute) => pauses('futures', tuesday, minute))).toEqual([
+    0, 0, 0, 1, 1,
+  ])
+  expect([869, 870, 1260].map((minute) => pauses('stocks', tuesday, minute))).toEqual([0, 1, 1])
+})

@@ -25,6 +25,7 @@ interface Calendar {
 }
 
 const dates = (...years: string[]): string[] => years.flatMap((year) => year.split(' '))
+const DAY_MINUTES = 1440
 const hour = (hours: number, minutes = 0): number => hours * 60 + minutes
 const rest: readonly TradingSession[] = []
 const whole: readonly TradingSession[] = [[hour(0), hour(24)]]
@@ -78,6 +79,20 @@ const isWeekend = (day: EpochDay): boolean => weekdayOf(day) === 0 || weekdayOf(
 /** Minutes a market trades in a UTC day, at most 1440. */
 export const tradingMinutes = (hours: HoursId, day: EpochDay): number =>
   tradingSessions(hours, day).reduce((sum, [from, to]) => sum + to - from, 0)
+
+/** Trading minutes of a day before `minute` (0-1440). */
+export const tradedMinutes = (hours: HoursId, day: EpochDay, minute: number): number =>
+  tradingSessions(hours, day).reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, minute) - from), 0)
+
+/** How often a market has opened after a pause in a day, up to and with `minute`. Going on at midnight is none. */
+export function pauses(hours: HoursId, day: EpochDay, minute: number): number {
+  let count = 0
+  for (const [from] of tradingSessions(hours, day)) {
+    if (from <= minute && !(from === 0 && tradingSessions(hours, day - 1).at(-1)?.[1] === DAY_MINUTES))
+      count++
+  }
+  return count
+}
 
 // Longer than any pause of the calendars; beyond it the answer is "never".
 const SEARCH_DAYS = 14

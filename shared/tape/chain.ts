@@ -10,10 +10,6 @@ import { HASH_BYTES, sha256Into, toHex } from './hash.ts'
  */
 export const DAY_MINUTES = 1440
 
-/** An order's root covers the commitments of this many days before the day of its `openAt`, and one after. */
-export const ROOT_DAYS_BEFORE = 32
-export const ROOT_DAYS = ROOT_DAYS_BEFORE + 2
-
 /** k[1440] of a day: HMAC-SHA-256(seed, "evenhand day <epochDay>"). Secret until the day is over. */
 export const topKey = (seed: Uint8Array, day: EpochDay): Uint8Array =>
   hmac(sha256, seed, new TextEncoder().encode(`evenhand day ${day}`))
@@ -41,10 +37,9 @@ export const revealedAt = (day: EpochDay, minute: number): EpochSeconds => daySt
 export const revealedMinute = (day: EpochDay, second: EpochSeconds): number =>
   Math.max(0, Math.min(DAY_MINUTES, Math.floor((second - dayStart(day)) / MINUTE)))
 
-/** Hex SHA-256 over the commitments k[0] of days d-32 to d+1 in order: what an order of day d freezes. */
+/** Hex SHA-256 over the commitments k[0] of days in order: with those of `rootDays`, what an order freezes. */
 export function rootOf(commitments: readonly Uint8Array[]): string {
-  if (commitments.length !== ROOT_DAYS) throw new RangeError(`a root covers ${ROOT_DAYS} days`)
-  const joined = new Uint8Array(ROOT_DAYS * HASH_BYTES)
+  const joined = new Uint8Array(commitments.length * HASH_BYTES)
   commitments.forEach((commitment, index) => {
     joined.set(commitment, index * HASH_BYTES)
   })

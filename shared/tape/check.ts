@@ -2,6 +2,7 @@ import { type Asset, assets } from '../assets.ts'
 import { type Direction, outcomes, type Result, tradeResult } from '../calc/trade.ts'
 import { formatAmount, formatScaled, parseAmount } from '../money.ts'
 import type { EpochSeconds } from '../time.ts'
+import { checkGone } from './checkGone.ts'
 import { checkReplay } from './checkReplay.ts'
 import { checkSim } from './checkSim.ts'
 import { type Instrument, instrumentOf } from './instruments.ts'
@@ -21,6 +22,10 @@ export interface CheckedOrder {
   result: Result | null
   source: string
   commitment: string | null
+  /** Absent or null in an order from before they were frozen: it was placed under the first version. */
+  walk?: string | null
+  calendar?: string | null
+  voidReason?: string | null
   amount?: string
   asset?: Asset
   fee?: string
@@ -35,7 +40,7 @@ export interface CheckedTerms {
   feeMin: string
 }
 
-export type StepId = 'source' | 'chain' | 'commitment' | 'entry' | 'close' | 'result' | 'payout'
+export type StepId = 'source' | 'market' | 'chain' | 'commitment' | 'entry' | 'close' | 'result' | 'payout'
 
 /** Called with the progress of a long check: days of the chain done, of all. */
 export type OnProgress = (done: number, of: number) => void
@@ -76,10 +81,7 @@ export function checkOrder(
   const source = sourceStep(order, proof)
   if (!instrument || !source.ok) return { ok: false, steps: [{ ...source, ok: false }] }
 
-  const feed =
-    proof.feed === 'sim'
-      ? checkSim(order, proof, instrument, onProgress)
-      : checkReplay(order, proof, instrument)
+  const feed = feedCheck(order, proof, instrument, onProgress)
   const steps = [
     source,
     ...feed.steps,
@@ -91,16 +93,33 @@ export function checkOrder(
   return { ok: steps.every((step) => step.ok), steps }
 }
 
+function feedCheck(
+  order: CheckedOrder,
+  proof: TapeProof,
+  instrument: Instrument,
+  onProgress?: OnProgress,
+): FeedCheck {
+  switch (proof.feed) {
+    case 'sim':
+      return checkSim(order, proof, instrument, onProgress)
+    case 'replay':
+      return checkReplay(order, proof, instrument)
+    case 'gone':
+      return checkGone(order, proof)
+  }
+}
+
 /** The proof is of this order's feed and symbol, and the order ran as long as it says. */
 function sourceStep(order: CheckedOrder, proof: TapeProof): CheckStep {
+  const feed = proof.feed === 'gone' ? proof.source : proof.feed
   const ok =
-    order.source === proof.feed &&
+    order.source === feed &&
     order.symbol === proof.symbol &&
     Number.isSafeInteger(order.openAt) &&
     order.closeAt === order.openAt + order.seconds &&
     order.seconds > 0
   const { openAt, closeAt, seconds } = order
-  return { id: 'source', ok, values: { feed: proof.feed, symbol: proof.symbol, openAt, closeAt, seconds } }
+  return { id: 'source', ok, values: { feed, symbol: proof.symbol, openAt, closeAt, seconds } }
 }
 
 function priceStep(

@@ -1,5 +1,6 @@
 import type { EpochSeconds } from '../time.ts'
 import type { CheckedOrder, CheckStep, FeedCheck, Recomputed } from './check.ts'
+import { walkOf } from './frozen.ts'
 import { HASH_BYTES, hashFromHex, sha256Into, toHex } from './hash.ts'
 import type { Instrument } from './instruments.ts'
 import { parseScaled } from './price.ts'
@@ -35,7 +36,8 @@ export function rootOfFiles(files: readonly RecordedFile[]): string | null {
 function commitmentStep(order: CheckedOrder, { file, files }: ReplayProof): CheckStep {
   const root = rootOfFiles(files)
   const played = files.find(({ name }) => name === file)
-  const ok = root !== null && root === order.commitment && played !== undefined
+  const known = walkOf({ source: 'replay', walk: order.walk ?? null }) !== null
+  const ok = known && root !== null && root === order.commitment && played !== undefined
   const values = { root: root ?? '', stated: order.commitment ?? '', file, sha256: played?.sha256 ?? '' }
   return { id: 'commitment', ok, values }
 }

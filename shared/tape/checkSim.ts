@@ -1,47 +1,44 @@
 import { lastTradedBefore } from '../market/hours.ts'
 import { formatScaled } from '../money.ts'
 import { DAY, type EpochDay, type EpochSeconds, epochDay, MINUTE } from '../time.ts'
-import { type Chain, chainFrom, DAY_MINUTES, keyAt, ROOT_DAYS, ROOT_DAYS_BEFORE, rootOf } from './chain.ts'
+import { calendarOf } from './calendar.ts'
+import { type Chain, chainFrom, DAY_MINUTES, keyAt, rootOf } from './chain.ts'
 import type { CheckedOrder, CheckStep, FeedCheck, OnProgress, Recomputed } from './check.ts'
 import { HASH_BYTES, hashFromHex, toHex } from './hash.ts'
-import { type Instrument, WALK_RULES } from './instruments.ts'
+import type { Instrument } from './instruments.ts'
 import type { SimProof } from './proof.ts'
-import {
-  displacementOf,
-  elapsedBefore,
-  FADE_DAYS,
-  levelOf,
-  minuteHash,
-  sumOfMoves,
-  tickPrice,
-  walkedUntil,
-} from './walk.ts'
+import { displacementOf, fadeOn, levelOf, minuteHash, sumOfMoves, tickPrice, walkedUntil } from './walk.ts'
+import { firstWalk, isWalk, rootDays, rootDaysBefore, type WalkVersion } from './walks.ts'
 
 type Chains = Map<EpochDay, Chain>
 
-/** Checks that the keys belong to what the order froze, and recomputes both prices from them. */
+/**
+ * Checks that the keys belong to what the order froze, and recomputes both prices from them, by the version of the walk
+ * that the order froze, whatever the proof says.
+ */
 export function checkSim(
   order: CheckedOrder,
   proof: SimProof,
   instrument: Instrument,
   onProgress?: OnProgress,
 ): FeedCheck {
-  const chains = chainsOf(proof, onProgress)
-  const price = pricing(instrument, chains)
+  const frozen = order.walk ?? firstWalk
+  const walk = isWalk(frozen) && proof.rules === frozen ? frozen : null
+  const chains = walk ? chainsOf(walk, proof, onProgress) : new Map()
+  const price = pricing(walk ?? firstWalk, instrument, chains)
   return {
-    steps: [chainStep(proof, chains), commitmentStep(order, proof)],
+    steps: [chainStep(walk, proof, chains), commitmentStep(walk, order, proof, instrument)],
     entry: price(order.openAt),
     close: price(order.closeAt),
   }
 }
 
 /** Every chain the proof's keys lead to; empty when the proof is not of the expected shape. */
-function chainsOf(proof: SimProof, onProgress?: OnProgress): Chains {
+function chainsOf(walk: WalkVersion, proof: SimProof, onProgress?: OnProgress): Chains {
   const chains: Chains = new Map()
   const { dayKeys, firstDay, last } = proof
   const shaped =
-    proof.rules === WALK_RULES &&
-    dayKeys.length < ROOT_DAYS &&
+    dayKeys.length < rootDays(walk) &&
     last.day === firstDay + dayKeys.length &&
     Number.isInteger(last.minute) &&
     last.minute >= 1 &&
@@ -57,8 +54,12 @@ function chainsOf(proof: SimProof, onProgress?: OnProgress): Chains {
 }
 
 /** Each key, hashed down to the start of its day, ends in the commitment published for that day. */
-function chainStep({ commitments, dayKeys, firstDay, last, rules }: SimProof, chains: Chains): CheckStep {
-  let ok = chains.size === dayKeys.length + 1 && rules === WALK_RULES
+function chainStep(
+  walk: WalkVersion | null,
+  { commitments, dayKeys, firstDay, last, rules }: SimProof,
+  chains: Chains,
+): CheckStep {
+  let ok = chains.size === dayKeys.length + 1 && walk !== null
   let hashes = 0
   for (const [day, chain] of chains) {
     hashes += chain.length / HASH_BYTES - 1
@@ -69,17 +70,34 @@ function chainStep({ commitments, dayKeys, firstDay, last, rules }: SimProof, ch
   return { id: 'chain', ok, values: { ...values, commitment } }
 }
 
-/** The commitments are those whose hash the order has carried since it was placed. */
-function commitmentStep(order: CheckedOrder, { commitments, firstDay }: SimProof): CheckStep {
+/** The commitments are those whose hash the order has carried since it was placed, and the calendar is its own. */
+function commitmentStep(
+  known: WalkVersion | null,
+  order: CheckedOrder,
+  { commitments, firstDay }: SimProof,
+  instrument: Instrument,
+): CheckStep {
+  const walk = known ?? firstWalk
   const bytes = commitments.map(hashFromHex).filter((hash) => hash !== null)
-  const whole = bytes.length === commitments.length && bytes.length === ROOT_DAYS
+  const whole = bytes.length === commitments.length && bytes.length === rootDays(walk)
   const root = whole ? rootOf(bytes) : ''
-  const ok = whole && root === order.commitment && firstDay === epochDay(order.openAt) - ROOT_DAYS_BEFORE
-  return { id: 'commitment', ok, values: { root, stated: order.commitment ?? '', firstDay } }
+  const calendar = calendarOf(walk, instrument, order.openAt)
+  const ok =
+    known !== null &&
+    whole &&
+    root === order.commitment &&
+    firstDay === epochDay(order.openAt) - rootDaysBefore(walk) &&
+    calendar === (order.calendar ?? calendar)
+  const values = { root, stated: order.commitment ?? '', days: rootDays(walk), firstDay, calendar }
+  return { id: 'commitment', ok, values: { ...values, calendarStated: order.calendar ?? '' } }
 }
 
 /** P(second) from the chains at hand. */
-function pricing(instrument: Instrument, chains: Chains): (second: EpochSeconds) => Recomputed {
+function pricing(
+  walk: WalkVersion,
+  instrument: Instrument,
+  chains: Chains,
+): (second: EpochSeconds) => Recomputed {
   const displacements = new Map<EpochDay, number>()
   const displacement = (day: EpochDay): number => {
     const known = displacements.get(day) ?? displacementOf(instrument, day, chains.get(day) as Chain)
@@ -93,12 +111,15 @@ function pricing(instrument: Instrument, chains: Chains): (second: EpochSeconds)
     const day = epochDay(tickAt)
     const minute = Math.floor((tickAt - day * DAY) / MINUTE)
     const chain = chains.get(day)
-    const complete = chain && chain.length > (minute + 1) * HASH_BYTES && hasDaysBefore(chains, day)
+    const complete =
+      chain &&
+      chain.length > (minute + 1) * HASH_BYTES &&
+      hasDaysBefore(chains, day, fadeOn(walk, instrument, day).days)
     if (!complete) return { kind: 'unknown', values: { second, tickAt } }
 
     const key = keyAt(chain, minute + 1)
     const hash = minuteHash(key, instrument.symbol)
-    const level = levelOf(instrument, day, displacement)(elapsedBefore(instrument.hours, day, minute))
+    const level = levelOf(walk, instrument, day, displacement)(minute)
     const before = walkedUntil(instrument, day, chain, minute)
     const price = tickPrice(instrument, level, before + sumOfMoves(instrument, hash, (tickAt % MINUTE) + 1))
     const values = { second, tickAt, day, minute: minute + 1, key: toHex(key), hash: toHex(hash) }
@@ -106,8 +127,8 @@ function pricing(instrument: Instrument, chains: Chains): (second: EpochSeconds)
   }
 }
 
-function hasDaysBefore(chains: Chains, day: EpochDay): boolean {
-  for (let past = day - FADE_DAYS; past < day; past++) {
+function hasDaysBefore(chains: Chains, day: EpochDay, days: number): boolean {
+  for (let past = day - days; past < day; past++) {
     if (chains.get(past)?.length !== (DAY_MINUTES + 1) * HASH_BYTES) return false
   }
   return true

@@ -1,8 +1,5 @@
 import type { HoursId } from '../market/hours.ts'
 
-/** Version of everything that fixes the simulated walk: this file, walk.ts, chain.ts and the market hours. */
-export const WALK_RULES = 'walk-1'
-
 export type Category = 'forex' | 'gold' | 'futures' | 'stocks' | 'crypto'
 
 /**
@@ -70,15 +67,4 @@ export function instrument(symbol: string): Instrument {
   const found = bySymbol.get(symbol)
   if (!found) throw new RangeError(`no instrument is named ${symbol}`)
   return found
-}
-
-/**
- * Trading minutes over which a finished day's displacement fades out of the level.
- * Each fits into any 31 calendar days of its hours, holidays included (held by a test).
- */
-export const fadeMinutes: Record<HoursId, number> = {
-  always: 44_640,
-  forex: 27_000,
-  futures: 26_000,
-  stocks: 7_000,
 }

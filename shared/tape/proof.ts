@@ -1,14 +1,26 @@
 import type { EpochDay, EpochSeconds } from '../time.ts'
+import type { Feed } from './feeds.ts'
 import type { Instrument } from './instruments.ts'
 
 /** A SHA-256 as 64 lower-case hex digits. */
 export type Hex = string
 
+/** What an order freezes of its market, so that no other can decide it. */
+export interface FrozenMarket {
+  /** Version of the rules its prices follow. Null in orders from before it was frozen. */
+  walk: string | null
+  /** See calendar.ts; null for feeds whose prices do not depend on hours, and as above. */
+  calendar: string | null
+  /** Hash of all that its prices come from; null where the feed has none. */
+  commitment: Hex | null
+}
+
 /** The simulated market's public inputs of one day. */
 export interface SimFairness {
   feed: 'sim'
-  /** Version of the walk; its parameters for this symbol. */
+  /** Version that walks this day, the second since when the current one does, and its parameters for this symbol. */
   rules: string
+  rulesFrom: EpochSeconds
   instrument: Instrument
   day: EpochDay
   /** k[0] of the day; null until it is published, 24 hours before the day begins. */
@@ -45,9 +57,9 @@ export interface SimProof {
   feed: 'sim'
   rules: string
   symbol: string
-  /** Day of the first commitment and of the first key: 32 days before the day of `openAt`. */
+  /** Day of the first commitment and of the first key: `rootDaysBefore` the day of `openAt`. */
   firstDay: EpochDay
-  /** k[0] of the 34 days from `firstDay` on: their SHA-256 is the order's commitment. */
+  /** k[0] of the `rootDays` from `firstDay` on: their SHA-256 is the order's commitment. */
   commitments: Hex[]
   /** k[1440] of the finished days from `firstDay` on. */
   dayKeys: Hex[]
@@ -70,4 +82,14 @@ export interface ReplayProof {
   close: PlayedBar[]
 }
 
-export type TapeProof = SimProof | ReplayProof
+/** Of an order whose market is gone: nothing can be recomputed, and what stands here instead is shown. */
+export interface GoneProof {
+  feed: 'gone'
+  /** The feed the order was placed under. */
+  source: Feed
+  symbol: string
+  /** What an order of that instant would freeze here; null where this stage does not run its feed. */
+  here: FrozenMarket | null
+}
+
+export type TapeProof = SimProof | ReplayProof | GoneProof

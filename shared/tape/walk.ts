@@ -1,22 +1,21 @@
-import { type HoursId, tradingMinutes, tradingSessions } from '../market/hours.ts'
+import { tradingSessions } from '../market/hours.ts'
 import { type EpochDay, MINUTE } from '../time.ts'
-import { type Chain, keyAt } from './chain.ts'
+import { type Chain, DAY_MINUTES, keyAt } from './chain.ts'
 import { HASH_BYTES, sha256Into } from './hash.ts'
-import { fadeMinutes, type Instrument } from './instruments.ts'
+import type { Instrument } from './instruments.ts'
+import { countOf, type Fade, fades, type WalkVersion, walkOn } from './walks.ts'
 
 /**
  * The simulated price, in integers below 2^53 only.
  *
  * tick(second) = level + what the day has walked up to and with that second, on the instrument's grid.
  * The walk: one hash SHA-256(k[m] || symbol) a trading minute holds its 60 moves and their size.
- * The level: base + what is left of the displacements of the days before, which fade with *trading* time, so that
- * the price does not move while the market is closed, and goes on at midnight and at the open where it was.
+ * The level: base + what is left of the displacements of the days before. How they fade is a matter of the walk's
+ * version (walks.ts); the price never moves while the market is closed, and goes on at midnight where it was.
  */
 
 /** The walk runs in 1/1024 of the last decimal, so that small moves of quiet minutes are not lost. */
 export const SUBPOINTS = 1024
-/** No displacement older than this many days is left in the level. */
-export const FADE_DAYS = 31
 
 /**
  * floor(a / b) for whole numbers below 2^53, b > 0. The division may round, but never up to a whole number:
@@ -70,33 +69,47 @@ export function walkedUntil(instrument: Instrument, day: EpochDay, chain: Chain,
   return walked
 }
 
-/** Trading minutes of a day before `minute`. */
-export const elapsedBefore = (hours: HoursId, day: EpochDay, minute: number): number =>
-  tradingSessions(hours, day).reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, minute) - from), 0)
-
 /**
- * The level of a day as a function of its trading minutes elapsed:
- * base + floor(sum of displacement x (fade - age) / fade), age in trading minutes since the end of its day.
+ * The level of a day as a function of its minute, by the rules of `walk`:
+ * base + floor(sum of displacement x (length - age) / length), the age counted since the end of a displacement's day.
  */
 export function levelOf(
+  walk: WalkVersion,
   instrument: Instrument,
   day: EpochDay,
   displacement: (day: EpochDay) => number,
-): (elapsed: number) => number {
-  const fade = fadeMinutes[instrument.hours]
-  const fading: { displacement: number; age: number }[] = []
+): (minute: number) => number {
+  const { hours, base } = instrument
+  const fade = fadeOn(walk, instrument, day)
+  const count = countOf[fade.by]
+  const parts = new Map<number, { displacement: number; age: number }[]>()
   let age = 0
-  for (let past = day - 1; past >= day - FADE_DAYS && age < fade; past--) {
-    const minutes = tradingMinutes(instrument.hours, past)
-    if (minutes > 0) fading.push({ displacement: displacement(past), age })
-    age += minutes
+  for (let past = day - 1; past >= day - fade.days && age < fade.length; past--) {
+    // A day that faded with minutes goes on by its own length, so that the walk of the next version begins unmoved.
+    const { length } = fade.by === 'minutes' ? fadeOn(walk, instrument, past) : fade
+    const fading = parts.get(length) ?? []
+    parts.set(length, fading)
+    if (tradingSessions(hours, past).length > 0) fading.push({ displacement: displacement(past), age })
+    age += count(hours, past, DAY_MINUTES)
   }
-  return (elapsed) => {
-    let sum = 0
-    for (const past of fading) sum += past.displacement * Math.max(0, fade - past.age - elapsed)
-    return instrument.base + floorDiv(sum, fade)
+  let [known, level] = [-1, base]
+  return (minute) => {
+    const elapsed = count(hours, day, minute)
+    // Most callers ask for the same minute again and again.
+    if (elapsed === known) return level
+    ;[known, level] = [elapsed, base]
+    for (const [length, fading] of parts) {
+      let sum = 0
+      for (const past of fading) sum += past.displacement * Math.max(0, length - past.age - elapsed)
+      level += floorDiv(sum, length)
+    }
+    return level
   }
 }
+
+/** How displacements fade out of a day's level. */
+export const fadeOn = (walk: WalkVersion, { hours }: Instrument, day: EpochDay): Fade =>
+  fades[walkOn(walk, day)][hours]
 
 /** The tick of a second: its level plus what the day has walked, down to the grid, never under one step. */
 export function tickPrice(instrument: Instrument, level: number, walked: number): number {

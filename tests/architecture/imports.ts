@@ -32,7 +32,7 @@ const COMMON = ['documents', 'ledger', 'outside', 'runtime', 'table', 'tape']
 /** The table of documents knows every kind; these alone span kinds. */
 const DOCUMENTS = 'functions/documents/'
 const WHOLE_TABLE = /^functions\/documents\/(index|reconcile|reconcile-table)\.ts$/
-const SPANNING = ['desk', 'effects', 'views']
+const SPANNING = ['books', 'desk', 'effects', 'views']
 /** The one domain that may import from the others, but only their `for-desk.ts`. */
 const DESK = 'desk'
 /** And the one that may ask each, at its `effects.ts` alone, what follows a change of its rows. */

@@ -13,7 +13,7 @@ const handed: Record<string, RegExp[]> = {
   // The titles of the route table.
   'web/frame/Shell.tsx': [/^common:title_/],
   // The places, actions and outcomes of the desk, each by a table beside its use.
-  'web/desk/frame/Shell.tsx': [/^desk:(users|audit|mine)$/],
+  'web/desk/frame/Shell.tsx': [/^desk:(users|products|audit|mine)$/],
   'web/desk/frame/Help.tsx': [/^desk:key_/],
   'web/desk/review/DecisionBar.tsx': [/^desk:(first_eyes_yours|needs_approver)$/],
   'web/desk/review/Decided.tsx': [/^desk:decided_(approved|refused)$/],
@@ -22,9 +22,13 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/audit/AuditPage.tsx': [/^desk:(topic_deposit|ticket)$/],
   // The states of the registry, and the parts of a document that reasons are about.
   'web/desk/trail/useStateText.ts': [
-    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed))$/,
+    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|books_\w+)$/,
   ],
   'web/desk/trail/Reason.tsx': [],
+  'web/desk/trail/useOperatorName.ts': [/^desk:(console|nightly)$/],
+  'web/desk/products/ProductsPage.tsx': [],
+  'web/desk/products/HaltDialog.tsx': [/^desk:(done_)?(halt|resume|halted|resumed)(_title|_effect)?$/],
+  'web/desk/users/Frozen.tsx': [/^desk:done_lift(ed|_asked)$/],
   'web/desk/users/UserDetail.tsx': [/^desk:last_(un)?lock$/],
   'web/desk/users/LockDialog.tsx': [/^desk:(done_(un)?locked|(un)?lock_title)$/],
   'web/desk/users/Orders.tsx': [/^desk:result_/],

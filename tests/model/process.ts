@@ -126,6 +126,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     tapes: createTapes(ported as [Tape, ...Tape[]]),
     files: { link: async (key: string) => key } as unknown as Files,
     timer: { settleAt: call('timer.settleAt', timer.settleAt) },
+    scan: async () => ({ keys: [] }),
     log: () => {},
   }
   const made = Object.values(areas).map((make) => make(self.deps))

@@ -11,6 +11,7 @@ const refusedHere: Record<string, number> = {
   'account.refill': 422,
   'deposits.dorecharge': 409,
   'messages.msg_read': 404,
+  'desk.lift': 409,
   'desk.accept': 422,
   'desk.ticket': 404,
   'desk.ticket_answer': 404,

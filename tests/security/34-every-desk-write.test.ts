@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keys, operatorPartition, orderPartition, userPartition } from '../../functions/table/keys.ts'
+import { findingRow, newFinding } from '../../functions/books/finding.ts'
+import {
+  booksPartition,
+  catalogPartition,
+  keys,
+  operatorPartition,
+  orderPartition,
+  userPartition,
+} from '../../functions/table/keys.ts'
 import type { Table, Write } from '../../functions/table/write.ts'
 import type { RouteId } from '../../shared/api/routes.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { createApis, deskCalls, send } from '../support/apis.ts'
 import { submitted } from '../support/deposits.ts'
 import { trail } from '../support/desk.ts'
-import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
+import { quickOperator, quickUser, setAccount, type TestOperator } from '../support/people.ts'
 import { question } from '../support/service.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
@@ -27,6 +36,19 @@ const inputs: Partial<Record<RouteId, () => Promise<Record<string, unknown>>>> =
   'desk.unlock': async () => {
     await stack.ok('desk.lock', { uid: user.uid, reason: 'user_asked' }, operator)
     return { uid: user.uid, reason: 'user_asked' }
+  },
+  'desk.lift': async () => {
+    const at = secondsOf(stack.clock.nowMs)
+    const found = { ...newFinding(user.uid, 'frozen', at), words: ['account = legs: USD_available'] }
+    await stack.deps.table.write({ kind: 'put', item: findingRow({ ...found, firstBy: 'another' }) })
+    await setAccount(stack, user.uid, { frozen: 'books_differ' })
+    return { uid: user.uid, at, reason: 'books_right' }
+  },
+  'desk.halt': async () => ({ id: 'BTCUSD', reason: 'Maintenance' }),
+  'desk.resume': async () => {
+    const was = `Maintenance ${stack.id()}`
+    await stack.ok('desk.halt', { id: 'EURUSD', reason: was }, operator)
+    return { id: 'EURUSD', was }
   },
   'desk.deposit_approve': () => submitted(stack, user) as Promise<never>,
   'desk.deposit_refuse': async () => ({ ...(await submitted(stack, user)), reason: 'reason_not_received' }),
@@ -59,7 +81,10 @@ const recordless = (table: Table): Table => ({
 
 /** All that a desk write may change. */
 async function world() {
-  const partitions = [userPartition(user.uid), orderPartition(user.uid), operatorPartition]
+  const partitions = [
+    ...[userPartition(user.uid), orderPartition(user.uid), operatorPartition],
+    ...[booksPartition, catalogPartition],
+  ]
   const rows = await Promise.all(partitions.map((pk) => stack.deps.table.query({ pk, consistent: true })))
   const account = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
   return [rows.map((page) => page.rows), account, await trail(stack)]

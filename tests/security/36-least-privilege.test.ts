@@ -1,13 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { functions } from '../../functions/areas.ts'
 import { allows, grants, type Statement } from '../support/policies.ts'
 import { ofType, stageTemplates, type Template } from '../support/templates.ts'
 
 let templates: Template[] = []
 let statements: Statement[] = []
+let scans: Statement[] = []
 beforeAll(async () => {
   const all = Object.entries(await stageTemplates())
   templates = all.flatMap(([name, template]) => (name.startsWith('evenhand-prod-') ? [template] : []))
-  statements = grants(templates)
+  const granted = grants(templates)
+  statements = granted.filter((statement) => !isOfKeys(statement))
+  scans = granted.filter(isOfKeys)
 })
 
 const READ = /^dynamodb:(GetItem|BatchGetItem|Query|Scan)$/
@@ -16,6 +21,15 @@ const WRITE = /^dynamodb:(PutItem|UpdateItem|DeleteItem|BatchWriteItem|PartiQL\w
 /** About the stream, which has no partitions to fence. */
 const isOfStream = ({ actions }: Statement): boolean =>
   actions.every((action) => /^dynamodb:(\w+Stream|\w+Streams|GetRecords|GetShardIterator)$/.test(action))
+
+/** A scan that answers the keys of rows and nothing else of them. */
+const isOfKeys = ({ actions, conditions }: Statement): boolean =>
+  isDeepStrictEqual(actions, ['dynamodb:Scan']) &&
+  isDeepStrictEqual(conditions, {
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk'] },
+    StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+    Null: { 'dynamodb:Attributes': 'false' },
+  })
 
 /** Names of the functions that may do something on a partition. */
 const who = (action: RegExp, partition: string): string[] => {
@@ -29,6 +43,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       partition: 'U#01',
       read: [
         'account',
+        'books',
         'cleaner',
         'deposits',
         'desk',
@@ -41,6 +56,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       ],
       write: [
         'account',
+        'books',
         'cleaner',
         'deposits',
         'desk',
@@ -53,7 +69,12 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'uploads',
       ],
     },
-    { partition: 'O#01', read: ['desk', 'service', 'trade', 'views'], write: ['settlement', 'trade'] },
+    {
+      partition: 'O#01',
+      read: ['books', 'desk', 'service', 'trade', 'views'],
+      write: ['settlement', 'trade'],
+    },
+    { partition: 'BOOKS', read: ['books', 'desk'], write: ['books', 'desk'] },
     { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
@@ -61,9 +82,13 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'TRY#login#1.x', read: ['desk', 'login'], write: ['desk', 'login', 'service', 'uploads'] },
     { partition: 'UNIQ#operator#1.x', read: ['desk'], write: [] },
     { partition: 'OPERATORS', read: ['desk'], write: ['desk'] },
-    { partition: 'AUDIT#2026-11-25#0', read: ['desk'], write: ['desk'] },
+    { partition: 'AUDIT#2026-11-25#0', read: ['desk'], write: ['books', 'desk'] },
     { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['effects'] },
-    { partition: 'CATALOG', read: ['deposits', 'market', 'recorder', 'trade'], write: ['setup'] },
+    {
+      partition: 'CATALOG',
+      read: ['books', 'deposits', 'desk', 'market', 'recorder', 'trade'],
+      write: ['desk', 'setup'],
+    },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
     { partition: 'MEASURED', read: ['deposits', 'effects', 'service'], write: ['effects'] },
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
@@ -93,13 +118,81 @@ describe('check 36: each function may do what its work needs and no more', () =>
     ])
   })
 
+  test('the roles of the functions have what the list says, word for word, and no more of the table', () => {
+    const inList = Object.entries(functions).flatMap(([name, { table }]) =>
+      table.map(({ actions, partitions, index = false, attributes = [] }) =>
+        JSON.stringify([
+          name,
+          actions.map((action) => `dynamodb:${action}`).toSorted(),
+          partitions,
+          index,
+          attributes,
+        ]),
+      ),
+    )
+    const inRoles = statements
+      .filter(
+        (statement) =>
+          statement.actions.some((action) => action.startsWith('dynamodb:')) && !isOfStream(statement),
+      )
+      .map(({ role, actions, partitions, resources, attributes = [] }) => {
+        expect(resources).toHaveLength(1)
+        const index = resources.some((resource) => resource.includes('/index/due'))
+        return JSON.stringify([
+          role.replace(/Role$/, '').toLowerCase(),
+          actions.toSorted(),
+          partitions,
+          index,
+          attributes,
+        ])
+      })
+    expect(inRoles.toSorted()).toEqual(inList.toSorted())
+  })
+
+  test("who may write what of a user's items: money, counters, passwords and levels by few", () => {
+    const writers = (attribute: string) =>
+      statements
+        .filter(
+          (statement) =>
+            allows(statement, WRITE, 'U#01') && (statement.attributes?.includes(attribute) ?? true),
+        )
+        .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
+    const few = ['account', 'desk', 'login', 'settlement', 'trade']
+    for (const attribute of [
+      'USD_available',
+      'USD_locked',
+      'leftStake',
+      'openTotal',
+      'epoch',
+      'passwordHash',
+      'level',
+    ])
+      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([attribute, few])
+    expect([...new Set(writers('avatar'))].sort()).toEqual(['cleaner', 'uploads', ...few].sort())
+    expect([...new Set(writers('readAt'))].sort()).toEqual(['messages', ...few].sort())
+  })
+
   test('the desk makes no operator, and a record of its trail is never changed', () => {
     const may = (partition: string) =>
       statements
         .filter((statement) => allows(statement, WRITE, partition))
         .flatMap(({ actions }) => actions.filter((action) => WRITE.test(action)))
     expect(may('OPERATORS')).toEqual(['dynamodb:UpdateItem'])
-    expect(may('AUDIT#2026-11-25#0')).toEqual(['dynamodb:PutItem'])
+    expect(new Set(may('AUDIT#2026-11-25#0'))).toEqual(new Set(['dynamodb:PutItem']))
+  })
+
+  test('who reconciles may see the keys of all rows, and of an account write the freeze alone; the desk of a product the halt alone', () => {
+    expect(scans.map(({ role }) => role)).toEqual(['BooksRole'])
+    const attributes = (role: string, partition: string) =>
+      statements
+        .filter((statement) => statement.role === role && allows(statement, WRITE, partition))
+        .map(({ actions, conditions }) => [actions, conditions])
+    const fenced = (...names: string[]) => [
+      ['dynamodb:UpdateItem'],
+      expect.objectContaining({ 'ForAllValues:StringEquals': { 'dynamodb:Attributes': names } }),
+    ]
+    expect(attributes('BooksRole', 'U#01')).toEqual([fenced('pk', 'sk', 'frozen')])
+    expect(attributes('DeskRole', 'CATALOG')).toEqual([fenced('pk', 'sk', 'halted')])
   })
 
   test('every right to the table is fenced by partition, and none deletes or scans', () => {

@@ -18,7 +18,7 @@ import { createApis, routeById, send } from '../support/apis.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
 import { grants } from '../support/policies.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
-import { ofType, stageTemplates, type Template } from '../support/templates.ts'
+import { ofType, stageTemplates } from '../support/templates.ts'
 
 // Check 43: secrets are split by use; only signers hold private keys; users and operators sign with different ones;
 // current and previous are both alive while one replaces the other.
@@ -30,13 +30,9 @@ const holders = (secret: SecretName): string[] =>
   names.filter((name) => name !== 'setup' && secretsOf(name).includes(secret)).sort()
 
 describe('each function', () => {
-  let templates: Template[] = []
-  beforeAll(async () => {
+  test('may read the secrets its row names, each a secret of its own, and no other', async () => {
     const all = Object.entries(await stageTemplates())
-    templates = all.flatMap(([name, template]) => (name.startsWith('evenhand-prod-') ? [template] : []))
-  })
-
-  test('may read the secrets its row names, each a secret of its own, and no other', () => {
+    const templates = all.flatMap(([name, template]) => (name.startsWith('evenhand-prod-') ? [template] : []))
     const made = ofType(templates, 'AWS::SecretsManager::Secret').map(([id]) => id)
     expect(made).toHaveLength(secretNames.length)
     const reading = grants(templates).filter(({ actions }) =>
@@ -51,7 +47,7 @@ describe('each function', () => {
       read.get(role.replace(/Role$/, '').toLowerCase())?.push(...found)
     }
     for (const name of names) expect([name, read.get(name)?.sort()]).toEqual([name, secretsOf(name)])
-  })
+  }, 120_000)
 
   test('holds private keys only where it signs, and the public ones of the tokens it takes', () => {
     expect(holders('userSigningKeys')).toEqual(['account', 'login'])

@@ -194,6 +194,32 @@ describe.each(names)('stage %s', (stage) => {
     })
   })
 
+  test('reconciles every night, again and again until it is through, and counts what it finds', () => {
+    const desk = part(stage, 'desk')
+    expect(named(desk, 'AWS::Events::Rule', 'Nightly')).toMatchObject({
+      ScheduleExpression: 'cron(0/5 2-5 * * ? *)',
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': [expect.stringMatching(/^Books/), 'Arn'] } }],
+    })
+    for (const [name, alarm, comparison, missing] of [
+      ['found', 'BooksDiffer', 'GreaterThanOrEqualToThreshold', 'notBreaching'],
+      ['done', 'BooksUnread', 'LessThanThreshold', 'breaching'],
+    ] as const) {
+      const filter = named(desk, 'AWS::Logs::MetricFilter', `Books${name}`)
+      expect(filter).toMatchObject({
+        FilterPattern: '{ $.event = "books" }',
+        MetricTransformations: [{ MetricName: `books_${name}`, MetricValue: `$.${name}` }],
+      })
+      expect(named(desk, 'AWS::CloudWatch::Alarm', alarm)).toMatchObject({
+        MetricName: `books_${name}`,
+        Namespace: `Evenhand/${stage}`,
+        Threshold: 1,
+        ComparisonOperator: comparison,
+        TreatMissingData: missing,
+      })
+    }
+  })
+
   test('tells the cleaner of every picture that arrives, and keeps what it could not do', () => {
     const uploads = part(stage, 'uploads')
     const arn = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] })
@@ -275,6 +301,8 @@ describe.each(names)('stage %s', (stage) => {
     expect(alarms.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(
       [
         'ApiFailing',
+        'BooksDiffer',
+        'BooksUnread',
         'CleanerFailing',
         'EventsFailed',
         'EventsUndelivered',

@@ -167,12 +167,13 @@ describe('a feed that changes under a product', () => {
       engine: stack.engine,
       stage: { secrets: stack.deps.secrets, invite: stack.invite },
       clockAt: stack.clock.nowMs,
-      log: (level, event, fields) => void logged.push(`${level} ${event} ${fields?.feed ?? ''}`),
+      log: (level, event, fields) =>
+        void logged.push(`${level} ${event} ${fields?.feed ?? ''} ${fields?.changed ?? ''}`),
     })
     const looked = await without.ok('trade.goorder', { id: order.id }, user)
     expect(looked).toMatchObject({ status: 'open', openPrice: null, source: 'replay' })
     await expect(without.sweep()).rejects.toThrow('sweep incomplete')
-    expect(logged).toContain('error orders wait for a feed this stage does not run replay')
+    expect(logged).toContain('error an order waits for the market it was placed under replay feed')
 
     await stack.sweep()
     const settled = await without.ok('trade.goorder', { id: order.id }, user)

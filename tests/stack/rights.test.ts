@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { areas, type FunctionName, functions } from '../../functions/areas.ts'
+import { reconcileOn } from '../../functions/books/night.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume } from '../../functions/effects/consume.ts'
-import type { TableAction } from '../../functions/function-needs.ts'
+import type { TableAction, TableRight } from '../../functions/function-needs.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Key, Query, Row, Table, Write } from '../../functions/table/write.ts'
+import { tableDays } from '../../functions/tape/days.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
 import { seed } from '../../infra/seed.ts'
@@ -27,7 +29,7 @@ interface Wanted {
   action: TableAction
   partitions: string[]
   index: boolean
-  /** Attributes puts name. */
+  /** Attributes that writes name, those of their conditions too. */
   names: string[]
 }
 
@@ -37,10 +39,19 @@ const at = (action: TableAction, partition: string, index = false): Wanted => ({
   index,
   names: [],
 })
-const written = (write: Write): Wanted =>
-  write.kind === 'put'
-    ? { ...at('PutItem', write.item.pk), names: Object.keys(write.item) }
-    : at(write.kind === 'check' ? 'ConditionCheckItem' : 'UpdateItem', write.key.pk)
+/** What IAM compares of a write: its attributes, the keys included; of a path in a map the map alone. */
+function attributesOf(write: Write): string[] {
+  const { condition = '', names = {} } = write
+  const spoken = write.kind === 'update' ? `${write.update} ${condition}` : condition
+  const named = [...spoken.matchAll(/(?<!\.)#\w+/g)].map(([name]) => names[name] ?? name)
+  return [...new Set(['pk', 'sk', ...named, ...(write.kind === 'put' ? Object.keys(write.item) : [])])]
+}
+
+const actionOf = { put: 'PutItem', update: 'UpdateItem', check: 'ConditionCheckItem' } as const
+const written = (write: Write): Wanted => ({
+  ...at(actionOf[write.kind], write.kind === 'put' ? write.item.pk : write.key.pk),
+  names: attributesOf(write),
+})
 
 /** What one call wants of each action, its partitions together. */
 const together = (wanted: Wanted[]): Wanted[] =>
@@ -63,8 +74,8 @@ const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
 const fits = (pattern: string, partition: string): boolean =>
   pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern
 
-const given = (user: FunctionName, { action, partitions, index, names }: Wanted): boolean =>
-  functions[user].table.some(
+const given = (rights: readonly TableRight[], { action, partitions, index, names }: Wanted): boolean =>
+  rights.some(
     (access) =>
       access.actions.includes(action) &&
       (access.index ?? false) === index &&
@@ -72,10 +83,15 @@ const given = (user: FunctionName, { action, partitions, index, names }: Wanted)
       partitions.every((partition) => access.partitions.some((pattern) => fits(pattern, partition))),
   )
 
+/** All that the stories below asked for. */
+const asks: { user: FunctionName; wanted: Wanted }[] = []
+
 /** Throws as DynamoDB would for a role without the right. */
 const fenced = (table: Table, user: FunctionName): Table =>
   watchTable(table, (call, argument) => {
-    const refused = wantedBy[call](argument as never).filter((wanted) => !given(user, wanted))
+    const asked = wantedBy[call](argument as never)
+    asks.push(...asked.map((wanted) => ({ user, wanted })))
+    const refused = asked.filter((wanted) => !given(functions[user].table, wanted))
     if (refused.length > 0) throw new Error(`AccessDenied: ${user} ${JSON.stringify(refused)}`)
   })
 
@@ -93,10 +109,15 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-async function ok(id: Parameters<typeof routeById>[0], fields: Record<string, unknown>, token?: string) {
+async function ok(
+  id: Parameters<typeof routeById>[0],
+  fields: Record<string, unknown>,
+  token?: string,
+  operationId = stack.id(),
+) {
   const route = routeById(id)
   const idempotent = 'idempotent' in route && route.idempotent
-  const caller = { ...(token && { token }), ...(idempotent && { operationId: stack.id() }) }
+  const caller = { ...(token && { token }), ...(idempotent && { operationId }) }
   const answered = await send(apis, route, fields, caller)
   expect([id, answered.status]).toEqual([id, 200])
   return answered.body.data as Record<string, string>
@@ -197,11 +218,24 @@ test('a picture comes, is checked and found clean: every right is there', async 
   const { token, uid } = await stack.user()
   const asked = { purpose: 'deposit', contentType: 'image/png', size: PIXEL.length }
   const { key = '' } = await ok('uploads.uploadfile', asked, token)
-  await ok('uploads.uploadavatar', { contentType: 'image/png', size: PIXEL.length }, token)
+  const face = await ok('uploads.uploadavatar', { contentType: 'image/png', size: PIXEL.length }, token)
+  const { key: broken = '' } = await ok('uploads.uploadfile', asked, token)
+  for (const [id, bytes] of [
+    [face.key, PIXEL],
+    [broken, Buffer.from('no picture')],
+  ] as const)
+    await stack.deps.files.put(`in/${uid}/${id}`, bytes, 'image/png')
+  expect(await cleanUpload(depsOf('cleaner'), `in/${uid}/${face.key}`)).toBe('clean')
+  expect(await cleanUpload(depsOf('cleaner'), `in/${uid}/${broken}`)).toBe('refused')
   await stack.deps.files.put(`in/${uid}/${key}`, PIXEL, 'image/png')
+  const read = () => stack.deps.table.get(keys.upload(uid, key), { consistent: true })
+  const old = await read()
   expect(await cleanUpload(depsOf('cleaner'), `in/${uid}/${key}`)).toBe('clean')
+  const now = await read()
+  const change = { sequence: '1', ...(old && { old }), ...(now && { new: now }) }
+  expect(await consume(depsOf('effects'), [change])).toEqual([])
   expect(await ok('uploads.uploadstate', { key }, token)).toMatchObject({ state: 'clean' })
-  expect(await ok('uploads.avatar', {}, token)).toEqual({ url: null })
+  expect((await ok('uploads.avatar', {}, token)).url).toContain('avatar')
   await ok('uploads.removeavatar', {}, token)
 })
 
@@ -209,7 +243,11 @@ test('a deposit is submitted and listed: every right is there', async () => {
   const user = await stack.user()
   const screenshot = await checkedPicture(stack, user)
   await ok('deposits.recharge', {}, user.token)
-  await ok('deposits.dorecharge', { method: 'bank', amount: '100', screenshot }, user.token)
+  await ok(
+    'deposits.dorecharge',
+    { method: 'bank', amount: '100', screenshot, reference: 'TX-1' },
+    user.token,
+  )
   await ok('deposits.recharge_record', {}, user.token)
 })
 
@@ -264,6 +302,8 @@ test('a question is asked about an order, gone on with, seen, answered and close
   await ok('service.ticket', { id }, user.token)
   await ok('service.ticket_write', { id, seen: 3 }, user.token)
   await ok('desk.ticket_close', { uid: user.uid, id, seen: 3 }, operator.token)
+  await ok('service.ticket_write', { id, text: 'One more.' }, user.token)
+  await ok('service.ticket_write', { id, seen: 4, close: 1 }, user.token)
 })
 
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {
@@ -280,15 +320,78 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.user', { q: 'fenced' }, token)
   await ok('desk.user_orders', { uid }, token)
   await ok('desk.user_statement', { uid }, token)
-  await ok('desk.lock', { uid, reason: 'under_inquiry' }, token)
+  const press = stack.id()
+  await ok('desk.lock', { uid, reason: 'under_inquiry' }, token, press)
+  await ok('desk.lock', { uid, reason: 'under_inquiry' }, token, press)
   await ok('desk.unlock', { uid, reason: 'inquiry_closed' }, token)
+  const halted = { id: 'BTCUSD', reason: 'Maintenance' }
+  await ok('desk.products', {}, token)
+  await ok('desk.halt', halted, token)
+  await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
   await ok('desk.audit', {}, token)
   await ok('desk.logout', {}, token)
+})
+
+test('books that differ are found at night, frozen, and let go by two: every right is there', async () => {
+  const { uid } = await stack.user()
+  const operators = [await quickOperator(stack, 'approver'), await quickOperator(stack, 'approver')]
+  await setAccount(stack, uid, { USD_bonus: 1n })
+  await reconcileOn(depsOf('books'))
+  stack.clock.advance(60)
+  await reconcileOn(depsOf('books'))
+  const [at] = await Promise.all(
+    operators.map(async ({ token }) => {
+      const { frozen } = (await ok('desk.user', { q: uid }, token)) as unknown as { frozen: { at: number } }
+      return frozen.at
+    }),
+  )
+  for (const { token } of operators) await ok('desk.lift', { uid, at, reason: 'books_right' }, token)
 })
 
 test('a new stage is filled: every right is there', async () => {
   const table = fenced(stack.deps.table, 'setup')
   await seed(table, { feed: 'sim', invite: 'SETUPABC', uniqueKey: stack.deps.secrets.uniqueKey })
+})
+
+test('days of the tape are read by all who have one, and kept by their recorder: every right is there', async () => {
+  for (const user of ['market', 'trade', 'settlement', 'recorder'] as const) {
+    const { table, catalog } = allOf(user)
+    const days = tableDays(table, stack.deps.log, { recorder: user === 'recorder' })
+    await days.save('BTCUSD', [{ day: 1, displacement: 0 }])
+    expect(await days.load('BTCUSD', 1, 1)).toHaveLength(user === 'recorder' ? 1 : 0)
+    if (user !== 'settlement') expect((await catalog.products(stack.clock.nowMs)).length).toBeGreaterThan(0)
+  }
+})
+
+/** A right without one of its parts, and the name of what it lacks. */
+function* lessOf(right: TableRight): Generator<[string, TableRight | null]> {
+  const said = `${right.actions.join()} at ${right.partitions.join()}`
+  yield [said, null]
+  for (const each of right.actions)
+    if (right.actions.length > 1)
+      yield [`${each} of ${said}`, { ...right, actions: right.actions.filter((one) => one !== each) }]
+  for (const each of right.partitions)
+    if (right.partitions.length > 1)
+      yield [`${each} of ${said}`, { ...right, partitions: right.partitions.filter((one) => one !== each) }]
+  for (const each of right.attributes ?? [])
+    yield [
+      `${each} of ${said}`,
+      { ...right, attributes: right.attributes?.filter((one) => one !== each) ?? [] },
+    ]
+}
+
+test('a story fails where a right, or a part of one, is taken away: nobody has more than the stories need', () => {
+  expect(asks.filter(({ user, wanted }) => !given(functions[user].table, wanted))).toEqual([])
+  const spare: string[] = []
+  for (const [user, { table }] of Object.entries(functions)) {
+    const wanted = asks.filter((asked) => asked.user === user).map((asked) => asked.wanted)
+    for (const right of table)
+      for (const [said, less] of lessOf(right)) {
+        const left = table.flatMap((each) => (each === right ? (less ?? []) : each))
+        if (wanted.every((each) => given(left, each))) spare.push(`${user}: ${said}`)
+      }
+  }
+  expect(spare).toEqual([])
 })
 
 describe('a right that is not given is missed', () => {
@@ -301,9 +404,16 @@ describe('a right that is not given is missed', () => {
     ['desk', { pk: 'OPERATORS', sk: 'x' }],
     ['trade', { pk: 'TAPE#BTCUSD', sk: 'x' }],
     ['settlement', { pk: 'TAPE#BTCUSD', sk: 'x' }],
+    ['books', { pk: 'U#01', sk: 'A' }],
+    ['books', { pk: 'O#01', sk: 'x' }],
     ['effects', { pk: 'O#01', sk: 'x' }],
     ['effects', { pk: 'MEASURED', sk: 'deposit' }],
     ['effects', { pk: 'U#01', sk: 'A', USD_available: 1n }],
+    ['cleaner', { pk: 'U#01', sk: 'F#01' }],
+    ['uploads', { pk: 'U#01', sk: 'A', USD_available: 1n }],
+    ['deposits', { pk: 'U#01', sk: 'A', USD_available: 1n }],
+    ['service', { pk: 'U#01', sk: 'P', passwordHash: 'x' }],
+    ['messages', { pk: 'U#01', sk: 'M#01' }],
   ])('%s at %o', async (user, item) => {
     await expect(fenced(stack.deps.table, user).write({ kind: 'put', item })).rejects.toThrow('AccessDenied')
   })

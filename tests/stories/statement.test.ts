@@ -5,9 +5,9 @@ import { routeKey } from '../../shared/api/routes.ts'
 import { FILE_MAX_DAYS } from '../../shared/api/views.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import { routeById } from '../support/apis.ts'
-import { approveBy, available, press, submitted } from '../support/deposits.ts'
+import { approveBy, available, press, satoshi, submitted } from '../support/deposits.ts'
 import { httpEvent } from '../support/event.ts'
-import { quickUser } from '../support/people.ts'
+import { quickOperator, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
 const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
@@ -55,12 +55,12 @@ const page = (query: Parameters<typeof stack.ok<'views.statement'>>[1] = {}, of 
   stack.ok('views.statement', query, of)
 
 /** A file as API Gateway would hand it over. */
-async function file(fields: Record<string, unknown>, lang = 'en') {
+async function file(fields: Record<string, unknown>, lang = 'en', of = user) {
   const event = httpEvent({
     method: 'GET',
     path: route.path,
     routeKey: routeKey(route),
-    headers: { token: user.token, lang },
+    headers: { token: of.token, lang },
     fields: { format: 'csv', ...fields },
   })
   const { statusCode, headers = {}, body = '' } = await stack.apis.views(event, {} as Context)
@@ -95,6 +95,35 @@ describe('a statement', () => {
         { balance: 'locked', asset: 'USD', amount: '10.00' },
       ],
     })
+  })
+
+  test('of another asset says which, with its own decimals: in the list, the file, the balances and at the desk', async () => {
+    const other = await quickUser(stack)
+    const id = await satoshi(stack.deps, other.uid, stack.clock.nowMs + 1000)
+    const [newest] = (await page({}, other)).items
+    const coin = { balance: 'available', asset: 'BTC', amount: '0.00000001' }
+    expect(newest).toMatchObject({ kind: 'credit', document: { id }, changes: [coin] })
+    const { body } = await file({ from: now() - 60, to: now() + 60 }, 'en', other)
+    expect(body).toContain(',available,BTC,0.00000001\r\n')
+    const none = { locked: '0.00', bonus: '0.00' }
+    const balances = {
+      USD: { available: '10000.00', ...none },
+      BTC: { available: '0.00000001', locked: '0.00000000', bonus: '0.00000000' },
+    }
+    expect((await stack.ok('account.index', {}, other)).balances).toEqual(balances)
+    const operator = await quickOperator(stack, 'reviewer')
+    const seen = await stack.ok('desk.user', { q: other.uid }, operator)
+    expect(seen).toMatchObject({ balances, asset: 'USD', openStake: '0.00' })
+    expect(seen.documents.items[0]).toMatchObject({ id, asset: 'BTC', amount: '0.00000001' })
+    const listed = await stack.ok('desk.user_statement', { uid: other.uid }, operator)
+    expect(listed.items[0]?.changes).toEqual([coin])
+    // What a user paid in before is summed up by asset.
+    const { uid, id: paid } = await submitted(stack, other)
+    const { before, user: owner } = await stack.ok('desk.deposit', { uid, id: paid }, operator)
+    expect(before.approved).toEqual({ count: 0, sum: '0.00' })
+    expect(owner.balances).toEqual(balances)
+    // Nobody who has none of it is shown it.
+    expect(Object.keys((await stack.ok('account.index', {}, user)).balances)).toEqual(['USD'])
   })
 
   test('comes to what is there, to the cent', async () => {

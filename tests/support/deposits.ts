@@ -1,8 +1,13 @@
 import { approve, type Deposit, type DepositAsShown, type Reviewer } from '../../functions/deposits/review.ts'
+import type { Deps } from '../../functions/deps.ts'
+import { balanceAttribute } from '../../functions/ledger/account.ts'
 import { auditOf } from '../../functions/table/audit.ts'
 import { auditDay, auditPartition, keys } from '../../functions/table/keys.ts'
+import { Change, create } from '../../functions/table/write.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
 import type { RouteOf, Sent } from '../../shared/api/routes.ts'
+import { newId } from '../../shared/ids.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import { PIXEL, png } from './pictures.ts'
 import type { TestStack, TestUser } from './stack.ts'
 
@@ -40,6 +45,19 @@ export const press = ({ deps, id }: Stack, operator: string): Reviewer => ({
 
 export const approveBy = (stack: Stack, operator: string, shown: DepositAsShown): Promise<Deposit> =>
   approve(stack.deps, press(stack, operator), shown)
+
+/** A credit of one satoshi that a user has: nothing pays in coins yet, and all that shows money knows their decimals. */
+export async function satoshi({ table }: Pick<Deps, 'table'>, uid: string, nowMs: EpochMs): Promise<string> {
+  const [id, at] = [newId(nowMs), secondsOf(nowMs)]
+  const legs = ['house:treasury BTC -1', 'available BTC 1']
+  const credit = { ...keys.deposit(uid, id), class: 4, status: 1, asset: 'BTC', amount: 1, at, legs }
+  const { ok } = await table.transact([
+    create(credit),
+    new Change(keys.account(uid)).whereExists().add(balanceAttribute('BTC', 'available'), 1n).build(),
+  ])
+  if (!ok) throw new Error('the credit was not written')
+  return id
+}
 
 export async function available({ deps }: Stack, { uid }: TestUser): Promise<bigint> {
   const row = await deps.table.get(keys.account(uid), { consistent: true })

@@ -89,6 +89,7 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
       remove: async () => {},
       link: async (address) => `https://pictures.test/${address}`,
     },
+    scan: async () => ({ keys: [] }),
     timer: { settleAt: async (at, shard) => void events.push([at, shard]) },
     log: (level, event) => void logged.push(`${level} ${event}`),
     ...changes,

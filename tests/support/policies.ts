@@ -8,6 +8,8 @@ export interface Statement {
   resources: string[]
   /** Patterns of table partitions the statement is fenced to; undefined if it is not. */
   partitions: string[] | undefined
+  /** The only attributes the statement lets a call name; undefined if any. */
+  attributes: string[] | undefined
   /** The conditions as they stand. */
   conditions: unknown
 }
@@ -33,6 +35,7 @@ export function grants(templates: Template[]): Statement[] {
       actions: [Action].flat() as string[],
       resources: [Resource].flat().map((resource) => JSON.stringify(resource)),
       partitions: partitionsOf(Condition),
+      attributes: attributesOf(Condition),
       conditions: Condition,
     })),
   )
@@ -46,6 +49,12 @@ function partitionsOf(condition: unknown): string[] | undefined {
   >
   const keys = like?.['dynamodb:LeadingKeys']
   return keys && none?.['dynamodb:LeadingKeys'] === 'false' ? ([keys].flat() as string[]) : undefined
+}
+
+function attributesOf(condition: unknown): string[] | undefined {
+  const { 'ForAllValues:StringEquals': equal } = (condition ?? {}) as Record<string, Record<string, unknown>>
+  const names = equal?.['dynamodb:Attributes']
+  return names ? ([names].flat() as string[]) : undefined
 }
 
 const matches = (pattern: string, partition: string): boolean =>

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { lockOperator } from '../../functions/desk/operators.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { openSite, type Site } from '../support/browser.ts'
+import { satoshi } from '../support/deposits.ts'
 import { DESK_PASSWORD } from '../support/desk.ts'
 import {
   codeNow,
@@ -281,7 +282,10 @@ describe('the desk', () => {
 
   test('a user is locked and let in again for a reason; a credit waits for other eyes', async () => {
     const user = await member(site, 'finn')
+    await satoshi(site.stack.deps, user.uid, Date.now())
     const { page } = await deskOf(grace, `/users?q=finn`)
+    // What is there of another asset: among the balances, the deposits and the movements.
+    await expect.poll(() => page.getByText(/0\.00000001.BTC/).count()).toBe(3)
     await button(page, 'Lock').click()
     await dialog(page).getByRole('button', { name: 'Lock' }).click()
     await dialog(page).getByText('Please give a reason.').waitFor()
@@ -388,8 +392,12 @@ describe('the desk', () => {
     const asked = { uid: user.uid, id: ids[119] ?? '', from: 3, reason: 'reason_not_received' } as const
     await ask(site, 'desk.deposit_refuse', asked, grace.session)
     // The list is read again by itself, and at once when the network is back.
-    await page.evaluate(`dispatchEvent(new Event('online'))`)
-    await page.getByText(/^Refused by Grace/).waitFor()
+    await expect
+      .poll(async () => {
+        await page.evaluate(`dispatchEvent(new Event('online'))`)
+        return page.getByText(/^Refused by Grace/).count()
+      })
+      .toBe(1)
     expect(await button(page, 'Approve').count()).toBe(0)
     await button(page, 'Next').click()
     await isShown(120)

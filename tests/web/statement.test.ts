@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
+import { satoshi } from '../support/deposits.ts'
 import { type Member, member } from '../support/members.ts'
 import { look, type OrderData, place } from '../support/orders.ts'
 import { words } from '../support/ticket.ts'
@@ -75,6 +76,16 @@ describe('the statement of a user', () => {
     await page.getByRole('button', { name: 'Show everything' }).click()
     await expect.poll(() => rows(page).count()).toBe(20)
     expect(page.url()).not.toContain('kind')
+  })
+
+  test('a movement of another asset shows which, with its decimals; the balance too', async () => {
+    const other = await member(site)
+    await satoshi(site.stack.deps, other.uid, Date.now() + 1000)
+    const { page } = await site.open(paths.statement, { session: other.session })
+    expect(await words(rows(page).first())).toMatch(/^Credit\s[^+]*\+0\.00000001 BTC$/)
+    await page.goto(`${site.url}#${paths.user}`)
+    await page.getByText('0.00000001 BTC').first().waitFor()
+    await page.getByText('10,000.00 USD').first().waitFor()
   })
 
   test('the file is fetched with the token, and saved by a tap of its own', async () => {

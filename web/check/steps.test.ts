@@ -1,18 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  chainFrom,
-  DAY_MINUTES,
-  keyAt,
-  ROOT_DAYS,
-  ROOT_DAYS_BEFORE,
-  topKey,
-} from '../../shared/tape/chain.ts'
+import { chainFrom, DAY_MINUTES, keyAt, topKey } from '../../shared/tape/chain.ts'
 import { checkOrder } from '../../shared/tape/check.ts'
+import { MARKET_CHANGED } from '../../shared/tape/frozen.ts'
 import { toHex } from '../../shared/tape/hash.ts'
-import { WALK_RULES } from '../../shared/tape/instruments.ts'
 import type { SimProof } from '../../shared/tape/proof.ts'
+import { firstWalk, rootDays, rootDaysBefore } from '../../shared/tape/walks.ts'
 import { epochDay } from '../../shared/time.ts'
 import { chainCommand } from './byHand.ts'
 import { rowsOf, shortHash } from './steps.ts'
@@ -45,23 +39,39 @@ const replayed = checkOrder(
   },
   terms,
 )
-const simulated = checkOrder({ ...order, source: 'sim' }, simProof(order.openAt, 200), terms)
+const frozen = { walk: firstWalk, calendar: 'ab'.repeat(8) }
+const simulated = checkOrder({ ...order, ...frozen, source: 'sim' }, simProof(order.openAt, 200), terms)
+const gone = checkOrder(
+  {
+    ...order,
+    ...frozen,
+    source: 'sim',
+    result: 'void',
+    openPrice: null,
+    closePrice: null,
+    voidReason: MARKET_CHANGED,
+  },
+  {
+    ...{ feed: 'gone', source: 'sim', symbol: 'BTCUSD' },
+    here: { walk: firstWalk, calendar: 'cd'.repeat(8), commitment: 'cd'.repeat(32) },
+  },
+)
 
 /** The public inputs of a minute of the simulated market, from a seed of the test's own. */
 function simProof(openAt: number, minutesLater: number): SimProof {
   const seed = new Uint8Array(32).fill(7)
   const today = epochDay(openAt)
-  const firstDay = today - ROOT_DAYS_BEFORE
-  const chains = Array.from({ length: ROOT_DAYS }, (_, index) =>
+  const firstDay = today - rootDaysBefore(firstWalk)
+  const chains = Array.from({ length: rootDays(firstWalk) }, (_, index) =>
     chainFrom(topKey(seed, firstDay + index), DAY_MINUTES),
   )
   const keyOf = (index: number, minute: number) => toHex(keyAt(chains[index] as Uint8Array, minute))
   const minute = Math.floor((openAt % 86_400) / 60) + minutesLater
   return {
-    ...{ feed: 'sim', rules: WALK_RULES, symbol: 'BTCUSD', firstDay },
+    ...{ feed: 'sim', rules: firstWalk, symbol: 'BTCUSD', firstDay },
     commitments: chains.map((_, index) => keyOf(index, 0)),
-    dayKeys: Array.from({ length: ROOT_DAYS_BEFORE }, (_, index) => keyOf(index, DAY_MINUTES)),
-    last: { day: today, minute, key: keyOf(ROOT_DAYS_BEFORE, minute) },
+    dayKeys: Array.from({ length: rootDaysBefore(firstWalk) }, (_, index) => keyOf(index, DAY_MINUTES)),
+    last: { day: today, minute, key: keyOf(rootDaysBefore(firstWalk), minute) },
   }
 }
 
@@ -83,6 +93,7 @@ const elsewhere = new Set(['entry.day', 'close.day', 'payout.asset'])
 test.each([
   ['simulated', simulated],
   ['replayed', replayed],
+  ['gone', gone],
 ])('every value a %s check computes is shown, but for what other rows say', (_feed, { steps }) => {
   expect(steps.map(({ ok }) => ok)).toContain(true)
   const unseen = steps.flatMap((step) => {

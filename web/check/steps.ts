@@ -48,6 +48,14 @@ const columns: Record<StepId, Column[]> = {
     ['closeAt', 'time'],
     ['seconds', 'seconds'],
   ],
+  market: [
+    ['rules', 'text'],
+    ['rulesHere', 'text'],
+    ['calendarStated', 'text'],
+    ['calendarHere', 'text'],
+    ['stated', 'hash'],
+    ['rootHere', 'hash'],
+  ],
   chain: [
     ['rules', 'text'],
     ['days', 'count'],
@@ -59,10 +67,13 @@ const columns: Record<StepId, Column[]> = {
   ],
   commitment: [
     ['firstDay', 'day'],
+    ['days', 'count'],
     ['file', 'text'],
     ['sha256', 'hash'],
     ['root', 'hash'],
     ['stated', 'hash'],
+    ['calendar', 'text'],
+    ['calendarStated', 'text'],
   ],
   entry: price,
   close: price,

@@ -5,6 +5,7 @@ export const deskPaths = {
   accept: '/accept',
   users: '/users',
   user: (q: string) => `/users?${new URLSearchParams({ q })}`,
+  products: '/products',
   audit: '/audit',
   mine: '/mine',
 } as const

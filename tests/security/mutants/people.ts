@@ -11,6 +11,7 @@ const password = watched('shared/rules/password.ts', 'shared/rules/rules.test.ts
 const post = watched('functions/ledger/post.ts', on('08-lock-in-flight'))
 
 const SPLIT = on('43-secrets-split')
+const RIGHTS = 'tests/stack/rights.test.ts'
 
 const pinned = session('03-token-pinned')
 const renewal = session('06-renewal')
@@ -55,7 +56,7 @@ export const peopleGuards: Guard[] = [
   watched('functions/common-passwords.ts', on('02-password-rules'))(
     'common.has(form) || common.has(undisguised(form))',
     'common.has(form)',
-    'passwords that everybody knows: each refused',
+    'a common one with signs for letters',
   ),
   rules('02-password-rules')(
     '[form.username, brand]',
@@ -287,6 +288,19 @@ export const peopleGuards: Guard[] = [
     '',
     'desk.accept counts before it compares',
     'desk.activate counts before it compares',
+  ),
+  watched('functions/areas.ts', RIGHTS)(
+    ", attributes: ['pk', 'sk', 'readAt']",
+    '',
+    /is missed > messages at/,
+  ),
+  watched('functions/areas.ts', RIGHTS)(', attributes: ofUploads.asked', '', /is missed > uploads at/),
+  watched('functions/areas.ts', RIGHTS)(', attributes: ofDeposits', '', /is missed > deposits at/),
+  watched('functions/areas.ts', RIGHTS)(', attributes: ofTickets.written', '', /is missed > service at/),
+  watched('functions/areas.ts', RIGHTS)(
+    "actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] }],",
+    "actions: ['Query', 'GetItem'], partitions: ['CATALOG', 'TAPE#*'] }],",
+    'nobody has more than the stories need',
   ),
   watched('infra/area-function.ts', SPLIT)(
     'for (const each of secrets) props.secrets[each].grantRead(role)',

@@ -24,9 +24,9 @@ export const settlingGuards = [
     '',
     'a sweep looks a price up once, not once an order',
   ),
-  watched('functions/trade/handlers.ts', TEST)(
-    'shown(tapes.of(order.source), deps.log)',
-    'tapes.of(order.source)',
+  watched('functions/trade/view.ts', TEST)(
+    "log('error', 'price not read', { symbol, feed: source, ...errorFields(error) })",
+    'throw error',
     /^lists and pages of one order answer beside a price that fails/,
   ),
   watched('functions/trade/handlers.ts', TEST)(
@@ -35,8 +35,8 @@ export const settlingGuards = [
     'an order whose price fails here, and which another has settled, is not told as open again',
   ),
   watched('functions/trade/sweep.ts', TEST)(
-    'waits || left.failed.length > 0',
-    'waits',
+    'lacking.includes(true) || left.failed.length > 0',
+    'lacking.includes(true)',
     'a sweep that leaves an order says so, after all others',
   ),
   ...[

@@ -97,9 +97,10 @@ export function usePages<Path extends ListPath>(
 /** Lists on screen; `mutate` by a filter leaves lists out. */
 const listed = new Set<{ path: string; readAnew: () => Promise<unknown> }>()
 
-/** Reads again everything on screen of these paths and those below them. */
+/** Reads again everything on screen of these paths; of one that ends in a slash, all below it. */
 export async function refresh(...paths: string[]): Promise<void> {
-  const isMeant = (path: unknown) => paths.some((each) => String(path).startsWith(each))
+  const isMeant = (path: unknown) =>
+    paths.some((each) => (each.endsWith('/') ? String(path).startsWith(each) : path === each))
   await Promise.all([
     mutate((key) => Array.isArray(key) && isMeant(key[0])),
     ...[...listed].filter(({ path }) => isMeant(path)).map(({ readAnew }) => readAnew()),

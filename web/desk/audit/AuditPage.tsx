@@ -96,8 +96,8 @@ export function AuditPage() {
   )
 }
 
-/** Who acts beside the operators: the command line, and logins in a name nobody has. */
-const notOperators = ['console', 'unknown'] as const
+/** Who acts beside the operators: the command line, the nightly check, and logins in a name nobody has. */
+const notOperators = ['console', 'nightly', 'unknown'] as const
 
 /** A record, with links to its user and to its document. */
 function Line({ line }: { line: TrailLine }) {

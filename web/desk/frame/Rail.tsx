@@ -1,5 +1,6 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconChartCandle from '@tabler/icons-react/dist/esm/icons/IconChartCandle.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
 import type { ReactNode } from 'react'
@@ -29,6 +30,7 @@ export function Rail() {
         <Queue key={kind} kind={kind} to={places.queue} icon={<Icon {...look} />} />
       ))}
       <Place to={deskPaths.users} icon={<IconUserSearch {...look} />} title={t('users')} />
+      <Place to={deskPaths.products} icon={<IconChartCandle {...look} />} title={t('products')} />
       {isAdmin && <Place to={deskPaths.audit} icon={<IconListDetails {...look} />} title={t('audit')} />}
       <Place to={deskPaths.mine} icon={<IconChartBar {...look} />} title={t('mine')} />
     </nav>

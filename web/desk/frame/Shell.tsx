@@ -8,6 +8,7 @@ import { useSession } from '../api/session.ts'
 import { AuditPage } from '../audit/AuditPage.tsx'
 import { MinePage } from '../mine/MinePage.tsx'
 import { deskPaths, placesOf } from '../paths.ts'
+import { ProductsPage } from '../products/ProductsPage.tsx'
 import { allReviews, reviews } from '../reviews/index.ts'
 import { UsersPage } from '../users/UsersPage.tsx'
 import { Header } from './Header.tsx'
@@ -43,6 +44,7 @@ export function Shell() {
             <Route key={kind} path={`${places.queue}/:uid?/:id?`} element={<Page />} />
           ))}
           <Route path={deskPaths.users} element={<UsersPage />} />
+          <Route path={deskPaths.products} element={<ProductsPage />} />
           {isAdmin && <Route path={deskPaths.audit} element={<AuditPage />} />}
           <Route path={deskPaths.mine} element={<MinePage />} />
           <Route path="*" element={<Navigate to={placesOf('deposit').queue} replace />} />
@@ -53,7 +55,7 @@ export function Shell() {
   )
 }
 
-const titles = ['users', 'audit', 'mine'] as const
+const titles = ['users', 'products', 'audit', 'mine'] as const
 
 /** The name of the page, which the window has too. */
 function useTitle(): string {

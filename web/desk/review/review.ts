@@ -76,10 +76,11 @@ export interface Review<One extends Queued, Data> {
 export type UserDocument = Answer<'/api/desk/user'>['documents']['items'][number]
 
 /** How a document is shown on the page about its user. */
-export interface DocumentLine {
-  useNote: () => (document: UserDocument) => string
-  State: ComponentType<{ document: UserDocument }>
+export interface DocumentLine<Kind extends UserDocument['kind']> {
+  useNote: () => (document: DocumentOf<Kind>) => string
+  State: ComponentType<{ document: DocumentOf<Kind> }>
 }
+type DocumentOf<Kind extends UserDocument['kind']> = Extract<UserDocument, { kind: Kind }>
 
 /** What the desk around the review page knows of a kind: rail, addresses, titles, trail and the users' page. */
 export interface ReviewEntry<Kind extends ReviewKind> {
@@ -90,7 +91,7 @@ export interface ReviewEntry<Kind extends ReviewKind> {
   Page: ComponentType
   words: WordsOf<Kind>
   /** Null where the page about a user does not list them. */
-  document: Kind extends UserDocument['kind'] ? DocumentLine : null
+  document: Kind extends UserDocument['kind'] ? DocumentLine<Kind> : null
   /** A section of its own on the page about a user. */
   OfUser: ComponentType<{ uid: string }> | null
 }

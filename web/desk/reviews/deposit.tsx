@@ -57,9 +57,9 @@ export const deposit: ReviewEntry<'deposit'> = {
   document: {
     useNote() {
       const { t } = useTranslation('desk')
-      return ({ class: kind }) => t(`class_${kind as Deposit['class']}`)
+      return ({ class: kind }) => t(`class_${kind}`)
     },
-    State: ({ document: { status } }) => <DepositStatus status={status as Deposit['status']} />,
+    State: ({ document: { status } }) => <DepositStatus status={status} />,
   },
   OfUser: null,
 }

@@ -15,6 +15,25 @@ export const userWords: WordsOf<'user'> = {
   },
 }
 
+const productWords: WordsOf<'product'> = {
+  subject: 'product',
+  state: { state: { trading: 'product_trading', halted: 'product_halted' }, reason: 'halt_said' },
+  parts: {},
+  Reason: (_: { reason: ReasonOf<'product'> }) => null,
+}
+
+const booksWords: WordsOf<'books'> = {
+  subject: 'books',
+  state: {
+    accounts: 'books_accounts',
+    frozen: 'books_frozen',
+    noticed: 'books_noticed',
+    busy: 'books_busy',
+  },
+  parts: {},
+  Reason: (_: { reason: ReasonOf<'books'> }) => null,
+}
+
 /** What the trail says of those who work at the desk. */
 const operatorWords: WordsOf<'operator'> = {
   subject: 'operator',
@@ -30,5 +49,7 @@ const operatorWords: WordsOf<'operator'> = {
 /** The words of the subjects that are not reviewed. */
 export const peopleWords: { [Name in Exclude<SubjectName, ReviewKind>]: WordsOf<Name> } = {
   user: userWords,
+  product: productWords,
+  books: booksWords,
   operator: operatorWords,
 }

@@ -11,7 +11,7 @@ export function useStateText(words: TrailWords | undefined) {
   const format = useFormat()
   const said = (field: string, value: string | number): string => {
     const known = words?.state[field]
-    if (typeof known === 'string') return t(known, { count: Number(value) })
+    if (typeof known === 'string') return t(known, { count: Number(value), text: value })
     return t(known?.[value] ?? 'not_known')
   }
   // The fields of a stored state have no order.

@@ -18,6 +18,7 @@ import { userWords } from '../trail/people.ts'
 import { Reason } from '../trail/Reason.tsx'
 import { Credit } from './Credit.tsx'
 import { Documents } from './Documents.tsx'
+import { Frozen } from './Frozen.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { Orders } from './Orders.tsx'
 import { Statement } from './Statement.tsx'
@@ -39,9 +40,8 @@ export function UserDetail({ uid }: { uid: string }) {
       </Waiting>
     )
   }
-  const { standing: lastLock } = user
+  const { standing: lastLock, asset } = user
   const locked = user.state === 'LOCKED'
-  const [asset = 'USD'] = Object.keys(user.balances)
   return (
     <article className={detail.detail}>
       <header className={detail.head}>
@@ -60,6 +60,7 @@ export function UserDetail({ uid }: { uid: string }) {
           </>
         }
       >
+        <Frozen user={user} onDone={() => void mutate()} />
         <Section title={t('lock_state')}>
           <Facts>
             <Fact name={t('since')}>{format.date(user.createdAt)}</Fact>

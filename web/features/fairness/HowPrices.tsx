@@ -11,7 +11,7 @@ const sentences = {
 } as const
 
 const paragraphs = {
-  sim: ['fair_sim_1', 'fair_sim_2', 'fair_sim_3', 'fair_sim_4', 'fair_one_tape'],
+  sim: ['fair_sim_1', 'fair_sim_2', 'fair_sim_3', 'fair_sim_4', 'fair_sim_5', 'fair_one_tape'],
   replay: ['fair_replay_1', 'fair_replay_2', 'fair_one_tape'],
   kraken: ['fair_kraken_1', 'fair_one_tape'],
 } as const

@@ -17,7 +17,7 @@ import css from './fairness.module.css'
 export function SimDay({ tape, onReveal }: { tape: SimFairness; onReveal: () => void }) {
   const { t } = useTranslation('check')
   const format = useFormat()
-  const { commitment, revealed, nextRevealAt, day, instrument, rules } = tape
+  const { commitment, revealed, nextRevealAt, day, instrument, rules, rulesFrom } = tape
   useAt(nextRevealAt, onReveal)
   return (
     <>
@@ -39,7 +39,11 @@ export function SimDay({ tape, onReveal }: { tape: SimFairness; onReveal: () => 
                 <Countdown to={nextRevealAt} />
               </Fact>
             )}
-            <Fact name={t('fair_walk')}>{rules}</Fact>
+            <Fact name={t('fair_walk')}>
+              {day * 86_400 < rulesFrom
+                ? rules
+                : `${rules}, ${t('fair_rules_from', { date: format.date(rulesFrom) })}`}
+            </Fact>
             <Fact name={t('fair_step')}>
               {format.decimal(formatScaled(instrument.tick, instrument.decimals))}
             </Fact>

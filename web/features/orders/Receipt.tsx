@@ -73,6 +73,8 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
               </Link>
             </Fact>
             <Fact name={t('source')}>{t(`common:feed_${order.source}`)}</Fact>
+            {order.walk !== null && <Fact name={t('price_rules')}>{order.walk}</Fact>}
+            {order.calendar !== null && <Fact name={t('calendar')}>{order.calendar}</Fact>}
             {order.commitment !== null && (
               <Fact name={t('commitment')}>
                 <code title={order.commitment}>{shortHash(order.commitment)}</code>
@@ -128,7 +130,7 @@ function PriceOf({ price, open }: { price: string | null; open: boolean }) {
   return open ? t('pending_price') : t('no_price')
 }
 
-const reasons = ['noData', 'gap', 'unknownSymbol'] as const
+const reasons = ['noData', 'gap', 'unknownSymbol', 'marketChanged'] as const
 
 function VoidReason({ reason }: { reason: string | null }) {
   const { t } = useTranslation('orders')

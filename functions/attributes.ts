@@ -1,0 +1,52 @@
+// Attributes that functions without business with money may write in a user's partition: never a balance, a counter, a
+// password or a level. IAM compares the names, of conditions too; it knows no sort keys.
+
+const keys = ['pk', 'sk']
+const index = ['gpk', 'gsk']
+
+export const ofUploads = {
+  asked: [...keys, 'purpose', 'contentType', 'state', 'at', 'ttl'],
+  /** Found clean or refused; of a user's own picture its name too. */
+  checked: [...keys, 'state', 'fingerprint', 'fault', 'avatar'],
+  /** Taken by one document. */
+  used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
+}
+
+/** A deposit that waits for its review. */
+export const ofDeposits = [
+  ...keys,
+  ...index,
+  'class',
+  'status',
+  'asset',
+  'amount',
+  'method',
+  'reference',
+  'screenshot',
+  'at',
+]
+
+export const ofTickets = {
+  /** A thread and its lines. */
+  written: [
+    ...keys,
+    ...index,
+    'topic',
+    'about',
+    'aboutId',
+    'state',
+    'title',
+    'at',
+    'lastAt',
+    'last',
+    'lines',
+    'since',
+    'answered',
+    'seen',
+    'n',
+    'by',
+    'text',
+    'pictures',
+  ],
+  changed: [...index, 'lines', 'lastAt', 'last', 'since', 'seen', 'closedBy', 'closedOp'],
+}

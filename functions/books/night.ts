@@ -1,0 +1,163 @@
+import { newId } from '../../shared/ids.ts'
+import { type EpochMs, MINUTE, msOf, secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import { type Look, lookAt, openSums, usersOf, wordsOf } from '../documents/reconcile-table.ts'
+import { type Rules, rulesOf } from '../documents/rules.ts'
+import { auditPut } from '../table/audit.ts'
+import { auditDay } from '../table/keys.ts'
+import { type Finding, findingPut, findings, loadFinding, newFinding } from './finding.ts'
+import { loadRun, newRun, type Run, runPut } from './run.ts'
+import { stand } from './stand.ts'
+
+/** A call stops taking new pages after this, well inside its time. */
+const WORKS_FOR_MS = 200_000
+/** A mismatch counts if it stands on a second look at least this much later. */
+const SECOND_LOOK_S = MINUTE
+/** Second looks of one call; the next takes more. */
+const LOOKS = 500
+/**
+ * Users frozen in one night. More at once are a fault of the product or of this check, which somebody must look at
+ * before it stops the whole stage: they are noticed, and the alarm rings.
+ */
+const FREEZES = 20
+/** A user who was in motion on so many calls is left to the next night. */
+const BUSY_LOOKS = 6
+
+/**
+ * One call of the nightly reconcile: goes on where the last one stopped, first with second looks, then with pages of
+ * the table, and ends the day's run when both are through. Called again and again in the night; without work it costs
+ * one read.
+ */
+export async function reconcileOn(deps: DepsOf<'books'>): Promise<void> {
+  const { table, clock, log } = deps
+  const startMs = clock()
+  const day = auditDay(startMs)
+  const last = await loadRun(table)
+  if (last?.day === day && last.doneAt !== null) return
+  let run: Run = last?.day === day ? last : { ...newRun(day), step: last?.step ?? 0 }
+  const rules = await rulesOf(table, deps.config, startMs)
+
+  const second = await lookAgain(deps, rules, FREEZES - run.frozen)
+  const sums = openSums({ accounts: run.accounts, documents: run.documents, totals: run.totals })
+  for (const { day: at, look } of second.rested) if (at === day) sums.add(look)
+  run = {
+    ...run,
+    ...sums.counted(),
+    frozen: run.frozen + second.frozen,
+    noticed: run.noticed + second.noticed,
+  }
+  while (!run.through && clock() - startMs < WORKS_FOR_MS) {
+    run = await nextPage(deps, run, rules)
+    const saved = await table.write(runPut(run))
+    // Another call is at the same work.
+    if (!saved.ok) return
+    run.step += 1
+  }
+  const open = run.through ? (await waiting(deps)).length : 1
+  const done = run.through && open === 0
+  if (done) await end(deps, run)
+  else if (!(await table.write(runPut(run))).ok) return
+  const found = second.frozen + second.noticed
+  log(found > 0 ? 'warn' : 'info', 'books', { found, busy: second.busy, done: done ? 1 : 0 })
+}
+
+/** Looks at the users of the next page; what is wrong or in motion is written down, to be looked at again. */
+async function nextPage({ table, scan, clock }: DepsOf<'books'>, run: Run, rules: Rules): Promise<Run> {
+  const page = await scan(run.after ?? undefined)
+  const sums = openSums({ accounts: run.accounts, documents: run.documents, totals: run.totals })
+  const looks = await lookAt(table, await usersOf(table, page.keys, run.after?.pk), rules)
+  for (const [uid, look] of looks) {
+    if (look !== 'busy') sums.add(look)
+    await writeDown(table, uid, look, clock())
+  }
+  return { ...run, ...sums.counted(), after: page.last ?? null, through: page.last === undefined }
+}
+
+async function writeDown(
+  table: DepsOf<'books'>['table'],
+  uid: string,
+  look: Look,
+  nowMs: EpochMs,
+): Promise<void> {
+  const at = secondsOf(nowMs)
+  if (look !== 'busy' && look.mismatches.length === 0) return
+  const before = await loadFinding(table, uid)
+  // What is frozen stays so until it is lifted, whatever is found besides.
+  if (before?.state === 'frozen') return
+  const accepted = before?.accepted ?? []
+  const seen: Finding =
+    look === 'busy'
+      ? { ...newFinding(uid, 'busy', at), accepted, looks: 1 }
+      : { ...newFinding(uid, 'suspect', at), accepted, words: look.mismatches.map(wordsOf) }
+  await table.write(findingPut(seen, before))
+}
+
+/** Users to be looked at again. */
+const waiting = async ({ table }: Pick<DepsOf<'books'>, 'table'>): Promise<Finding[]> =>
+  (await findings(table)).filter(
+    ({ state, looks }) => state === 'suspect' || (state === 'busy' && looks < BUSY_LOOKS),
+  )
+
+interface Second {
+  /** Who had been in motion and came to rest, with the day of the look before: counted on that day alone. */
+  rested: { day: string; look: Exclude<Look, 'busy'> }[]
+  frozen: number
+  noticed: number
+  busy: number
+}
+
+/** The second look, at least a minute after the first: what stands then counts. */
+async function lookAgain(deps: DepsOf<'books'>, rules: Rules, freezes: number): Promise<Second> {
+  const { table, clock } = deps
+  const due = (await waiting(deps))
+    .filter(({ at }) => at + SECOND_LOOK_S <= secondsOf(clock()))
+    .slice(0, LOOKS)
+  const looks = await lookAt(
+    table,
+    due.map(({ uid }) => uid),
+    rules,
+  )
+  const counted: Second = { rested: [], frozen: 0, noticed: 0, busy: 0 }
+  for (const finding of due) {
+    const look = looks.get(finding.uid) as Look
+    const at = secondsOf(clock())
+    if (look === 'busy') {
+      counted.busy += 1
+      await table.write(findingPut({ ...finding, at, looks: finding.looks + 1 }, finding))
+      continue
+    }
+    if (finding.state === 'busy') counted.rested.push({ day: auditDay(msOf(finding.at)), look })
+    const standing = look.mismatches.filter((one) => finding.words.includes(wordsOf(one)))
+    if (standing.length > 0) {
+      const stood = await stand(table, finding, standing, {
+        by: 'nightly',
+        nowMs: clock(),
+        mayFreeze: counted.frozen < freezes,
+      })
+      if (stood === 'frozen' || stood === 'noticed') counted[stood] += 1
+    } else if (look.mismatches.length > 0) {
+      // Another than before: that one has been seen once.
+      const words = look.mismatches.map(wordsOf)
+      await table.write(findingPut({ ...finding, state: 'suspect', at, words }, finding))
+    } else await table.write(findingPut({ ...finding, state: 'over', at, words: [] }, finding))
+  }
+  return counted
+}
+
+/** The end of the day's run, with its record: how many accounts, and what was found. */
+async function end({ table, clock }: DepsOf<'books'>, run: Run): Promise<void> {
+  const nowMs = clock()
+  const busy = (await findings(table)).filter(({ state }) => state === 'busy').length
+  const { accounts, frozen, noticed } = run
+  const record = auditPut(
+    {
+      id: newId(nowMs),
+      operator: 'nightly',
+      action: 'books.reconcile',
+      after: { accounts, frozen, noticed, busy },
+      requestId: 'nightly',
+    },
+    nowMs,
+  )
+  await table.transact([runPut({ ...run, doneAt: secondsOf(nowMs) }), record])
+}

@@ -1,0 +1,64 @@
+import { newId } from '../../shared/ids.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
+import { isNotice, type Mismatch } from '../documents/reconcile.ts'
+import { wordsOf } from '../documents/reconcile-table.ts'
+import { auditPut } from '../table/audit.ts'
+import { keys } from '../table/keys.ts'
+import { Change, type Table } from '../table/write.ts'
+import { type Finding, findingPut } from './finding.ts'
+
+/** Who looks, as the trail names it: the nightly run, or the command line. */
+export type Looker = 'nightly' | 'console'
+
+/** What became of a finding: others may have frozen or lifted it meanwhile. */
+export type Stood = 'frozen' | 'noticed' | 'accepted' | 'overtaken'
+
+/**
+ * A user's mismatches stood on a second look: what the user moves is frozen, with its reason, record and finding in one
+ * transaction. What concerns the stage alone, or was accepted by two operators, freezes nobody.
+ */
+export async function stand(
+  table: Table,
+  finding: Finding,
+  mismatches: readonly Mismatch[],
+  { by, nowMs, mayFreeze = true }: { by: Looker; nowMs: EpochMs; mayFreeze?: boolean },
+): Promise<Stood> {
+  const words = mismatches.map(wordsOf)
+  const at = secondsOf(nowMs)
+  const found = { ...finding, words, at, firstBy: null }
+  const isNew = mismatches.some((one) => !isNotice(one) && !finding.accepted.includes(wordsOf(one)))
+  if (!isNew || !mayFreeze) {
+    const known = words.every((one) => finding.accepted.includes(one))
+    const put = findingPut({ ...found, state: known ? 'over' : 'noticed' }, finding)
+    if (!(await table.write(put)).ok) return 'overtaken'
+    return known ? 'accepted' : 'noticed'
+  }
+  const committed = await table.transact([
+    findingPut({ ...found, state: 'frozen' }, finding),
+    new Change(keys.account(finding.uid))
+      .whereExists()
+      .whereAbsent('frozen')
+      .set('frozen', 'books_differ')
+      .build(),
+    auditPut(
+      {
+        id: newId(nowMs),
+        operator: by,
+        action: 'user.freeze',
+        uid: finding.uid,
+        reason: 'books_differ',
+        requestId: by,
+      },
+      nowMs,
+    ),
+  ])
+  if (committed.ok) return 'frozen'
+  const account = committed.failures[1]
+  if (!account?.failed) return 'overtaken'
+  // Frozen already, or documents without an account, which nobody can log in to: the finding says so all the same.
+  const { ok } = await table.write(
+    findingPut({ ...found, state: account.old ? 'frozen' : 'noticed' }, finding),
+  )
+  if (!ok) return 'overtaken'
+  return account.old ? 'frozen' : 'noticed'
+}

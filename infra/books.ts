@@ -1,0 +1,62 @@
+import { Duration } from 'aws-cdk-lib'
+import { ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { UserAlarm } from './alarms.ts'
+import { AreaFunction } from './area-function.ts'
+import type { DataStack } from './data.ts'
+import { deadLetters } from './dead-letters.ts'
+import type { StageConfig } from './stages.ts'
+import type { TimersStack } from './timers.ts'
+
+/** Hours (UTC) in which it is called; a call works a few minutes and the next one goes on. */
+const NIGHT = '2-5'
+const EVERY_MINUTES = 5
+
+export interface BooksProps {
+  config: StageConfig
+  data: DataStack
+  timers: TimersStack
+}
+
+/** Reconciles the whole table every night; alarms when books differ, and when nobody has looked. */
+export function reconcileNightly(scope: Construct, { config, data, timers }: BooksProps): AreaFunction {
+  const worker = new AreaFunction(scope, 'Books', { ...timers.functions, name: 'books' })
+  const rule = new Rule(scope, 'Nightly', {
+    schedule: Schedule.cron({ hour: NIGHT, minute: `0/${EVERY_MINUTES}` }),
+  })
+  // A call that fails is made again by the rule itself, minutes later.
+  rule.addTarget(
+    new LambdaFunction(worker, { retryAttempts: 0, deadLetterQueue: deadLetters(scope, 'NightLost') }),
+  )
+  const metric = (name: 'found' | 'done') =>
+    new MetricFilter(scope, `Books${name}`, {
+      logGroup: worker.logGroup,
+      metricNamespace: `Evenhand/${config.stage}`,
+      metricName: `books_${name}`,
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'books'),
+      metricValue: `$.${name}`,
+    })
+  new UserAlarm(scope, 'BooksDiffer', {
+    userImpact:
+      'The books of an account do not add up: its user can place no order until two operators have looked, or an order waits a day for its result.',
+    topic: data.alarms,
+    metric: metric('found').metric({ statistic: 'max', period: Duration.minutes(EVERY_MINUTES) }),
+    threshold: 1,
+    evaluationPeriods: 1,
+  })
+  new UserAlarm(scope, 'BooksUnread', {
+    userImpact:
+      'Nobody has compared accounts with their documents for a day and a half: a wrong balance of a user would go unseen.',
+    topic: data.alarms,
+    metric: metric('done').metric({ statistic: 'max', period: Duration.hours(12) }),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+    evaluationPeriods: 3,
+    // No data means that it did not run, so it alarms as well.
+    treatMissingData: TreatMissingData.BREACHING,
+  })
+  return worker
+}

@@ -1,0 +1,58 @@
+import type { Mismatch } from '../functions/documents/reconcile.ts'
+import { reconcileTable } from '../functions/documents/reconcile-table.ts'
+import { rulesOf } from '../functions/documents/rules.ts'
+import { auditPut } from '../functions/table/audit.ts'
+import { newId } from '../shared/ids.ts'
+import type { CommandContext } from './local/command.ts'
+
+type At = Pick<CommandContext, 'table' | 'scan' | 'config' | 'nowMs' | 'say' | 'pause'>
+
+const questions: [Mismatch['check'], string][] = [
+  ['account = legs', 'accounts are the sum of their legs'],
+  ['locked = open documents', 'locked is the sum of open documents'],
+  ['counters = documents', 'counters are what documents took'],
+  ['left of the day = limit less documents', 'limits of the day are less by what documents took'],
+  ['document right in itself', 'documents are right in themselves'],
+  ['given once', 'what is given once was given once'],
+  ['never below zero', 'nothing is below zero'],
+  ['within its bounds', 'nothing is left undone or above its bound'],
+]
+
+/**
+ * Account = sum of its legs, locked = sum of open documents, trial balance zero. Freezes nobody: that is the nightly
+ * run's. Leaves its record. Throws on a mismatch.
+ */
+export async function runReconcileCommand(at: At, words: string[]): Promise<void> {
+  if (words.length > 0) throw new Error('usage: npm run reconcile -- [--stage NAME]')
+  const { table, scan, config, nowMs, say, pause } = at
+  const rules = await rulesOf(table, config, nowMs)
+  const found = await reconcileTable(table, scan, { rules, pause })
+  const { accounts, documents, mismatches, busy, totals, trial } = found
+  say(`accounts checked: ${accounts}, with ${documents} documents`)
+  for (const [check, question] of questions) {
+    const wrong = mismatches.filter((mismatch) => mismatch.check === check).length
+    say(`${question}: ${wrong === 0 ? 'yes' : `NO, ${wrong} do not`}`)
+  }
+  const lines = [...totals].sort().map(([name, sum]) => `${name} ${sum}`)
+  say(`totals: ${lines.join(', ') || 'no document yet'}`)
+  const sums = [...trial].map(([asset, sum]) => `${asset} ${sum}`).join(', ')
+  say(`trial balance: ${sums || 'no document yet'}`)
+  for (const uid of busy) say(`BUSY user ${uid}: the account changed during every look; reconcile again`)
+  for (const { uid, check, of, found, expected } of mismatches)
+    say(`MISMATCH user ${uid}: ${check}: ${of} is ${found}, should be ${expected}`)
+
+  const users = new Set(mismatches.map(({ uid }) => uid))
+  const record = auditPut(
+    {
+      id: newId(nowMs),
+      operator: 'console',
+      action: 'books.reconcile',
+      after: { accounts, frozen: 0, noticed: users.size, busy: busy.length },
+      requestId: 'console',
+    },
+    nowMs,
+  )
+  await table.write(record)
+  if (mismatches.length > 0 || [...trial.values()].some((sum) => sum !== 0n))
+    throw new Error('the books do not balance')
+}

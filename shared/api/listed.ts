@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { assetNames } from '../assets.ts'
+import type { ListedKind } from '../documents.ts'
+import { depositView } from './deposits.ts'
+import { wire } from './route.ts'
+
+const base = { id: wire.id, asset: z.enum(assetNames), amount: wire.decimal, at: wire.seconds }
+
+/** How the page about a user lists documents of each kind: with that kind's own states, and those of no other. */
+const listed = {
+  deposit: z.object({
+    kind: z.literal('deposit'),
+    class: depositView.shape.class,
+    status: depositView.shape.status,
+    ...base,
+  }),
+} satisfies Record<ListedKind, z.ZodMiniType>
+
+export const listedDocument = z.union(Object.values(listed))
+export type ListedView<Kind extends ListedKind = ListedKind> = z.output<(typeof listed)[Kind]>

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSlugText } from '../../ui/useErrorText.ts'
+import { runOperation } from '../api/operation.ts'
+import { useAction } from '../frame/useAction.ts'
+
+export type DeskProduct = Answer<'/api/desk/products'>['items'][number]
+
+/** Halts a product for a public reason, or lets orders in again. */
+export function HaltDialog({
+  product,
+  onClose,
+  onDone,
+}: {
+  product: DeskProduct
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { t } = useTranslation(['desk', 'common'])
+  const slugText = useSlugText()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const { busy, refused, run } = useAction()
+  const { id, symbol, halted } = product
+  const go = () => {
+    if (halted === null && reason.trim() === '') return setError(slugText('reason_required'))
+    void run(async (options) => {
+      if (halted === null) await runOperation('/api/desk/halt', { id, reason: reason.trim() }, options)
+      else await runOperation('/api/desk/resume', { id, was: halted }, options)
+      toast(t(halted === null ? 'done_halted' : 'done_resumed', { product: symbol }), 'ok')
+      onClose()
+      onDone()
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      title={t(halted === null ? 'halt_title' : 'resume_title', { product: symbol })}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button kind={halted === null ? 'danger' : 'primary'} busy={busy} onClick={go}>
+            {t(halted === null ? 'halt' : 'resume')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(halted === null ? 'halt_effect' : 'resume_effect')}</p>
+      {halted === null ? (
+        <Field
+          label={t('halt_reason')}
+          maxLength={200}
+          value={reason}
+          error={error}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setError(null)
+          }}
+        />
+      ) : (
+        <p>{t('halt_said', { text: halted })}</p>
+      )}
+      {refused && <Alert>{refused}</Alert>}
+    </Dialog>
+  )
+}
