@@ -1,4 +1,4 @@
-import type { Key, Row, Update, Write } from '../../functions/table/write.ts'
+import type { Key, Put, Row, Update, Write } from '../../functions/table/write.ts'
 import type { OracleStep } from './deposit-oracle.ts'
 import { hold, type Violation } from './operation.ts'
 import { msOf, places } from './places.ts'
@@ -68,8 +68,23 @@ export function createAudit(): Audit {
       alone.push({ uid, operator, at, amount: row.amount as bigint })
   }
 
-  async function stepped({ pk, sk }: Key, step: Task['ticket']): Promise<void> {
+  /** A step on a thread; the desk's is by somebody who may, and recorded with it. */
+  async function stepped(
+    world: World,
+    { pk, sk }: Key,
+    step: Task['ticket'],
+    writes: Write[],
+  ): Promise<void> {
     if (!step) return
+    if (step.by === 'desk') {
+      const record = writes.find((each) => each.kind === 'put' && isRecord(each.item)) as Put | undefined
+      hold(
+        record?.item.document === sk.slice(2),
+        'no decision without a record',
+        () => `${sk} moved without one`,
+      )
+      await stood(world, String(record?.item.operator))
+    }
     const name = `${pk.slice(2)} ${sk.slice(2)}`
     audit.tickets.set(name, [...(audit.tickets.get(name) ?? []), { ...step }])
   }
@@ -86,7 +101,7 @@ export function createAudit(): Audit {
     if (pk === 'OPERATORS') return
     if (write.kind === 'update') {
       if (sk.startsWith('D#')) return decided(world, write, writes)
-      if (sk.startsWith('T#')) return stepped(write.key, ticket)
+      if (sk.startsWith('T#')) return stepped(world, write.key, ticket, writes)
       if (!isOrder) return
       once(`settling ${sk}`)
       audit.settledMs.set(sk, world.nowMs)
@@ -94,7 +109,7 @@ export function createAudit(): Audit {
       hold(closed, 'not before the watermark', () => `${sk} settled while its close was open`)
       return
     }
-    if (sk.startsWith('T#')) return stepped(write.item, ticket)
+    if (sk.startsWith('T#')) return stepped(world, write.item, ticket, writes)
     if (!isOrder && !sk.startsWith('D#')) return
     once(`creating ${pk} ${sk}`)
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))

@@ -5,7 +5,7 @@ import { createProcess, newTask, type Process, type Surroundings, type Task } fr
 import type { World } from './world.ts'
 
 /** Chance of a fault in a call, one drawn for each history; some histories have none. */
-const FAULT_RATES = [0, 0.05, 0.1, 0.2]
+const FAULT_RATES = [0, 0.1, 0.15, 0.25]
 /** Chance that a task's process dies under it. */
 const CRASH_RATE = 0.15
 /** Calls a task makes at most, as a rule: it dies at one of them, more often at the first, which many have alone. */

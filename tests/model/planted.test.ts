@@ -26,7 +26,7 @@ const bugs: Record<string, Planted> = {
   },
   'missing state condition': {
     plant: plants.noStateCondition,
-    caughtBy: ['done once', 'counters = documents'],
+    caughtBy: ['done once', 'counters = documents', 'counters of the day'],
   },
   'token-only idempotency': {
     plant: plants.tokenOnly,

@@ -44,7 +44,7 @@ const steps = {
   depositAgain: 3,
   depositOther: 1,
   credit: 2,
-  press: 9,
+  press: 11,
   pressAgain: 3,
   review: 6,
   logout: 2,
@@ -58,9 +58,9 @@ const steps = {
   fail: 2,
   outage: 1,
   tell: 9,
-  ticket: 5,
-  ticketAtDesk: 7,
-  ticketAgain: 4,
+  ticket: 6,
+  ticketAtDesk: 9,
+  ticketAgain: 6,
   limit: 1,
   together: 14,
 } as const
@@ -83,7 +83,18 @@ const atOnce: StepKind[] = [
     'tell',
     'tell',
   ] as const),
-  ...(['sweep', 'refill', 'refill', 'logout', 'lock', 'unlock', 'register', 'operator'] as const),
+  ...([
+    'sweep',
+    'refill',
+    'refill',
+    'logout',
+    'lock',
+    'unlock',
+    'register',
+    'operator',
+    'operator',
+    'operator',
+  ] as const),
 ]
 
 /** Takes one step. */

@@ -1,4 +1,4 @@
-import { printed } from '../model/coverage.ts'
+import { gaps, printed } from '../model/coverage.ts'
 import { crowd } from '../model/crowd.ts'
 import { liveMany } from '../model/many.ts'
 import { memoryStore } from '../model/store.ts'
@@ -11,5 +11,6 @@ const { broken, histories, coverage } = crowded
   ? { broken: `in a crowd: ${crowded.message}`, histories: 0, coverage: undefined }
   : await liveMany(Number(seed), Number(count), memoryStore)
 process.stdout.write(`${broken ? `BROKEN ${broken}` : 'every promise held'}\n${histories} histories\n`)
-if (process.env.MODEL_COVERAGE && coverage) process.stdout.write(`${printed(coverage)}\n`)
+if (process.env.MODEL_COVERAGE && coverage)
+  process.stdout.write(`${printed(coverage)}\nnever met: ${gaps(coverage).join('; ')}\n`)
 process.exitCode = broken ? 1 : 0
