@@ -8,7 +8,7 @@ import { type Api, type ChainDeps, createApi } from './http.ts'
 /** Only the dependencies that the list names for a function, so that it has here what it has in the cloud. */
 export function depsFor<F extends FunctionName>(name: F, all: AllDeps): DepsOf<F> {
   const { needs = [], files } = functions[name]
-  const given = ['clock', 'config', 'table', 'log', ...needs, ...(files ? ['files'] : [])]
+  const given = ['clock', 'clockOffMs', 'config', 'table', 'log', ...needs, ...(files ? ['files'] : [])]
   return { ...pick(all, given), secrets: pick(all.secrets, secretsOf(name)) } as DepsOf<F>
 }
 

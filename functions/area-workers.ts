@@ -12,6 +12,7 @@ export const workers = {
     table: [
       { actions: ['Query'], partitions: ['DUE#*'], index: true },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
+      { actions: ['BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['TAPE#*'] },
       { actions: ['UpdateItem'], partitions: ['O#*', 'U#*'] },
       { actions: ['PutItem'], partitions: ['LATE#*'] },
@@ -31,15 +32,25 @@ export const workers = {
   },
   cleaner: {
     entry: 'functions/uploads/worker.ts',
-    // The largest picture accepted is 96 MB when decoded.
+    // The largest picture accepted is 96 MB when decoded, and a decoder holds it some ways at once.
     memoryMb: 1769,
-    timeoutSeconds: 30,
+    timeoutSeconds: 60,
+    // A flood of pictures waits, and leaves the account's functions to orders.
+    atOnce: 5,
+    threads: { decoder: 'functions/uploads/decoder.ts' },
     table: [
       { actions: ['GetItem'], partitions: ['U#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofUploads.checked },
     ],
     files: { GetObject: 'in/*', DeleteObject: 'in/*', PutObject: 'clean/*' },
     // No secret: it decodes what strangers send.
+  },
+  remover: {
+    entry: 'functions/uploads/remover.ts',
+    memoryMb: 256,
+    timeoutSeconds: 30,
+    table: [],
+    files: { DeleteObject: 'clean/*' },
   },
   effects: {
     entry: 'functions/effects/worker.ts',
@@ -53,7 +64,7 @@ export const workers = {
       },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
       { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
-      { actions: ['PutItem'], partitions: ['SEEN#*'] },
+      { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*'] },
     ],
     secrets: ['uniqueKey'],
   },
@@ -69,7 +80,10 @@ export const workers = {
     // Stops by itself before (functions/books/night.ts), and the next call goes on.
     timeoutSeconds: 300,
     table: [
-      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS'] },
+      { actions: ['GetItem'], partitions: ['U#*', 'BOOKS'] },
+      // Whose orders have an account.
+      { actions: ['BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS'] },
       { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
     ],

@@ -6,8 +6,8 @@ const index = ['gpk', 'gsk']
 
 export const ofUploads = {
   asked: [...keys, 'purpose', 'contentType', 'state', 'at', 'ttl'],
-  /** Found clean or refused; of a user's own picture its name too. */
-  checked: [...keys, 'state', 'fingerprint', 'fault', 'avatar'],
+  /** Claimed, then found clean or refused; of a user's own picture its name too. */
+  checked: [...keys, 'state', 'claimedUntil', 'tries', 'fingerprint', 'fault', 'avatar'],
   /** Taken by one document. */
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../shared/time.ts'
+import type { EpochMs, Milliseconds } from '../shared/time.ts'
 import type { RuntimeConfig } from './config.ts'
 import type { Log } from './log.ts'
 import type { Files } from './outside/files.ts'
@@ -12,6 +12,8 @@ import type { Tapes } from './tape/tapes.ts'
 interface Given {
   /** The one clock; read once a request, into `ctx.nowMs`. */
   clock: () => EpochMs
+  /** How far this process's clock is off the table's at the least, in milliseconds; 0 while it may be right. */
+  clockOffMs: () => Milliseconds
   config: RuntimeConfig
   table: Table
   log: Log

@@ -28,6 +28,10 @@ export interface FunctionNeeds {
   /** From 1769 on a function has a whole processor. */
   memoryMb: number
   timeoutSeconds: number
+  /** How many of it run at once at most, reserved among all functions of the account. */
+  atOnce?: number
+  /** Threads it starts: each a file beside its own in the bundle. */
+  threads?: Readonly<Record<string, string>>
   table: readonly TableRight[]
   /** Made for its handlers; `timer` brings the right to create schedules, `scan` that to see the keys of all rows. */
   needs?: readonly Exclude<keyof Needs, 'files'>[]

@@ -10,8 +10,9 @@ import { isId } from '../shared/ids.ts'
 import type { EpochMs } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import { FileAnswer } from './file-answer.ts'
-import { type AccountItem, loadAccount } from './ledger/account.ts'
+import { type AccountItem, accountOf } from './ledger/account.ts'
 import { errorFields } from './log.ts'
+import { readOwnAccount } from './own-account.ts'
 import { clientAddress, isFromEdge, readInput, siteOf } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import { assertSession, type Session, verifyToken } from './session.ts'
@@ -110,9 +111,7 @@ export function createApi<A extends Area>(
         return
       }
       if (!('session' in route) || route.session !== 'read') return
-      const account = await loadAccount(deps.table, ctx.session.uid)
-      assertSession(ctx.session, account)
-      if (account) ctx.account = account
+      ctx.account = accountOf(await readOwnAccount(deps.table, ctx.session))
     })
     .before(({ event }) => {
       const { call } = event as Call

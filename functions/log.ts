@@ -15,6 +15,8 @@ export interface LogFields {
   queue?: string
   waiting?: number
   overdue?: number
+  /** How far a clock is off. */
+  offMs?: number
   /** Of a reconcile: what it found wrong in this call, who never came to rest, and 1 once the table is through. */
   found?: number
   busy?: number

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { AnyRoute } from '../shared/api/routes.ts'
 import { Refusal } from '../shared/errors.ts'
+import { hasKeyTwice } from './json.ts'
 
 /** Far above any form of ours; API Gateway itself takes 10 MB. */
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -31,15 +32,22 @@ function readBody(event: APIGatewayProxyEventV2): unknown {
   throw new Refusal('unsupported_media')
 }
 
+/** A name given twice could be read in two ways: refused, as in a form. */
 function parseJson(text: string): unknown {
+  const parsed = parsedOrNone(text)
+  if (parsed === undefined) throw new Refusal('validation', { fields: 'body' })
+  if (hasKeyTwice(text)) throw new Refusal('validation', { fields: 'duplicate' })
+  return parsed
+}
+
+function parsedOrNone(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal('validation', { fields: 'body' })
+    return undefined
   }
 }
 
-/** A name given twice could be read in two ways: refused. */
 function fields(text: string): Record<string, string> {
   const entries = [...new URLSearchParams(text)]
   const names = new Set(entries.map(([name]) => name))

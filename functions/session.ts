@@ -110,6 +110,10 @@ export async function verifyToken(settings: TokenSettings, token: string, nowMs:
   }
 }
 
+/** Whether the session is good for an account or operator as read. */
+export const isSessionOf = (session: Session, account: { state: string; epoch: number }): boolean =>
+  account.state === 'ACTIVE' && account.epoch === session.epoch
+
 /**
  * Throws unless the session is good for this account or operator; a lock, a logout or a new password ends it at once.
  * Throws `login_required`, `account_locked`.

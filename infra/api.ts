@@ -8,13 +8,14 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { areas } from '../functions/areas.ts'
 import { type Area, routeKey, routes } from '../shared/api/routes.ts'
 import { UserAlarm } from './alarms.ts'
-import { AreaFunction } from './area-function.ts'
+import { AreaFunction, clocksWrong } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { accept } from './nag.ts'
 import type { StageConfig } from './stages.ts'
@@ -87,7 +88,7 @@ export class ApiStack extends Stack {
     return stage
   }
 
-  private createAlarms({ alarms: topic }: DataStack): void {
+  private createAlarms({ alarms: topic, functions: { stage } }: DataStack): void {
     const minute = { period: Duration.minutes(1), statistic: 'sum' }
     new UserAlarm(this, 'ApiFailing', {
       userImpact: 'Users are told that the operation failed: they cannot log in, trade or see their money.',
@@ -96,6 +97,16 @@ export class ApiStack extends Stack {
       threshold: 5,
       evaluationPeriods: 3,
       datapointsToAlarm: 2,
+    })
+    const { metricNamespace: namespace, metricName } = clocksWrong(stage)
+    new UserAlarm(this, 'ClocksWrong', {
+      userImpact:
+        'Some orders are refused for a moment, because the clock of a function is more than half a second off.',
+      topic,
+      metric: new Metric({ ...minute, namespace, metricName }),
+      threshold: 1,
+      evaluationPeriods: 5,
+      datapointsToAlarm: 3,
     })
     new UserAlarm(this, 'FunctionsThrottled', {
       userImpact:

@@ -12,9 +12,10 @@ import {
   ParamsAndSecretsVersions,
   Runtime,
 } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, LogGroup, MetricFilter, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { type FunctionName, functions, secretsOf } from '../functions/areas.ts'
+import { CLOCK_WRONG } from '../functions/clock-check.ts'
 import { grantFiles, type PictureBucket } from './grant-files.ts'
 import { grantScan } from './grant-scan.ts'
 import { grantTable } from './grant-table.ts'
@@ -23,6 +24,8 @@ import type { StageSecrets } from './stage-secrets.ts'
 
 /** What all functions of a stage share. */
 export interface FunctionContext {
+  /** Its name, of which its own metrics are. */
+  stage: string
   /** Folder of the bundles. */
   bundles: string
   table: Table
@@ -50,7 +53,7 @@ export interface AreaFunctionProps extends FunctionContext {
 export class AreaFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
     const { bundles, name, table, pictures, schedules, functionName } = props
-    const { memoryMb, timeoutSeconds, needs = [], files } = functions[name]
+    const { memoryMb, timeoutSeconds, atOnce, needs = [], files } = functions[name]
     const secrets = secretsOf(name)
     const arns = Object.fromEntries(secrets.map((each) => [each, props.secrets[each].secretArn]))
     const timer = needs.includes('timer') ? schedules : undefined
@@ -71,6 +74,7 @@ export class AreaFunction extends LambdaFunction {
       loggingFormat: LoggingFormat.TEXT,
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
+      ...(atOnce && { reservedConcurrentExecutions: atOnce }),
       environment: {
         ...props.settings,
         TABLE_NAME: table.tableName,
@@ -80,6 +84,11 @@ export class AreaFunction extends LambdaFunction {
       },
       ...(secrets.length > 0 && { paramsAndSecrets: extension() }),
     })
+    new MetricFilter(this, 'ClockWrong', {
+      logGroup,
+      ...clocksWrong(props.stage),
+      filterPattern: FilterPattern.stringValue('$.event', '=', CLOCK_WRONG),
+    })
     for (const each of secrets) props.secrets[each].grantRead(role)
     grantTable(table, name, role)
     if (files) grantFiles(pictures, files, role)
@@ -87,6 +96,12 @@ export class AreaFunction extends LambdaFunction {
     if (timer) grantTimer(timer, role)
   }
 }
+
+/** One metric of all functions of a stage: lines that say that the clock of a function is wrong. */
+export const clocksWrong = (stage: string) => ({
+  metricNamespace: `Evenhand/${stage}`,
+  metricName: 'clocksWrong',
+})
 
 const extension = () =>
   ParamsAndSecretsLayerVersion.fromVersion(ParamsAndSecretsVersions.V1_0_103, {

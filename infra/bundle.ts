@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { workers } from '../functions/area-workers.ts'
-import { areas, type FunctionName } from '../functions/areas.ts'
+import { areas, type FunctionName, functions } from '../functions/areas.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -10,6 +10,11 @@ export const entries = Object.fromEntries([
   ...Object.keys(areas).map((area) => [area, `functions/${area}/index.ts`]),
   ...Object.entries(workers).map(([name, { entry }]) => [name, entry]),
 ]) as Record<FunctionName, string>
+
+/** Files beside a function's own, by `<name>/<thread>`. */
+const threads = Object.entries(functions).flatMap(([name, needs]) =>
+  Object.entries(needs.threads ?? {}).map(([thread, file]) => ({ in: file, out: `${name}/${thread}` })),
+)
 
 /** Parts of the SDK are CommonJS and ask for Node's own modules by require, which ES modules lack. */
 const REQUIRE = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);"
@@ -23,7 +28,10 @@ export async function bundleFunctions(outDir: string): Promise<Record<FunctionNa
   mkdirSync(outDir, { recursive: true })
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: Object.entries(entries).map(([name, file]) => ({ in: file, out: `${name}/index` })),
+    entryPoints: [
+      ...Object.entries(entries).map(([name, file]) => ({ in: file, out: `${name}/index` })),
+      ...threads,
+    ],
     outdir: outDir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

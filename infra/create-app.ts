@@ -41,7 +41,7 @@ export function createApp({ bundles, stages, context, outdir }: AppOptions): {
 }
 
 function createStage(app: App, config: StageConfig, bundles: string): StageStacks {
-  const { stage, account, region, addressLimits: limits } = config
+  const { stage, account, region, edgeLimits: limits } = config
   const name = (part: string) => `evenhand-${stage}-${part}`
   const env = { ...(account && { account }), ...(region && { region }) }
   // The firewall can only be in us-east-1; its name is passed on to the stage's own region.

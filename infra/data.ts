@@ -7,7 +7,7 @@ import {
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Topic } from 'aws-cdk-lib/aws-sns'
@@ -41,14 +41,25 @@ export class DataStack extends Stack {
     this.table = createTable(this, config.keepData)
     this.secrets = createSecrets(this, removalPolicy)
     this.uploads = createUploadsBucket(this, config)
+    new CfnOutput(this, 'PicturesBucket', { value: this.uploads.bucketName })
     this.uploadsArn = this.exportValue(this.uploads.bucketArn, { name: `${id}-uploads-arn` })
     this.alarms = new Topic(this, 'Alarms', { enforceSSL: true })
+    // A policy of its own, as enforceSSL makes one, takes the place of the usual one: without this no alarm rings.
+    this.alarms.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.alarms.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    )
     if (config.alarmEmail) this.alarms.addSubscription(new EmailSubscription(config.alarmEmail))
     this.functions = {
       bundles,
       table: this.table,
       secrets: this.secrets,
       pictures: { name: this.uploads.bucketName, arn: this.uploadsArn },
+      stage: config.stage,
       settings: {},
       logRetention: config.logRetentionDays as RetentionDays,
       removalPolicy,

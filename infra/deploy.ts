@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWebIfChanged, deskFolder } from './local/build-web.ts'
-import { pagesClient, publishPages } from './publish.aws.ts'
-import { type StageConfig, stages } from './stages.ts'
+import { letPost, pagesClient, publishPages } from './publish.aws.ts'
+import { type StageConfig, stages, whyNotDeployed } from './stages.ts'
 
 // npm run deploy -- --stage dev: builds the web, deploys the stage's stacks, publishes the pages.
 // Further words go to `cdk deploy`. Credentials are found as the AWS SDK finds them (AWS_PROFILE and so on).
@@ -13,7 +13,9 @@ const config = flag === '--stage' ? stages[name as StageConfig['stage']] : undef
 if (!config) fail(`say which stage: npm run deploy -- --stage ${Object.keys(stages).join('|')}`)
 
 const region = config.region ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION
-if (config.addressLimits && !config.region && region !== 'us-east-1')
+const unready = whyNotDeployed(config)
+if (unready) fail(unready)
+if (config.edgeLimits && !config.region && region !== 'us-east-1')
   fail('the web firewall is in us-east-1: deploy there, or name account and region in infra/stages.ts')
 
 const web = await buildWebIfChanged()
@@ -30,14 +32,16 @@ const { status } = spawnSync(
 if (status !== 0) process.exit(status ?? 1)
 
 const outputs: Record<string, Record<string, string>> = JSON.parse(readFileSync(outputsFile, 'utf8'))
-const { PagesBucket = '', SiteUrl } = outputs[`evenhand-${config.stage}-web`] ?? {}
+const { PagesBucket = '', SiteUrl = '' } = outputs[`evenhand-${config.stage}-web`] ?? {}
 const { DeskBucket = '', DeskUrl } = outputs[`evenhand-${config.stage}-desk`] ?? {}
 const client = pagesClient(region)
 const count =
   (await publishPages(client, PagesBucket, web)) +
   (await publishPages(client, DeskBucket, deskFolder, 'desk'))
 console.log(`${count} files published`)
-console.log(`invite code: ${outputs[`evenhand-${config.stage}-data`]?.InviteCode}`)
+const { InviteCode, PicturesBucket = '' } = outputs[`evenhand-${config.stage}-data`] ?? {}
+await letPost(client, PicturesBucket, SiteUrl)
+console.log(`invite code: ${InviteCode}`)
 console.log(`desk ${DeskUrl} (npm run desk -- --stage ${config.stage} invite NAME --role admin)`)
 console.log(`ready ${SiteUrl}`)
 

@@ -50,7 +50,7 @@ export class DeskStack extends Stack {
         certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
       }),
     })
-    acceptSite(this.distribution, { domain, addressLimits: config.addressLimits })
+    acceptSite(this.distribution, { domain, edgeLimits: config.edgeLimits })
     ringWhenOverdue(this, { config, data, timers })
     reconcileNightly(this, { config, data, timers })
     const url = `https://${domain?.name ?? this.distribution.distributionDomainName}/desk/`

@@ -5,10 +5,10 @@ import type { StageConfig } from './stages.ts'
 
 export interface EdgeStackProps extends StackProps {
   config: StageConfig
-  limits: NonNullable<StageConfig['addressLimits']>
+  limits: NonNullable<StageConfig['edgeLimits']>
 }
 
-/** The web firewall in front of CloudFront: limits the calls of one address. AWS has it in us-east-1 only. */
+/** The web firewall in front of CloudFront: limits the calls of one session and of one address. Only in us-east-1. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string
   /** The firewall of the desk's host. */
@@ -21,10 +21,9 @@ export class EdgeStack extends Stack {
       defaultAction: { allow: {} },
       visibilityConfig: visible(`evenhand-${config.stage}`),
       rules: [
-        rateRule('login', 0, limits.login, {
-          ...pathBegins('/api/login/'),
-        }),
-        rateRule('all', 1, limits.all),
+        rateRule('login', 0, limits.login, byAddress, pathBegins('/api/login/')),
+        rateRule('session', 1, limits.session, bySession),
+        rateRule('all', 2, limits.address, byAddress),
       ],
     })
     this.webAclArn = acl.attrArn
@@ -40,8 +39,9 @@ export class EdgeStack extends Stack {
       visibilityConfig: visible(`evenhand-${stage}-desk`),
       rules: [
         ...(desk?.networks ? [this.elsewhere(stage, desk.networks)] : []),
-        rateRule('desk-login', 1, limits.login, { orStatement: { statements: ways } }),
-        rateRule('desk-all', 2, limits.all),
+        rateRule('desk-login', 1, limits.login, byAddress, { orStatement: { statements: ways } }),
+        rateRule('desk-session', 2, limits.session, bySession),
+        rateRule('desk-all', 3, limits.address, byAddress),
       ],
     })
   }
@@ -89,11 +89,21 @@ const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 })
 
-/** Refuses an address with the status the pages know, while it asks more than `limit` times in five minutes. */
+type CountedBy = Pick<CfnWebACL.RateBasedStatementProperty, 'aggregateKeyType' | 'customKeys'>
+
+const byAddress: CountedBy = { aggregateKeyType: 'IP' }
+/** By the token of a call; calls without one do not count here. */
+const bySession: CountedBy = {
+  aggregateKeyType: 'CUSTOM_KEYS',
+  customKeys: [{ header: { name: 'token', textTransformations: [{ priority: 0, type: 'NONE' }] } }],
+}
+
+/** Refuses a session or address with the status the pages know, while it asks more than `limit` times in five minutes. */
 function rateRule(
   name: string,
   priority: number,
   limit: number,
+  countedBy: CountedBy,
   scopeDownStatement?: CfnWebACL.StatementProperty,
 ): CfnWebACL.RuleProperty {
   return {
@@ -102,7 +112,7 @@ function rateRule(
     action: { block: { customResponse: { responseCode: 429 } } },
     statement: {
       rateBasedStatement: {
-        aggregateKeyType: 'IP',
+        ...countedBy,
         evaluationWindowSec: 300,
         limit,
         ...(scopeDownStatement && { scopeDownStatement }),

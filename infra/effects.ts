@@ -1,13 +1,15 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { streamedRows } from '../functions/effects/domains.ts'
+import { NOT_UNDERSTOOD } from '../functions/effects/set-aside.ts'
 import { UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
+import { grantStream } from './grant-stream.ts'
 import type { TimersStack } from './timers.ts'
 
 export interface EffectsStackProps extends StackProps {
@@ -23,15 +25,7 @@ export class EffectsStack extends Stack {
     super(scope, id, props)
     this.worker = new AreaFunction(this, 'Effects', { ...timers.functions, name: 'effects' })
     const stream = data.table.tableStreamArn ?? ''
-    this.worker.addToRolePolicy(
-      new PolicyStatement({
-        // The event source needs all four before it delivers anything.
-        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
-          (action) => `dynamodb:${action}`,
-        ),
-        resources: [stream],
-      }),
-    )
+    grantStream(stream, this.worker)
     const lost = deadLetters(this, 'Lost')
     new EventSourceMapping(this, 'Changes', {
       target: this.worker,
@@ -67,6 +61,20 @@ export class EffectsStack extends Stack {
         'Some users are never told of a decision on their deposit or question; its own page shows it.',
       topic: data.alarms,
       metric: lost.metricApproximateNumberOfMessagesVisible(minute),
+      threshold: 1,
+      evaluationPeriods: 1,
+    })
+    const notUnderstood = new MetricFilter(this, 'NotUnderstood', {
+      logGroup: this.worker.logGroup,
+      metricNamespace: `Evenhand/${data.functions.stage}`,
+      metricName: 'changesNotUnderstood',
+      filterPattern: FilterPattern.stringValue('$.event', '=', NOT_UNDERSTOOD),
+    })
+    new UserAlarm(this, 'ChangesSetAside', {
+      userImpact:
+        'A user is not told of a decision on a deposit or question, as the change could not be read: the table says of which row (LOST#effects).',
+      topic: data.alarms,
+      metric: notUnderstood.metric({ ...minute, statistic: 'sum' }),
       threshold: 1,
       evaluationPeriods: 1,
     })

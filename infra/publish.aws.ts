@@ -1,10 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { PutBucketCorsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { contentTypes } from './local/files.ts'
 
 /** In this region, or the one the SDK finds. */
 export const pagesClient = (region?: string): S3Client => new S3Client({ ...(region && { region }) })
+
+/** Lets browsers post pictures from this stage's own site, and from no other. `siteUrl` is any address of the site. */
+export async function letPost(client: S3Client, bucket: string, siteUrl: string): Promise<void> {
+  const { origin } = new URL(siteUrl)
+  await client.send(
+    new PutBucketCorsCommand({
+      Bucket: bucket,
+      CORSConfiguration: {
+        CORSRules: [
+          { AllowedMethods: ['POST'], AllowedOrigins: [origin], AllowedHeaders: ['*'], MaxAgeSeconds: 3000 },
+        ],
+      },
+    }),
+  )
+}
 
 /**
  * Puts the built pages into their bucket under their folder. The page itself goes last, so that it never names a file

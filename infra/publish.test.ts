@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { PutBucketCorsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { publishPages } from './publish.aws.ts'
+import { letPost, publishPages } from './publish.aws.ts'
 
 const s3 = mockClient(S3Client)
 afterAll(() => s3.restore())
@@ -41,4 +41,16 @@ test("puts the desk's pages below a folder of their own", async () => {
 test('publishes nothing without a page', async () => {
   mkdirSync(folder, { recursive: true })
   await expect(publishPages(new S3Client({}), 'pages', folder)).rejects.toThrow('no built page')
+})
+
+test("pictures are posted from the stage's own host alone", async () => {
+  s3.on(PutBucketCorsCommand).resolves({})
+  await letPost(new S3Client({}), 'pictures', 'https://d1.cloudfront.net/h5/')
+  const [sent] = s3.commandCalls(PutBucketCorsCommand)
+  expect(sent?.args[0].input).toMatchObject({
+    Bucket: 'pictures',
+    CORSConfiguration: {
+      CORSRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['https://d1.cloudfront.net'] }],
+    },
+  })
 })

@@ -148,14 +148,14 @@ export const unkeptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 5
 
 export function acceptSite(
   site: Distribution,
-  { domain, addressLimits }: Pick<StageConfig, 'domain' | 'addressLimits'>,
+  { domain, edgeLimits }: Pick<StageConfig, 'domain' | 'edgeLimits'>,
 ): void {
   accept(site, {
     'AwsSolutions-CFR1':
       'Whom a stage serves is a matter of its licence, not of the address a call seems to come from.',
     'AwsSolutions-CFR3':
       'Logs of viewers would hold their addresses; the access log of the API holds what operations need.',
-    ...(addressLimits === null && {
+    ...(edgeLimits === null && {
       'AwsSolutions-CFR2': 'A development stage goes without a web firewall; the stage throttle still holds.',
     }),
     ...(!domain && {

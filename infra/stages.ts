@@ -45,13 +45,20 @@ const stageSchema = z
           .optional(),
       })
       .optional(),
+    /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
     runtime: runtimeConfig.omit({ stage: true }),
     licence: licence.optional(),
     /** Calls a second over the whole API, and how many may come at once; logins and registrations a tenth of it. */
     throttle: z.strictObject({ ratePerSecond: z.int().min(10), burst: z.int().min(10) }),
-    /** Calls one network address may make in five minutes; null leaves the web firewall out. */
-    addressLimits: z.strictObject({ all: z.int().min(100), login: z.int().min(10) }).nullable(),
+    /**
+     * Calls in five minutes, kept by the web firewall: of one session, and of one network address (a bound for floods,
+     * as many people may share an address), at the way to a password apart. Null leaves the firewall out.
+     */
+    edgeLimits: z
+      .strictObject({ session: z.int().min(100), address: z.int(), login: z.int().min(100) })
+      .refine(({ session, address }) => address >= 10 * session, 'ten busy people may share an address')
+      .nullable(),
     logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(180), z.literal(365)]),
     /** Whether the table, the secret and the logs outlive the stack. */
     keepData: z.boolean(),
@@ -60,7 +67,8 @@ const stageSchema = z
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
     if (!stage.account !== !stage.region) refuse('region', 'account and region go together')
     if (stage.stage === 'prod' && !stage.keepData) refuse('keepData', 'prod keeps its data')
-    if (stage.desk?.networks && !stage.addressLimits)
+    if (stage.stage === 'prod' && !stage.alarmEmail) refuse('alarmEmail', 'prod tells someone of its alarms')
+    if (stage.desk?.networks && !stage.edgeLimits)
       refuse('desk', 'the networks of the desk are kept by the web firewall, which this stage goes without')
     if (stage.desk?.domain && stage.desk.domain.name === stage.domain?.name)
       refuse('desk', 'the desk has a name of its own')
@@ -87,12 +95,15 @@ export function missingForRealMoney(
 /** Throws a ZodError that names every fault. */
 export const parseStage = (config: unknown): StageConfig => stageSchema.parse(config)
 
+/** A domain that belongs to nobody for good (RFC 2606): to be replaced before a deployment. */
+const NOBODYS = 'evenhand.example'
+
 export const stages: Record<StageConfig['stage'], StageConfig> = {
   dev: parseStage({
     stage: 'dev',
     runtime: { ...practiceDefaults, shards: 1 },
     throttle: { ratePerSecond: 100, burst: 200 },
-    addressLimits: null,
+    edgeLimits: null,
     logRetentionDays: 7,
     keepData: false,
   }),
@@ -100,19 +111,33 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
     stage: 'staging',
     runtime: practiceDefaults,
     throttle: { ratePerSecond: 500, burst: 1000 },
-    addressLimits: { all: 3000, login: 100 },
+    edgeLimits: { session: 3000, address: 30_000, login: 1000 },
     logRetentionDays: 30,
     keepData: false,
   }),
   prod: parseStage({
     stage: 'prod',
+    alarmEmail: `alarms@${NOBODYS}`,
     runtime: practiceDefaults,
     throttle: { ratePerSecond: 2000, burst: 4000 },
-    addressLimits: { all: 3000, login: 100 },
+    edgeLimits: { session: 3000, address: 30_000, login: 1000 },
     logRetentionDays: 180,
     keepData: true,
   }),
 }
+
+/**
+ * Whose pages may post pictures. A stage without a name of its own learns its host only when its site is there: until
+ * then nobody's may, and `npm run deploy` sets it.
+ */
+export const postingOrigins = ({ domain }: Pick<StageConfig, 'domain'>): string[] =>
+  domain ? [`https://${domain.name}`] : []
+
+/** Why a stage cannot be deployed as it stands here; null if it can. */
+export const whyNotDeployed = ({ alarmEmail }: Pick<StageConfig, 'alarmEmail'>): string | null =>
+  alarmEmail?.endsWith(NOBODYS)
+    ? 'nobody reads its alarms: name an address of yours in infra/stages.ts'
+    : null
 
 /** The name under which a stage keeps where its table, its secrets and its desk are. */
 export const deskParameter = (stage: string): string => `/evenhand/${stage}/desk`

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { accept } from './nag.ts'
-import type { StageConfig } from './stages.ts'
+import { postingOrigins, type StageConfig } from './stages.ts'
 
 /** How long the log of who looked at a picture is kept. */
 const AUDIT_DAYS = 400
@@ -18,12 +18,12 @@ const AUDIT_DAYS = 400
 const RAW_DAYS = 1
 
 /** Users' pictures: private, encrypted, every read logged; browsers may post, only from our pages. */
-export function createUploadsBucket(scope: Construct, { domain, keepData }: StageConfig): Bucket {
+export function createUploadsBucket(scope: Construct, config: StageConfig): Bucket {
   const closed: BucketProps = {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: config.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   }
   const audit = new Bucket(scope, 'UploadReads', {
     ...closed,
@@ -31,13 +31,15 @@ export function createUploadsBucket(scope: Construct, { domain, keepData }: Stag
     lifecycleRules: [{ expiration: Duration.days(AUDIT_DAYS) }],
   })
   accept(audit, { 'AwsSolutions-S1': 'It is itself the record of who read what.' })
-  const origin = domain ? `https://${domain.name}` : 'https://*.cloudfront.net'
   const uploads = new Bucket(scope, 'Uploads', {
     ...closed,
     serverAccessLogsBucket: audit,
-    cors: [
-      { allowedMethods: [HttpMethods.POST], allowedOrigins: [origin], allowedHeaders: ['*'], maxAge: 3000 },
-    ],
+    cors: postingOrigins(config).map((origin) => ({
+      allowedMethods: [HttpMethods.POST],
+      allowedOrigins: [origin],
+      allowedHeaders: ['*'],
+      maxAge: 3000,
+    })),
     lifecycleRules: [{ prefix: 'in/', expiration: Duration.days(RAW_DAYS) }],
   })
   // An event invokes the cleaner. The construct's own setting would add a function with wide rights.

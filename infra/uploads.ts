@@ -1,12 +1,15 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import { UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
+import { grantStream } from './grant-stream.ts'
 import type { TimersStack } from './timers.ts'
 
 export interface UploadsStackProps extends StackProps {
@@ -14,7 +17,7 @@ export interface UploadsStackProps extends StackProps {
   timers: TimersStack
 }
 
-/** Checks every picture that arrives and makes its clean copy. */
+/** Checks every picture that arrives and makes its clean copy; deletes the copy of one that nobody used. */
 export class UploadsStack extends Stack {
   readonly cleaner: AreaFunction
 
@@ -31,6 +34,28 @@ export class UploadsStack extends Stack {
       },
     })
     arrived.addTarget(new LambdaFunction(this.cleaner, { retryAttempts: 5, deadLetterQueue: lost }))
+    const remover = new AreaFunction(this, 'Remover', { ...timers.functions, name: 'remover' })
+    const stream = data.table.tableStreamArn ?? ''
+    grantStream(stream, remover)
+    new EventSourceMapping(this, 'Expired', {
+      target: remover,
+      eventSourceArn: stream,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      // Nobody waits for it: expired pictures are deleted by the hundred.
+      maxBatchingWindow: Duration.minutes(5),
+      bisectBatchOnError: true,
+      retryAttempts: 20,
+      onFailure: new SqsDlq(lost),
+      filters: [
+        FilterCriteria.filter({
+          eventName: FilterRule.isEqual('REMOVE'),
+          dynamodb: {
+            Keys: { pk: { S: FilterRule.beginsWith('U#') }, sk: { S: FilterRule.beginsWith('F#') } },
+          },
+        }),
+      ],
+    })
     new UserAlarm(this, 'CleanerFailing', {
       userImpact: 'Pictures of deposits and questions stay in checking: users cannot submit what needs them.',
       topic: data.alarms,

@@ -65,6 +65,7 @@ export const refusals = {
   market_closed: 422,
   market_forbidden: 422,
   price_stale: 422,
+  clock_wrong: 503,
   seconds_not_offered: 422,
   order_below_min: 422,
   amount_above_max: 422,

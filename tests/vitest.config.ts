@@ -13,6 +13,7 @@ const alone = [
   'tests/security/12-equal-work.test.ts',
   'tests/security/24-presigned-form.test.ts',
   'tests/security/31-login-lock.test.ts',
+  'tests/security/42-tries-counted.test.ts',
   'tests/stack/bundle.test.ts',
   'web/charts/ticks.test.ts',
   'web/features/orders/days.test.ts',

@@ -5,7 +5,8 @@ import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { shownBalances } from '../ledger/balances.ts'
-import { assertSession, RENEW_AFTER_S, type Session, signToken } from '../session.ts'
+import { ownAccount } from '../own-account.ts'
+import { RENEW_AFTER_S, type Session, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { countUnread } from '../table/messages.ts'
 import { profileOf } from '../table/profile.ts'
@@ -20,10 +21,11 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       countUnread(deps.table, session.uid),
       countUnreadTickets(deps.table, session.uid),
     ])
-    const account = accountRow ? accountOf(accountRow) : null
-    assertSession(session, account)
-    if (!account || !profileRow) throw new Refusal('login_required')
-    const { publicId, username, level, avatar } = profileOf(profileRow)
+    const account = accountOf(await ownAccount(deps.table, session, accountRow))
+    // Read with the account, it may lag behind a registration of this moment.
+    const profile = profileRow ?? (await deps.table.get(keys.profile(session.uid), { consistent: true }))
+    if (!profile) throw new Refusal('login_required')
+    const { publicId, username, level, avatar } = profileOf(profile)
     const { asset, practice, timeZone, money } = deps.config
     const refill = refillAmount(account, deps.config, dateIn(timeZone, nowMs))
     return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnyRoute, routes } from '../../shared/api/routes.ts'
-import { refusals } from '../../shared/errors.ts'
+import { refusalsOf } from './refusals.ts'
 
 /** The route table as an OpenAPI 3.1 document, so that the documented schemas are the checked ones. */
 export function openapi(title: string) {
@@ -12,7 +12,7 @@ export function openapi(title: string) {
     openapi: '3.1.0',
     info: { title, version: '1' },
     paths,
-    components: { securitySchemes: { token: tokenHeader, desk: tokenHeader } },
+    components: { securitySchemes: { token: tokenHeader, desk: tokenHeader }, schemas: { Refusal: refusal } },
   }
 }
 
@@ -43,7 +43,7 @@ function operation(route: AnyRoute) {
           ...('file' in route && { [route.file]: { schema: { type: 'string' } } }),
         },
       },
-      ...refusalsOf(route),
+      ...refused(route),
     },
   }
 }
@@ -53,10 +53,16 @@ const schema = (type: z.ZodMiniType, io: 'input' | 'output') => {
   return rest as { properties?: Record<string, unknown>; required?: string[] }
 }
 
-const envelope = (route: AnyRoute) => ({
-  type: 'object',
-  properties: { code: { const: 0 }, msg: { type: 'string' }, data: schema(route.output, 'output') },
-})
+/** This document alone is answered as it is. */
+const envelope = (route: AnyRoute) =>
+  route.id === 'content.openapi'
+    ? { type: 'object' }
+    : {
+        type: 'object',
+        properties: { code: { const: 0 }, msg: { type: 'string' }, data: schema(route.output, 'output') },
+        required: ['code', 'msg', 'data'],
+        additionalProperties: false,
+      }
 
 const queryOf = ({ properties = {}, required = [] }: ReturnType<typeof schema>) =>
   Object.entries(properties).map(([name, type]) => ({
@@ -77,10 +83,49 @@ function headers(route: AnyRoute) {
   return 'idempotent' in route && route.idempotent ? [lang, key] : [lang]
 }
 
-/** Refusals of the route, by the status they come with. */
-function refusalsOf(route: AnyRoute) {
-  const byStatus = Map.groupBy(route.errors, (slug) => refusals[slug])
+/** What API Gateway itself answers to more calls than the stage allows; every operation can meet it. */
+const TOO_MANY = 429
+const ofGateway = {
+  type: 'object',
+  properties: { message: { type: 'string' } },
+  required: ['message'],
+  additionalProperties: false,
+}
+
+/** Every status but 200 that the operation can answer, with the slugs it comes with. */
+function refused(route: AnyRoute) {
+  const byStatus = new Map(refusalsOf(route))
+  if (!byStatus.has(TOO_MANY)) byStatus.set(TOO_MANY, [])
   return Object.fromEntries(
-    [...byStatus].map(([status, slugs]) => [status, { description: slugs.join(', ') }]),
+    [...byStatus].map(([status, slugs]) => {
+      const ours = slugs.length > 0 ? [refusedBy(status, slugs)] : []
+      const all = status === TOO_MANY ? [...ours, ofGateway] : ours
+      const schema = all.length > 1 ? { anyOf: all } : all[0]
+      const description = slugs.join(', ') || 'Too many calls of all users together'
+      return [status, { description, content: { 'application/json': { schema } } }]
+    }),
   )
+}
+
+const refusedBy = (status: number, slugs: readonly string[]) => ({
+  allOf: [
+    { $ref: '#/components/schemas/Refusal' },
+    { properties: { code: { const: status }, error: { enum: slugs } } },
+  ],
+})
+
+const refusal = {
+  type: 'object',
+  properties: {
+    code: { type: 'integer' },
+    error: { type: 'string' },
+    /** In the language asked for. */
+    msg: { type: 'string' },
+    /** What the sentence is filled with. */
+    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    requestId: { type: 'string' },
+    data: { type: 'null' },
+  },
+  required: ['code', 'error', 'msg', 'params', 'requestId', 'data'],
+  additionalProperties: false,
 }

@@ -1,5 +1,5 @@
 import { firstIdAt } from '../../shared/ids.ts'
-import { subjectOf } from '../../shared/reviews.ts'
+import { type SubjectName, subjectOf } from '../../shared/reviews.ts'
 import { DAY, type EpochSeconds, msOf } from '../../shared/time.ts'
 import { AUDIT_SHARDS, type Audited, auditOf } from '../table/audit.ts'
 import { auditDay, auditPartition, keys } from '../table/keys.ts'
@@ -39,9 +39,26 @@ function daysOf(from: EpochSeconds, to: EpochSeconds): string[] {
 /** What of a user the trail names: read anew, as it keeps ids alone. */
 type Named = Audited & { operatorName: string | null; whom?: string }
 
+interface Names {
+  users: ReadonlyMap<string, string>
+  operators: ReadonlyMap<string, string>
+}
+
+const ofUser = ({ uid = '' }: Audited, { users }: Names) => users.get(uid)
+
+/** Whom or what a record of each subject concerned, by name; undefined for what has none. */
+const whomOf: Record<SubjectName, (record: Audited, names: Names) => string | undefined> = {
+  deposit: ofUser,
+  ticket: ofUser,
+  user: ofUser,
+  operator: ({ document = '' }, { operators }) => operators.get(document),
+  product: ({ document }) => document,
+  books: () => undefined,
+}
+
 /**
- * Records with the names of their operators and of whom they concerned: the user, or the operator who was invited,
- * locked or given a role, or the product. Beside them all operators, for a choice. Two round trips at once, for at most 100 records.
+ * Records with the names of their operators and of whom they concerned; beside them all operators, for a choice. Two
+ * reads at once, for at most 100 records.
  */
 export async function withNames(
   table: Table,
@@ -52,20 +69,19 @@ export async function withNames(
     listOperators(table),
     table.getMany(uids.map((uid) => keys.profile(uid))),
   ])
-  const names = new Map(operators.map(({ id, name }) => [id, name]))
-  const users = new Map(
-    profiles.flatMap((row) => (row ? [[profileOf(row).uid, profileOf(row).username]] : [])),
-  )
+  const names: Names = {
+    operators: new Map(operators.map(({ id, name }) => [id, name])),
+    users: new Map(
+      profiles.flatMap((row) => {
+        const profile = row && profileOf(row)
+        return profile ? [[profile.uid, profile.username]] : []
+      }),
+    ),
+  }
   const items = records.map((record) => {
-    const { uid, document, action, operator } = record
-    const whom = uid
-      ? users.get(uid)
-      : subjectOf(action) === 'operator'
-        ? names.get(document ?? '')
-        : subjectOf(action) === 'product'
-          ? document
-          : undefined
-    return { ...record, operatorName: names.get(operator) ?? null, ...(whom && { whom }) }
+    const subject = subjectOf(record.action)
+    const whom = subject && whomOf[subject](record, names)
+    return { ...record, operatorName: names.operators.get(record.operator) ?? null, ...(whom && { whom }) }
   })
   return { items, operators: operators.map(({ id, name }) => ({ id, name })) }
 }

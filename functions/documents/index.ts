@@ -8,7 +8,7 @@ import { orderDocument } from '../trade/document.ts'
 import type { DocumentDefinition, Money } from './definition.ts'
 
 /**
- * The one table of documents: what moves money or waits for a review. Statement, CSV file, reconcile, late marks, the
+ * The one table of documents: what moves money or waits for a review. Statement, CSV file, reconcile, late notes, the
  * desk's queues and user page, the overdue alarm, effects and the stream's filters loop over it. Placing an order does
  * not import it, so that its bundle stays small.
  */

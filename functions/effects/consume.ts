@@ -6,6 +6,7 @@ import { rowOfImage } from '../table/dynamo.ts'
 import type { RowChange } from '../table/effects.ts'
 import { effectsOf } from './domains.ts'
 import { takeMedian } from './medians.ts'
+import { setAside } from './set-aside.ts'
 import { rowOf } from './write.ts'
 
 export type EffectDeps = Pick<Deps<'uniqueKey'>, 'table' | 'clock' | 'secrets' | 'log'>
@@ -17,7 +18,8 @@ export interface StreamRecord extends RowChange {
 
 /**
  * Writes the effects of changes. Each effect has a key made from its event, so changes delivered twice, late or in any
- * order leave the same rows. Answers the sequence numbers of those that failed, to be delivered again.
+ * order leave the same rows. Answers the sequence numbers of those that failed, to be delivered again; a change that is
+ * not understood never will be, and is set aside.
  */
 export async function consume(deps: EffectDeps, records: readonly StreamRecord[]): Promise<string[]> {
   const failed = new Set<string>()
@@ -34,7 +36,9 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
   await Promise.all(
     records.map(({ sequence, ...change }) =>
       attempt([sequence], async () => {
-        const effects = effectsOf(change)
+        const effects = understood(change)
+        if (effects instanceof Error)
+          return setAside(deps, { sequence, key: change.new ?? change.old }, effects)
         // A row that exists was written by an earlier delivery.
         await Promise.all(effects.map((effect) => deps.table.write(rowOf(effect, deps.secrets))))
         for (const effect of effects)
@@ -52,9 +56,33 @@ export async function consumeBatch(
   deps: EffectDeps,
   { Records }: DynamoDBStreamEvent,
 ): Promise<DynamoDBBatchResponse> {
-  const failed = await consume(deps, Records.map(recordOf))
+  const read = Records.map((record) => ({ record, change: readable(record) }))
+  const failed = await consume(
+    deps,
+    read.flatMap(({ change }) => (change instanceof Error ? [] : change)),
+  )
+  for (const { record, change } of read) {
+    if (!(change instanceof Error)) continue
+    const { SequenceNumber: sequence = '', Keys: { pk, sk } = {} } = record.dynamodb ?? {}
+    try {
+      await setAside(deps, { sequence, key: { pk: pk?.S ?? '', sk: sk?.S ?? '' } }, change)
+    } catch {
+      failed.push(sequence)
+    }
+  }
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
 }
+
+/** What a pure function of a change answers, or the error that it will give again for the same change. */
+function attempted<Result>(work: () => Result): Result | Error {
+  try {
+    return work()
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+const understood = (change: RowChange) => attempted(() => effectsOf(change))
+const readable = (record: DynamoDBRecord) => attempted(() => recordOf(record))
 
 function recordOf({ dynamodb = {} }: DynamoDBRecord): StreamRecord {
   const { SequenceNumber: sequence = '', OldImage, NewImage } = dynamodb

@@ -27,10 +27,11 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     await countTry(deps, TRIES, name, ctx)
 
     const uid = await findUser(deps, name)
-    const [profileRow, accountRow] = await deps.table.getMany([
-      keys.profile(uid ?? NOBODY),
-      keys.account(uid ?? NOBODY),
-    ])
+    // Consistently: a session opened under the epoch before the last logout would be over at once.
+    const [profileRow, accountRow] = await deps.table.getMany(
+      [keys.profile(uid ?? NOBODY), keys.account(uid ?? NOBODY)],
+      { consistent: true },
+    )
     const profile = profileRow && profileOf(profileRow)
     const { right, stale } = await verifyPassword(password, profile?.passwordHash ?? (await nobodysHash()))
     if (!profile || !accountRow || !right) throw new Refusal('password_wrong')

@@ -33,7 +33,7 @@ export async function findInviter(
 }
 
 export async function findUser(deps: DepsOf<'login'>, name: string): Promise<string | undefined> {
-  const guard = await deps.table.get(uniqueKey(deps, 'username', normalisedName(name)))
+  const guard = await deps.table.get(uniqueKey(deps, 'username', normalisedName(name)), { consistent: true })
   return guard?.uid as string | undefined
 }
 

@@ -72,7 +72,12 @@ export function bucketFiles(
     },
 
     async link(key, seconds, reader) {
-      const command = new GetObjectCommand({ Bucket: bucket, Key: key })
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        // Signed into the address: what is private is kept by no cache, the browser's own included.
+        ResponseCacheControl: 'private, no-store',
+      })
       if (reader !== undefined)
         // S3 ignores a parameter that begins with x-, and writes it into its access log.
         command.middlewareStack.add(

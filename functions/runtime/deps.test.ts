@@ -33,7 +33,7 @@ afterEach(() => {
 test('makes what the entry names, and hands over the told secrets alone', async () => {
   const names = ['originSecrets', 'userVerifyingKeys', 'simSeed', 'proofKeys']
   const deps = await createDeps<'trade'>({ catalog, tapes, timer }, env(names))
-  const given = ['clock', 'config', 'secrets', 'table', 'log']
+  const given = ['clock', 'clockOffMs', 'config', 'secrets', 'table', 'log']
   expect(Object.keys(deps).sort()).toEqual([...given, 'catalog', 'tapes', 'timer'].sort())
   expect(Object.keys(deps.secrets).sort()).toEqual([...names].sort())
   expect(Object.keys(await createDeps<'messages'>({}, env(['originSecrets']))).sort()).toEqual(given.sort())

@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
 import type { DepsOf, FunctionName } from '../areas.ts'
+import { CLOCK_WRONG, createClockCheck } from '../clock-check.ts'
 import type { RuntimeConfig } from '../config.ts'
 import { errorFields, jsonLog, type Log } from '../log.ts'
 import { loadSecrets, type SecretArns } from '../outside/secrets.aws.ts'
@@ -70,13 +71,16 @@ export async function createDeps<F extends FunctionName>(
   makers: Makers<F>,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<DepsOf<F>> {
+  const log = jsonLog()
+  const clockCheck = createClockCheck((offMs) => log('error', CLOCK_WRONG, { offMs }))
   const given = {
     clock: Date.now,
+    clockOffMs: clockCheck.offMs,
     // Checked by its schema at synth; to check it again would cost every starting function some milliseconds.
     config: JSON.parse(required(env, 'STAGE_CONFIG')) as RuntimeConfig,
     secrets: await loadSecrets(arnsOf(env)),
-    table: createTable({ tableName: required(env, 'TABLE_NAME') }),
-    log: jsonLog(),
+    table: createTable({ tableName: required(env, 'TABLE_NAME'), heard: clockCheck.heard }),
+    log,
   }
   const makes = Object.entries(makers) as [string, Maker][]
   const made = makes.map(([name, make]) => [name, make({ ...given, env } as MadeFrom)])

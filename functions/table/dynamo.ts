@@ -17,6 +17,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { EpochMs } from '../../shared/time.ts'
+import type { Dated } from '../clock-check.ts'
 import { patient } from '../patience.ts'
 import type { Failure, Key, Query, Row, Table, Write } from './write.ts'
 
@@ -33,6 +35,10 @@ export interface DynamoOptions {
   onCapacity?: (operation: string, capacity: ConsumedCapacity[]) => void
   /** Waits before try `tries + 1`; the random histories, whose clock does not run, wait in no time. */
   backoff?: (tries: number) => Promise<unknown>
+  /** Told when each answer was asked for, was there, and said it was made. */
+  heard?: (answer: Dated) => void
+  /** The clock `heard` compares; the process's own. */
+  clock?: () => EpochMs
 }
 
 /** All numbers of the table are whole; money must never pass through a float. */
@@ -56,7 +62,8 @@ export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocum
 
 /** The table over DynamoDB, or over any engine that speaks its protocol. */
 export function createTable(options: DynamoOptions, client = documentClient(options.client)): Table {
-  const { tableName, onCapacity, backoff = jittered } = options
+  const { tableName, onCapacity, backoff = jittered, heard, clock = Date.now } = options
+  if (heard) hearDates(client, heard, clock)
   const measure = onCapacity ? ({ ReturnConsumedCapacity: 'INDEXES' } as const) : {}
   const reportCapacity = (operation: string, capacity?: ConsumedCapacity | ConsumedCapacity[]) => {
     if (onCapacity && capacity) onCapacity(operation, Array.isArray(capacity) ? capacity : [capacity])
@@ -172,6 +179,25 @@ const TRANSIENT = [
   'RequestLimitExceeded',
 ]
 const REFUSED = 'ConditionalCheckFailed'
+
+/** Tells of the `Date` header of every answer, of each try by itself. */
+function hearDates(
+  client: DynamoDBDocumentClient,
+  heard: (answer: Dated) => void,
+  clock: () => EpochMs,
+): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const sentMs = clock()
+      const result = await next(args)
+      const { headers = {} } = result.response as { headers?: Record<string, string> }
+      heard({ sentMs, gotMs: clock(), dateMs: Date.parse(headers.date ?? '') })
+      return result
+    },
+    // Innermost, so that no other step's time counts.
+    { step: 'deserialize', name: 'hearDates', priority: 'low' },
+  )
+}
 
 /** Tries again after a conflict or a throttle inside a transaction, which the SDK does not. */
 async function pastConflicts<T>(

@@ -33,6 +33,7 @@ import type { Key } from './write.ts'
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
+ * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
  * | audit record         | AUDIT#<day>#<shard>    | <id>           | the desk; with the action it records      |
  * | press of an operator | PRESS#<operator>       | <operation id> | the same press sent again                 |
@@ -72,6 +73,8 @@ export const keys = {
     pk: measurePartition(kind),
     sk: `${dueSort(at)}#${uid}#${id}`,
   }),
+  /** A change of the stream that had to be put aside, by its place there. */
+  setAside: (sequence: string): Key => ({ pk: 'LOST#effects', sk: sequence }),
   /** How far the nightly reconcile has come, and how the last one ended. */
   booksRun: (): Key => ({ pk: booksPartition, sk: 'RUN' }),
   /** What reconcile found of a user: suspected, frozen, noticed, or accepted as it is. */

@@ -97,6 +97,7 @@ export class Conditions {
   readonly key: Key
   private readonly conditions: string[] = []
   private readonly names: Record<string, string> = {}
+  private readonly nameOf = new Map<string, string>()
   private readonly values: Record<string, Value> = {}
 
   constructor(key: Key) {
@@ -108,8 +109,8 @@ export class Conditions {
     const parts = typeof path === 'string' ? [path] : path
     return parts
       .map((part) => {
-        const known = Object.keys(this.names).find((key) => this.names[key] === part)
-        const name = known ?? `#n${Object.keys(this.names).length}`
+        const name = this.nameOf.get(part) ?? `#n${this.nameOf.size}`
+        this.nameOf.set(part, name)
         this.names[name] = part
         return name
       })

@@ -14,14 +14,17 @@ export interface TradingState {
   sessionEndsAt: EpochSeconds | null
 }
 
-/** A product's market state: the operator's halt first, then its hours, then whether its feed has prices. */
+/**
+ * A product's market state: the operator's halt first, then its hours, then whether its feed has a price no older than
+ * the product's published limit.
+ */
 export async function tradingState(product: Product, tape: Tape, nowMs: EpochMs): Promise<TradingState> {
   const hours = marketState(instrument(product.symbol).hours, secondsOf(nowMs))
   const { nextOpenAt, sessionEndsAt } = hours
   if (product.halted !== null)
     return { state: 'forbidden', stateReason: product.halted, nextOpenAt: null, sessionEndsAt }
   if (hours.state !== 'trading') return { state: hours.state, stateReason: null, nextOpenAt, sessionEndsAt }
-  const feed = await tape.state(product.symbol, nowMs)
+  const feed = await tape.state(product.symbol, nowMs, product.stalenessSeconds)
   if (!feed.ok) return { state: 'nonTrading', stateReason: feed.reason, nextOpenAt: null, sessionEndsAt }
   return { state: 'trading', stateReason: null, nextOpenAt: null, sessionEndsAt }
 }

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { seedProducts } from '../../infra/seed.ts'
 import { type CheckedOrder, checkOrder } from '../../shared/tape/check.ts'
 import type { ReplayProof } from '../../shared/tape/proof.ts'
 import { epochDay, msOf, secondsOf } from '../../shared/time.ts'
+import type { Product } from '../table/catalog.ts'
 import { parseFeeds } from './feeds.ts'
 import { openTapes } from './index.ts'
+import { tradingState } from './market-state.ts'
 import { createReplayTape } from './replay.ts'
 
 const folders: string[] = []
@@ -83,16 +86,26 @@ describe('P(S)', () => {
 
   test('of a symbol that was not recorded is void, and its feed absent', async () => {
     expect(await tape.priceAt('EURUSD', noon, later)).toEqual({ kind: 'void', reason: 'unknownSymbol' })
-    expect(await tape.state('EURUSD', later)).toEqual({ ok: false, reason: 'absent' })
+    expect(await tape.state('EURUSD', later, 60)).toEqual({ ok: false, reason: 'absent' })
   })
 })
 
 test.each([
-  ['2026-11-17T12:00:30', { ok: true }],
-  ['2026-11-17T12:05:00', { ok: false, reason: 'stale' }],
-  ['2026-11-17T00:00:05', { ok: false, reason: 'stale' }],
-])('the feed at %s', async (now, expected) => {
-  expect(await tape.state('BTCUSD', msOf(at(now)))).toEqual(expected)
+  ['2026-11-17T12:00:30', 60, { ok: true }],
+  ['2026-11-17T12:00:06', 5, { ok: true }],
+  ['2026-11-17T12:00:07', 5, { ok: false, reason: 'stale' }],
+  ['2026-11-17T12:05:00', 60, { ok: false, reason: 'stale' }],
+  ['2026-11-17T00:00:05', 60, { ok: false, reason: 'stale' }],
+])('the feed at %s, its product allowing %i seconds', async (now, staleAfter, expected) => {
+  expect(await tape.state('BTCUSD', msOf(at(now)), staleAfter)).toEqual(expected)
+})
+
+test.each([
+  [5, { state: 'nonTrading', stateReason: 'stale' }],
+  [60, { state: 'trading', stateReason: null }],
+])('a product that allows %i seconds is judged by its own limit', async (stalenessSeconds, expected) => {
+  const product = { ...(seedProducts('sim')[0] as Product), symbol: 'BTCUSD', stalenessSeconds }
+  expect(await tradingState(product, tape, msOf(at('2026-11-17T12:00:30')))).toMatchObject(expected)
 })
 
 test.each([

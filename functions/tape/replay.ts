@@ -115,10 +115,12 @@ export function createReplayTape({ dir, staleAfterSeconds = 60 }: ReplayOptions)
     },
     spark: async (symbol, nowMs) =>
       candles(symbol, SPARK.interval, SPARK.count, nowMs).map(([, , , , close]) => close),
-    async state(symbol, nowMs) {
+    async state(symbol, nowMs, staleAfter) {
       if (!recordings.has(symbol)) return { ok: false, reason: 'absent' }
-      const answer = priceAt(symbol, secondsOf(nowMs), nowMs)
-      return answer.kind === 'price' ? { ok: true } : { ok: false, reason: 'stale' }
+      const now = secondsOf(nowMs)
+      const answer = priceAt(symbol, now, nowMs)
+      const isFresh = answer.kind === 'price' && now - answer.tickAt <= staleAfter
+      return isFresh ? { ok: true } : { ok: false, reason: 'stale' }
     },
     spans: (_symbol, openAt, closeAt) => epochDay(openAt - 1) === epochDay(closeAt - 1),
     commitment: async () => root,

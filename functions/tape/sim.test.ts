@@ -31,7 +31,7 @@ describe('P(S)', () => {
 
   test('of an unknown symbol is void', async () => {
     expect(await tape.priceAt('NOPE', MON, later)).toEqual({ kind: 'void', reason: 'unknownSymbol' })
-    expect(await tape.state('NOPE', later)).toEqual({ ok: false, reason: 'absent' })
+    expect(await tape.state('NOPE', later, 5)).toEqual({ ok: false, reason: 'absent' })
     expect(await tape.quote('NOPE', later)).toBeNull()
     expect(await tape.candles('NOPE', '1m', 5, later)).toEqual([])
   })
@@ -45,6 +45,9 @@ describe('P(S)', () => {
     for (const second of [at(closes) + 1, Math.floor((at(closes) + at(opens)) / 2), at(opens)]) {
       expect(await tape.priceAt(symbol, second, later)).toEqual({ kind: 'price', ...last })
     }
+    const state = (second: number) => tape.state(symbol, msOf(second), 5)
+    expect(await state(at(opens))).toEqual({ ok: false, reason: 'stale' })
+    expect(await state(at(opens) + 1)).toEqual({ ok: true })
     const { amplitude } = instruments.find((each) => each.symbol === symbol)!
     const largestMove = Math.ceil((15 * 294 * amplitude) / 1024)
     const moved = Math.abs((await priceAt(symbol, at(opens) + 1)) - last.price)

@@ -93,8 +93,12 @@ function tapeUnder(walk: WalkVersion, history: SimHistory, under: (walk: WalkVer
     async spark(symbol, nowMs) {
       return (await candles(symbol, SPARK.interval, SPARK.count, nowMs)).map(([, , , , close]) => close)
     },
-    async state(symbol) {
-      return instrumentOf(symbol) ? { ok: true } : { ok: false, reason: 'absent' }
+    async state(symbol, nowMs, staleAfter) {
+      const known = instrumentOf(symbol)
+      if (!known) return { ok: false, reason: 'absent' }
+      const now = secondsOf(nowMs)
+      const tickAt = lastTradedBefore(known.hours, now)
+      return tickAt !== null && now - tickAt <= staleAfter ? { ok: true } : { ok: false, reason: 'stale' }
     },
     spans: () => true,
     commitment: async (openAt) => root(epochDay(openAt)),

@@ -1,6 +1,6 @@
 import type { Feed } from '../../shared/tape/feeds.ts'
 import type { Fairness, TapeProof } from '../../shared/tape/proof.ts'
-import type { EpochDay, EpochMs, EpochSeconds } from '../../shared/time.ts'
+import type { EpochDay, EpochMs, EpochSeconds, Seconds } from '../../shared/time.ts'
 
 /** Why the tape has no price at an instant; a slug of the sentence users read. */
 export type VoidReason = 'noData' | 'gap' | 'unknownSymbol'
@@ -28,7 +28,7 @@ export interface Quote {
   low: number
 }
 
-/** Whether a symbol's feed has a price at an instant, whatever its trading hours. */
+/** Whether a symbol's feed has a price at an instant that is fresh enough, whatever its trading hours. */
 export type FeedState = { ok: true } | { ok: false; reason: 'absent' | 'stale' }
 
 /**
@@ -46,7 +46,8 @@ export interface Tape {
   candles(symbol: string, interval: Interval, count: number, nowMs: EpochMs): Promise<Candle[]>
   /** Evenly spaced closes of the last hours for a sparkline, oldest first, at most 24. */
   spark(symbol: string, nowMs: EpochMs): Promise<number[]>
-  state(symbol: string, nowMs: EpochMs): Promise<FeedState>
+  /** `stale` where the last tick known before now is more than `staleAfter` seconds old: the limit its product publishes. */
+  state(symbol: string, nowMs: EpochMs, staleAfter: Seconds): Promise<FeedState>
   /** Whether an order over [openAt, closeAt] stays within one stretch of the feed (a replay wraps at midnight UTC). */
   spans(symbol: string, openAt: EpochSeconds, closeAt: EpochSeconds): boolean
   /**

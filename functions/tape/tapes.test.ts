@@ -19,7 +19,7 @@ describe('the tape of a product', () => {
   test('of a feed the stage does not run has nothing, and says so', async () => {
     const absent = tapes.for({ feed: 'kraken' })
     expect(absent.feed).toBe('kraken')
-    expect(await absent.state('BTCUSD', 0)).toEqual({ ok: false, reason: 'absent' })
+    expect(await absent.state('BTCUSD', 0, 5)).toEqual({ ok: false, reason: 'absent' })
     expect(await absent.quote('BTCUSD', 0)).toBeNull()
     expect(await absent.candles('BTCUSD', '1m', 5, 0)).toEqual([])
     expect(await absent.spark('BTCUSD', 0)).toEqual([])

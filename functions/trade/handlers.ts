@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { errorFields } from '../log.ts'
@@ -11,7 +11,7 @@ import type { Order } from './order.ts'
 import { placeOrder } from './place.ts'
 import { orderOfProofId, proofIdOf } from './proof-link.ts'
 import { settleDue } from './settle.ts'
-import { loadOrder, loadOrders, loadOwnOrder, orderHistory } from './store.ts'
+import { loadOrder, loadOrders, loadOwnOrder, matches, orderHistory } from './store.ts'
 import { proofOf, rateText, viewOrder } from './view.ts'
 
 export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
@@ -71,8 +71,10 @@ export const tradeHandlers = (deps: DepsOf<'trade'>): Handlers<'trade'> => {
     'trade.orderlist': async ({ session, nowMs }, { limit = 20, cursor, ...filter }) => {
       if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
       const asked = { ...filter, limit, ...(cursor && { cursor }) }
-      const page = await orderHistory(table, session.uid, asked, rows)
-      return { items: await viewAll(await settled(page.orders, nowMs), nowMs), next: page.next }
+      const page = await orderHistory(table, session.uid, asked, { rows, now: secondsOf(nowMs) })
+      const orders = await settled(page.orders, nowMs)
+      const wanted = orders.filter((order) => matches(order, filter))
+      return { items: await viewAll(wanted, nowMs), next: page.next }
     },
 
     'trade.receipt': async (ctx, { id }) => {

@@ -5,6 +5,7 @@ import { parseAmount } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { dateIn, MINUTE } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { CLOCK_OFF_MAX_MS } from '../clock-check.ts'
 import type { Deps } from '../deps.ts'
 import { type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
@@ -48,6 +49,8 @@ async function draft(
 ): Promise<{ order: Order; limits: Limits }> {
   const { config, catalog, tapes } = deps
   const product = await catalog.product(form.productId, ctx.nowMs)
+  // After a look at the table, whose answer tells the time.
+  if (Math.abs(deps.clockOffMs()) > CLOCK_OFF_MAX_MS) throw new Refusal('clock_wrong')
   if (!product) throw new Refusal('product_not_found')
   const amount = checkStake(form.amount, product, config.asset)
   const terms = termsFor(product, form.seconds, amount)

@@ -196,3 +196,25 @@ test('a setting that lowers the shards strands nothing: the sweep looks into all
   expect(await mostShards(more)).toBe(24)
   expect(await mostShards(fewer)).toBe(24)
 })
+
+test.each(['it can be read', 'it cannot be read'])(
+  'beside one that goes on, the account read before (%s) spares a refused try',
+  async (says) => {
+    const [due, running] = [orderOf(1, 'BTCUSD'), orderAgo(5)]
+    const m = await market([due, running])
+    let asked = 0
+    const table: Table = {
+      ...m.table,
+      getMany: async (...args) => {
+        if (says === 'it cannot be read') throw new Error('busy')
+        return m.table.getMany(...args)
+      },
+      transact: async (writes) => {
+        asked += 1
+        return m.table.transact(writes)
+      },
+    }
+    expect(await sweep({ ...m.deps, table }, NOW_MS)).toEqual({ settled: 1 })
+    expect(asked).toBe(says === 'it can be read' ? 1 : 2)
+  },
+)

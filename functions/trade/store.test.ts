@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { firstIdAt } from '../../shared/ids.ts'
+import { firstIdAt, newId } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
+import { ctx, fakeTapes, mockedDeps, NOW, NOW_MS, UID } from '../../tests/support/mocked.ts'
+import { accountOf, accountRow } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
-import { replace } from '../table/write.ts'
+import { create, replace } from '../table/write.ts'
+import { tradeHandlers } from './handlers.ts'
 import { type HistoryFilter, orderHistory } from './store.ts'
 
 const SECONDS = [100, 200, 300, 400]
@@ -86,4 +89,36 @@ test('a filter that finds little reads so far and no further, and its pages meet
   }
   expect(lengths).toEqual([2, 1, 1])
   expect(found).toEqual([449, 250, 249, 0].map((at) => idOf(at * 60)))
+})
+
+test('a list by state or result settles what is due first: nothing settled is listed as open', async () => {
+  const table = createMemoryTable()
+  const openAt = NOW + 1
+  const closings = { 30: openAt + 30, 60: openAt + 60 }
+  const prices = { [openAt]: 100, [closings[30]]: 120, [closings[60]]: 90 }
+  const { deps } = mockedDeps({ table, tapes: fakeTapes(prices) })
+  const row = { ...accountRow(UID, '2026-11-25', { USD_available: 1000_00n }), epoch: 3 }
+  const account = accountOf(row)
+  await table.write(create(row))
+  const { 'trade.addorder': place, 'trade.orderlist': list } = tradeHandlers(deps)
+  const ids: string[] = []
+  for (const seconds of [30, 60]) {
+    const operationId = newId(NOW_MS)
+    await place(
+      { ...ctx, operationId },
+      { productId: 'BTCUSD', direction: 'up' as const, amount: '10', seconds },
+    )
+    ids.push(operationId)
+  }
+  const [first, second] = ids
+  const listed = async (filter: Parameters<typeof list>[1], seconds: number) => {
+    const { items } = await list({ ...ctx, account, nowMs: NOW_MS + msOf(seconds) }, filter)
+    return items.map(({ id, status }) => [id, status])
+  }
+  expect(await listed({ state: 'open' }, 5)).toHaveLength(2)
+  expect(await listed({ state: 'open' }, 40)).toEqual([[second, 'open']])
+  expect(await listed({ state: 'settled' }, 40)).toEqual([[first, 'settled']])
+  expect(await listed({ result: 'loss' }, 80)).toEqual([[second, 'settled']])
+  expect(await listed({ result: 'win' }, 80)).toEqual([[first, 'settled']])
+  expect(await listed({ state: 'open' }, 80)).toEqual([])
 })

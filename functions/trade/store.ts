@@ -46,26 +46,36 @@ export interface HistoryFilter extends HistoryRange {
   productId?: string
 }
 
-/** A page of a user's orders, newest first, by time of placing. */
+/**
+ * A page of a user's orders, newest first, by time of placing. Orders that were due at `now` and are not settled are in
+ * it whatever state or result was asked for: settle them, and keep what `matches` then.
+ */
 export async function orderHistory(
   table: Table,
   uid: string,
   filter: HistoryFilter,
-  rows = usualSizes.rows,
+  { rows = usualSizes.rows, now = 0 }: { rows?: number; now?: EpochSeconds } = {},
 ): Promise<{ orders: Order[]; next: string | null }> {
   const pick = (row: Row) => {
     const order = orderOf(row)
-    return matches(order, filter) ? order : undefined
+    const isDue = !order.settlement && order.closeAt <= now && isOf(order, filter)
+    return isDue || matches(order, filter) ? order : undefined
   }
   const { items, next } = await history(table, { pk: orderPartition(uid), prefix: '' }, filter, pick, rows)
   return { orders: items, next }
 }
 
-function matches({ settlement, productId }: Order, filter: HistoryFilter): boolean {
+type Wanted = Pick<HistoryFilter, 'state' | 'result' | 'productId'>
+
+/** Whether an order is one of those asked for, as it stands now. */
+export function matches(order: Order, filter: Wanted): boolean {
+  const { settlement } = order
   if (filter.state && (settlement ? 'settled' : 'open') !== filter.state) return false
   if (filter.result && settlement?.result !== filter.result) return false
-  return filter.productId === undefined || filter.productId === productId
+  return isOf(order, filter)
 }
+
+const isOf = (order: Order, { productId = order.productId }: Wanted): boolean => order.productId === productId
 
 /** A page of a shard's orders due by `now`, oldest first. The index may lag; settling checks their state. */
 export async function dueOrders(

@@ -1,7 +1,8 @@
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
-import type { Row } from '../table/write.ts'
+import { keys } from '../table/keys.ts'
+import type { Row, Table } from '../table/write.ts'
 import { pricesOnce } from '../tape/once.ts'
 import { lacksMarket } from './absent-market.ts'
 import type { Order } from './order.ts'
@@ -9,8 +10,8 @@ import { settleDue } from './settle.ts'
 import { mostShards } from './shards.ts'
 import { dueOrders } from './store.ts'
 
-/** Users settled at once: enough to keep the table busy, few enough for the limits of its partitions. */
-const CONCURRENCY = 16
+/** Users settled at once, over all shards: enough to keep the table busy, and no call waits for a free connection. */
+const CONCURRENCY = 32
 
 /**
  * Settles everything due in a shard; answers how many orders. One user's failure does not hold up the others, nor one
@@ -20,19 +21,25 @@ export const settleShard = (
   deps: Deps<'tapes'>,
   shard: number,
   nowMs: EpochMs,
-): Promise<{ settled: number }> => settle({ ...deps, tapes: pricesOnce(deps.tapes) }, shard, nowMs)
+): Promise<{ settled: number }> =>
+  settle({ ...deps, tapes: pricesOnce(deps.tapes) }, { shard, atOnce: CONCURRENCY }, nowMs)
 
-async function settle(deps: Deps<'tapes'>, shard: number, nowMs: EpochMs): Promise<{ settled: number }> {
+async function settle(
+  deps: Deps<'tapes'>,
+  { shard, atOnce }: { shard: number; atOnce: number },
+  nowMs: EpochMs,
+): Promise<{ settled: number }> {
   let settled = 0
   let failed = 0
   let after: Row | undefined
   do {
     const page = await dueOrders(deps, shard, secondsOf(nowMs), after)
     const waiting = [...Map.groupBy(page.orders, (order) => order.uid).values()]
+    const accounts = await accountsOf(deps.table, [...new Set(page.orders.map(({ uid }) => uid))])
     const settleNext = async (): Promise<void> => {
       for (let orders = waiting.pop(); orders; orders = waiting.pop()) {
         try {
-          const left = await settleDue(deps, orders, nowMs)
+          const left = await settleDue(deps, orders, nowMs, accounts.get(orders[0]?.uid ?? ''))
           settled += countSettled(left.orders)
           const lacking = await Promise.all(
             left.orders.map((order) => lacksMarket(deps, shard, order, nowMs)),
@@ -45,13 +52,25 @@ async function settle(deps: Deps<'tapes'>, shard: number, nowMs: EpochMs): Promi
         }
       }
     }
-    await Promise.all(Array.from({ length: CONCURRENCY }, settleNext))
+    await Promise.all(Array.from({ length: atOnce }, settleNext))
     after = page.last
   } while (after)
   if (settled > 0) deps.log('info', 'settled', { shard, settled })
   // Fails only after the others are settled; then it is tried again and the alarm rings.
   if (failed > 0) throw new Error(`${failed} users of shard ${shard} could not be settled`)
   return { settled }
+}
+
+/**
+ * Accounts as they were a moment ago, half a read unit each: whoever has another order open on the product would else be
+ * refused the first try, at five write units. What cannot be read is settled without.
+ */
+async function accountsOf(table: Table, uids: string[]): Promise<Map<string, Row>> {
+  const starts = Array.from({ length: Math.ceil(uids.length / 100) }, (_, chunk) => chunk * 100)
+  const read = starts.map((start) => table.getMany(uids.slice(start, start + 100).map(keys.account)))
+  const pages = await Promise.allSettled(read)
+  const rows = pages.flatMap((page) => (page.status === 'fulfilled' ? page.value : []))
+  return new Map(rows.flatMap((row) => (row ? [[row.pk.slice('U#'.length), row] as const] : [])))
 }
 
 const notSettled = ({ log }: Deps, shard: number, error: unknown): void =>
@@ -62,7 +81,9 @@ const countSettled = (orders: Order[]): number => orders.filter((order) => order
 /** Settles in all shards there ever were what no event and no reader has settled. */
 export async function sweep(given: Deps<'tapes'>, nowMs: EpochMs): Promise<{ settled: number }> {
   const deps = { ...given, tapes: pricesOnce(given.tapes) }
-  const shards = Array.from({ length: await mostShards(deps) }, (_, shard) => settle(deps, shard, nowMs))
+  const most = await mostShards(deps)
+  const atOnce = Math.ceil(CONCURRENCY / most)
+  const shards = Array.from({ length: most }, (_, shard) => settle(deps, { shard, atOnce }, nowMs))
   const outcomes = await Promise.allSettled(shards)
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   if (failed.length > 0)

@@ -2,14 +2,27 @@ import { PICTURE_MAX_BYTES } from '../../shared/api/uploads.ts'
 import type { DepsOf } from '../areas.ts'
 import { keys } from '../table/keys.ts'
 import { avatarKey, cleanKey } from '../table/pictures.ts'
-import { cleanPicture } from './picture.ts'
-import { markClean, markRefused, ownerOf, rawKey, setAvatar, type Upload, uploadOf } from './store.ts'
+import { cleanPicture, type PictureFault } from './picture.ts'
+import {
+  claim,
+  markClean,
+  markRefused,
+  ownerOf,
+  rawKey,
+  release,
+  setAvatar,
+  type Upload,
+  uploadOf,
+} from './store.ts'
 
 export type Cleaned = 'clean' | 'refused' | 'nothing to do'
 
+/** A picture that ended its check so often, by taking all time or memory, is not tried again. */
+const MOST_TRIES = 2
+
 /**
- * Checks a file that arrived and makes its clean copy; the file itself is deleted either way. An event delivered twice
- * does no harm: a picture leaves `waiting` once, and until then the same is done again.
+ * Checks a file that arrived and makes its clean copy; the file itself is deleted either way. The picture's row is
+ * claimed before its file is even read, so a form posted twice, and an event delivered twice, cost one check.
  */
 export async function cleanUpload(deps: DepsOf<'cleaner'>, key: string): Promise<Cleaned> {
   const owner = ownerOf(key)
@@ -19,20 +32,43 @@ export async function cleanUpload(deps: DepsOf<'cleaner'>, key: string): Promise
     await deps.files.remove(key)
     return 'nothing to do'
   }
-  const bytes = await deps.files.read(key, PICTURE_MAX_BYTES)
-  // The file is gone: an earlier event handled it, or it expired.
-  if (!bytes) return 'nothing to do'
+  const claimed = await deps.table.write(claim(upload, deps.clock()))
+  // Another check of it is under way, and deletes the file.
+  if (!claimed.ok) return 'nothing to do'
+  try {
+    return await checked(deps, upload)
+  } catch (error) {
+    // Where this fails as well, the claim ends by itself.
+    await deps.table.write(release(upload)).catch(() => {})
+    throw error
+  }
+}
+
+async function checked(deps: DepsOf<'cleaner'>, upload: Upload): Promise<Cleaned> {
+  const raw = rawKey(upload.uid, upload.id)
+  if (upload.tries >= MOST_TRIES) {
+    await deps.files.remove(raw)
+    return refuse(deps, upload, 'upload_invalid')
+  }
+  const bytes = await deps.files.read(raw, PICTURE_MAX_BYTES)
+  if (!bytes) {
+    // The file expired, or an earlier event handled it.
+    await deps.table.write(release(upload))
+    return 'nothing to do'
+  }
   const cleaned = await decide(deps, upload, bytes)
-  await deps.files.remove(rawKey(upload.uid, upload.id))
+  await deps.files.remove(raw)
   return cleaned
 }
 
+async function refuse(deps: DepsOf<'cleaner'>, upload: Upload, fault: PictureFault): Promise<Cleaned> {
+  await deps.table.write(markRefused(upload, fault))
+  return 'refused'
+}
+
 async function decide(deps: DepsOf<'cleaner'>, upload: Upload, bytes: Uint8Array): Promise<Cleaned> {
-  const picture = cleanPicture(bytes, upload.contentType)
-  if (typeof picture === 'string') {
-    await deps.table.write(markRefused(upload, picture))
-    return 'refused'
-  }
+  const picture = await cleanPicture(bytes, upload.contentType)
+  if (typeof picture === 'string') return refuse(deps, upload, picture)
   const { uid, id } = upload
   if (upload.purpose === 'avatar') {
     await deps.files.put(avatarKey(uid), picture.bytes, picture.type)

@@ -1,5 +1,5 @@
 import type { Slug } from '../../shared/errors.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
 
@@ -13,6 +13,8 @@ export interface Upload {
   state: 'waiting' | 'clean' | 'refused'
   fault: Slug | null
   at: EpochSeconds
+  /** Times its check began and came to no end. */
+  tries: number
 }
 
 /** An unused picture and its file are deleted after a day. */
@@ -27,7 +29,13 @@ export function ownerOf(key: string): { uid: string; id: string } | null {
   return uid && id ? { uid, id } : null
 }
 
-export const uploadPut = ({ uid, id, purpose, contentType, at }: Omit<Upload, 'state' | 'fault'>): Put =>
+export const uploadPut = ({
+  uid,
+  id,
+  purpose,
+  contentType,
+  at,
+}: Omit<Upload, 'state' | 'fault' | 'tries'>): Put =>
   create({ ...keys.upload(uid, id), purpose, contentType, state: 'waiting', at, ttl: at + FORGET_S })
 
 export const uploadOf = (row: Row): Upload => ({
@@ -38,7 +46,28 @@ export const uploadOf = (row: Row): Upload => ({
   state: row.state as Upload['state'],
   fault: (row.fault as Slug | undefined) ?? null,
   at: Number(row.at),
+  tries: Number(row.tries ?? 0),
 })
+
+/** As long as the cleaner may run (functions/area-workers.ts). An event that failed comes again after a minute. */
+const CLAIM_MS = 60_000
+
+/** Takes a waiting picture for one check; refused while another is under way. */
+export const claim = ({ uid, id }: Upload, nowMs: EpochMs): Update =>
+  new Change(keys.upload(uid, id))
+    .set('claimedUntil', nowMs + CLAIM_MS)
+    .add('tries', 1n)
+    .where('state', '=', 'waiting')
+    .whereLess('claimedUntil', BigInt(nowMs))
+    .build()
+
+/** Gives a picture free whose check failed for a reason of ours. */
+export const release = ({ uid, id }: Upload): Update =>
+  new Change(keys.upload(uid, id))
+    .remove('claimedUntil')
+    .remove('tries')
+    .where('state', '=', 'waiting')
+    .build()
 
 /** Sets the result of the check: clean. Only once. */
 export const markClean = ({ uid, id }: Upload, fingerprint: string): Update =>
@@ -47,6 +76,16 @@ export const markClean = ({ uid, id }: Upload, fingerprint: string): Update =>
     .set('fingerprint', fingerprint)
     .where('state', '=', 'waiting')
     .build()
+
+const place = keys.upload('', '')
+
+/** Whether a row is of a clean picture that no document used; a user's own picture has another place. */
+export const isUnusedPicture = (row: Row): boolean =>
+  row.pk.startsWith(place.pk) &&
+  row.sk.startsWith(place.sk) &&
+  row.state === 'clean' &&
+  row.purpose !== 'avatar' &&
+  row.usedBy === undefined
 
 export const setAvatar = ({ uid, id }: Upload): Update =>
   new Change(keys.profile(uid)).set('avatar', id).whereExists().build()

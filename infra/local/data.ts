@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { makeSecrets, type Secrets } from '../../functions/secrets.ts'
 import { withMissing } from '../setup/set-up.ts'
+import { privateFolder } from './private-folder.ts'
 
 /** Where a laptop keeps its data: a folder, or undefined for memory (EVENHAND_DATA=memory). */
 export function dataFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
@@ -29,7 +30,7 @@ export async function loadStageFile(folder: string | undefined): Promise<StageFi
   }
   const made = { secrets: await makeSecrets(), invite: newInvite() }
   if (folder && file) {
-    mkdirSync(folder, { recursive: true })
+    privateFolder(folder)
     keep(file, made)
   }
   return made

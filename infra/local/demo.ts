@@ -1,7 +1,8 @@
 import { newId } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { dataFolder, loadStageFile } from './data.ts'
-import { freePort, joinEngine } from './engine.ts'
+import { joinEngine } from './engine.ts'
+import { freePort } from './hidden-address.ts'
 import { createLocalServer } from './server.ts'
 import { startStack } from './stack.ts'
 
@@ -27,7 +28,7 @@ const stack = await startStack({
   events: false,
 })
 const port = await freePort()
-const server = createLocalServer({ apis: stack.apis }).listen(port)
+const server = createLocalServer({ apis: stack.apis }).listen(port, '127.0.0.1')
 
 /** A call as a phone would make it; answers null for a refusal (a market closed at that hour). */
 async function post(
@@ -35,7 +36,7 @@ async function post(
   fields: Record<string, string>,
   token?: string,
 ): Promise<Record<string, string> | null> {
-  const response = await fetch(`http://localhost:${port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { 'idempotency-key': newId(nowMs), ...(token && { token }) },
     body: new URLSearchParams(fields),

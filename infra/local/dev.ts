@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { freePort } from './engine.ts'
+import { freePort } from './hidden-address.ts'
 
 // Hot reload for developers: the page by Vite, the API restarted by Node when its sources change.
 const root = join(import.meta.dirname, '..', '..')
@@ -9,7 +9,7 @@ const port = Number(process.env.PORT ?? 8787)
 const apiPort = await freePort()
 const api = spawn(process.execPath, ['--watch', join(import.meta.dirname, 'start.ts'), '--api-only'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(apiPort), DESK_PORT: String(port + 1) },
+  env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort), DESK_PORT: String(port + 1) },
 })
 // Pictures are posted to and shown from the bucket's stand-in, beside the API.
 const target = `http://127.0.0.1:${apiPort}`

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import { patient } from '../../functions/patience.ts'
-import { trimStream } from './trim-stream.ts'
+import { type Address, hiddenAddress } from './hidden-address.ts'
+import { privateFolder } from './private-folder.ts'
+import { orderStream, trimStream } from './trim-stream.ts'
 
 export interface Engine {
   client: DynamoDBClientConfig
@@ -21,6 +23,9 @@ const client = (endpoint: string): DynamoDBClientConfig => ({
   ...patient({ connectMs: 5_000, answerMs: 15_000 }),
 })
 
+const NOT_HIDDEN =
+  'This system has one loopback address alone, so a web page that finds the port of the embedded engine could read its data.\n'
+
 /**
  * The DynamoDB engine of a laptop: the one `AWS_ENDPOINT_URL_DYNAMODB` names, else the embedded one,
  * with its data in `dataDir` or, without one, in memory.
@@ -30,22 +35,30 @@ export async function startEngine(dataDir?: string): Promise<Engine> {
   if (external) return { client: client(external), stop: async () => {} }
 
   if (dataDir) {
-    mkdirSync(dataDir, { recursive: true })
+    privateFolder(dataDir)
     await stopOrphan(dataDir)
-    trimStream(join(dataDir, 'table.db'), Date.now())
+    const table = join(dataDir, 'table.db')
+    // Before the engine makes it; the files it puts beside get the same mode.
+    writeFileSync(table, '', { flag: 'a', mode: 0o600 })
+    chmodSync(table, 0o600)
+    trimStream(table, Date.now())
   }
-  const port = await freePort()
-  const args = ['--port', String(port), ...(dataDir ? ['--db-path', join(dataDir, 'table.db')] : [])]
+  const { host, port, hidden } = await hiddenAddress()
+  if (!hidden) process.stderr.write(NOT_HIDDEN)
+  const args = ['--host', host, '--port', String(port)]
+  if (dataDir) args.push('--db-path', join(dataDir, 'table.db'))
   const child = spawn(binary(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const complaints: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
   const stopWithUs = () => child.kill('SIGKILL')
   process.once('exit', stopWithUs)
-  await listening(port, child, complaints)
-  if (dataDir) writeFileSync(pidFile(dataDir), JSON.stringify({ pid: child.pid, port }))
+  await listening({ host, port }, child, complaints)
+  if (dataDir) orderStream(join(dataDir, 'table.db'))
+  if (dataDir)
+    writeFileSync(pidFile(dataDir), JSON.stringify({ pid: child.pid, host, port }), { mode: 0o600 })
 
   return {
-    client: client(`http://127.0.0.1:${port}`),
+    client: client(`http://${host}:${port}`),
     async stop() {
       process.removeListener('exit', stopWithUs)
       const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -58,8 +71,8 @@ export async function startEngine(dataDir?: string): Promise<Engine> {
 /** For commands beside a running server: its engine if there is one, else an engine of their own. */
 export async function joinEngine(dataDir: string): Promise<Engine> {
   const running = process.env.AWS_ENDPOINT_URL_DYNAMODB ? undefined : readPid(dataDir)
-  if (running && isEngine(running.pid) && (await answers(running.port))) {
-    return { client: client(`http://127.0.0.1:${running.port}`), stop: async () => {} }
+  if (running && isEngine(running.pid) && (await answers(running))) {
+    return { client: client(`http://${running.host}:${running.port}`), stop: async () => {} }
   }
   return startEngine(dataDir)
 }
@@ -78,9 +91,9 @@ function binary(): string {
 
 const pidFile = (dataDir: string) => join(dataDir, 'engine.json')
 
-function readPid(dataDir: string): { pid: number; port: number } | undefined {
+function readPid(dataDir: string): (Address & { pid: number }) | undefined {
   if (!existsSync(pidFile(dataDir))) return undefined
-  return JSON.parse(readFileSync(pidFile(dataDir), 'utf8'))
+  return { host: '127.0.0.1', ...JSON.parse(readFileSync(pidFile(dataDir), 'utf8')) }
 }
 
 /** The engine survives a killed server; two engines on one file would corrupt it. */
@@ -101,27 +114,16 @@ function isEngine(pid: number): boolean {
   }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
-async function listening(port: number, child: ChildProcess, complaints: string[]): Promise<void> {
+async function listening(address: Address, child: ChildProcess, complaints: string[]): Promise<void> {
   for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 10) {
     if (child.exitCode !== null) throw new Error(`the DynamoDB engine stopped: ${complaints.join('').trim()}`)
-    if (await answers(port)) return
+    if (await answers(address)) return
     await sleep(10)
   }
   throw new Error('the DynamoDB engine did not start within 10 s')
 }
 
-function answers(port: number): Promise<boolean> {
+function answers({ host, port }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = new Socket()
     const done = (answer: boolean) => {
@@ -130,6 +132,6 @@ function answers(port: number): Promise<boolean> {
     }
     socket.once('connect', () => done(true))
     socket.once('error', () => done(false))
-    socket.connect(port, '127.0.0.1')
+    socket.connect(port, host)
   })
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { createApis, depsFor } from '../../functions/area-handlers.ts'
+import { CLOCK_WRONG, createClockCheck } from '../../functions/clock-check.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
@@ -23,6 +24,7 @@ import { seed as seedTable } from '../seed.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { loadStageFile, type StageFile } from './data.ts'
 import { type Engine, startEngine } from './engine.ts'
+import { expirePictures } from './expiry.ts'
 import { createBucket, type LocalBucket } from './s3/server.ts'
 import { folderStore, memoryStore } from './s3/store.ts'
 import { createScheduler } from './scheduler.ts'
@@ -67,6 +69,8 @@ export interface Stack {
   sweep(): Promise<{ settled: number }>
   /** What the hourly rule runs. */
   record(): Promise<void>
+  /** Deletes pictures nobody used, as the cloud does by itself. */
+  expirePictures(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -85,9 +89,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { secrets, invite } = options.stage ?? (await loadStageFile(folder))
   const engine = options.engine ?? (await startEngine(folder))
   await createTableIfAbsent(engine.client, TABLE_NAME)
+  const clockCheck = createClockCheck((offMs) => log('error', CLOCK_WRONG, { offMs }))
   const table = createTable({
     tableName: TABLE_NAME,
     client: engine.client,
+    // A clock of a test's own is no machine's.
+    ...(!options.clock && { heard: clockCheck.heard }),
     ...(options.onCapacity && { onCapacity: options.onCapacity }),
   })
   await seedTable(table, { feed: config.feed, invite, uniqueKey: secrets.uniqueKey })
@@ -112,9 +119,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
     { endpoint, region: 'local', credentials },
   )
+  const store = folder ? folderStore(join(folder, 'uploads')) : memoryStore()
   const bucket = createBucket({
     bucket: UPLOADS,
-    store: folder ? folderStore(join(folder, 'uploads')) : memoryStore(),
+    store,
     credentials,
     // The SDK signs by the machine's clock, even if ours is set otherwise.
     clock: Date.now,
@@ -137,6 +145,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const tapes = options.tapes ?? openTapes(config.feed, seed, days)
   const deps: AllDeps = {
     clock,
+    clockOffMs: clockCheck.offMs,
     config,
     secrets,
     table,
@@ -164,6 +173,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     streams,
     inviteFirst: () => inviteFirst({ table, secrets, nowMs: clock() }),
     sweep: () => sweep(depsFor('settlement', deps), clock()),
+    expirePictures: () =>
+      expirePictures({
+        client: engine.client,
+        tableName: TABLE_NAME,
+        store,
+        deps: depsFor('remover', deps),
+        nowMs: clock(),
+      }),
     record: () => recordDays(deps.catalog, tapes, clock()),
     async stop() {
       await streams.close()

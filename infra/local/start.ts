@@ -1,19 +1,22 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorFields, jsonLog } from '../../functions/log.ts'
 import { buildWebIfChanged, deskFolder } from './build-web.ts'
 import { dataFolder } from './data.ts'
 import { deskLink } from './desk-link.ts'
+import { privateFolder } from './private-folder.ts'
 import { createLocalServer } from './server.ts'
 import { startStack } from './stack.ts'
 
 const folder = dataFolder()
 const port = Number(process.env.PORT ?? 8787)
+// This machine alone, unless told otherwise: 0.0.0.0 for phones on the same network.
+const host = process.env.HOST ?? '127.0.0.1'
 const apiOnly = process.argv.includes('--api-only')
 
-if (folder) mkdirSync(folder, { recursive: true })
+if (folder) privateFolder(folder)
 const log = jsonLog((line) => {
-  if (folder) appendFileSync(join(folder, 'server.log'), `${line}\n`)
+  if (folder) appendFileSync(join(folder, 'server.log'), `${line}\n`, { mode: 0o600 })
   if (line.startsWith('{"level":"error"')) process.stderr.write(`${line}\n`)
 })
 
@@ -36,16 +39,22 @@ function rule(name: string, everyMs: number, work: () => Promise<unknown>): Node
 const rules: NodeJS.Timeout[] = []
 
 server.once('error', (error) => {
-  process.stderr.write(`cannot listen on port ${port}: ${error.message}. Set PORT to another one.\n`)
+  process.stderr.write(
+    `cannot listen on port ${port} of ${host}: ${error.message}. Set PORT to another one.\n`,
+  )
   void stack.stop().then(() => process.exit(1))
 })
 const deskInvite = await stack.inviteFirst()
-server.listen(port, () => {
+server.listen(port, host, () => {
   stack.streams.start()
   process.stdout.write(`invite code: ${stack.invite}\n`)
   if (deskInvite) process.stdout.write(`desk invite: ${deskLink(deskInvite)}\n`)
   process.stdout.write(`ready http://localhost:${port}/h5/\n`)
-  rules.push(rule('sweep', 60_000, stack.sweep), rule('recorder', 3_600_000, stack.record))
+  rules.push(
+    rule('sweep', 60_000, stack.sweep),
+    rule('recorder', 3_600_000, stack.record),
+    rule('expiry', 3_600_000, stack.expirePictures),
+  )
 })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -64,3 +64,18 @@ test('the stream of a laptop forgets what is older than a day, but never the rec
     [4, 5],
   ])
 })
+
+test('the engine finds the highest number of its stream without looking through all records', async () => {
+  const engine = await startEngine(folder)
+  const database = new DatabaseSync(join(folder, 'table.db'))
+  try {
+    // As the engine asks it with every item it writes.
+    const asked = `SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1
+      FROM _stream_records WHERE table_name = 'trimmed'`
+    const [step] = database.prepare(`EXPLAIN QUERY PLAN ${asked}`).all() as { detail: string }[]
+    expect(step?.detail).toMatch(/^SEARCH _stream_records USING .*INDEX stream_order/)
+  } finally {
+    database.close()
+    await engine.stop()
+  }
+})

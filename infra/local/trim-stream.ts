@@ -27,3 +27,23 @@ export function trimStream(file: string, nowMs: EpochMs): number {
     database.close()
   }
 }
+
+/** How long to wait for the engine, which uses the file as well. */
+const BUSY_MS = 5000
+
+/**
+ * Gives the records an order to be searched by. With every item it writes the engine looks for the highest number among
+ * all of them: without the order, settling 1,000 orders took five times as long on a stage of some thousand writes as
+ * on a new one.
+ */
+export function orderStream(file: string): void {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS })
+  try {
+    database.exec(
+      `CREATE INDEX IF NOT EXISTS stream_order
+       ON _stream_records (table_name, CAST(sequence_number AS INTEGER))`,
+    )
+  } finally {
+    database.close()
+  }
+}

@@ -26,7 +26,7 @@ export const auditLine = z.object({
   operator: z.string(),
   operatorName: z.nullable(z.string()),
   action: z.string(),
-  /** The name of whom it concerned: its user, or the operator it was done to. Only in the trail of all. */
+  /** The name of its user, of the operator it was done to, or of the product. Only in the trail of all. */
   whom: z.optional(z.string()),
   uid: z.optional(z.string()),
   document: z.optional(z.string()),

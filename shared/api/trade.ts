@@ -80,6 +80,7 @@ export const tradeRoutes = [
       'market_closed',
       'market_forbidden',
       'price_stale',
+      'clock_wrong',
       'seconds_not_offered',
     ],
   }),

@@ -69,7 +69,7 @@ export interface FeedCheck {
 /**
  * Recomputes a settled order from public inputs alone: the proof's data, the published rules and the order's
  * own frozen terms. It never asks the server. `ok` only if every step is right; never throws on bad input.
- * A simulated order takes 34 days of the chain: 0.1 to 0.2 s here.
+ * A simulated order takes 34 or 53 days of the chain, by its walk: 0.1 to 0.2 s here.
  */
 export function checkOrder(
   order: CheckedOrder,

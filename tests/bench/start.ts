@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../infra/local/engine.ts'
+import { freePort } from '../../infra/local/hidden-address.ts'
 import type { Figure } from './figure.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -19,7 +19,7 @@ export const contractSlugs = `
   done_registered done_login done_added done_deleted done_operation done_withdrawal done_deposit done_sign
   done_makeup done_copied done_linked
 
-  market_closed market_forbidden price_stale seconds_not_offered rate_limited conflict replay_mismatch
+  market_closed market_forbidden price_stale clock_wrong seconds_not_offered rate_limited conflict replay_mismatch
   operation_expired validation not_found step_up_required upload_not_ready upload_invalid quote_expired
   quote_used excluded timed_out limit_reached already_decided self_approval reason_required role_required
   project_closed not_at_expiry reserve_short balance_product_unfunded

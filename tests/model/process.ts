@@ -119,6 +119,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
   const table = createTable({ tableName: TABLE, backoff: async () => {} }, { send } as unknown as Client)
   self.deps = {
     clock: nowMs,
+    clockOffMs: () => 0,
     config: around.config(),
     secrets: around.secrets,
     table,

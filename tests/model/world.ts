@@ -180,6 +180,7 @@ export async function createWorld(
       const views = viewHandlers({
         ...around,
         clock: () => world.nowMs,
+        clockOffMs: () => 0,
         config: world.config,
         log: () => {},
         secrets: {},

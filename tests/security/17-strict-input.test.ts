@@ -95,6 +95,25 @@ test.each(posts)('$id refuses __proto__ and constructor in JSON', async ({ route
   }
 })
 
+const named = posts.filter(({ route }) => Object.keys(inputOf(shapes, route)).length > 0)
+test.each(named)('$id refuses JSON with a key twice', async ({ route }) => {
+  const json = JSON.stringify(inputOf(inputs, route))
+  const [name = '', value] = Object.entries(inputOf(inputs, route))[0] ?? []
+  const sending = {
+    token: tokenFor(route, { user, operator }),
+    operationId: stack.id(),
+    headers: { 'content-type': 'application/json' },
+  }
+  // Whichever of the two a parser keeps, and however the key is written.
+  const [first = '', ...rest] = name
+  const escaped = `\\u${first.charCodeAt(0).toString(16).padStart(4, '0')}${rest.join('')}`
+  for (const key of [name, escaped]) {
+    const body = `${json.slice(0, -1)},"${key}":${JSON.stringify(value)}}`
+    const answered = await send(stack.apis, route, {}, { ...sending, body })
+    expect([answered.status, answered.body.params]).toEqual([400, { fields: 'duplicate' }])
+  }
+})
+
 test('without the extra, each input is taken', async () => {
   // Logging out comes last, as it ends the session of all others.
   const ordered = [...routes].sort(

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { postingOrigins, stages } from '../../infra/stages.ts'
 import { named, stageTemplates, type Template } from '../support/templates.ts'
 
 let data: Template
@@ -31,16 +32,35 @@ describe('check 27: pictures of users', () => {
     })
   })
 
+  test('that nobody used are gone once their rows are', async () => {
+    const uploads = (await stageTemplates())['evenhand-prod-uploads'] as Template
+    const { FilterCriteria } = named(uploads, 'AWS::Lambda::EventSourceMapping', 'Expired') as {
+      FilterCriteria: { Filters: { Pattern: string }[] }
+    }
+    expect(FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+      {
+        eventName: ['REMOVE'],
+        dynamodb: { Keys: { pk: { S: [{ prefix: 'U#' }] }, sk: { S: [{ prefix: 'F#' }] } } },
+      },
+    ])
+  })
+
   test('are not read without a record of it', () => {
     const { LoggingConfiguration } = uploads() as { LoggingConfiguration: { DestinationBucketName: unknown } }
     expect(JSON.stringify(LoggingConfiguration.DestinationBucketName)).toContain('UploadReads')
   })
 
-  test('are posted by browsers from our pages alone', () => {
-    const { CorsConfiguration } = uploads() as { CorsConfiguration: { CorsRules: object[] } }
-    expect(CorsConfiguration.CorsRules).toMatchObject([
-      { AllowedMethods: ['POST'], AllowedOrigins: ['https://*.cloudfront.net'] },
-    ])
+  test('are posted by browsers from no page that is not ours: a stage without a name of its own learns it later', () => {
+    // infra/publish.test.ts shows what it is told then.
+    expect(uploads()).not.toHaveProperty('CorsConfiguration')
+    expect(JSON.stringify(uploads())).not.toContain('cloudfront.net')
+  })
+
+  test('are posted by browsers from our own name, where we have one', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/one'
+    const domain = { name: 'even.example', certificateArn }
+    expect(postingOrigins({ domain })).toEqual(['https://even.example'])
+    expect(postingOrigins(stages.prod)).toEqual([])
   })
 
   test('tell of their arrival', () => {

@@ -50,6 +50,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'login',
         'messages',
         'service',
+        'settlement',
         'trade',
         'uploads',
         'views',
@@ -101,8 +102,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
   })
 
-  test("the table's stream is read by its worker alone, who of a user's partition may write messages alone", () => {
-    expect(statements.filter(isOfStream).map(({ role }) => role)).toEqual(['EffectsRole'])
+  test("the table's stream is read by its two workers alone: one may write messages in a user's partition, one nothing", () => {
+    expect(statements.filter(isOfStream).map(({ role }) => role)).toEqual(['EffectsRole', 'RemoverRole'])
     const writes = statements.filter(
       (statement) => statement.role === 'EffectsRole' && allows(statement, WRITE, 'U#01'),
     )
@@ -217,6 +218,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       ['CleanerRole', pictures('in')],
       ['CleanerRole', pictures('clean')],
       ['DeskRole', pictures('clean')],
+      ['RemoverRole', pictures('clean')],
       ['ServiceRole', pictures('clean')],
       ['TradeRole', expect.stringContaining(':schedule/evenhand-prod/due-*')],
       ['UploadsRole', pictures('in')],

@@ -4,7 +4,8 @@ import { languages } from '../../shared/i18n/languages.ts'
 import { asked, type Ending, endingOf, timeOf } from './share.ts'
 
 // npm run soak: what takes too long for every commit: random histories on new seeds, defects planted for them to find,
-// mutants of money code, every screen in all ten languages, and each guard taken out of a copy of the product.
+// mutants of money code, every screen in all ten languages, each guard taken out of a copy of the product, and requests
+// drawn from openapi.json.
 // `npm run soak -- --minutes 24` does as much of it as fits into that time, chosen anew each time. Words after it name
 // parts. The last line is the total.
 const root = join(import.meta.dirname, '..', '..')
@@ -33,7 +34,8 @@ const parts: Record<string, Part> = {
   histories: own(0.2, 'tests/soak/histories.ts', 'MODEL_SECONDS'),
   plants: own(0.12, 'tests/soak/plants.ts', 'PLANTS_SECONDS'),
   mutants: own(0.18, 'tests/soak/mutants.ts', 'MUTANTS_SECONDS'),
-  guards: own(0.25, 'tests/security/mutants.ts', 'GUARDS_SECONDS'),
+  guards: own(0.2, 'tests/security/mutants.ts', 'GUARDS_SECONDS'),
+  contract: { share: 0.05, program: contract },
 }
 
 /** The screens of languages `npm test` does not look at: all of them, or two. */
@@ -43,6 +45,22 @@ function screens(seconds: number | undefined) {
   process.stdout.write(`languages: ${chosen.join(' ')}\n`)
   const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--maxWorkers=2']
   return { file: vitest, args: [...args, 'tests/web/screens.test.ts'], env: { LANGUAGES: chosen.join(' ') } }
+}
+
+/** Requests drawn from openapi.json, many more of them than before every commit, and others each time. */
+function contract(seconds: number | undefined) {
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  process.stdout.write(`contract seed: ${seed}\n`)
+  const args = [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--project',
+    'node',
+    'tests/spec/contract.test.ts',
+  ]
+  const env = { CONTRACT_RUNS: seconds === undefined ? '500' : '100', CONTRACT_SEED: String(seed) }
+  return { file: vitest, args, env }
 }
 
 /** Some of a list by chance. */

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { workers } from '../../functions/area-workers.ts'
 import { areas, type FunctionName, functions, secretsOf } from '../../functions/areas.ts'
@@ -11,6 +13,7 @@ import { bundleFunctions, entries } from '../../infra/bundle.ts'
 import { runtimeOf, stages } from '../../infra/stages.ts'
 import { routes } from '../../shared/api/routes.ts'
 import { httpEvent } from '../support/event.ts'
+import { PIXEL } from '../support/pictures.ts'
 
 const [folder, again] = ['first', 'second'].map((name) =>
   mkdtempSync(join(tmpdir(), `evenhand-${name}-bundle-`)),
@@ -116,6 +119,15 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
 
   test.each(Object.keys(workers) as FunctionName[])('%s is ready for its events', async (name) => {
     expect(typeof (await import(pathToFileURL(fileOf(name)).href)).handler).toBe('function')
+  })
+
+  test('the cleaner draws a picture anew in the thread beside it', async () => {
+    expect(readFileSync(fileOf('cleaner'), 'utf8')).toContain('./decoder.mjs')
+    const thread = new Worker(join(folder, 'cleaner', 'decoder.mjs'), { env: {} })
+    thread.postMessage({ type: 'image/png', width: 8, height: 6, bytes: PIXEL })
+    const [redrawn] = (await once(thread, 'message')) as [{ fingerprint: string }]
+    await thread.terminate()
+    expect(redrawn.fingerprint).toMatch(/^[0-9a-f]{64}$/)
   })
 
   test('a function that is not told where its secrets are answers nothing', async () => {

@@ -125,8 +125,9 @@ describe('its firewall', () => {
       rate ? [[Name, rate.AggregateKeyType, rate.Limit]] : [],
     )
     expect(limits).toEqual([
-      ['desk-login', 'IP', 100],
-      ['desk-all', 'IP', 3000],
+      ['desk-login', 'IP', 1000],
+      ['desk-session', 'CUSTOM_KEYS', 3000],
+      ['desk-all', 'IP', 30_000],
     ])
     for (const way of ['accept', 'activate', 'login'])
       expect(text(rules(edge))).toContain(`"SearchString":"/api/desk/${way}"`)
@@ -148,7 +149,7 @@ describe('its firewall', () => {
     const [one] = rules(made['evenhand-prod-edge'] as Template)
     expect(text(one?.Statement)).toMatch(/^\{"NotStatement":\{"Statement":\{"IPSetReferenceStatement":/)
     const open = rules(made['evenhand-staging-edge'] as Template)
-    expect(open.map(({ Name }) => Name)).toEqual(['desk-login', 'desk-all'])
+    expect(open.map(({ Name }) => Name)).toEqual(['desk-login', 'desk-session', 'desk-all'])
   })
 })
 

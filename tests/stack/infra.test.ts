@@ -130,10 +130,11 @@ describe.each(names)('stage %s', (stage) => {
   test('has every function of the list on Node 24, as large as it says, and no other', () => {
     const made = functionsOf()
     expect([...made.keys()].sort()).toEqual(Object.keys(functions).sort())
-    for (const [name, { Runtime, Architectures, MemorySize, Timeout }] of made) {
-      const { memoryMb, timeoutSeconds } = functions[name as FunctionName]
-      const found = [name, Runtime, Architectures, MemorySize, Timeout]
-      expect(found).toEqual([name, 'nodejs24.x', ['arm64'], memoryMb, timeoutSeconds])
+    for (const [name, properties] of made) {
+      const { Runtime, Architectures, MemorySize, Timeout, ReservedConcurrentExecutions } = properties
+      const { memoryMb, timeoutSeconds, atOnce } = functions[name as FunctionName]
+      const found = [name, Runtime, Architectures, MemorySize, Timeout, ReservedConcurrentExecutions]
+      expect(found).toEqual([name, 'nodejs24.x', ['arm64'], memoryMb, timeoutSeconds, atOnce])
     }
   })
 
@@ -303,7 +304,9 @@ describe.each(names)('stage %s', (stage) => {
         'ApiFailing',
         'BooksDiffer',
         'BooksUnread',
+        'ChangesSetAside',
         'CleanerFailing',
+        'ClocksWrong',
         'EventsFailed',
         'EventsUndelivered',
         'FunctionsThrottled',
@@ -322,6 +325,28 @@ describe.each(names)('stage %s', (stage) => {
       expect(AlarmDescription).toMatch(/^[A-Z].{30,}\.$/)
       expect(AlarmActions).toHaveLength(1)
     }
+  })
+
+  test('lets CloudWatch publish alarms of this account, and nobody without TLS', () => {
+    const { PolicyDocument, Topics } = only(part(stage, 'data'), 'AWS::SNS::TopicPolicy') as {
+      PolicyDocument: { Statement: Record<string, unknown>[] }
+      Topics: unknown[]
+    }
+    expect(Topics).toHaveLength(1)
+    const allowed = PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
+    expect(allowed).toMatchObject([
+      {
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: 'sns:Publish',
+        Resource: Topics[0],
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ])
+    expect(PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Deny')).toMatchObject([
+      { Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+    ])
+    const told = ofType(part(stage, 'data'), 'AWS::SNS::Subscription').map(([, { Endpoint }]) => Endpoint)
+    expect(told).toEqual(stage === 'prod' ? [stages.prod.alarmEmail] : [])
   })
 
   test('keeps its pages private: CloudFront alone reads them, by TLS alone', () => {
@@ -344,7 +369,7 @@ describe.each(names)('stage %s', (stage) => {
     ])
   })
 
-  test('has a web firewall with limits by address, but for dev', () => {
+  test('has a web firewall with limits by session, and for floods by address, but for dev', () => {
     const { WebACLId } = (
       only(part(stage, 'web'), 'AWS::CloudFront::Distribution') as {
         DistributionConfig: { WebACLId?: unknown }
@@ -358,10 +383,12 @@ describe.each(names)('stage %s', (stage) => {
     expect(Rules.map(({ Statement }) => Statement.RateBasedStatement)).toMatchObject([
       {
         AggregateKeyType: 'IP',
-        Limit: 100,
+        Limit: 1000,
         ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/login/' } },
       },
-      { AggregateKeyType: 'IP', Limit: 3000 },
+      // Only who bears a token is counted by it; nobody can use up another's.
+      { AggregateKeyType: 'CUSTOM_KEYS', CustomKeys: [{ Header: { Name: 'token' } }], Limit: 3000 },
+      { AggregateKeyType: 'IP', Limit: 30_000 },
     ])
   })
 })

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { practiceDefaults } from '../../functions/config.ts'
-import { missingForRealMoney, parseStage, runtimeOf, type StageConfig, stages } from '../../infra/stages.ts'
+import {
+  missingForRealMoney,
+  parseStage,
+  runtimeOf,
+  type StageConfig,
+  stages,
+  whyNotDeployed,
+} from '../../infra/stages.ts'
 
 const licence = { operator: 'Example Ltd', number: 'L-1', jurisdictions: ['MT'], feedLicence: 'F-1' }
 const real = { ...practiceDefaults, money: 'real' }
@@ -31,6 +38,12 @@ describe('a stage is refused when', () => {
       'recorded',
     ],
     ['prod may lose its data', { stage: 'prod', keepData: false }, 'prod keeps its data'],
+    ['nobody is told of its alarms', { stage: 'prod', keepData: true }, 'prod tells someone of its alarms'],
+    [
+      'ten people behind one address would be taken for a flood',
+      { edgeLimits: { session: 3000, address: 29_999, login: 1000 } },
+      'ten busy people may share an address',
+    ],
     ['it names a region but no account', { region: 'eu-central-1' }, 'account and region go together'],
     ['it has a name nobody knows', { stage: 'test' }, 'stage'],
     ['it has a setting nobody knows', { odds: 0.4 }, 'odds'],
@@ -47,6 +60,12 @@ describe('a stage is refused when', () => {
   ])('%s', (_, change, says) => {
     expect(() => parseStage({ ...stages.dev, ...change })).toThrow(says)
   })
+})
+
+test('prod is deployed only when its alarms go to somebody', () => {
+  expect(whyNotDeployed(stages.prod)).toMatch('nobody reads its alarms')
+  expect(whyNotDeployed({ alarmEmail: 'night-watch@evenhand.org' })).toBeNull()
+  expect(whyNotDeployed(stages.dev)).toBeNull()
 })
 
 test('a stage may take real money when it names all and its feed is live', () => {

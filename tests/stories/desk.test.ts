@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockOperator, setRole } from '../../functions/desk/operators.ts'
+import { setHalted } from '../../functions/desk/products.ts'
 import { loadOperator } from '../../functions/table/operators.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
@@ -386,19 +387,24 @@ describe("a user's page", () => {
 })
 
 describe('the trail', () => {
-  test('names whom an action concerned: the operator who was invited, given a role or locked, and the user', async () => {
+  test('names whom an action concerned: the operator who was invited, given a role or locked, the user, the product', async () => {
     const admin = await deskPerson(stack, 'naming', 'admin')
     const user = await quickUser(stack, 'Named-User')
     await invite(stack, 'Concerned')
     await setRole(at(), 'Concerned', 'approver')
     await lockOperator(at(), 'Concerned')
     await stack.ok('desk.lock', { uid: user.uid, reason: 'under_inquiry' }, admin)
-    const { items, operators } = await stack.ok('desk.audit', { limit: 4 }, admin)
+    const halter = { operator: 'console', requestId: 'console', nowMs: stack.clock.nowMs }
+    await setHalted(stack.deps, halter, { id: 'ETHUSD', reason: 'No prices.', was: null })
+    await setHalted(stack.deps, halter, { id: 'ETHUSD', reason: null, was: 'No prices.' })
+    const { items, operators } = await stack.ok('desk.audit', { limit: 6 }, admin)
     const told = items.map(({ action, whom }) => `${action} ${whom}`)
     expect(told.sort()).toEqual([
       'operator.invite Concerned',
       'operator.lock Concerned',
       'operator.role Concerned',
+      'product.halt ETHUSD',
+      'product.resume ETHUSD',
       'user.lock Named-User',
     ])
     expect(operators.map(({ name }) => name)).toEqual(expect.arrayContaining(['naming', 'Concerned']))

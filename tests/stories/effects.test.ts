@@ -1,7 +1,8 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { credit, refuse } from '../../functions/deposits/review.ts'
-import { consume, type StreamRecord } from '../../functions/effects/consume.ts'
+import { consume, consumeBatch, type StreamRecord } from '../../functions/effects/consume.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { recentMeasures } from '../../functions/table/measures.ts'
 import type { Row, Write } from '../../functions/table/write.ts'
@@ -36,6 +37,44 @@ async function messages({ uid }: TestUser): Promise<Row[]> {
   return page.rows
 }
 const types = async () => (await messages(user)).map(({ type }) => type)
+
+describe('a change that is not understood', () => {
+  const image = (row: object) => marshall(row, { removeUndefinedValues: true }) as never
+  const record = (sequence: string, keys: Row, old: object, now: object): DynamoDBRecord => ({
+    dynamodb: { SequenceNumber: sequence, Keys: image(keys), OldImage: image(old), NewImage: image(now) },
+  })
+
+  test.each<[string, object]>([
+    ['whose image does not parse', { at: 1.5 }],
+    ['of a deposit without an amount', { amount: undefined }],
+  ])('%s is set aside and told of, and those beside it are carried out', async (_says, odd) => {
+    const logged: string[] = []
+    const deps = { ...stack.deps, log: (_level: string, event: string) => void logged.push(event) }
+    const [first, second] = [await submitted(stack, user), await submitted(stack, user)]
+    const rowOf = (id: string) => stack.deps.table.get(keys.deposit(user.uid, id)) as Promise<Row>
+    const change = async (sequence: string, id: string, changes: object) => {
+      const row = await rowOf(id)
+      const paid = { ...row, status: 1n, decidedAt: row.at, decidedBy: ADA, decidedOp: id, ...changes }
+      return record(sequence, { pk: row.pk, sk: row.sk }, row, paid)
+    }
+    const Records = [await change('1', first.id, odd), await change('2', second.id, {})]
+    expect(await consumeBatch(deps, { Records })).toEqual({ batchItemFailures: [] })
+    expect((await messages(user)).map(({ about }) => about)).toEqual([{ screen: 'deposit', id: second.id }])
+    expect(logged).toEqual(['change not understood'])
+    const aside = await stack.deps.table.get(keys.setAside('1'), { consistent: true })
+    expect(aside).toMatchObject({ of: `U#${user.uid} D#${first.id}` })
+  })
+
+  test('that cannot be set aside is delivered again', async () => {
+    const table = watchTable(stack.deps.table, () => {
+      throw new Error('the table does not answer')
+    })
+    const odd = record('7', { pk: 'U#1', sk: 'D#1' }, { at: 1 }, { at: 1.5 })
+    expect(await consumeBatch({ ...stack.deps, table }, { Records: [odd] })).toEqual({
+      batchItemFailures: [{ itemIdentifier: '7' }],
+    })
+  })
+})
 
 describe('after the stream is drained', () => {
   test('an approved deposit has its message: what happened, when, and what it is about', async () => {

@@ -10,7 +10,8 @@ import { keys } from '../../functions/table/keys.ts'
 import { create, replace } from '../../functions/table/write.ts'
 import { openTapes } from '../../functions/tape/index.ts'
 import { loadStageFile } from '../../infra/local/data.ts'
-import { freePort, joinEngine } from '../../infra/local/engine.ts'
+import { joinEngine } from '../../infra/local/engine.ts'
+import { freePort } from '../../infra/local/hidden-address.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import { newId } from '../../shared/ids.ts'
 import { formatScaled } from '../../shared/money.ts'
@@ -31,13 +32,26 @@ describe('a server killed in the middle of an order', () => {
   let aheadMs = (80_000 - (Date.now() % 60_000)) % 60_000
   const nowMs = () => Date.now() + aheadMs
 
-  async function start(port: number): Promise<{ invite: string }> {
+  /** Whether it answers on another address of this machine than the one it is asked to listen on. */
+  const elsewhere = (port: number) =>
+    fetch(`http://127.0.0.2:${port}/api/index/info`).then(
+      ({ status }) => status,
+      () => 'nobody there',
+    )
+
+  async function start(port: number, host?: string): Promise<{ invite: string }> {
     const clock = pathToFileURL(join(root, 'tests/support/moved-process.ts')).href
     const child = spawn(
       process.execPath,
       ['--import', clock, join(root, 'infra/local/start.ts'), '--api-only'],
       {
-        env: { ...process.env, EVENHAND_DATA: folder, PORT: String(port), MOVED_MS: String(aheadMs) },
+        env: {
+          ...process.env,
+          EVENHAND_DATA: folder,
+          PORT: String(port),
+          MOVED_MS: String(aheadMs),
+          ...(host && { HOST: host }),
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     )
@@ -59,6 +73,7 @@ describe('a server killed in the middle of an order', () => {
   }, async () => {
     const port = await freePort()
     const { invite } = await start(port)
+    expect(await elsewhere(port)).toBe('nobody there')
     const post = async (path: string, form: Record<string, string>, headers: Record<string, string> = {}) => {
       const response = await fetch(`http://localhost:${port}${path}`, {
         method: 'POST',
@@ -100,7 +115,8 @@ describe('a server killed in the middle of an order', () => {
     const closeAt = Number(order.closeAt)
     // It is open still when there is a server again.
     aheadMs += Math.max(0, msOf(closeAt) - 5000 - nowMs())
-    const again = await start(port)
+    const again = await start(port, '0.0.0.0')
+    expect(await elsewhere(port)).toBe(200)
     expect(again.invite).toBe(invite)
 
     // The event of its minute settles it, the sweep at the latest; no read of ours does.

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
+import { removeUnused } from '../../functions/uploads/remove-unused.ts'
 import type { RouteOf, Sent } from '../../shared/api/routes.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { watchTable } from '../support/apis.ts'
@@ -149,6 +150,50 @@ describe('the event of an arrival', () => {
     expect(await cleanUpload(stack.deps, raw)).toBe('nothing to do')
   })
 
+  /** The files, counting how often one is read to be checked. */
+  function counted() {
+    const read = vi.fn(stack.deps.files.read)
+    return { read, deps: { ...stack.deps, files: { ...stack.deps.files, read } } }
+  }
+
+  test('told six times at the same moment costs one check', async () => {
+    const { raw, key } = await arrived(6)
+    const { read, deps } = counted()
+    const told = await Promise.all(Array.from({ length: 6 }, () => cleanUpload(deps, raw)))
+    expect(told.filter((what) => what === 'clean')).toHaveLength(1)
+    expect(read).toHaveBeenCalledTimes(1)
+    expect(await stack.ok('uploads.uploadstate', { key }, user)).toEqual({ state: 'clean', fault: null })
+  })
+
+  test('that failed for a reason of ours is checked again at once', async () => {
+    const { raw } = await arrived(7)
+    const { read, deps } = counted()
+    read.mockRejectedValueOnce(new Error('S3 is away')).mockRejectedValueOnce(new Error('S3 is away'))
+    for (const _ of [1, 2]) await expect(cleanUpload(deps, raw)).rejects.toThrow('S3 is away')
+    expect(await cleanUpload(deps, raw)).toBe('clean')
+  })
+
+  test('whose check came to no end twice is refused without a third', async () => {
+    const { raw, key } = await arrived(8)
+    const { read, deps } = counted()
+    // A function that is ended writes nothing more.
+    const write = vi.fn(deps.table.write)
+    const ended = { ...deps, table: { ...deps.table, write } }
+    read.mockImplementation(() => {
+      write.mockRejectedValueOnce(new Error('ended'))
+      throw new Error('ended')
+    })
+    for (const _ of [1, 2]) {
+      await expect(cleanUpload(ended, raw)).rejects.toThrow('ended')
+      expect(await cleanUpload(ended, raw)).toBe('nothing to do')
+      stack.clock.advance(61)
+    }
+    expect(await cleanUpload(ended, raw)).toBe('refused')
+    expect(read).toHaveBeenCalledTimes(2)
+    expect(await stack.ok('uploads.uploadstate', { key }, user)).toMatchObject({ fault: 'upload_invalid' })
+    expect(await stored(raw)).toBeUndefined()
+  })
+
   test('broken off anywhere is done by the next', async () => {
     for (let calls = 0; ; calls++) {
       const { raw, key, clean } = await arrived(10 + calls)
@@ -173,11 +218,13 @@ describe('the event of an arrival', () => {
       const first = await cleanUpload({ ...stack.deps, table, files: breaking }, raw).catch(
         () => 'broken off',
       )
+      // As soon as it is told again in the cloud.
+      stack.clock.advance(61)
       await cleanUpload(stack.deps, raw)
       expect(await stack.ok('uploads.uploadstate', { key }, user)).toEqual({ state: 'clean', fault: null })
       expect(await stored(raw)).toBeUndefined()
       expect(await stored(clean)).toBeDefined()
-      if (first === 'clean') return expect(calls).toBe(5)
+      if (first === 'clean') return expect(calls).toBe(6)
     }
   })
 
@@ -193,6 +240,52 @@ describe('the event of an arrival', () => {
     const { raw } = await arrived()
     await stack.deps.files.remove(raw)
     expect(await cleanUpload(stack.deps, raw)).toBe('nothing to do')
+  })
+})
+
+describe('a picture nobody used', () => {
+  test('is gone after a day, row and clean copy; one in use, a younger one and one of oneself stay', async () => {
+    const [unused, used] = [await send(png(21)), await send(png(22))]
+    const deposit = { method: 'bank', amount: '100', screenshot: used.key } as const
+    await stack.ok('deposits.dorecharge', deposit, user)
+    const avatar = await stack.ok('uploads.uploadavatar', { contentType: 'image/png', size: 9 }, user)
+    await post(avatar, png(23))
+    const cleanOf = ({ key }: { key: string }) => stored(`clean/${user.uid}/${key}`)
+
+    stack.clock.advance(86_399)
+    await stack.expirePictures()
+    expect(await cleanOf(unused)).toBeDefined()
+
+    const younger = await send(png(24))
+    stack.clock.advance(1)
+    await stack.expirePictures()
+    expect(await cleanOf(unused)).toBeUndefined()
+    const { status } = await stack.call('uploads.uploadstate', { key: unused.key }, user)
+    expect(status).toBe(404)
+    for (const kept of [used, younger, { key: 'avatar' }]) expect(await cleanOf(kept)).toBeDefined()
+  })
+
+  test('whose row went without it is gone with the next look', async () => {
+    const left = `clean/${user.uid}/${stack.id()}`
+    await stack.deps.files.put(left, png(25), 'image/png')
+    await stack.expirePictures()
+    expect(await stored(left)).toBeUndefined()
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['one in use', { state: 'clean', purpose: 'deposit', usedBy: 'D#1' }],
+    ['one of oneself', { state: 'clean', purpose: 'avatar' }],
+    ['a message', { state: 'clean', purpose: 'deposit', sk: 'M#1' }],
+  ])('%s is not taken for it, whatever the stream says', async (_says, row) => {
+    const { key } = await send(png(26))
+    const image = { pk: `U#${user.uid}`, sk: `F#${key}`, contentType: 'image/png', at: '1', ...row }
+    const OldImage = Object.fromEntries(Object.entries(image).map(([name, S]) => [name, { S }]))
+    const removed = vi.fn(async () => {})
+    const deps = { ...stack.deps, files: { ...stack.deps.files, remove: removed } }
+    await removeUnused(deps, { Records: [{ dynamodb: { OldImage } }] })
+    expect(removed).not.toHaveBeenCalled()
+    await removeUnused(deps, { Records: [{ dynamodb: { OldImage, NewImage: OldImage } }] })
+    expect(removed).not.toHaveBeenCalled()
   })
 })
 

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
 import type * as z from 'zod/mini'
 import { deskFolder } from '../../infra/local/build-web.ts'
-import { freePort } from '../../infra/local/engine.ts'
+import { freePort } from '../../infra/local/hidden-address.ts'
 import { createLocalServer } from '../../infra/local/server.ts'
 import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts'
 import type { session } from '../../shared/api/login.ts'

@@ -60,6 +60,7 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
   const products: Product[] = seedProducts('sim')
   const deps: AllDeps = {
     clock: () => NOW_MS,
+    clockOffMs: () => 0,
     config: {
       ...practiceDefaults,
       stage: 'test',

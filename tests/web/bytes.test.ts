@@ -36,14 +36,14 @@ describe("the desk's bundle", () => {
       .map((name) => ({ name, text: readFileSync(join(folder, 'assets', name), 'utf8') }))
   const bytes = (files: { text: string }[]) => files.reduce((sum, { text }) => sum + gzipSync(text).length, 0)
 
-  test('at most 142 kB of script, 8 of each language, 7 of style', () => {
+  test('at most 145 kB of script, 8 of each language, 7 of style', () => {
     const scripts = built(deskFolder, /\.js$/)
     const words = scripts.filter(({ name }) => /^(en|zh-Hans)-/.test(name))
     expect(words).toHaveLength(2)
     for (const each of words) expect(bytes([each])).toBeLessThanOrEqual(8_000)
     const code = bytes(scripts.filter((file) => !words.includes(file)))
     expect(code).toBeGreaterThan(50_000)
-    expect(code).toBeLessThanOrEqual(142_000)
+    expect(code).toBeLessThanOrEqual(145_000)
     expect(bytes(built(deskFolder, /\.css$/))).toBeLessThanOrEqual(7_000)
   })
 

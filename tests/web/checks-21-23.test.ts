@@ -1,5 +1,7 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { deskPaths, placesOf } from '../../web/desk/paths.ts'
 import { depositRecordPath, paths, threadPath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
@@ -38,6 +40,60 @@ describe('what a page is told is words to it', () => {
 
   const desk = (path: string) => openDesk(site, path, { session: operator.session })
   const phone = (path: string) => site.open(path, { session: user.session })
+
+  describe('check 45: a page of another origin on this machine', () => {
+    let elsewhere: Server
+    let page: Page
+    beforeAll(async () => {
+      elsewhere = createServer((_, response) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><body>'),
+      )
+      await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+    })
+    beforeEach(async () => {
+      page = await (await site.browser.newContext()).newPage()
+      await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
+    })
+    afterEach(() => page.context().close())
+    afterAll(() => elsewhere.close())
+
+    const reads = (url: string) => page.evaluate(`fetch('${url}').then(() => 'read', () => 'nothing')`)
+
+    test('reads neither calls nor pictures, and cannot know where the engine is', async () => {
+      const { origin } = new URL(site.url)
+      const engine = new URL(String(site.stack.engine.client.endpoint))
+      expect(await reads(`${origin}/api/index/info`)).toBe('nothing')
+      expect(await reads(`${origin}/s3/uploads/`)).toBe('nothing')
+      expect(await reads(`http://127.0.0.1:${engine.port}/`)).toBe('nothing')
+      // It would answer: its address is what keeps it.
+      expect(await reads(engine.href)).toBe('read')
+    })
+
+    test('posts a form whose echo runs nothing', async () => {
+      const bucket = `${new URL(site.url).origin}/s3/uploads`
+      const terms = { contentType: 'image/png', maxBytes: 9, seconds: 60 }
+      const { fields } = await site.stack.deps.files.postForm('in/x', terms)
+      const named = { ...fields, [NAME]: 'x', file: 'x' }
+      const answered = page.waitForResponse(bucket)
+      await page.evaluate(`{
+        const form = Object.assign(document.createElement('form'), {
+          method: 'post', enctype: 'multipart/form-data', action: '${bucket}',
+        })
+        for (const [name, value] of Object.entries(${JSON.stringify(named)}))
+          form.append(Object.assign(document.createElement('textarea'), { name, value }))
+        document.body.append(form)
+        form.submit()
+      }`)
+      const answer = await answered
+      expect([answer.status(), answer.headers()['content-security-policy']]).toEqual([
+        403,
+        "default-src 'none'; sandbox",
+      ])
+      await page.waitForURL(bucket)
+      expect(await page.content()).toContain('Extra input fields')
+      expect(await ran(page)).toBe('undefined')
+    })
+  })
 
   describe('check 21: the policy of a page stops what is not ours, and a test would see it', () => {
     test.each<[string, string]>([

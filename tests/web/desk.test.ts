@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { findingRow, newFinding } from '../../functions/books/finding.ts'
 import { lockOperator } from '../../functions/desk/operators.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { openSite, type Site } from '../support/browser.ts'
@@ -15,6 +16,7 @@ import {
 } from '../support/desk-site.ts'
 import { lookAt } from '../support/look.ts'
 import { ask, type Member, member } from '../support/members.ts'
+import { setAccount } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 import { waitingOf } from '../support/queue.ts'
 
@@ -46,6 +48,12 @@ describe('the desk', () => {
   }
   const deskOf = (operator: SiteOperator, path = '/deposits') =>
     openDesk(site, path, { session: operator.session })
+  const freeze = async ({ uid }: Member) => {
+    const at = secondsOf(Date.now())
+    const found = { ...newFinding(uid, 'frozen', at), words: ['account = legs: USD_bonus'] }
+    await site.stack.deps.table.write({ kind: 'put', item: findingRow(found) })
+    await setAccount(site.stack, uid, { frozen: 'books_differ' })
+  }
   const pathOf = (user: Member, id: string) => `/deposits/${user.uid}/${id}`
 
   test('an invitation becomes an operator, who looks at a deposit and approves it by a key', async () => {
@@ -312,6 +320,44 @@ describe('the desk', () => {
     expect(credit).toMatchObject({ class: 4, status: 4, amount: '12.50', firstBy: grace.session.operator.id })
   })
 
+  test('a product is halted for a reason everyone reads, and let go; a frozen user by two operators', async () => {
+    const { page, complaints } = await deskOf(grace, '/products')
+    const row = page.getByRole('listitem').filter({ hasText: 'XAUUSD' })
+    await row.getByRole('button', { name: 'Halt' }).click()
+    await dialog(page).getByRole('button', { name: 'Halt' }).click()
+    await dialog(page).getByText('Please give a reason.').waitFor()
+    await dialog(page)
+      .getByLabel(/^Public reason/)
+      .fill('Metals exchange closed')
+    await dialog(page).getByRole('button', { name: 'Halt' }).click()
+    await page.getByText('XAUUSD is halted.').waitFor()
+    await row.getByText('Reason: Metals exchange closed').waitFor()
+    const { items } = await ask(site, 'desk.products', {}, ada.session)
+    expect(items.filter(({ halted }) => halted !== null)).toMatchObject([{ id: 'XAUUSD' }])
+    await row.getByRole('button', { name: 'Resume' }).click()
+    await dialog(page).getByRole('button', { name: 'Resume' }).click()
+    await page.getByText('XAUUSD takes orders again.').waitFor()
+
+    const user = await member(site, 'gina')
+    await freeze(user)
+    const lifted = async (operator: SiteOperator, done: RegExp) => {
+      const { page } = await deskOf(operator, '/users?q=gina')
+      await page.getByText('account = legs: USD_bonus').waitFor()
+      await button(page, 'Lift the freeze').click()
+      await page.getByText('Please give a reason.').waitFor()
+      await page.getByLabel('The books have been put right').check()
+      await button(page, 'Lift the freeze').click()
+      await page.getByText(done).first().waitFor()
+      return page
+    }
+    const first = await lifted(grace, /^Noted\./)
+    await first.getByText(/^Grace was first to lift it/).waitFor()
+    expect(await button(first, 'Lift the freeze').count()).toBe(0)
+    const second = await lifted(ada, /^gina can place orders again\.$/)
+    await second.getByText('Frozen: the books do not add up').waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+
   test('a question is answered by a prepared sentence and closed; what is new is read first', async () => {
     const user = await member(site, 'gwen')
     const ask1 = { topic: 'other', text: 'Where do I see <i>results</i>?' } as const
@@ -421,6 +467,7 @@ describe('the desk', () => {
     async (lang, theme, width) => {
       const user = await member(site)
       const id = await depositOf(site, user, { amount: '90', reference: 'a'.repeat(90) })
+      await freeze(user)
       const options = { lang, theme, width, height: width === 390 ? 844 : 800 }
       const { page, complaints } = await openDesk(site, '/deposits', { ...options, session: ada.session })
       const paths = [
@@ -428,6 +475,7 @@ describe('the desk', () => {
         pathOf(user, id),
         '/tickets',
         `/users?q=${user.publicId}`,
+        '/products',
         '/audit',
         '/mine',
       ]

@@ -118,10 +118,50 @@ describe('an address to look at a file', () => {
     expect((await fetch(link.replace(/[?&]x-reader=OPERATOR/, ''))).status).toBe(403)
   })
 
+  test('is good for no cache', async () => {
+    await files.put('clean/one', new Uint8Array([9]), 'image/jpeg')
+    const link = await files.link('clean/one', 60)
+    expect((await fetch(link)).headers.get('cache-control')).toBe('private, no-store')
+    expect((await fetch(link.replace('no-store', 'max-age%3D9'))).status).toBe(403)
+  })
+
   test('nothing is shown without one', async () => {
     expect((await fetch(`${endpoint}/uploads/clean/one`)).status).toBe(403)
     expect((await fetch(`${endpoint}/uploads/`)).status).toBe(403)
     expect((await fetch(`${endpoint}/other/clean/one`)).status).toBe(404)
+  })
+})
+
+describe('every answer', () => {
+  test.each<[string, () => Promise<Response>, number]>([
+    ['of a picture', async () => fetch(await files.link('clean/one', 60)), 200],
+    ['of a refusal', () => fetch(`${endpoint}/uploads/clean/one`), 403],
+    ['to an address that cannot be read', () => fetch(`${endpoint}/uploads/%E0%A4%A`), 400],
+    ['to an address that is none', () => fetch(`${endpoint}//[`), 400],
+    ['of a bucket there is none of', () => fetch(`${endpoint}/other/one`), 404],
+    ['to the question of another origin', () => fetch(`${endpoint}/uploads/`, { method: 'OPTIONS' }), 403],
+    ['to a form', async () => echo('note'), 403],
+  ])('%s runs nothing in a browser', async (_says, ask, status) => {
+    await files.put('clean/one', new Uint8Array([9]), 'image/jpeg')
+    const { status: answered, headers } = await ask()
+    expect([answered, headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual(
+      [status, "default-src 'none'; sandbox", 'nosniff'],
+    )
+  })
+
+  /** Posts a form with one field more. */
+  async function echo(field: string): Promise<Response> {
+    const { url, fields } = await form()
+    const data = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, [field]: 'x' })) data.append(name, value)
+    data.append('file', new Blob(['x']))
+    return fetch(url, { method: 'POST', body: data })
+  }
+
+  test('names a field as letters, not as markup', async () => {
+    const text = await (await echo('<img src=x onerror=alert(1)>')).text()
+    expect(text).toContain('&#60;img src=x')
+    expect(text).not.toContain('<img')
   })
 })
 

@@ -51,10 +51,11 @@ export function createBucket(options: BucketOptions): LocalBucket {
   let endpoint = ''
 
   async function serve(request: IncomingMessage, target: string): Promise<Answer> {
+    if (!URL.canParse(target, 'http://host')) throw new S3Error('InvalidURI', 400)
     const url = new URL(target, 'http://host')
     const [, name, ...rest] = url.pathname.split('/')
     if (name !== bucket) throw new S3Error('NoSuchBucket', 404)
-    const key = decodeURIComponent(rest.join('/'))
+    const key = keyOf(rest.join('/'))
     const body = await readBody(request)
     if (request.method === 'POST' && key === '') return posted(request, body)
     signed(request, target, body)
@@ -69,7 +70,7 @@ export function createBucket(options: BucketOptions): LocalBucket {
     const object = store.get(key)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new S3Error('MethodNotAllowed', 405)
     if (!object) throw new S3Error('NoSuchKey', 404)
-    return shown(object, request)
+    return shown(object, request, url.searchParams.get('response-cache-control'))
   }
 
   function signed(request: IncomingMessage, target: string, body: Buffer): void {
@@ -110,12 +111,12 @@ export function createBucket(options: BucketOptions): LocalBucket {
       const answer = request.method === 'OPTIONS' ? preflight(cors) : await serve(request, target)
       const bytes = answer.body ?? Buffer.alloc(0)
       response
-        .writeHead(answer.status, { ...cors, ...answer.headers, 'content-length': bytes.length })
+        .writeHead(answer.status, { ...closed, ...cors, ...answer.headers, 'content-length': bytes.length })
         .end(request.method === 'HEAD' ? undefined : bytes)
     } catch (error) {
       if (!(error instanceof S3Error)) throw error
-      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${error.code}</Code><Message>${error.message}</Message><RequestId>${randomUUID()}</RequestId></Error>`
-      response.writeHead(error.status, { ...cors, 'content-type': 'application/xml' }).end(xml)
+      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${error.code}</Code><Message>${escaped(error.message)}</Message><RequestId>${randomUUID()}</RequestId></Error>`
+      response.writeHead(error.status, { ...closed, ...cors, 'content-type': 'application/xml' }).end(xml)
     }
   }
 
@@ -142,6 +143,23 @@ export function createBucket(options: BucketOptions): LocalBucket {
   }
 }
 
+/** It answers on the page's own origin, where nothing that a stranger sent may run, whatever a browser takes it for. */
+const closed = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const
+
+const escaped = (text: string): string => text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+function keyOf(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    throw new S3Error('InvalidURI', 400)
+  }
+}
+
 interface Answer {
   status: number
   headers?: Record<string, string>
@@ -156,13 +174,18 @@ const flat = (request: IncomingMessage): Record<string, string> =>
     ]),
   )
 
-/** The object, or the part of it that one range asks for. */
-function shown({ bytes, contentType, etag, modifiedMs }: StoredObject, request: IncomingMessage): Answer {
+/** The object, or the part of it that one range asks for; kept by caches as its signed address says. */
+function shown(
+  { bytes, contentType, etag, modifiedMs }: StoredObject,
+  request: IncomingMessage,
+  cacheControl: string | null,
+): Answer {
   const headers = {
     'content-type': contentType,
     etag,
     'last-modified': new Date(modifiedMs).toUTCString(),
     'accept-ranges': 'bytes',
+    ...(cacheControl && { 'cache-control': cacheControl }),
   }
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
   if (!range) return { status: 200, headers, body: bytes }

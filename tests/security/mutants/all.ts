@@ -1,8 +1,10 @@
 import { booksGuards } from './books.ts'
+import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
+import { laptopGuards } from './laptop.ts'
 import { messageGuards } from './messages.ts'
 import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
@@ -28,5 +30,7 @@ export const guards = [
   ...messageGuards,
   ...viewGuards,
   ...feedGuards,
+  ...laptopGuards,
+  ...contractGuards,
   ...settlingGuards,
 ]

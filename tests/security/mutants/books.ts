@@ -5,6 +5,9 @@ const reconcile = watched('functions/documents/reconcile.ts', 'functions/documen
 const table = watched('functions/documents/reconcile-table.ts', 'functions/documents/reconcile.test.ts')
 const orders = watched('functions/trade/faults.ts', 'functions/documents/reconcile.test.ts')
 
+const night = (file: string) => watched(file, 'tests/stories/books.test.ts')
+const commands = (file: string) => watched(file, 'tests/stories/commands.test.ts')
+
 export const booksGuards: Guard[] = [
   reconcile(
     'for (const words of money.faults(row, rules))',
@@ -63,5 +66,55 @@ export const booksGuards: Guard[] = [
     'return [...ofUsers, ...ownerless]',
     'return ofUsers',
     'documents whose account is gone are found, in whatever page they are',
+  ),
+  night('functions/ledger/post.ts')(
+    ".whereAbsent('frozen')",
+    '',
+    'takes no order and no refill, and says why in the language asked for',
+  ),
+  night('functions/books/night.ts')(
+    'at + SECOND_LOOK_S <= secondsOf(clock())',
+    'at <= secondsOf(clock())',
+    'is suspected at the first look, and nothing happens before the second',
+  ),
+  night('functions/books/night.ts')(
+    'mayFreeze: counted.frozen < freezes,',
+    'mayFreeze: true,',
+    /^more than twenty at once are a fault of the check or the stage/,
+  ),
+  night('functions/books/night.ts')(
+    "if (look !== 'busy') sums.add(look)\n",
+    '\n',
+    'is gone on with where the last call stopped, each account once',
+  ),
+  night('functions/books/run.ts')(
+    "condition: 'attribute_not_exists(pk) OR #step = :step'",
+    "condition: 'attribute_not_exists(pk) OR #step = :step OR #step <> :step'",
+    'is gone through by one call at a time: who is overtaken stops, and nothing is counted twice',
+  ),
+  night('functions/books/stand.ts')(
+    '!finding.accepted.includes(wordsOf(one))',
+    'wordsOf(one) !== ""',
+    'is not frozen again for what two have explained, but for anything else',
+  ),
+  night('functions/books/for-desk.ts')(
+    "  if (finding.firstBy === by.operator) throw new Refusal('self_approval')\n",
+    '',
+    'is let go by two operators, never by one, and a press on an older freeze does nothing',
+  ),
+  night('functions/books/for-desk.ts')(
+    ' || finding.at !== at',
+    '',
+    'is let go by two operators, never by one, and a press on an older freeze does nothing',
+  ),
+  commands('functions/table/catalog.ts')(
+    "  if (was === null) change.whereAbsent('halted')\n  else change.where('halted', '=', was)\n",
+    '',
+    'is halted at the desk with a public reason, and let go by whoever has read it',
+  ),
+  commands('functions/desk/products.ts')(
+    ' && pressed.reason === halted',
+    '',
+    'an id does one press: sent again it gets its first answer, for anything else it is refused',
   ),
 ]

@@ -138,6 +138,11 @@ export const inputGuards: Guard[] = [
     'a body with unknown fields',
     'a body with unknown fields, as JSON',
   ),
+  watched('functions/request.ts', 'tests/security/17-strict-input.test.ts')(
+    "if (hasKeyTwice(text)) throw new Refusal('validation', { fields: 'duplicate' })",
+    '',
+    /refuses JSON with a key twice/,
+  ),
   request(
     "if (names.size !== entries.length) throw new Refusal('validation', { fields: 'duplicate' })",
     '',

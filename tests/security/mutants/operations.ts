@@ -6,7 +6,70 @@ const copied = (id: string, says: string) => `${id}, carried out by an earlier c
 const UNNAMED = 'whose document is not named among what failed: the first answer'
 const silent = (file: string) => watched(file, 'tests/security/48-silent-sockets.test.ts')
 
+const clocks = (file: string) => watched(file, 'functions/clock-check.test.ts')
+const begins = (file: string) => watched(file, 'tests/security/07-login-after-logout.test.ts')
+const STANDS =
+  'a session stands from its first moment: after registration, and after logout and login at once'
+
 export const operationGuards: Guard[] = [
+  watched('functions/effects/consume.ts', 'tests/stories/effects.test.ts')(
+    'const readable = (record: DynamoDBRecord) => attempted(() => recordOf(record))',
+    'const readable = recordOf as (record: DynamoDBRecord) => StreamRecord | Error',
+    'whose image does not parse is set aside and told of, and those beside it are carried out',
+    'that cannot be set aside is delivered again',
+  ),
+  watched('functions/effects/consume.ts', 'tests/stories/effects.test.ts')(
+    'const understood = (change: RowChange) => attempted(() => effectsOf(change))',
+    'const understood = effectsOf as (change: RowChange) => ReturnType<typeof effectsOf> | Error',
+    'of a deposit without an amount is set aside and told of, and those beside it are carried out',
+  ),
+  watched('functions/tape/market-state.ts', 'functions/tape/replay.test.ts')(
+    'product.stalenessSeconds)',
+    '60)',
+    'a product that allows 5 seconds is judged by its own limit',
+  ),
+  clocks('functions/trade/place.ts')(
+    'if (Math.abs(deps.clockOffMs()) > CLOCK_OFF_MAX_MS)',
+    'if (deps.clockOffMs() > CLOCK_OFF_MAX_MS * 10)',
+    'a function > 2 s behind the table places no order',
+    'a function > 3 s ahead of the table places no order',
+  ),
+  clocks('functions/table/dynamo.ts')(
+    'if (heard) hearDates(client, heard, clock)',
+    '',
+    'a function > 2 s behind the table places no order',
+  ),
+  clocks('functions/clock-check.ts')(
+    'dateMs + 1000 - sentMs',
+    'dateMs - sentMs',
+    'never accuses a clock that is right, however slow its answers',
+    'how far a clock is off at the least > right',
+  ),
+  clocks('functions/clock-check.ts')(
+    'if (least > most) known = [one]',
+    '',
+    'a clock put right is right at once; nothing heard is no doubt',
+  ),
+  begins('functions/own-account.ts')(
+    'if (seen && isSessionOf(session, accountOf(seen))) return seen\n  const row = await table.get(keys.account(session.uid), { consistent: true })',
+    'const row = seen',
+    STANDS,
+  ),
+  begins('functions/login/handlers.ts')(
+    '    const [profileRow, accountRow] = await deps.table.getMany(\n      [keys.profile(uid ?? NOBODY), keys.account(uid ?? NOBODY)],\n      { consistent: true },\n    )',
+    '    const [profileRow, accountRow] = await deps.table.getMany([\n      keys.profile(uid ?? NOBODY),\n      keys.account(uid ?? NOBODY),\n    ])',
+    STANDS,
+  ),
+  watched('functions/trade/handlers.ts', 'functions/trade/store.test.ts')(
+    'orders.filter((order) => matches(order, filter))',
+    'orders',
+    'a list by state or result settles what is due first: nothing settled is listed as open',
+  ),
+  watched('functions/trade/store.ts', 'functions/trade/store.test.ts')(
+    'return isDue || matches(order, filter) ? order : undefined',
+    'return matches(order, filter) ? order : undefined',
+    'a list by state or result settles what is due first: nothing settled is listed as open',
+  ),
   replayed('functions/desk/operator-check.ts')(
     'if (earlier?.old && !concernsSame(earlier.old, writes))',
     'if (earlier?.old && writes.length === 0)',

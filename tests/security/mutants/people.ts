@@ -134,8 +134,8 @@ export const peopleGuards: Guard[] = [
   ),
   renewal('TOKEN_LIFE_S = 2 * 86_400', 'TOKEN_LIFE_S = 3 * 86_400', 'an unused token dies after two days'),
   watched('functions/account/handlers.ts', on('06-renewal'))(
-    '    assertSession(session, account)\n    if (!account || !profileRow)',
-    '    if (!account || !profileRow)',
+    'accountOf(await ownAccount(deps.table, session, accountRow))',
+    'accountOf(accountRow as never)',
     'an account locked is not renewed',
     'an account logged out elsewhere is not renewed',
   ),
@@ -301,6 +301,21 @@ export const peopleGuards: Guard[] = [
     "actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] }],",
     "actions: ['Query', 'GetItem'], partitions: ['CATALOG', 'TAPE#*'] }],",
     'nobody has more than the stories need',
+  ),
+  watched('infra/stages.ts', 'tests/stack/stages.test.ts')(
+    "if (stage.stage === 'prod' && !stage.alarmEmail) refuse('alarmEmail', 'prod tells someone of its alarms')",
+    '',
+    'nobody is told of its alarms',
+  ),
+  watched('infra/data.ts', 'tests/stack/infra.test.ts')(
+    "new ServicePrincipal('cloudwatch.amazonaws.com')",
+    "new ServicePrincipal('events.amazonaws.com')",
+    /lets CloudWatch publish alarms of this account/,
+  ),
+  watched('infra/edge.ts', 'tests/stack/infra.test.ts')(
+    '        ...countedBy,\n',
+    "        aggregateKeyType: 'IP',\n",
+    /stage (staging|prod) > has a web firewall with limits by session/,
   ),
   watched('infra/area-function.ts', SPLIT)(
     'for (const each of secrets) props.secrets[each].grantRead(role)',

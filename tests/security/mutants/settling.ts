@@ -49,6 +49,11 @@ export const settlingGuards = [
       list === 0 ? /^market.(home|goods) answers without/ : /^market.ajaxdata answers without/,
     ),
   ),
+  watched('functions/trade/sweep.ts', TEST)(
+    "nowMs, accounts.get(orders[0]?.uid ?? ''))",
+    'nowMs)',
+    'beside one that goes on, the account read before (it can be read) spares a refused try',
+  ),
   watched('functions/trade/shards.ts', TEST)(
     'Math.max(config.shards, ...noted)',
     'config.shards',

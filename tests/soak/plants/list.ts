@@ -55,8 +55,8 @@ export const sourcePlants: readonly Plant[] = [
   ),
   settle(
     "prices are those of the stage's first feed",
-    'const tape = deps.tapes.of(order.source)',
-    'const tape = deps.tapes.for({ feed: null })',
+    '  const { tape } = market\n',
+    '  const tape = deps.tapes.for({ feed: null })\n',
     'as the oracle says',
   ),
   settle(
@@ -91,8 +91,8 @@ export const sourcePlants: readonly Plant[] = [
   sweep('the sweep reads one page', '  } while (after)\n', '  } while (false)\n', 'a sweep leaves nothing'),
   sweep(
     'the sweep takes the shards of today',
-    'length: await mostShards(deps)',
-    'length: deps.config.shards',
+    'const most = await mostShards(deps)',
+    'const most = deps.config.shards',
     ...(['a sweep leaves nothing', 'all due is settled'] as const),
   ),
   place(

@@ -63,7 +63,7 @@ const market: Case[] = [
       const tape = stack.deps.tapes.for({ feed: null })
       const before = { ...tape }
       tape.state = async (symbol, nowMs) =>
-        symbol === 'SOLUSD' ? { ok: false, reason: 'stale' } : before.state(symbol, nowMs)
+        symbol === 'SOLUSD' ? { ok: false, reason: 'stale' } : before.state(symbol, nowMs, 5)
     },
     refused: [422, 'price_stale'],
   },

@@ -104,16 +104,19 @@ function Line({ line }: { line: TrailLine }) {
   const { t } = useTranslation(['desk', 'common'])
   const subject = subjectOf(line.action)
   const review = subject && isReviewKind(subject) ? reviews[subject] : null
+  const links = line.uid ? (
+    <>
+      <Link to={deskPaths.user(line.uid)}>{line.whom ?? t('user')}</Link>
+      {line.document && review && (
+        <Link to={review.places.one(line.uid, line.document)}>{t(review.name)}</Link>
+      )}
+    </>
+  ) : (
+    subject === 'product' && <Link to={deskPaths.products}>{line.whom}</Link>
+  )
   return (
     <AuditLine line={line} words={subject && wordsOf(subject)}>
-      {line.uid && (
-        <>
-          <Link to={deskPaths.user(line.uid)}>{line.whom ?? t('user')}</Link>
-          {line.document && review && (
-            <Link to={review.places.one(line.uid, line.document)}>{t(review.name)}</Link>
-          )}
-        </>
-      )}
+      {links || undefined}
     </AuditLine>
   )
 }

@@ -1,0 +1,25 @@
+import type { AnyRoute } from '../../shared/api/routes.ts'
+import { refusals, type Slug } from '../../shared/errors.ts'
+
+/** Every refusal a route can answer, by its status: its own, and those of the chain before it (functions/http.ts). */
+export const refusalsOf = (route: AnyRoute): Map<number, Slug[]> =>
+  Map.groupBy(new Set([...ofChain(route), ...route.errors]), (slug) => statusOf(route, slug))
+
+function ofChain(route: AnyRoute): Slug[] {
+  const isWrite = route.method === 'POST'
+  const isOperation = 'idempotent' in route && route.idempotent
+  return [
+    'validation',
+    'operation_failed',
+    ...(isWrite ? (['payload_too_large', 'unsupported_media'] as const) : []),
+    ...(route.auth === 'open' ? [] : (['login_required', 'account_locked'] as const)),
+    ...(route.auth === 'desk' ? (['role_required'] as const) : []),
+    ...(isOperation
+      ? (['operation_required', 'operation_expired', 'replay_mismatch', 'conflict'] as const)
+      : []),
+  ]
+}
+
+/** A session of a locked account is no session; at a login the account is found, and locked. */
+const statusOf = ({ auth }: AnyRoute, slug: Slug): number =>
+  slug === 'account_locked' && auth === 'open' ? 423 : refusals[slug]

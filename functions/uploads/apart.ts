@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import type { JudgedPicture } from './judge.ts'
+import type { Redrawn } from './redraw.ts'
+
+/** Several times what the largest picture takes, and half of the function's own time. */
+const DEADLINE_MS = 30_000
+/** What V8 itself may hold; pixels lie beside it, bounded by the size that was judged. */
+const LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
+/** A thread that has decoded a larger picture is not kept for the next one. */
+const KEPT_PIXELS = 4_000_000
+/** In the cloud a file of its own in the same bundle (infra/bundle.ts). */
+const DECODER = new URL(import.meta.url.endsWith('.ts') ? './decoder.ts' : './decoder.mjs', import.meta.url)
+
+let thread: Worker | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Decodes a picture and draws it anew in a thread of its own, which is given no environment and is ended when the
+ * picture takes more than `deadlineMs` or too much memory: then null, as for a picture that cannot be decoded. One at a
+ * time, so that no more than one picture is ever unpacked. Rejects when the thread itself is broken.
+ */
+export function redrawApart(picture: JudgedPicture, deadlineMs = DEADLINE_MS): Promise<Redrawn | null> {
+  const mine = last.then(() => inThread(picture, deadlineMs))
+  last = mine.catch(() => {})
+  return mine
+}
+
+function start(): Worker {
+  const made = new Worker(DECODER, { env: {}, execArgv: [], resourceLimits: LIMITS })
+  // One that is ended may still fail, when nobody waits for it any more.
+  return made.on('error', () => {})
+}
+
+function inThread(picture: JudgedPicture, deadlineMs: number): Promise<Redrawn | null> {
+  // The next picture finds it warm. It keeps no process alive.
+  thread ??= start()
+  const mine = thread
+  mine.ref()
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(() => resolve(null)), deadlineMs)
+    const answered = (redrawn: Redrawn | null) => {
+      // With the thread goes its memory, which nothing else gives back.
+      if (picture.width * picture.height > KEPT_PIXELS) return end(() => resolve(redrawn))
+      forget()
+      mine.unref()
+      resolve(redrawn)
+    }
+    const failed = (error: NodeJS.ErrnoException) =>
+      end(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(null) : reject(error)))
+    const gone = () => end(() => reject(new Error('the decoder ended by itself')))
+    const forget = () => {
+      clearTimeout(timer)
+      mine.off('message', answered).off('error', failed).off('exit', gone)
+    }
+    const end = (answer: () => void) => {
+      forget()
+      thread = undefined
+      void mine.terminate().then(answer, answer)
+    }
+    mine.on('message', answered).on('error', failed).on('exit', gone).postMessage(picture)
+  })
+}

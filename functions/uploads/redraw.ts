@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import jpeg from 'jpeg-js'
+import { PNG } from 'pngjs'
+import type { JudgedPicture } from './judge.ts'
+
+const QUALITY = 85
+/** Of a progressive picture of the most pixels, with what a decoder needs beside them. */
+const MAX_MEMORY_MB = 700
+
+export interface Redrawn {
+  bytes: Uint8Array
+  /** SHA-256 of the pixels; the same picture in another file has the same one. */
+  fingerprint: string
+}
+
+interface Pixels {
+  width: number
+  height: number
+  /** Red, green, blue, alpha. */
+  data: Buffer
+}
+
+/** Decodes a judged picture and makes a new file of its pixels; null if it is not what it was judged to be. */
+export function redraw({ type, width, height, bytes }: JudgedPicture): Redrawn | null {
+  const decoded = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type)
+  if (decoded?.width !== width || decoded.height !== height) return null
+  const fingerprint = createHash('sha256').update(`${width}x${height}:`).update(decoded.data).digest('hex')
+  return { bytes: encode(decoded, type), fingerprint }
+}
+
+/** Null if the file cannot be decoded; the details would only help an attacker. */
+function decode(bytes: Buffer, type: JudgedPicture['type']): Pixels | null {
+  try {
+    if (type === 'image/png') return PNG.sync.read(bytes)
+    return jpeg.decode(bytes, { tolerantDecoding: false, maxMemoryUsageInMB: MAX_MEMORY_MB })
+  } catch {
+    return null
+  }
+}
+
+function encode({ width, height, data }: Pixels, type: JudgedPicture['type']): Uint8Array {
+  if (type === 'image/jpeg') return jpeg.encode({ width, height, data }, QUALITY).data
+  const png = new PNG({ width, height })
+  png.data = data
+  return PNG.sync.write(png)
+}
