@@ -114,6 +114,8 @@ const movements: Record<string, Movement> = {
       await placed(life, losing)
       pass(life, 40)
       await life.world.together([sweeping(life.world)])
+      // Its session's read of the account is not to miss the settlement.
+      pass(life, 2)
     },
     job: ({ world, device }) => must(refilling(world, device, newOperation(world, chance, device, 'refill'))),
   },
