@@ -127,7 +127,6 @@ export const areas = {
     table: [
       { actions: ['GetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
-      { actions: ['BatchGetItem'], partitions: partitionsOf(moneyKinds) },
     ],
   },
   desk: {
@@ -138,13 +137,11 @@ export const areas = {
       { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
       { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
-      { actions: ['GetItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['U#*'] },
       // What a decision writes beside its document, and the record of it.
       { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
-      // What waits for a review, and a user's open orders that have long been due.
-      { actions: ['Query'], partitions: ['REVIEW#*', 'DUE#*'], index: true },
-      { actions: ['GetItem'], partitions: ['STAGE', 'PRESS#*', 'BOOKS'] },
-      { actions: ['BatchGetItem'], partitions: partitionsOf(moneyKinds) },
+      { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
+      { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
       // Halts a product; its terms are the seed's.
       { actions: ['UpdateItem'], partitions: ['CATALOG'], attributes: ['pk', 'sk', 'halted'] },
       { actions: ['Query'], partitions: ['CATALOG'] },

@@ -85,6 +85,7 @@ describe('login', () => {
       'UpdateCommand',
       'GetCommand',
       'UpdateCommand',
+      'UpdateCommand',
       'GetCommand',
       'GetCommand',
       'TransactWriteCommand',
@@ -134,12 +135,12 @@ describe('login', () => {
     const made = mocked()
     made.table
       .on(GetCommand, { Key: tries })
-      .resolves({ Item: { ...tries, tries: 5n, until: 0n, ttl: BigInt(NOW + 1000) } })
+      .resolves({ Item: { ...tries, tries: 5n, until: 0n, forgetAt: BigInt(NOW + 1000) } })
     await expect(login(made, { code: 'abcdef' })).rejects.toMatchObject({ slug: 'desk_login_wrong' })
     expect(made.table).toHaveReceivedCommandTimes(TransactWriteCommand, 0)
     const { input } = made.table.calls()[2]?.args[0] ?? {}
     expect(spell({ Update: input as never })).toEqual({
-      update: `SET tries = 6, until = ${NOW + 30}, ttl = ${NOW + 86_400}`,
+      update: `SET tries = 6, until = ${NOW + 30}, forgetAt = ${NOW + 86_400}, ttl = ${NOW + 86_400}`,
       when: ['tries = 5'],
     })
   })
@@ -152,7 +153,7 @@ describe('login', () => {
     const made = mocked(changes)
     const attempt = login(made, form?.recovery ? form : { code: code(), ...form })
     await expect(attempt).rejects.toMatchObject({ slug: 'desk_login_wrong' })
-    expect(sent(made).slice(5)).toEqual(['PutCommand'])
+    expect(sent(made).slice(6)).toEqual(['PutCommand'])
   })
 
   test('of an operator locked: told with the right password and code only', async () => {

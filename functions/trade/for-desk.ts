@@ -18,7 +18,7 @@ export const countOpen = async (
   uid: string,
   openTotal: bigint,
   nowMs: EpochMs,
-): Promise<number> => (await openOrders(deps, uid, openTotal, nowMs)).orders.length
+): Promise<number> => (await openOrders(deps, uid, openTotal, nowMs, true)).orders.length
 
 /** A page of a user's orders as stored, newest first; reading settles none. */
 export async function readOrders(

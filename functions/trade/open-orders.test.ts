@@ -34,7 +34,12 @@ beforeAll(async () => {
 async function listed(
   history: MemoryTable,
   open: Order[],
-  { seen = BigInt(open.length) * 10_00n, shards = SHARDS, before = (table: Table) => table } = {},
+  {
+    seen = BigInt(open.length) * 10_00n,
+    shards = SHARDS,
+    before = (table: Table) => table,
+    back = false,
+  } = {},
 ) {
   const total = BigInt(open.length) * 10_00n
   await history.write(replace({ ...accountRow(UID, '2026-11-25', {}), openTotal: total }))
@@ -53,7 +58,7 @@ async function listed(
     query: (query) => noting(query.index ? 'index' : 'query', history.query)(query),
   })
   const { deps } = mockedDeps({ table: counted })
-  const { orders } = await openOrders(deps, UID, seen, NOW_MS)
+  const { orders } = await openOrders(deps, UID, seen, NOW_MS, back)
   for (const { uid, id } of open)
     await history.write(replace({ ...keys.order(uid, id), state: 'settled', amount: 1, commitment: null }))
   return { ids: orders.map(({ id }) => id), asked }
@@ -117,6 +122,14 @@ test.each(['young', 'old'])(
     expect(asked).toEqual(['query', 'get', 'get', 'get', 'index', 'getMany'])
   },
 )
+
+test('the desk, which may not look into what is due, finds it in the history, and reads no more than it must', async () => {
+  const open = [orderAgo(5), orderAgo(40 * DAY_S)]
+  const { ids: found, asked } = await listed(young, open, { back: true })
+  expect(found).toEqual(ids(open))
+  expect(asked).not.toContain('index')
+  expect((await listed(old, [], { seen: 10_00n, back: true })).asked).toEqual(['query', 'get'])
+})
 
 test('one that waits in a shard of a former setting is listed', async () => {
   const former =

@@ -28,12 +28,20 @@ export interface Open {
  * A user's open orders. Those that can still run are among the ids of the last hour; what is older has long been due,
  * and stands in the index of what is due. Usually one query beside the account: reading ends when the account's open
  * stake is accounted for, and the account is looked at again before reading on, as orders may be settled meanwhile.
- * `openTotal` as read before only spares a query where nothing is open; consistent reads decide.
+ * `openTotal` as read before only spares a query where nothing is open; consistent reads decide. The desk may not look
+ * into what is due: with `back` the history is read back instead, until all is found.
  */
-export async function openOrders(deps: Reads, uid: string, openTotal: bigint, nowMs: EpochMs): Promise<Open> {
+export async function openOrders(
+  deps: Reads,
+  uid: string,
+  openTotal: bigint,
+  nowMs: EpochMs,
+  back = false,
+): Promise<Open> {
   const { table } = deps
+  const since = back ? firstIdAt(0) : firstIdAt(nowMs - REACH_MS)
   const loadAccount = () => table.get(keys.account(uid), { consistent: true })
-  const early = openTotal > 0n ? newest(deps, uid, nowMs) : undefined
+  const early = openTotal > 0n ? newest(deps, uid, since) : undefined
   const [known, begun] = await Promise.all([loadAccount(), early])
   let account = known
   const found = new Map<string, Order>()
@@ -46,15 +54,15 @@ export async function openOrders(deps: Reads, uid: string, openTotal: bigint, no
   }
 
   if (!isWhole() || begun) {
-    let page = begun ?? (await newest(deps, uid, nowMs))
+    let page = begun ?? (await newest(deps, uid, since))
     take(page.rows.map(orderOf))
-    let isOverdueRead = false
+    let isOverdueRead = back
     while (!isWhole()) {
       account = await loadAccount()
       if (isWhole()) break
       if (!isOverdueRead) take(await overdue(deps, uid, nowMs))
       else if (page.last) {
-        page = await newest(deps, uid, nowMs, page.last)
+        page = await newest(deps, uid, since, page.last)
         take(page.rows.map(orderOf))
       } else break
       isOverdueRead = true
@@ -63,13 +71,13 @@ export async function openOrders(deps: Reads, uid: string, openTotal: bigint, no
   return { orders: [...found.values()].sort((a, b) => (a.id < b.id ? 1 : -1)), account }
 }
 
-const newest = ({ table, config }: Reads, uid: string, nowMs: EpochMs, after?: Key) =>
+const newest = ({ table, config }: Reads, uid: string, since: string, after?: Key) =>
   table.query({
     pk: orderPartition(uid),
     newestFirst: true,
     consistent: true,
     limit: config.sizes.rows,
-    from: firstIdAt(nowMs - REACH_MS),
+    from: since,
     // The table refuses a range that has a beginning and no end later than it.
     to: '~',
     ...(after && { after }),

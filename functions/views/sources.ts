@@ -71,10 +71,7 @@ function lateSource(kinds: MoneyDocument[], uid: string): Source {
           ? (ids as string[]).map((id) => ({ of, at: secondOf(sk), key: documentKey(of.kind, uid, id) }))
           : []
       })
-      const rows = await loadAll(
-        table,
-        named.map(({ key }) => key),
-      )
+      const rows = await Promise.all(named.map(({ key }) => load(table, key)))
       return named.flatMap(({ of, at }, index) => {
         const row = rows[index]
         return row ? movementsOf(of, row).filter((movement) => movement.at === at) : []
@@ -83,12 +80,13 @@ function lateSource(kinds: MoneyDocument[], uid: string): Source {
   }
 }
 
-/** Consistently: the note was written with what it names. */
-async function loadAll(table: Table, keys: Key[]): Promise<(Row | undefined)[]> {
-  const rows: (Row | undefined)[] = []
-  for (let start = 0; start < keys.length; start += 100)
-    rows.push(...(await table.getMany(keys.slice(start, start + 100), { consistent: true })))
-  return rows
+/**
+ * Consistently: the note was written with what it names. One query each, as whoever shows a statement may query
+ * documents and nothing else.
+ */
+async function load(table: Table, { pk, sk }: Key): Promise<Row | undefined> {
+  const { rows } = await table.query({ pk, from: sk, to: sk, consistent: true })
+  return rows[0]
 }
 
 /** Reads the next rows of a source, and notes how far back its movements are known then. */

@@ -16,6 +16,7 @@ import {
   segment,
   zeros,
 } from '../support/bombs.ts'
+import { PROGRESSIVE } from '../support/pictures.ts'
 
 /** A picture with some colour in it. */
 function pixels(width = 40, height = 30) {
@@ -108,6 +109,7 @@ describe('a picture', () => {
   test('by progressive scans in their order is taken', async () => {
     const grey = jpgOf({}, scan({ low: 1 }), scan({ high: 1 }))
     expect(await clean(grey, 'image/jpeg')).toMatchObject({ width: 16, height: 16 })
+    expect(await clean(PROGRESSIVE, 'image/jpeg')).toMatchObject({ width: 40, height: 30 })
   })
 })
 

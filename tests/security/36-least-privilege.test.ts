@@ -94,8 +94,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'MEASURED', read: ['deposits', 'effects', 'service'], write: ['effects'] },
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
-    { partition: 'DUE#0', read: ['desk', 'settlement', 'trade'], write: [] },
-    { partition: 'STAGE', read: ['desk', 'settlement', 'trade'], write: ['settlement'] },
+    { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
+    { partition: 'STAGE', read: ['settlement', 'trade'], write: ['settlement'] },
     { partition: 'REVIEW#deposit', read: ['desk', 'overdue'], write: [] },
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {

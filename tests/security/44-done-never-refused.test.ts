@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findingRow, newFinding } from '../../functions/books/finding.ts'
 import { createTable, documentClient } from '../../functions/table/dynamo.ts'
 import type { Table } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import type { RouteId } from '../../shared/api/routes.ts'
 import { routes } from '../../shared/api/routes.ts'
+import { instruments } from '../../shared/tape/instruments.ts'
+import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
 import {
@@ -42,6 +45,10 @@ let pictures = 400
 const picture = (purpose: 'deposit' | 'ticket') =>
   checkedPicture(stack, user, { purpose, bytes: png(++pictures) })
 
+/** Products that no order of these tests is on, each halted once. */
+const products = instruments.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'BTCUSD')
+const nextProduct = () => products.pop() as string
+
 const cases: Partial<Record<RouteId, Case>> = {
   'trade.addorder': {
     fields: async () => ({ productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }),
@@ -74,6 +81,23 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => {
       await setAccount(stack, user.uid, { state: 'LOCKED' })
       return { uid: user.uid, reason: 'user_asked' }
+    },
+  },
+  'desk.lift': {
+    fields: async () => {
+      const at = secondsOf(stack.clock.nowMs)
+      const found = { ...newFinding(user.uid, 'frozen', at), words: ['account = legs: USD_available'] }
+      await stack.deps.table.write({ kind: 'put', item: findingRow({ ...found, firstBy: 'another' }) })
+      await setAccount(stack, user.uid, { frozen: 'books_differ' })
+      return { uid: user.uid, at, reason: 'books_right' }
+    },
+  },
+  'desk.halt': { fields: async () => ({ id: nextProduct(), reason: 'Maintenance' }) },
+  'desk.resume': {
+    fields: async () => {
+      const id = nextProduct()
+      await stack.ok('desk.halt', { id, reason: 'Maintenance' }, operator)
+      return { id, was: 'Maintenance' }
     },
   },
   'desk.deposit_approve': { fields: () => submitted(stack, user) as Promise<never> },
@@ -211,7 +235,10 @@ describe.each(again)('%s, carried out by an earlier copy of the request', (_says
 })
 
 describe('an id that an operator used for one user does nothing for another', () => {
-  const presses = Object.entries(cases).filter(([id]) => id.startsWith('desk.')) as [RouteId, Case][]
+  const presses = Object.entries(cases).filter(
+    // A halt concerns no user.
+    ([id]) => id.startsWith('desk.') && id !== 'desk.halt' && id !== 'desk.resume',
+  ) as [RouteId, Case][]
 
   test.each(presses)('%s', async (id, { fields }) => {
     operator = await quickOperator(stack)

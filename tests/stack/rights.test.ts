@@ -4,7 +4,7 @@ import { areas, type FunctionName, functions } from '../../functions/areas.ts'
 import { reconcileOn } from '../../functions/books/night.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
-import { consume } from '../../functions/effects/consume.ts'
+import { consume, consumeBatch } from '../../functions/effects/consume.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
@@ -260,6 +260,9 @@ test('what follows a decision is written, its message listed and read: every rig
   const now = await read()
   const change = { sequence: '1', ...(old && { old }), ...(now && { new: now }) }
   expect(await consume(depsOf('effects'), [change])).toEqual([])
+  // A change that is not understood is set aside.
+  const odd = { sequence: '2', ...(old && { old }), ...(now && { new: { ...now, amount: 'much' } }) }
+  expect(await consume(depsOf('effects'), [odd])).toEqual([])
   const { items } = (await ok('messages.msg', {}, user.token)) as unknown as { items: { id: string }[] }
   await ok('messages.msg_read', { id: items[0]?.id }, user.token)
   await ok('messages.msg_read', { all: 1 }, user.token)
@@ -351,6 +354,13 @@ test('books that differ are found at night, frozen, and let go by two: every rig
 test('a new stage is filled: every right is there', async () => {
   const table = fenced(stack.deps.table, 'setup')
   await seed(table, { feed: 'sim', invite: 'SETUPABC', uniqueKey: stack.deps.secrets.uniqueKey })
+})
+
+test('a change not understood is set aside: every right is there', async () => {
+  const deps = { ...depsOf('effects'), log: () => {} }
+  const image = { pk: { S: 'U#01' }, sk: { S: 'D#01' }, at: { N: '1.5' } }
+  const odd = { dynamodb: { SequenceNumber: '1', Keys: image, NewImage: image } }
+  expect(await consumeBatch(deps, { Records: [odd] })).toEqual({ batchItemFailures: [] })
 })
 
 test('days of the tape are read by all who have one, and kept by their recorder: every right is there', async () => {

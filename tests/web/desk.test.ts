@@ -173,7 +173,7 @@ describe('the desk', () => {
     for (const against of ['This picture came before', 'This reference came before', 'Locked'])
       await dialog(page).getByText(against, { exact: true }).waitFor()
     await dialog(page).getByRole('link', { name: one.publicId }).first().waitFor()
-    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     await page.keyboard.press('r')
     await dialog(page).getByText('This reference came before').waitFor()
