@@ -92,7 +92,7 @@ export const sourcePlants: readonly Plant[] = [
   sweep(
     'the sweep takes the shards of today',
     'const most = await mostShards(deps)',
-    'const most = deps.config.shards',
+    'await mostShards(deps)\n  const most = deps.config.shards',
     ...(['a sweep leaves nothing', 'all due is settled'] as const),
   ),
   place(
