@@ -33,6 +33,8 @@ export interface DynamoOptions {
   client?: DynamoDBClientConfig
   /** Told what each call consumed, for the budgets in tests and bench. */
   onCapacity?: (operation: string, capacity: ConsumedCapacity[]) => void
+  /** Waits before try `tries + 1`; the random histories, whose clock does not run, wait in no time. */
+  backoff?: (tries: number) => Promise<unknown>
   /** Told when each answer was asked for, was there, and said it was made. */
   heard?: (answer: Dated) => void
   /** The clock `heard` compares; the process's own. */
@@ -60,7 +62,7 @@ export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocum
 
 /** The table over DynamoDB, or over any engine that speaks its protocol. */
 export function createTable(options: DynamoOptions, client = documentClient(options.client)): Table {
-  const { tableName, onCapacity, heard, clock = Date.now } = options
+  const { tableName, onCapacity, backoff = jittered, heard, clock = Date.now } = options
   if (heard) hearDates(client, heard, clock)
   const measure = onCapacity ? ({ ReturnConsumedCapacity: 'INDEXES' } as const) : {}
   const reportCapacity = (operation: string, capacity?: ConsumedCapacity | ConsumedCapacity[]) => {
@@ -127,7 +129,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
       try {
         if (write.kind === 'put') {
           const input = { ...shared, ...writeInput(write), Item: write.item }
-          const answer = await pastConflicts(() => client.send(new PutCommand(input)))
+          const answer = await pastConflicts(() => client.send(new PutCommand(input)), backoff)
           reportCapacity('write', answer.ConsumedCapacity)
           return { ok: true }
         }
@@ -138,7 +140,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
           UpdateExpression: write.update,
           ReturnValues: 'ALL_NEW' as const,
         }
-        const answer = await pastConflicts(() => client.send(new UpdateCommand(input)))
+        const answer = await pastConflicts(() => client.send(new UpdateCommand(input)), backoff)
         reportCapacity('write', answer.ConsumedCapacity)
         return { ok: true, after: answer.Attributes as Row }
       } catch (error) {
@@ -157,7 +159,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
         ...measure,
       }
       try {
-        const answer = await pastConflicts(() => client.send(new TransactWriteCommand(input)))
+        const answer = await pastConflicts(() => client.send(new TransactWriteCommand(input)), backoff)
         reportCapacity('transact', answer.ConsumedCapacity)
         return { ok: true }
       } catch (error) {
@@ -198,7 +200,10 @@ function hearDates(
 }
 
 /** Tries again after a conflict or a throttle inside a transaction, which the SDK does not. */
-async function pastConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+async function pastConflicts<T>(
+  attempt: () => Promise<T>,
+  backoff: (tries: number) => Promise<unknown>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
@@ -237,7 +242,7 @@ const codesOf = ({ CancellationReasons = [] }: TransactionCanceledException): st
 const plain = ({ pk, sk }: Key): Key => ({ pk, sk })
 
 /** Full jitter, so that waiting writers do not meet again. */
-const backoff = (tries: number) => sleep(Math.random() * BACKOFF_MS * 2 ** tries)
+const jittered = (tries: number) => sleep(Math.random() * BACKOFF_MS * 2 ** tries)
 
 function writeInput(write: Write) {
   return {

@@ -21,6 +21,7 @@ test.each([
   ['all', {}, [300, 200, 100]],
   ['from a time on', { from: 200 }, [300, 200]],
   ['up to a time', { to: 200 }, [200, 100]],
+  ['up to a time, and nothing of the second after it', { to: 299 }, [200, 100]],
   ['after a cursor', { cursor: idOf(200) }, [100]],
   ['of a time before any', { to: 50 }, []],
 ])('%s: documents of the one kind, and nothing beside them', async (_says, range, seconds) => {

@@ -1,4 +1,5 @@
 import { hold } from './operation.ts'
+import { digits } from './oracle.ts'
 import { verdictOf } from './verdict.ts'
 import type { World } from './world.ts'
 
@@ -8,11 +9,17 @@ interface OrderAnswer {
   closeAt: number
   openPrice: string | null
   closePrice: string | null
+  payoutRate: string
+  source: string
+  rules: string
   amount: string
   fee: string
   result: string | null
   status: 'open' | 'settled'
 }
+
+/** How long a read that is not consistent may miss a write. */
+const READ_LAG_MS = 1000
 
 /** An order as a user was shown it: never otherwise than he was shown before, nor than the oracle says. */
 export function checkAnswer(world: World, value: unknown): void {
@@ -28,7 +35,9 @@ export function checkAnswer(world: World, value: unknown): void {
     () => `${operation.answer} became ${text}`,
   )
   operation.answer = text
-  const overlapped = status === 'open' && operation.settledMoment === world.moment
+  const sinceMs = world.nowMs - (world.audit.settledMs.get(order.id) ?? Number.NEGATIVE_INFINITY)
+  // A list may have read it before, and be told nothing newer where its prices cannot be read.
+  const overlapped = status === 'open' && (operation.settledMoment === world.moment || sinceMs < READ_LAG_MS)
   if (!overlapped && (operation.settledAnswer !== undefined || status === 'settled')) {
     operation.settledMoment ??= world.moment
     operation.settledAnswer ??= settled
@@ -39,7 +48,7 @@ export function checkAnswer(world: World, value: unknown): void {
     )
   }
 
-  const verdict = verdictOf(world, operation, order)
+  const verdict = verdictOf(world, operation, { ...order, payoutRate: digits(order.payoutRate, 6) })
   const price = (text: string | null) => (text === null ? null : Number(text.replace('.', '')))
   const says = (what: string, found: unknown, expected: unknown) =>
     hold(

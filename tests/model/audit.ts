@@ -1,10 +1,10 @@
-import { keys, operatorPartition } from '../../functions/table/keys.ts'
-import type { Row, Update, Write } from '../../functions/table/write.ts'
-import { msOf } from '../../shared/time.ts'
+import type { Key, Put, Row, Update, Write } from '../../functions/table/write.ts'
 import type { OracleStep } from './deposit-oracle.ts'
 import { hold, type Violation } from './operation.ts'
+import { msOf, places } from './places.ts'
 import type { Task } from './process.ts'
 import { LAG_MS } from './tape.ts'
+import type { TicketStep } from './ticket-oracle.ts'
 import type { World } from './world.ts'
 
 /** Watches what takes effect, as it does: some promises can only be held at that moment. */
@@ -12,6 +12,11 @@ export interface Audit {
   committed(world: World, writes: Write[], task: Task): Promise<void>
   /** The steps of the desk that took effect, by document, in their order. */
   decisions: Map<string, OracleStep[]>
+  /** When each order was written, true time. */
+  placedMs: Map<string, number>
+  /** The steps that took effect on each thread, in their order. */
+  tickets: Map<string, TicketStep[]>
+  settledMs: Map<string, number>
   /** The first broken promise, kept here because the product would take a throw for a failed call. */
   violation: Violation | undefined
 }
@@ -33,11 +38,11 @@ export function createAudit(): Audit {
   const decisions: Audit['decisions'] = new Map()
 
   /** Deposits that one operator alone approved. */
-  const alone: { uid: string; operator: string; at: number; cents: bigint }[] = []
+  const alone: { uid: string; operator: string; at: number; amount: bigint }[] = []
 
   /** Whoever is locked decides nothing. */
   async function stood(world: World, operator: string): Promise<void> {
-    const row = await world.store.table.get(keys.operator(operator), { consistent: true })
+    const row = await world.store.table.get(places.operator(operator), { consistent: true })
     hold(row?.state === 'ACTIVE', 'a locked operator decides nothing', () => `${operator} was ${row?.state}`)
   }
 
@@ -56,30 +61,60 @@ export function createAudit(): Audit {
     const uid = pk.slice('U#'.length)
     const at = Number(row.status === 4n ? row.firstAt : row.decidedAt)
     const before = alone.filter((one) => one.uid === uid && one.operator === operator && one.at > at - 86_400)
-    const sum = before.reduce((cents, one) => cents + one.cents, 0n)
+    const sum = before.reduce((all, one) => all + one.amount, 0n)
     const step = { operator, action: action as OracleStep['action'], alone: sum }
     decisions.set(id, [...(decisions.get(id) ?? []), step])
     if (row.status === 1n && row.firstBy === undefined)
-      alone.push({ uid, operator, at, cents: row.amount as bigint })
+      alone.push({ uid, operator, at, amount: row.amount as bigint })
   }
 
-  async function watch(world: World, write: Write, { session }: Task, writes: Write[]): Promise<void> {
+  /** A step on a thread; the desk's is by somebody who may, and recorded with it. */
+  async function stepped(
+    world: World,
+    { pk, sk }: Key,
+    step: Task['ticket'],
+    writes: Write[],
+  ): Promise<void> {
+    if (!step) return
+    if (step.by === 'desk') {
+      const record = writes.find((each) => each.kind === 'put' && isRecord(each.item)) as Put | undefined
+      hold(
+        record?.item.document === sk.slice(2),
+        'no decision without a record',
+        () => `${sk} moved without one`,
+      )
+      await stood(world, String(record?.item.operator))
+    }
+    const name = `${pk.slice(2)} ${sk.slice(2)}`
+    audit.tickets.set(name, [...(audit.tickets.get(name) ?? []), { ...step }])
+  }
+
+  async function watch(
+    world: World,
+    write: Write,
+    { session, ticket }: Task,
+    writes: Write[],
+  ): Promise<void> {
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
     const isOrder = pk.startsWith('O#')
     if (write.kind === 'check') return
-    if (pk === operatorPartition) return
+    if (pk === 'OPERATORS') return
     if (write.kind === 'update') {
       if (sk.startsWith('D#')) return decided(world, write, writes)
+      if (sk.startsWith('T#')) return stepped(world, write.key, ticket, writes)
       if (!isOrder) return
       once(`settling ${sk}`)
+      audit.settledMs.set(sk, world.nowMs)
       const closed = world.nowMs >= (closeAtMs.get(sk) ?? Number.POSITIVE_INFINITY) + LAG_MS
       hold(closed, 'not before the watermark', () => `${sk} settled while its close was open`)
       return
     }
+    if (sk.startsWith('T#')) return stepped(world, write.item, ticket, writes)
     if (!isOrder && !sk.startsWith('D#')) return
     once(`creating ${pk} ${sk}`)
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
     if (isOrder) {
+      audit.placedMs.set(sk, world.nowMs)
       closeAtMs.set(sk, msOf(Number(write.item.closeAt)))
       const entryInMs = msOf(Number(write.item.openAt)) - world.nowMs
       const next = entryInMs > -SERVER_SKEW_MS && entryInMs <= 1000 + SERVER_SKEW_MS
@@ -87,12 +122,12 @@ export function createAudit(): Audit {
     }
     // A deposit moves nothing before it is reviewed: its session is read, and not part of its write.
     if (!session || write.item.class === 0) return
-    const account = (await world.store.table.get(keys.account(session.uid), { consistent: true })) as Row
+    const account = (await world.store.table.get(places.account(session.uid), { consistent: true })) as Row
     const isGood = account.state === 'ACTIVE' && account.epoch === BigInt(session.epoch)
     if (write.item.reason === 'refill') {
       once(`refilling ${session.uid} on ${account.refillDay}`)
-      const full = account.USD_available === BigInt(world.config.practice.grant)
-      hold(full, 'a refill fills up', () => `${sk} left ${account.USD_available}`)
+      const full = account[`${world.config.asset}_available`] === BigInt(world.config.practice.grant)
+      hold(full, 'a refill fills up', () => `${sk} left ${account[`${world.config.asset}_available`]}`)
     }
     hold(
       isGood,
@@ -104,6 +139,9 @@ export function createAudit(): Audit {
   const audit: Audit = {
     violation: undefined,
     decisions,
+    placedMs: new Map(),
+    tickets: new Map(),
+    settledMs: new Map(),
     async committed(world, writes, task) {
       try {
         for (const write of writes) await watch(world, write, task, writes)

@@ -1,12 +1,12 @@
+import { versionWrites } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
-import { msOf } from '../../shared/time.ts'
-import { SYMBOLS } from './market.ts'
+import { nextDayMs } from './calendar.ts'
+import { centOf, FEEDS, modelProduct, nextTerms, productIds, SYMBOLS, type Terms } from './market.ts'
+import { msOf, secondsOf } from './places.ts'
 import type { Random } from './random.ts'
 import { LAG_MS } from './tape.ts'
 import type { World } from './world.ts'
-
-const DAY_MS = 86_400_000
 
 /** Time passes until something is due, or somewhat longer. */
 export function waitUntil(world: World, atMs: number | undefined, chance: Random): void {
@@ -19,7 +19,7 @@ export function waitUntil(world: World, atMs: number | undefined, chance: Random
 
 /** A day turns, a little sooner for one server than for another; only if that is not hours away. */
 export function midnight(world: World, chance: Random): void {
-  const next = Math.ceil(world.nowMs / DAY_MS) * DAY_MS
+  const next = nextDayMs(world.config.timeZone, world.nowMs)
   if (next - world.nowMs < 600_000)
     world.nowMs = Math.max(world.nowMs, next + chance.pick([-10_000, -400, 0, 300]))
 }
@@ -36,14 +36,14 @@ export async function nextCloseMs(world: World, chance: Random): Promise<number 
 }
 
 export async function halt(world: World, chance: Random): Promise<void> {
-  const symbol = chance.pick(SYMBOLS)
-  const change = new Change(keys.product(symbol))
-  if (world.halted.delete(symbol)) change.remove('halted')
+  const id = chance.pick(productIds)
+  const change = new Change(keys.product(id))
+  if (world.halted.delete(id)) change.remove('halted')
   else {
-    world.halted.add(symbol)
+    world.halted.add(id)
     change.set('halted', 'a public reason')
   }
-  world.haltsChangedAtMs = world.nowMs
+  world.catalogChangedAtMs = world.nowMs
   world.say(`halts: ${[...world.halted].join(' ') || 'none'}`)
   await world.store.table.write(change.build())
 }
@@ -54,9 +54,45 @@ export async function limit(world: World, chance: Random): Promise<void> {
   const account = user && (await world.store.table.get(keys.account(user.uid), { consistent: true }))
   if (!user || !account) return
   const [day, left] = [account.day as string, account.leftLoss as bigint]
-  const less = left - BigInt(chance.int(0, 200_00))
+  const less = left - BigInt(chance.int(0, 200_00)) * centOf(world.config)
   if (less <= 0n) return
   user.limited.set(day, (user.limited.get(day) ?? 0n) + less)
   world.say(`limit ${user.uid.slice(-4)}: ${less} less to lose on ${day}`)
   await world.store.table.write(new Change(keys.account(user.uid)).add('leftLoss', -less).build())
+}
+
+/** New terms of a product: rates, fee, feed and rules; what is placed keeps its own. */
+export async function publish(world: World, chance: Random): Promise<void> {
+  const id = chance.pick(productIds)
+  const terms = nextTerms(world.terms[id].at(-1) as Terms, world.nowMs, chance)
+  world.terms[id].push(terms)
+  world.catalogChangedAtMs = world.nowMs
+  world.say(`${id} has terms ${terms.version}: ${JSON.stringify(terms)}`)
+  await world.store.table.transact(versionWrites(modelProduct(id, terms, world.config)))
+}
+
+/** The stage is deployed anew, with another main feed and other shards: fewer only after a sweep has seen how many. */
+export async function deploy(world: World, chance: Random): Promise<void> {
+  const now = world.config.shards
+  const row = await world.store.table.get(keys.shards(), { consistent: true })
+  const isNoted = row?.[`n${now}`] !== undefined
+  const shards = chance.pick(isNoted ? [1, 1, now, now + 1] : [now, now + 1, now + 2])
+  const feed = chance.pick(FEEDS)
+  world.say(`deployed with ${shards} shards, ${feed} first`)
+  world.mains.push({ feed, fromMs: world.nowMs })
+  world.catalogChangedAtMs = world.nowMs
+  world.deploy({ shards })
+}
+
+/** Prices of a symbol cannot be read, or can be again. */
+export function fail(world: World, chance: Random): void {
+  const symbol = chance.pick(SYMBOLS)
+  if (!world.failing.delete(symbol)) world.failing.add(symbol)
+  world.say(`prices fail of ${[...world.failing].join(' ') || 'nothing'}`)
+}
+
+/** Nothing runs for longer than a statement usually looks back. */
+export function outage(world: World, chance: Random): void {
+  world.nowMs += msOf(chance.pick([1_900, 2_700, 16_000, 90_000]))
+  world.say(`until ${secondsOf(world.nowMs)} nothing ran`)
 }

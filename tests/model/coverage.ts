@@ -12,6 +12,9 @@ export const movements = [
   'approve second',
   'refuse',
   'credit',
+  'ask',
+  'answer a ticket',
+  'close a ticket',
   'message',
   'logout',
   'lock',
@@ -30,6 +33,8 @@ export const eventFaults = ['event lost', 'event late', 'event twice', 'event re
 export const faults = [
   'none',
   ...callFaults,
+  'mixed reasons',
+  'keys left',
   'crash before',
   'crash after',
   'concurrency',
@@ -49,15 +54,24 @@ const withoutPhone: Movement[] = [
   'approve second',
   'refuse',
   'credit',
+  'answer a ticket',
+  'close a ticket',
   'message',
   'logout',
   'lock',
 ]
 
+/** What can meet its own document locked beside a condition that is false by now. */
+const again: Movement[] = ['place again', 'deposit again']
+/** What reads several rows at once. */
+const batched: Movement[] = ['approve', 'refuse', 'settle by read']
+
 const settles = (movement: Movement) => movement.startsWith('settle')
 
 /** Only settlement and messages have events, and a stream loses none; a phone's clock is in what carries an operation id, and in the orders made by it. */
 export const applies = (movement: Movement, fault: Fault): boolean => {
+  if (fault === 'mixed reasons') return again.includes(movement)
+  if (fault === 'keys left') return batched.includes(movement)
   if (fault.startsWith('event'))
     return settles(movement) || (movement === 'message' && fault !== 'event lost')
   return fault !== 'phone skew' || !withoutPhone.includes(movement)

@@ -18,7 +18,13 @@ import { createWorld, type Device, type User, type World } from './world.ts'
 const NOON = Date.UTC(2026, 10, 25, 12, 0, 0, 300)
 const BEFORE_MIDNIGHT = Date.UTC(2026, 10, 25, 23, 59, 40, 300)
 const chance = random(1)
-const config = { ...modelConfig(chance), practice: { grant: 200_00, refillBelow: 200_00 }, totalMax: 290_00 }
+const config = {
+  ...modelConfig(chance),
+  asset: 'USD' as const,
+  deposit: { min: 5_00, max: 90_00, fourEyesFrom: 20_00, reviewSeconds: 7200 },
+  practice: { grant: 200_00, refillBelow: 200_00 },
+  totalMax: 290_00,
+}
 
 /** A market that rises by one each second: up wins, down loses. */
 function rising(startMs: number): Ticks {
@@ -108,6 +114,8 @@ const movements: Record<string, Movement> = {
       await placed(life, losing)
       pass(life, 40)
       await life.world.together([sweeping(life.world)])
+      // Its session's read of the account is not to miss the settlement.
+      pass(life, 2)
     },
     job: ({ world, device }) => must(refilling(world, device, newOperation(world, chance, device, 'refill'))),
   },
@@ -149,7 +157,7 @@ const movements: Record<string, Movement> = {
   'settle several by event': {
     before: async (life) => {
       await placed(life)
-      await placed(life, { ...losing, productId: 'ETHUSD', amount: '70.00' })
+      await placed(life, { ...losing, productId: 'eth-usd', amount: '70.00' })
       pass(life, 200)
     },
     job: event,

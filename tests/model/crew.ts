@@ -5,16 +5,23 @@ import { createProcess, newTask, type Process, type Surroundings, type Task } fr
 import type { World } from './world.ts'
 
 /** Chance of a fault in a call, one drawn for each history; some histories have none. */
-const FAULT_RATES = [0, 0.05, 0.1, 0.2]
+const FAULT_RATES = [0, 0.1, 0.15, 0.25]
 /** Chance that a task's process dies under it. */
 const CRASH_RATE = 0.15
-/** Calls a task makes at most, as a rule: it dies at one of them. */
+/** Calls a task makes at most, as a rule: it dies at one of them, more often at the first, which many have alone. */
 const POINTS = 7
 /** How far the clock of a process may be off: two of them differ by up to a second. */
 const SERVER_OFFSETS_MS = [-500, 0, 500]
 
-/** The processes of a world. Answers what runs jobs at once, then counts, checks, and says how each ended. */
-export function createCrew(world: World, around: Surroundings): (jobs: Job[]) => Promise<Outcome[]> {
+/** The processes of a world. */
+interface Crew {
+  /** Runs jobs at once, then counts, checks, and says how each ended. */
+  together(jobs: Job[]): Promise<Outcome[]>
+  /** Every process is replaced. */
+  renew(): void
+}
+
+export function createCrew(world: World, around: Surroundings): Crew {
   const { chance, turns } = around
   const faultRate = chance.pick(FAULT_RATES)
   let pool: Process[] = []
@@ -31,9 +38,14 @@ export function createCrew(world: World, around: Surroundings): (jobs: Job[]) =>
   function taskOf(job: Job): Task {
     const drawn = world.faulty && chance.chance(CRASH_RATE)
     const side = chance.pick(['before', 'after'] as const)
-    const crashAt = job.crashAt ?? (drawn ? { point: chance.int(0, POINTS - 1), side } : undefined)
+    const crashAt =
+      job.crashAt ??
+      (drawn
+        ? { point: chance.pick([0, chance.int(0, POINTS - 1), chance.int(0, POINTS - 1)]), side }
+        : undefined)
     return newTask({
       ...(job.session && { session: job.session }),
+      ...(job.ticket && { ticket: job.ticket }),
       ...(crashAt && { crashAt }),
       faultRate: world.faulty ? faultRate : 0,
     })
@@ -44,7 +56,7 @@ export function createCrew(world: World, around: Surroundings): (jobs: Job[]) =>
     for (const fault of met) if (applies(movement, fault)) world.coverage[movement][fault] += 1
   }
 
-  return async (jobs) => {
+  async function together(jobs: Job[]): Promise<Outcome[]> {
     world.moment += 1
     pool = pool.filter(({ dead }) => !dead)
     const started = []
@@ -72,6 +84,11 @@ export function createCrew(world: World, around: Surroundings): (jobs: Job[]) =>
     if (world.store.cheap) await check(world)
     return outcomes
   }
+
+  const renew = () => {
+    pool = []
+  }
+  return { together, renew }
 }
 
 async function outcomeOf(job: Job, process: Process, task: Task): Promise<Outcome> {

@@ -1,23 +1,78 @@
+import type { Context } from 'aws-lambda'
 import type { Ctx } from '../../functions/http.ts'
 import { loadAccount } from '../../functions/ledger/account.ts'
-import { assertSession, type Session } from '../../functions/session.ts'
-import { secondsOf } from '../../shared/time.ts'
+import { assertSession, type Session, signToken } from '../../functions/session.ts'
+import { type AnyRoute, routeKey, routes } from '../../shared/api/routes.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { httpEvent } from '../support/event.ts'
+import { secondsOf } from './places.ts'
 import type { Process } from './process.ts'
 
 /** What functions/http.ts gives every handler. */
-export const ctxOf = (process: Process): Ctx => ({
-  nowMs: process.nowMs(),
+export const plainCtx = (nowMs: number): Ctx => ({
+  nowMs,
   lang: 'en',
   requestId: 'model',
   address: '203.0.113.7',
 })
 
 /** What it reads first for routes that leave the proof of the session to it. */
-export async function readSession(process: Process, session: Session) {
+async function readSession(process: Process, session: Session) {
   const account = await loadAccount(process.deps.table, session.uid)
   assertSession(session, account)
   if (!account) throw new Error('a session without an account')
-  return { ...ctxOf(process), session, account }
+  return account
+}
+
+const byId = new Map(routes.map((route) => [route.id, route as AnyRoute]))
+
+interface By {
+  session?: Session
+  operationId?: string
+}
+
+/**
+ * A phone's call of a route: by its handler or, where the world says so, as an event through the whole chain. Throws
+ * refusals.
+ */
+export async function ask(process: Process, id: AnyRoute['id'], input: object, by: By): Promise<unknown> {
+  const route = byId.get(id) as AnyRoute
+  // A token is verified outside of the model's turns, which would let chance in that no seed repeats.
+  const concurrent = process.task?.met.has('concurrency')
+  if (process.byWire && !concurrent) return byWire(process, route, input, by)
+  const account =
+    'session' in route && route.session === 'read'
+      ? await readSession(process, by.session as Session)
+      : undefined
+  const handler = process.handlers[id]
+  if (!handler) throw new Error(`no history asks for ${id}`)
+  const answered = await handler({ ...plainCtx(process.nowMs()), ...by, ...(account && { account }) }, input)
+  return process.byWire ? route.output.parse(answered) : answered
+}
+
+const tokens = new WeakMap<Session, Promise<{ token: string }>>()
+
+async function byWire(process: Process, route: AnyRoute, input: object, by: By): Promise<unknown> {
+  const { config, secrets } = process.deps
+  const { session, operationId } = by
+  const settings = { stage: config.stage, keys: secrets.userSigningKeys }
+  const signed = session && (tokens.get(session) ?? signToken(settings, session, session.issuedAt * 1000))
+  if (session && signed) tokens.set(session, signed)
+  const event = httpEvent({
+    method: route.method,
+    path: route.path,
+    routeKey: routeKey(route),
+    fields: input as Record<string, unknown>,
+    headers: {
+      'x-origin-secret': secrets.originSecrets[0] ?? '',
+      ...(signed && { token: (await signed).token }),
+      ...(operationId !== undefined && { 'idempotency-key': operationId }),
+    },
+  })
+  const { statusCode, body } = await process.api(route.area)(event, {} as Context)
+  const { error, params, data } = JSON.parse(body ?? '')
+  if (error !== undefined) throw new Refusal(error, params, statusCode as 400)
+  return data
 }
 
 export const newSession = (uid: string, epoch: number, nowMs: number): Session => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOf, depositOracle, type OracleDeposit, type OracleStep } from './deposit-oracle.ts'
+import { depositOracle, minorOf, type OracleDeposit, type OracleStep } from './deposit-oracle.ts'
 
 const small: OracleDeposit = { by: 'user', amount: '19.99' }
 const large: OracleDeposit = { by: 'user', amount: '20' }
@@ -37,5 +37,5 @@ test.each([
   ['20.5', 2050n],
   ['0.01', 1n],
 ])('%s', (text, cents) => {
-  expect(centsOf(text)).toBe(cents)
+  expect(minorOf(text)).toBe(cents)
 })

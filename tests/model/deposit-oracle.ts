@@ -12,13 +12,13 @@ export interface OracleDeposit {
 export interface OracleStep {
   operator: string
   action: 'approve' | 'refuse'
-  /** Cents this operator had approved alone for the same user within the 24 hours before. */
+  /** Minor units this operator had approved alone for the same user within the 24 hours before. */
   alone: bigint
 }
 
 export interface OracleState {
   status: 1 | 2 | 3 | 4
-  /** Cents that have come to the available balance. */
+  /** Minor units that have come to the available balance. */
   paid: bigint
 }
 
@@ -27,14 +27,15 @@ export function depositOracle(
   deposit: OracleDeposit,
   steps: OracleStep[],
   fourEyesFrom: string,
+  decimals = 2,
 ): OracleState {
-  const cents = centsOf(deposit.amount)
+  const amount = minorOf(deposit.amount, decimals)
   let status: OracleState['status'] = deposit.by === 'user' ? 3 : 4
   let first = deposit.by === 'user' ? null : deposit.by.desk
   for (const { operator, action, alone } of steps) {
     if (status === 1 || status === 2) throw new Error(`${action} after it was over`)
     if (action === 'refuse') status = 2
-    else if (status === 3 && alone + cents >= centsOf(fourEyesFrom)) {
+    else if (status === 3 && alone + amount >= minorOf(fourEyesFrom, decimals)) {
       status = 4
       first = operator
     } else {
@@ -42,12 +43,15 @@ export function depositOracle(
       status = 1
     }
   }
-  return { status, paid: status === 1 ? cents : 0n }
+  return { status, paid: status === 1 ? amount : 0n }
 }
 
-/** "12", "12.5" and "12.50" alike; null for what is no amount. */
-export function centsOf(text: string): bigint {
-  const found = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text)
-  if (!found) throw new Error(`not an amount: ${text}`)
-  return BigInt(found[1] + (found[2] ?? '').padEnd(2, '0'))
+/** Minor units of "12", "12.5" and "12.50" alike. Throws for what is no amount. */
+export function minorOf(text: string, decimals = 2): bigint {
+  const [, whole, part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === undefined || part.length > decimals) throw new Error(`not an amount: ${text}`)
+  return BigInt(whole + part.padEnd(decimals, '0'))
 }
+
+export const isAmount = (text: string, decimals: number): boolean =>
+  new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`).test(text)

@@ -1,13 +1,13 @@
 import { keys } from '../../functions/table/keys.ts'
 import { type Row, replace } from '../../functions/table/write.ts'
 import type { PayMethod } from '../../shared/pay.ts'
-import { secondsOf } from '../../shared/time.ts'
-import { readSession } from './ctx.ts'
-import { centsOf } from './deposit-oracle.ts'
+import { ask } from './ctx.ts'
+import { isAmount, minorOf } from './deposit-oracle.ts'
 import type { Job, Outcome } from './job.ts'
-import { DEPOSITS } from './market.ts'
+import { DEPOSITS, decimalsOf } from './market.ts'
 import { type DepositForm, hold, type Operation } from './operation.ts'
 import { isAlone, told } from './place.ts'
+import { idMs, secondsOf } from './places.ts'
 import { idAt, type Random } from './random.ts'
 import type { Device, World } from './world.ts'
 
@@ -62,11 +62,7 @@ export function depositing(
       const met = operation.phoneSkewed ? (['phone skew'] as const) : []
       return [{ movement: again ? 'deposit again' : 'deposit', met }]
     },
-    run: async (process) =>
-      process.deposits['deposits.dorecharge'](
-        { ...(await readSession(process, session)), operationId: operation.id },
-        form,
-      ),
+    run: (process) => ask(process, 'deposits.dorecharge', form, { session, operationId: operation.id }),
     after(outcome, task, process) {
       if (outcome.kind === 'answered') {
         hold(!otherContent, 'an answer stays true', () => `${operation.id} took other content`)
@@ -76,7 +72,18 @@ export function depositing(
       told(operation, device, outcome, document !== undefined, otherContent)
       if (outcome.kind === 'answered' && had) operation.answer = had
       if (isAlone(task))
-        mayRefuse(outcome, reasonOf(process.nowMs(), operation, form, document, picked, otherContent))
+        mayRefuse(
+          outcome,
+          reasonOf(
+            decimalsOf(world.config),
+            process.nowMs(),
+            operation,
+            form,
+            document,
+            picked,
+            otherContent,
+          ),
+        )
     },
   }
 }
@@ -91,6 +98,7 @@ function mayRefuse(outcome: Outcome, expected: string | null): void {
 }
 
 function reasonOf(
+  decimals: number,
   nowMs: number,
   operation: Operation,
   { amount }: DepositForm,
@@ -99,16 +107,13 @@ function reasonOf(
   otherContent: boolean,
 ): string | null {
   if (document) return otherContent ? 'replay_mismatch' : null
-  if (Math.abs(timeOf(operation.id) - nowMs) > 600_000) return 'operation_expired'
-  if (!/^\d+(\.\d{1,2})?$/.test(amount)) return 'amount_invalid'
-  if (centsOf(amount) < centsOf(DEPOSITS.min)) return 'amount_below_min'
-  if (centsOf(amount) > centsOf(DEPOSITS.max)) return 'amount_above_max'
+  if (Math.abs(idMs(operation.id) - nowMs) > 600_000) return 'operation_expired'
+  if (!isAmount(amount, decimals)) return 'amount_invalid'
+  if (minorOf(amount, decimals) < minorOf(DEPOSITS.min, decimals)) return 'amount_below_min'
+  if (minorOf(amount, decimals) > minorOf(DEPOSITS.max, decimals)) return 'amount_above_max'
   if (picked?.state === 'waiting') return 'upload_not_ready'
   return picked?.state === 'clean' && picked.usedBy === undefined ? null : 'upload_invalid'
 }
-
-const timeOf = (id: string): number =>
-  [...id.slice(0, 10)].reduce((sum, digit) => sum * 32 + '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(digit), 0)
 
 /** A deposit as its user was shown it: what it is never changes, and once decided it stays decided. */
 export function checkDepositAnswer(world: World, operation: Operation, value: unknown): void {

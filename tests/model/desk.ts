@@ -6,9 +6,9 @@ import { keys } from '../../functions/table/keys.ts'
 import { loadOperator, type Operator } from '../../functions/table/operators.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
 import type { Movement } from './coverage.ts'
-import { centsOf } from './deposit-oracle.ts'
+import { minorOf } from './deposit-oracle.ts'
 import type { Job } from './job.ts'
-import { DEPOSITS } from './market.ts'
+import { DEPOSITS, decimalsOf } from './market.ts'
 import { hold, type Operation, type Press } from './operation.ts'
 import { isAlone, newOperation, told } from './place.ts'
 import type { Process } from './process.ts'
@@ -16,9 +16,9 @@ import type { Random } from './random.ts'
 import { OPERATORS, type User, type World } from './world.ts'
 
 /** At the desk nobody's session is in question. */
-const NOBODY = { uid: '', session: null }
+export const NOBODY = { uid: '', session: null }
 
-const reviewer = (process: Process, operator: string, { id }: Operation): Reviewer => ({
+export const reviewer = (process: Process, operator: string, { id }: Operation): Reviewer => ({
   operator,
   operationId: id,
   requestId: 'model',
@@ -26,12 +26,12 @@ const reviewer = (process: Process, operator: string, { id }: Operation): Review
 })
 
 /** What the desk does around a press: its operator is checked when the call comes in, and again when it is written. */
-async function atDesk<T>(
+export async function atDesk<T>(
   process: Process,
   { operator: uid, operationId }: Reviewer,
   epoch: number,
   press: (deps: Deps) => Promise<T>,
-) {
+): Promise<T> {
   const session = { uid, epoch, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
   const operator = await loadOperator(process.deps.table, uid)
   assertSession(session, operator)
@@ -39,7 +39,7 @@ async function atDesk<T>(
 }
 
 /** An operator as stored: his session is always the newest, until he is locked in the middle of a press. */
-const operatorRow = async (world: World, operator: string): Promise<Row> =>
+export const operatorRow = async (world: World, operator: string): Promise<Row> =>
   (await world.store.table.get(keys.operator(operator), { consistent: true })) as Row
 
 /** Locks an operator of the desk, or lets them in again. */
@@ -84,10 +84,10 @@ export function newPress(
   return operation
 }
 
-const movementOf = ({ verdict, from }: Press, cents: bigint): Movement => {
+const movementOf = ({ verdict, from }: Press, amount: bigint, decimals: number): Movement => {
   if (verdict === 'refuse') return 'refuse'
   if (from === 4) return 'approve second'
-  return cents >= centsOf(DEPOSITS.fourEyesFrom) ? 'approve first' : 'approve'
+  return amount >= minorOf(DEPOSITS.fourEyesFrom, decimals) ? 'approve first' : 'approve'
 }
 
 const isBy = (row: Row | undefined, { id }: Operation): boolean =>
@@ -107,7 +107,7 @@ export function pressing(world: World, operation: Operation): Job {
     async moves() {
       before = await read()
       desk = await operatorRow(world, operator)
-      return [{ movement: movementOf(press, before?.amount as bigint) }]
+      return [{ movement: movementOf(press, before?.amount as bigint, decimalsOf(world.config)) }]
     },
     run: (process) => {
       const one = reviewer(process, operator, operation)

@@ -9,9 +9,11 @@ import { locking, logIn, refilling, registering } from './people.ts'
 import { placing } from './place.ts'
 import { random, subSeed } from './random.ts'
 import { sweeping } from './settle.ts'
+import { statementsAddUp } from './statement.ts'
 import { drawn, type Step, take } from './step.ts'
 import type { MakeStore } from './store.ts'
 import { tellAll } from './stream.ts'
+import { ticketing } from './tickets.ts'
 import { createWorld, type Device, OPERATORS, type Plant, type World } from './world.ts'
 
 const LENGTH = 60
@@ -50,7 +52,8 @@ export async function live(
 
 /** What asks once more for what nobody knows the end of. */
 function again(world: World, device: Device, operation: Operation): Job | undefined {
-  const { kind, orderForm, deposit } = operation
+  const { kind, orderForm, deposit, ticket } = operation
+  if (ticket) return ticketing(world, operation, ticket.by === 'user' ? device : undefined)
   if (kind === 'refill') return refilling(world, device, operation)
   if (kind === 'press') return pressing(world, operation)
   if (kind === 'credit') return crediting(world, operation)
@@ -61,11 +64,13 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
 /** Faults end, phones try again until they know, and time passes: then everything must have come right. */
 export async function comeToRest(world: World): Promise<void> {
   world.faulty = false
+  world.failing.clear()
   for (const operator of OPERATORS) await world.together([lockingOperator(operator, 'ACTIVE')])
   for (let round = 0; round < 2; round++) {
     for (const user of world.users) {
       const account = await world.store.table.get(keys.account(user.uid), { consistent: true })
-      if (account?.state === 'LOCKED') await world.together([locking(world, user.uid, 'ACTIVE')])
+      if (account?.state === 'LOCKED' && !world.staysLocked)
+        await world.together([locking(world, user.uid, 'ACTIVE')])
       const registration = world.operations.get(user.uid)
       if (registration?.unclear) await world.together([registering(world, user, registration, user.whole)])
       for (const device of user.devices) await logIn(world, device)
@@ -80,5 +85,12 @@ export async function comeToRest(world: World): Promise<void> {
     await world.together([sweeping(world)])
   }
   await tellAll(world)
+  // By then no read misses the last write.
+  world.nowMs += 2000
   await checkAtRest(world)
+  // Whoever stayed locked was paid all the same; now they may look at it.
+  const uids = world.users.map(({ uid }) => uid)
+  for (const { sk, pk, state } of await world.store.rowsOf(uids))
+    if (sk === 'A' && state === 'LOCKED') await world.together([locking(world, pk.slice(2), 'ACTIVE')])
+  await statementsAddUp(world, await world.store.rowsOf(uids))
 }

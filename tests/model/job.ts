@@ -15,6 +15,8 @@ export interface Job {
   /** Where its process dies, if it is to. */
   crashAt?: Task['crashAt']
   session?: Session
+  /** The step it takes on a thread, if it does. */
+  ticket?: Task['ticket']
   /** What it would move, as things stand before it begins, with the faults its orders have met before. */
   moves(process: Process): Promise<{ movement: Movement; met?: Iterable<Fault> }[]>
   run(process: Process): Promise<unknown>

@@ -1,24 +1,58 @@
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
 import type { Product } from '../../functions/table/catalog.ts'
+import type { Feed } from '../../shared/tape/feeds.ts'
 import type { Random } from './random.ts'
 
-/** Terms of the model's products as a user reads them; rates that do not divide evenly, so that rounding shows. */
-export const TERMS = [
-  { seconds: 5, payoutRate: '0.800000' },
-  { seconds: 30, payoutRate: '0.853217' },
-  { seconds: 60, payoutRate: '0.880000' },
-  { seconds: 300, payoutRate: '0.919999' },
-] as const
-
+/** Durations every product offers. */
+export const SECONDS = [5, 30, 60, 300] as const
 export const SYMBOLS = ['BTCUSD', 'ETHUSD', 'EURUSD'] as const
-export const FEES = {
-  BTCUSD: { feeRate: '0.005000', feeMin: '0.01' },
-  ETHUSD: { feeRate: '0.003700', feeMin: '0.05' },
-  EURUSD: { feeRate: '0.000000', feeMin: '0.01' },
-} as const
-export type ModelSymbol = (typeof SYMBOLS)[number]
+export const FEEDS = ['replay', 'sim'] as const satisfies Feed[]
+export type ModelFeed = (typeof FEEDS)[number]
 
-/** Small enough that a history meets each of them; cents. */
+/** Products are known by ids of their own, and two of them share a symbol. */
+export const PRODUCTS = {
+  BTCUSD: { symbol: 'BTCUSD', feeRate: '0.005000', feeMin: '0.01' },
+  flash: { symbol: 'BTCUSD', feeRate: '0.012345', feeMin: '0.02' },
+  'eth-usd': { symbol: 'ETHUSD', feeRate: '0.003700', feeMin: '0.05' },
+  euro: { symbol: 'EURUSD', feeRate: '0.000000', feeMin: '0.01' },
+} as const
+export type ProductId = keyof typeof PRODUCTS
+export const productIds = Object.keys(PRODUCTS) as ProductId[]
+
+/** Terms of a product as they are published, as a user reads them; rates that do not divide evenly. */
+export interface Terms {
+  version: number
+  /** True time since when they are in force. */
+  fromMs: number
+  payoutRates: Record<number, string>
+  feeRate: string
+  feeMin: string
+  feed: ModelFeed | null
+  rules: string
+}
+
+/** Each version pays otherwise, so that an order shows which it was placed under. */
+export function firstTerms(id: ProductId): Terms {
+  const { feeRate, feeMin } = PRODUCTS[id]
+  const payoutRates = { 5: '0.800000', 30: '0.853217', 60: '0.880000', 300: '0.919999' }
+  return { version: 1, fromMs: 0, payoutRates, feeRate, feeMin, feed: null, rules: 'r1' }
+}
+
+export function nextTerms(before: Terms, fromMs: number, chance: Random): Terms {
+  const version = before.version + 1
+  const payoutRates = Object.fromEntries(
+    SECONDS.map((seconds) => [seconds, `0.${chance.int(60, 94)}${String(1000 + version).padStart(4, '0')}`]),
+  )
+  return {
+    ...{ version, fromMs, payoutRates },
+    feeRate: chance.pick(['0.000000', '0.004999', '0.010000']),
+    feeMin: chance.pick(['0.01', '0.10']),
+    feed: chance.pick([null, null, ...FEEDS]),
+    rules: chance.pick([before.rules, `r${version}`]),
+  }
+}
+
+/** Small enough that a history meets each of them; cents of a dollar, whatever the asset. */
 export const LIMITS = {
   orderMin: 100n,
   orderMax: 120_00n,
@@ -32,46 +66,73 @@ export const SHARDS = 2
 /** The number of a decimal's digits: "0.853217" is 853217n. */
 const scaled = (text: string): bigint => BigInt(text.replace('.', ''))
 
-export function modelProducts(): Product[] {
-  return SYMBOLS.map((symbol, rank) => ({
-    ...LIMITS,
-    id: symbol,
-    symbol,
-    feed: null,
-    version: 1,
-    rank,
-    feeRate: scaled(FEES[symbol].feeRate),
-    feeMin: scaled(FEES[symbol].feeMin),
-    terms: TERMS.map(({ seconds, payoutRate }) => ({ seconds, payoutRate: scaled(payoutRate) })),
+const DECIMALS = { USD: 2, USDT: 6, BTC: 8, ETH: 8 } as const
+export const decimalsOf = ({ asset }: Pick<RuntimeConfig, 'asset'>): number => DECIMALS[asset]
+/** Minor units of a hundredth of the asset. */
+export const centOf = (config: Pick<RuntimeConfig, 'asset'>): bigint => 10n ** BigInt(decimalsOf(config) - 2)
+
+export function modelProduct(id: ProductId, terms: Terms, config: RuntimeConfig): Product {
+  const cent = centOf(config)
+  return {
+    orderMin: LIMITS.orderMin * cent,
+    orderMax: LIMITS.orderMax * cent,
+    positionMin: LIMITS.positionMin * cent,
+    positionMax: LIMITS.positionMax * cent,
+    id,
+    symbol: PRODUCTS[id].symbol,
+    feed: terms.feed,
+    version: terms.version,
+    rank: productIds.indexOf(id),
+    feeRate: scaled(terms.feeRate),
+    feeMin: scaled(terms.feeMin) * cent,
+    terms: SECONDS.map((seconds) => ({ seconds, payoutRate: scaled(terms.payoutRates[seconds] ?? '') })),
     stalenessSeconds: 5,
-    rules: 'r1',
+    rules: terms.rules,
     halted: null,
-  }))
+  }
 }
 
-/** A stage whose practice money and whole limit are drawn: now the one, now the other is what an order runs into. */
-export const modelConfig = (chance: Random): RuntimeConfig => {
-  const grant = chance.pick([60_00, 150_00, 300_00, 500_00])
+/**
+ * A stage whose practice money and whole limit are drawn: now the one, now the other is what an order runs into; in any
+ * asset and time zone, and with a few rows where a real stage takes many.
+ */
+export const modelConfig = (chance: Random, timeZone = 'UTC'): RuntimeConfig => {
+  const asset = chance.pick(['USD', 'USD', 'USDT', 'BTC'] as const)
+  const cent = Number(centOf({ asset }))
+  const grant = chance.pick([60_00, 150_00, 300_00, 500_00]) * cent
   return runtimeConfig.parse({
     ...practiceDefaults,
     stage: 'model',
+    asset,
+    timeZone,
     shards: SHARDS,
     practice: { grant, refillBelow: grant },
     deposit: {
-      min: Number(scaled(DEPOSITS.min)),
-      max: Number(scaled(DEPOSITS.max)),
-      fourEyesFrom: Number(scaled(DEPOSITS.fourEyesFrom)),
+      min: Number(scaled(DEPOSITS.min)) * cent,
+      max: Number(scaled(DEPOSITS.max)) * cent,
+      fourEyesFrom: Number(scaled(DEPOSITS.fourEyesFrom)) * cent,
       reviewSeconds: 7200,
     },
-    totalMax: chance.pick([170_00, 290_00, 600_00]),
+    totalMax: chance.pick([170_00, 290_00, 600_00]) * cent,
     addressLimits: { login: 1_000_000, reg: 1_000_000 },
+    sizes: { rows: 5, group: 3, sweep: 4 },
   })
 }
 
-/** Where histories begin: a plain afternoon, shortly before a day turns, and shortly before forex closes for the week. */
-export const STARTS = [
-  Date.UTC(2026, 10, 25, 15, 0, 0, 250),
-  Date.UTC(2026, 10, 25, 23, 57, 30, 700),
-  Date.UTC(2026, 10, 25, 23, 59, 20, 900),
-  Date.UTC(2026, 10, 27, 21, 56, 0, 0),
-] as const
+/**
+ * Where histories begin: a plain afternoon, shortly before a day turns (in zones whose day turns at other hours, twice
+ * around a switch of summer time), and shortly before forex closes for the week.
+ */
+export const STARTS: readonly { zone: string; startMs: number }[] = [
+  { zone: 'UTC', startMs: Date.UTC(2026, 10, 25, 15, 0, 0, 250) },
+  { zone: 'UTC', startMs: Date.UTC(2026, 10, 25, 23, 57, 30, 700) },
+  { zone: 'UTC', startMs: Date.UTC(2026, 10, 25, 23, 59, 20, 900) },
+  { zone: 'UTC', startMs: Date.UTC(2026, 10, 27, 21, 56, 0, 0) },
+  { zone: 'America/New_York', startMs: Date.UTC(2026, 10, 2, 4, 57, 30, 0) },
+  { zone: 'America/New_York', startMs: Date.UTC(2026, 10, 1, 3, 58, 30, 0) },
+  { zone: 'America/New_York', startMs: Date.UTC(2026, 10, 1, 5, 56, 0, 0) },
+  { zone: 'America/New_York', startMs: Date.UTC(2026, 2, 9, 3, 58, 0, 0) },
+  { zone: 'Europe/London', startMs: Date.UTC(2026, 9, 24, 22, 57, 40, 0) },
+  { zone: 'Asia/Kathmandu', startMs: Date.UTC(2026, 10, 25, 18, 13, 10, 0) },
+  { zone: 'Asia/Kathmandu', startMs: Date.UTC(2026, 10, 25, 23, 58, 30, 0) },
+]

@@ -16,12 +16,16 @@ import { type Bindings, Invalid, parseCondition, parseUpdate, resolve } from './
 export interface MemoryTable extends Table {
   /** All items as they stand, themselves: an item that changes is another object. */
   rows(): Row[]
+  /** How the conditions of writes stand. */
+  failures(writes: Write[]): Failure[]
 }
 
 export interface MemoryOptions {
   /** Whether an eventually consistent read misses the last write, made at `writtenAtMs`, of an item. */
   missesWrite?: (writtenAtMs: number) => boolean
   clock?: () => number
+  /** Rows of a page, whatever was asked for, as a megabyte holds so many. */
+  pageRows?: number
   /** StreamRecord of every change of an item, as its stream is. */
   onChange?: (change: RowChange) => void
 }
@@ -34,7 +38,7 @@ interface Item {
 
 /** The table in memory, fast enough for thousands of histories: the product's own expressions, evaluated. */
 export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
-  const { missesWrite = () => false, clock = () => 0, onChange = () => {} } = options
+  const { missesWrite = () => false, clock = () => 0, onChange = () => {}, pageRows = Infinity } = options
   const items = new Map<string, Item>()
   const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`
 
@@ -65,12 +69,13 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
 
   const query = async (asked: Query) =>
     page(
-      asked,
+      { ...asked, limit: Math.min(asked.limit ?? Infinity, pageRows) },
       [...items.values()].flatMap((item) => seen(item, asked.consistent === true && !asked.index) ?? []),
     )
 
   return {
     rows: () => [...items.values()].map(({ now }) => now),
+    failures: (writes) => writes.map(conditionOf),
     get: async (key, { consistent = false } = {}) => get(key, consistent),
     getMany: async (keys, { consistent = false } = {}) => keys.map((key) => get(key, consistent)),
     query,
@@ -121,7 +126,7 @@ function page(query: Query, rows: Row[]): { rows: Row[]; last?: Key } {
   const rest = after
     ? matching.filter((row) => (query.newestFirst ? order(row) < order(after) : order(row) > order(after)))
     : matching
-  const found = (limit ? rest.slice(0, limit) : rest).map(copy)
+  const found = rest.slice(0, limit).map(copy)
   const last = found.at(-1)
   // As the real table: a full page may be the last, and says so only on the next call.
   return { rows: found, ...(limit && last && found.length === limit && { last }) }

@@ -1,5 +1,5 @@
 import type { PayMethod } from '../../shared/pay.ts'
-import type { ModelSymbol } from './market.ts'
+import type { ProductId } from './market.ts'
 import type { OracleVerdict } from './oracle.ts'
 
 /** What a phone submits to have a deposit reviewed. */
@@ -19,20 +19,33 @@ export interface Press {
 }
 
 export interface OrderForm {
-  productId: ModelSymbol
+  productId: ProductId
   direction: 'up' | 'down'
   amount: string
   seconds: number
+}
+
+/** What a user or an operator wants of a thread with customer service. */
+export interface TicketForm {
+  by: 'user' | 'desk'
+  action: 'write' | 'close'
+  /** Null for a new one, known by the id it is asked under. */
+  thread: string | null
+  text: string
+  /** The last line that was read. */
+  seen: number
+  operator?: string
 }
 
 /** What a phone, or the desk, asked for under one operation id, and all it was ever told about it. */
 export interface Operation {
   id: string
   uid: string
-  kind: 'registration' | 'place' | 'refill' | 'deposit' | 'press' | 'credit'
+  kind: 'registration' | 'place' | 'refill' | 'deposit' | 'press' | 'credit' | 'ticket'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
+  ticket?: TicketForm
   credit?: { operator: string; amount: string }
   phoneSkewed: boolean
   attempts: number
@@ -66,10 +79,9 @@ export const invariants = [
   'counters = documents',
   'legs balance',
   'has an account',
-  'document right in itself',
-  'given once',
-  'never below zero',
-  'within its bounds',
+  'found while it waits',
+  'a sweep leaves nothing',
+  'requests are well formed',
   'trial balance',
   'the statement',
   'no balance negative',

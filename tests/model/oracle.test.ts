@@ -11,6 +11,7 @@ const order: OracleOrder = {
   feeMin: '0.01',
   openAt: 100,
   closeAt: 130,
+  decimals: 2,
 }
 const ticks = (...list: [number, number][]) => list.map(([second, price]) => ({ second, price }))
 const rising = ticks([99, 10], [129, 11], [130, 9])
@@ -65,6 +66,11 @@ test.each([
     expect(oracle({ ...order, ...change }, tape, 20)).toEqual(verdict)
   },
 )
+
+test('an asset of more digits', () => {
+  const verdict = oracle({ ...order, decimals: 8, amount: '0.00033333' }, rising, 20)
+  expect(verdict).toMatchObject({ fee: 1_000_000n, back: 33_333n + 28_333n })
+})
 
 test('the oracle imports nothing', () => {
   const source = readFileSync(join(import.meta.dirname, 'oracle.ts'), 'utf8')

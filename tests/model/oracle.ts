@@ -16,15 +16,17 @@ export interface OracleOrder {
   feeMin: string
   openAt: number
   closeAt: number
+  /** Digits of the asset after the point. */
+  decimals: number
 }
 
 export interface OracleVerdict {
   entry: number | null
   close: number | null
   result: 'win' | 'loss' | 'draw' | 'void'
-  /** Cents taken beside the stake when placed. */
+  /** Minor units taken beside the stake when placed. */
   fee: bigint
-  /** Cents that come back to the available balance. */
+  /** Minor units that come back to the available balance. */
   back: bigint
 }
 
@@ -32,7 +34,7 @@ export interface OracleVerdict {
 export function oracle(order: OracleOrder, ticks: OracleTick[], staleAfterSeconds: number): OracleVerdict {
   const entry = priceBefore(order.openAt, ticks, staleAfterSeconds)
   const close = priceBefore(order.closeAt, ticks, staleAfterSeconds)
-  const stake = cents(order.amount)
+  const stake = digits(order.amount, order.decimals)
   const fee = feeOf(stake, order)
   const moved = entry === null || close === null ? null : close - entry
   if (moved === null) return { entry, close, result: 'void', fee, back: stake + fee }
@@ -40,7 +42,7 @@ export function oracle(order: OracleOrder, ticks: OracleTick[], staleAfterSecond
   const rose = moved > 0
   const won = order.direction === 'up' ? rose : !rose
   if (!won) return { entry, close, result: 'loss', fee, back: 0n }
-  // Truncating drops what is less than a cent: rounded down, against the user, by less than a cent.
+  // Truncating drops what is less than a minor unit: rounded down, against the user.
   const profit = (stake * millionths(order.payoutRate)) / 1_000_000n
   return { entry, close, result: 'win', fee, back: stake + profit }
 }
@@ -56,19 +58,19 @@ function priceBefore(second: number, ticks: OracleTick[], staleAfterSeconds: num
   return last.price
 }
 
-/** The part of the stake, any fraction of a cent counted as a whole one, at least the least fee. */
+/** The part of the stake, any fraction of a minor unit counted as a whole one, at least the least fee. */
 function feeOf(stake: bigint, order: OracleOrder): bigint {
   const exact = stake * millionths(order.feeRate)
   let fee = exact / 1_000_000n
   if (exact % 1_000_000n !== 0n) fee += 1n
-  const least = cents(order.feeMin)
+  const least = digits(order.feeMin, order.decimals)
   return fee > least ? fee : least
 }
 
-const cents = (text: string): bigint => digits(text, 2)
 const millionths = (text: string): bigint => digits(text, 6)
 
-function digits(text: string, places: number): bigint {
+/** Minor units of a decimal with at most so many places. */
+export function digits(text: string, places: number): bigint {
   const [whole = '', part = ''] = text.split('.')
   if (!/^\d+$/.test(whole) || !/^\d*$/.test(part) || part.length > places)
     throw new Error(`not a decimal: ${text}`)

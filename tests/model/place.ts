@@ -1,16 +1,16 @@
 import type { Session } from '../../functions/session.ts'
-import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
-import { dateIn, msOf } from '../../shared/time.ts'
 import { checkAnswer } from './answers.ts'
-import { ctxOf } from './ctx.ts'
+import { dayIn } from './calendar.ts'
+import { ask } from './ctx.ts'
 import type { Job, Outcome } from './job.ts'
-import { LIMITS, SYMBOLS, TERMS } from './market.ts'
+import { centOf, decimalsOf, LIMITS, productIds, SECONDS } from './market.ts'
 import { hold, type Operation, type OrderForm } from './operation.ts'
+import { msOf, places } from './places.ts'
 import type { Task } from './process.ts'
 import { idAt, type Random } from './random.ts'
 import { mayRefuse } from './reasons.ts'
-import { centsText } from './verdict.ts'
+import { amountText } from './verdict.ts'
 import type { Device, World } from './world.ts'
 
 /** How far a phone's clock may be off, in seconds: beyond ten minutes its ids are refused. */
@@ -22,9 +22,10 @@ export function newOperation(
   chance: Random,
   device: { uid: string },
   kind: Operation['kind'],
+  by: 'user' | 'desk' = 'user',
 ): Operation {
   // The desk's own clock is right.
-  const atDesk = kind === 'press' || kind === 'credit'
+  const atDesk = kind === 'press' || kind === 'credit' || by === 'desk'
   const skewS = world.faulty && !atDesk ? chance.pick(PHONE_SKEWS_S) : 0
   const operation: Operation = {
     id: idAt(world.nowMs + msOf(skewS), chance),
@@ -54,24 +55,28 @@ const AMOUNTS = [
   'ten',
 ]
 
-export function randomOrderForm(chance: Random, available: bigint): OrderForm {
+export function randomOrderForm(world: World, chance: Random, available: bigint): OrderForm {
+  const cent = centOf(world.config)
+  const text = (minor: bigint) => amountText(minor, decimalsOf(world.config))
+  const most = dearest(available, cent)
   const amount = chance.chance(0.25)
-    ? centsText(chance.pick([available, dearest(available), dearest(available) + 1n]))
+    ? text(chance.pick([available, most, most + 1n]))
     : chance.chance(0.4)
-      ? centsText(BigInt(chance.int(100, 12_000)))
+      ? text(BigInt(chance.int(100, 12_000)) * cent)
       : chance.pick(AMOUNTS)
   return {
-    productId: chance.pick(SYMBOLS),
+    productId: chance.pick(productIds),
     direction: chance.pick(['up', 'down'] as const),
     amount,
-    seconds: chance.chance(0.04) ? 45 : chance.pick(TERMS).seconds,
+    seconds: chance.chance(0.04) ? 45 : chance.pick(SECONDS),
   }
 }
 
 /** The greatest stake that, with a fee of half a percent, costs no more than this. */
-function dearest(available: bigint): bigint {
+function dearest(available: bigint, cent: bigint): bigint {
   const stake = (available * 1000n) / 1005n
-  return stake > LIMITS.orderMax ? LIMITS.orderMax : stake
+  const limit = LIMITS.orderMax * cent
+  return stake > limit ? limit : stake
 }
 
 /** Asks for an order, the first time or again. */
@@ -95,19 +100,19 @@ export function placing(
     session,
     async moves(process) {
       const [account, order] = await world.store.table.getMany(
-        [keys.account(device.uid), keys.order(device.uid, operation.id)],
+        [places.account(device.uid), places.order(device.uid, operation.id)],
         { consistent: true },
       )
       before = { account, order }
-      const newDay = account && !order && (account.day as string) < dateIn('UTC', process.nowMs())
+      const newDay =
+        account && !order && (account.day as string) < dayIn(world.config.timeZone, process.nowMs())
       const met = operation.phoneSkewed ? (['phone skew'] as const) : []
       return [
         { movement: again ? 'place again' : 'place', met },
         ...(newDay ? [{ movement: 'place on a new day' as const, met }] : []),
       ]
     },
-    run: (process) =>
-      process.trade['trade.addorder']({ ...ctxOf(process), session, operationId: operation.id }, orderForm),
+    run: (process) => ask(process, 'trade.addorder', orderForm, { session, operationId: operation.id }),
     after(outcome, task, process) {
       const alone = isAlone(task)
       checkSession(outcome)
@@ -117,7 +122,7 @@ export function placing(
       }
       told(operation, device, outcome, before.order !== undefined, otherContent)
       if (alone && outcome.kind !== 'crashed')
-        mayRefuse(world, process, { ...before, orderForm, operation, session, otherContent }, outcome)
+        mayRefuse(world, process.nowMs(), { ...before, orderForm, operation, session, otherContent }, outcome)
     },
   }
 }

@@ -137,27 +137,29 @@ export const voidKeepsFee = rewriting((writes) => {
   )
 })
 
-/** Rewrites the writes of transactions to documents of a kind: their condition is gone. */
-const unconditional = (kind: 'D#' | 'F#', only: Write['kind']): Plant =>
+/** Rewrites the writes of transactions to documents of some kinds: their condition is gone. */
+const unconditional = (...kinds: { sk: 'D#' | 'F#'; only: Write['kind'] }[]): Plant =>
   rewriting((writes) =>
     writes.map((write) => {
       if (write.kind === 'check') return write
       const { sk } = write.kind === 'put' ? write.item : write.key
-      if (write.kind !== only || !sk.startsWith(kind)) return write
+      if (!kinds.some((kind) => write.kind === kind.only && sk.startsWith(kind.sk))) return write
       const { condition: _, ...bare } = write
       return bare
     }),
   )
 
 /** A decision does not ask whether the deposit is still as it was seen. */
-export const decidedBlindly = unconditional('D#', 'update')
-/** A deposit does not ask whether its operation was there before. */
-export const submittedAgain = unconditional('D#', 'put')
+export const decidedBlindly = unconditional({ sk: 'D#', only: 'update' })
+/** A deposit does not ask whether its operation was there before, and its picture, which would tell, not either. */
+export const submittedAgain = unconditional({ sk: 'D#', only: 'put' }, { sk: 'F#', only: 'update' })
 /** A deposit does not ask whether its picture was used, nor whether it was checked. */
-export const pictureUsedTwice = unconditional('F#', 'update')
+export const pictureUsedTwice = unconditional({ sk: 'F#', only: 'update' })
 
 /** Nobody asks, as a decision is written, whether its operator still may. */
-export const decidedByAnyone = rewriting((writes) => writes.filter(({ kind }) => kind !== 'check'))
+export const decidedByAnyone = rewriting((writes) =>
+  writes.map((write) => (write.kind === 'check' ? { ...write, condition: 'attribute_exists(pk)' } : write)),
+)
 
 /** The desk decides, and leaves no trace. */
 export const unrecorded = rewriting((writes) =>

@@ -1,30 +1,58 @@
 import { accountHandlers } from '../../functions/account/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
-import type { Deps, Need } from '../../functions/deps.ts'
+import type { AllDeps } from '../../functions/deps.ts'
+import { type Api, createApi } from '../../functions/http.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
+import type { Files } from '../../functions/outside/files.ts'
 import type { Timer } from '../../functions/outside/timer.ts'
 import type { Secrets } from '../../functions/secrets.ts'
+import { serviceHandlers } from '../../functions/service/handlers.ts'
 import type { Session } from '../../functions/session.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
-import type { Table, Write } from '../../functions/table/write.ts'
+import { createTable } from '../../functions/table/dynamo.ts'
+import type { Failure, Table, Write } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { createTapes } from '../../functions/tape/tapes.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
+import { viewHandlers } from '../../functions/views/handlers.ts'
+import { type Area, routes } from '../../shared/api/routes.ts'
+import { type Asked, answer, askedBy, type Client, canceled } from './client.ts'
 import type { CallFault, Fault } from './coverage.ts'
 import type { Random } from './random.ts'
+import type { TicketStep } from './ticket-oracle.ts'
 import type { Turns } from './turns.ts'
+
+export const TABLE = 'model'
+
+/** The areas a phone of a history calls. */
+const areas = {
+  account: accountHandlers,
+  deposits: depositHandlers,
+  login: loginHandlers,
+  service: serviceHandlers,
+  trade: tradeHandlers,
+  views: viewHandlers,
+} as const
 
 /** What a process has around it: the same for all, but for its clock. */
 export interface Surroundings {
   trueNowMs(): number
-  config: RuntimeConfig
+  /** As it is deployed now. */
+  config(): RuntimeConfig
   secrets: Secrets
   table: Table
-  tape: Tape
+  /** How the conditions of writes stand, where that can be known without writing. */
+  failures?: (writes: Write[]) => Failure[]
+  /** The feeds the stage runs now, the main one first. */
+  tapes(): Tape[]
+  /** Phones call through the whole chain. */
+  byWire: boolean
   timer: Timer
   turns: Turns
   chance: Random
+  /** Told of a write that no table would take. */
+  malformed(error: Error): void
   /** StreamRecord of every write that took effect, whether or not its caller came to know. */
   committed(writes: Write[], task: Task): Promise<void>
 }
@@ -32,12 +60,18 @@ export interface Surroundings {
 /** One call, event or sweep, in one process. */
 export interface Task {
   session?: Session
+  /** The step it takes on a thread; the time is that of its process. */
+  ticket?: TicketStep & { thread: string }
   /** Its calls to table, tape and timer so far: the awaits between which it can die. */
   points: string[]
   crashAt?: { point: number; side: 'before' | 'after' }
   /** Chance of a fault in each call. */
   faultRate: number
   met: Set<Fault>
+  /** How many more of its writes meet a conflict. */
+  conflicts: number
+  /** How many of its batches left keys behind. */
+  left: number
   /** Resolves when its process dies under it. */
   crashed: Promise<void>
   crash: () => void
@@ -47,82 +81,65 @@ export interface Task {
 export interface Process {
   offsetMs: number
   nowMs(): number
-  deps: Deps<Exclude<Need, 'files'>>
-  trade: ReturnType<typeof tradeHandlers>
-  account: ReturnType<typeof accountHandlers>
-  login: ReturnType<typeof loginHandlers>
-  deposits: ReturnType<typeof depositHandlers>
+  deps: AllDeps
+  /** By the route's id. */
+  handlers: Partial<Record<string, (ctx: object, input: object) => Promise<unknown>>>
+  /** Phones call through the whole chain. */
+  byWire: boolean
+  api(area: Area): Api
   task: Task | undefined
   dead: boolean
 }
 
-export function newTask(options: Partial<Pick<Task, 'session' | 'crashAt' | 'faultRate'>>): Task {
+export function newTask(options: Partial<Pick<Task, 'session' | 'ticket' | 'crashAt' | 'faultRate'>>): Task {
   let crash = () => {}
   const crashed = new Promise<void>((resolve) => {
     crash = resolve
   })
-  return { points: [], faultRate: 0, met: new Set(), ...options, crashed, crash }
+  return { points: [], faultRate: 0, met: new Set(), conflicts: 0, left: 0, ...options, crashed, crash }
 }
 
 export function createProcess(around: Surroundings, offsetMs: number): Process {
   const nowMs = () => around.trueNowMs() + offsetMs
   const self = { offsetMs, nowMs, task: undefined, dead: false } as unknown as Process
-  const { table, tape, timer } = around
-  const call = <A extends unknown[], R>(
-    name: string,
-    can: readonly CallFault[],
-    perform: (...args: A) => Promise<R>,
-  ) => port(around, self, name, can, perform)
+  const { tapes, timer } = around
+  const call =
+    <A extends unknown[], R>(name: string, perform: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      meet(around, self, { name, can: ['lost reply', 'throttle'], perform: () => perform(...args) })
 
-  const read = ['lost reply', 'throttle'] as const
-  const write = ['lost reply', 'resent', 'resent', 'conflict', 'conflict', 'throttle'] as const
-  /** Performs writes and reports them when they took effect. */
-  const audited =
-    <A, R extends { ok: boolean }>(perform: (arg: A) => Promise<R>, writesOf: (arg: A) => Write[]) =>
-    async (arg: A): Promise<R> => {
-      const done = await perform(arg)
-      if (done.ok && self.task) await around.committed(writesOf(arg), self.task)
-      return done
-    }
-  const ported: Table = {
-    get: call('table.get', read, table.get),
-    getMany: call('table.getMany', read, table.getMany),
-    query: call('table.query', read, table.query),
-    count: call('table.count', read, table.count),
-    write: call(
-      'table.write',
-      write,
-      audited(table.write, (one) => [one]),
-    ),
-    transact: call(
-      'table.transact',
-      write,
-      audited(table.transact, (all) => all),
-    ),
-  }
+  const ported = tapes().map((tape) => ({
+    ...tape,
+    priceAt: call('tape.priceAt', tape.priceAt),
+    state: call('tape.state', tape.state),
+    commitment: call('tape.commitment', tape.commitment),
+  }))
+  // Between the product's own table and the world's: what is sent meets its faults there.
+  const send = (command: object) => meet(around, self, request(around, self, askedBy(command)))
+  const table = createTable({ tableName: TABLE, backoff: async () => {} }, { send } as unknown as Client)
   self.deps = {
     clock: nowMs,
     clockOffMs: () => 0,
-    config: around.config,
+    config: around.config(),
     secrets: around.secrets,
-    table: ported,
-    catalog: createCatalog(ported),
-    tapes: createTapes([
-      {
-        ...tape,
-        priceAt: call('tape.priceAt', read, tape.priceAt),
-        state: call('tape.state', read, tape.state),
-        commitment: call('tape.commitment', read, tape.commitment),
-      },
-    ]),
-    timer: { settleAt: call('timer.settleAt', read, timer.settleAt) },
+    table,
+    catalog: createCatalog(table),
+    tapes: createTapes(ported as [Tape, ...Tape[]]),
+    files: { link: async (key: string) => key } as unknown as Files,
+    timer: { settleAt: call('timer.settleAt', timer.settleAt) },
     scan: async () => ({ keys: [] }),
     log: () => {},
   }
-  self.trade = tradeHandlers(self.deps)
-  self.account = accountHandlers(self.deps)
-  self.login = loginHandlers(self.deps)
-  self.deposits = depositHandlers(self.deps)
+  const made = Object.values(areas).map((make) => make(self.deps))
+  self.handlers = Object.assign({}, ...made)
+  self.byWire = around.byWire
+  const apis = new Map<Area, Api>()
+  self.api = (area) => {
+    const own = routes.filter((route) => route.area === area) as never[]
+    const api = apis.get(area) ?? createApi<Area>(own, self.handlers as never, self.deps)
+    apis.set(area, api)
+    return api
+  }
   return self
 }
 
@@ -137,14 +154,81 @@ function failure(name: string): Error {
 /** Writes meet faults more often than reads: there are fewer of them, and more depends on them. */
 const FAILS = { read: 0.5, write: 3 } as const
 
-/** A call to the outside: it waits for its turn, may meet a fault, and its process may die before or after it. */
-function port<A extends unknown[], R>(
+const READ = ['lost reply', 'throttle'] as const
+/** How often a batch leaves keys behind. */
+const LEFT = 2
+/** The product asks five times, and more in a row are not by chance. */
+const MOST_LEFT = 3
+const WRITE = ['lost reply', 'resent', 'resent', 'conflict', 'conflict', 'throttle'] as const
+
+/** A call to the outside, the faults it can meet, and how it goes when it meets one, or none. */
+interface Call<R> {
+  name: string
+  can: readonly CallFault[]
+  perform(fault: CallFault | null): Promise<R>
+}
+
+/** A request to the table. */
+function request(around: Surroundings, process: Process, asked: Asked): Call<object> {
+  const name = `table.${asked.call}`
+  const answered = (left = 0) => answer(around.table, TABLE, asked, left)
+  if (!('writes' in asked)) {
+    if (asked.call !== 'getMany') return { name, can: READ, perform: () => answered() }
+    return {
+      name,
+      can: READ,
+      perform() {
+        // Not a failure: the product asks again for what is left.
+        const { task } = process
+        if (!task || task.left === MOST_LEFT || !around.chance.chance(task.faultRate * LEFT))
+          return answered()
+        task.left += 1
+        task.met.add('keys left')
+        return answered(around.chance.int(1, asked.keys.length))
+      },
+    }
+  }
+  const { call, writes } = asked
+  const { chance, committed } = around
+  return {
+    name,
+    can: WRITE,
+    async perform(fault) {
+      if (fault === 'conflict')
+        throw call === 'write' ? failure('TransactionConflictException') : locked(around, process, writes)
+      if (fault === 'throttle')
+        throw call === 'transact' && chance.chance(0.5) ? throttled(writes) : failure('ThrottlingException')
+      const done = await answered().catch((error: Error) => {
+        if (error.name === 'ValidationException') around.malformed(error)
+        throw error
+      })
+      if (process.task) await committed(writes, process.task)
+      return done
+    },
+  }
+}
+
+/** Some items are locked by others; of the rest each condition is told as it stands. */
+function locked({ chance, failures }: Surroundings, { task }: Process, writes: Write[]): Error {
+  const found = failures?.(writes) ?? writes.map(() => ({ failed: false }))
+  const first = chance.int(0, writes.length - 1)
+  const reasons = found.map(({ failed, old }: Failure, index) => {
+    if (index === first || chance.chance(0.3)) return { Code: 'TransactionConflict' }
+    return failed ? { Code: 'ConditionalCheckFailed', old } : { Code: 'None' }
+  })
+  if (reasons.some(({ Code }) => Code === 'ConditionalCheckFailed')) task?.met.add('mixed reasons')
+  return canceled(reasons)
+}
+
+const throttled = (writes: Write[]): Error =>
+  canceled(writes.map((_, index) => ({ Code: index === 0 ? 'ThrottlingError' : 'None' })))
+
+/** A call waits for its turn, may meet a fault, and its process may die before or after it. */
+async function meet<R>(
   { turns, chance }: Surroundings,
   process: Process,
-  name: string,
-  can: readonly CallFault[],
-  perform: (...args: A) => Promise<R>,
-): (...args: A) => Promise<R> {
+  { name, can, perform }: Call<R>,
+): Promise<R> {
   /** A dead process neither goes on nor fails: what awaits it never hears again. */
   const diesAt = (task: Task, point: number, side: 'before' | 'after'): boolean => {
     if (process.dead) return true
@@ -154,29 +238,41 @@ function port<A extends unknown[], R>(
     task.crash()
     return true
   }
-
-  return async (...args) => {
-    const { task } = process
-    if (!task || process.dead) return never()
-    const point = task.points.push(name) - 1
-    await turns.turn()
-    if (diesAt(task, point, 'before')) return never()
-    const fault = chance.chance(task.faultRate * FAILS[can.length > 2 ? 'write' : 'read'])
-      ? chance.pick(can)
-      : null
-    if (fault) task.met.add(fault)
-    if (fault === 'throttle') throw failure('ThrottlingException')
-    if (fault === 'conflict')
-      throw failure(
-        name === 'table.transact' ? 'TransactionCanceledException' : 'TransactionConflictException',
-      )
-    const answer = await turns.perform(async () => {
-      const first = await perform(...args)
-      // Sent again by the client, to a table that has forgotten its token: done or refused a second time.
-      return fault === 'resent' ? perform(...args) : first
-    })
-    if (diesAt(task, point, 'after')) return never()
-    if (fault === 'lost reply') throw failure('TimeoutError')
-    return answer
+  /** A conflict may last over some tries of the product, or all of them. */
+  const drawn = (task: Task): CallFault | null => {
+    if (can === WRITE && task.conflicts > 0) {
+      task.conflicts -= 1
+      return 'conflict'
+    }
+    if (!chance.chance(task.faultRate * FAILS[can === WRITE ? 'write' : 'read'])) return null
+    const fault = chance.pick(can)
+    if (fault === 'conflict') task.conflicts = chance.pick(CONFLICTS)
+    return fault
   }
+
+  const { task } = process
+  if (!task || process.dead) return never()
+  const point = task.points.push(name) - 1
+  await turns.turn()
+  if (diesAt(task, point, 'before')) return never()
+  const fault = drawn(task)
+  if (fault) task.met.add(fault)
+  if (can !== WRITE && fault === 'throttle') throw failure('ThrottlingException')
+  const ended = await turns
+    .perform(async () => {
+      const first = await perform(fault)
+      // Sent again by the client, to a table that has forgotten its token: done or refused a second time.
+      return fault === 'resent' ? perform(fault) : first
+    })
+    .then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    )
+  if (diesAt(task, point, 'after')) return never()
+  if (fault === 'lost reply') throw failure('TimeoutError')
+  if ('error' in ended) throw ended.error
+  return ended.value
 }
+
+/** Further conflicts in a row; the product tries five times. */
+const CONFLICTS = [0, 0, 0, 1, 4] as const

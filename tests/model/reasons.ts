@@ -1,14 +1,12 @@
 import type { Session } from '../../functions/session.ts'
 import type { Row } from '../../functions/table/write.ts'
-import { marketState } from '../../shared/market/hours.ts'
-import { instrument } from '../../shared/tape/instruments.ts'
-import { secondsOf } from '../../shared/time.ts'
+import { dayIn, trades } from './calendar.ts'
+import { isAmount } from './deposit-oracle.ts'
 import type { Outcome } from './job.ts'
-import { FEES, LIMITS, TERMS } from './market.ts'
+import { centOf, decimalsOf, LIMITS, PRODUCTS, SECONDS, type Terms } from './market.ts'
 import { hold, type Operation, type OrderForm } from './operation.ts'
-import { oracle } from './oracle.ts'
-import type { Process } from './process.ts'
-import { cents } from './verdict.ts'
+import { digits, oracle } from './oracle.ts'
+import { idMs, msOf, secondsOf } from './places.ts'
 import type { World } from './world.ts'
 
 interface Asked {
@@ -20,13 +18,15 @@ interface Asked {
   otherContent: boolean
 }
 
-/** A catalogue may be this old, so for so long after a halt either answer is right. */
+/** A catalogue may be this old, so for so long after a halt or new terms either answer is right. */
 const CATALOG_MS = 6_000
 
 /** An undisturbed call is refused exactly when the published rules say so, and with their reason. */
-export function mayRefuse(world: World, process: Process, asked: Asked, outcome: Outcome): void {
-  if (Math.abs(world.nowMs - world.haltsChangedAtMs) < CATALOG_MS) return
-  const expected = reasonOf(world, process.nowMs(), asked)
+export function mayRefuse(world: World, nowMs: number, asked: Asked, outcome: Outcome): void {
+  if (Math.abs(world.nowMs - world.catalogChangedAtMs) < CATALOG_MS) return
+  // What was asked may have been done, and its answer needs a price.
+  if (outcome.kind === 'failed' && world.failing.size > 0) return
+  const expected = reasonOf(world, nowMs, asked)
   const found = outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
   hold(
     found === expected,
@@ -54,40 +54,41 @@ function reasonOf(
 }
 
 function formReason(world: World, nowMs: number, orderForm: OrderForm, operation: Operation): string | null {
+  const { amount, productId, seconds } = orderForm
   if (Math.abs(idMs(operation.id) - nowMs) > 600_000) return 'operation_expired'
-  if (!/^\d+(\.\d{1,2})?$/.test(orderForm.amount)) return 'amount_invalid'
-  const stake = stakeOf(orderForm)
-  if (stake < LIMITS.orderMin) return 'order_below_min'
-  if (stake > LIMITS.orderMax) return 'amount_above_max'
-  if (!TERMS.some(({ seconds }) => seconds === orderForm.seconds)) return 'seconds_not_offered'
-  if (world.halted.has(orderForm.productId)) return 'market_forbidden'
+  if (!isAmount(amount, decimalsOf(world.config))) return 'amount_invalid'
+  const [stake, cent] = [stakeOf(world, orderForm), centOf(world.config)]
+  if (stake < LIMITS.orderMin * cent) return 'order_below_min'
+  if (stake > LIMITS.orderMax * cent) return 'amount_above_max'
+  if (!SECONDS.some((each) => each === seconds)) return 'seconds_not_offered'
+  if (world.halted.has(productId)) return 'market_forbidden'
   const now = secondsOf(nowMs)
-  const hours = marketState(instrument(orderForm.productId).hours, now)
-  if (hours.state !== 'trading') return 'market_closed'
-  const last = world.tape.knownBefore(orderForm.productId, now)
+  const { symbol } = PRODUCTS[productId]
+  if (!trades(symbol, msOf(now), msOf(now) + 1)) return 'market_closed'
+  const feed = newest(world, productId).feed ?? world.mains.at(-1)?.feed ?? 'replay'
+  const last = world.tapes[feed].knownBefore(symbol, now)
   if (!last || now - last.second > 5) return 'price_stale'
-  const closes = now + 1 + orderForm.seconds
-  return hours.sessionEndsAt !== null && closes > hours.sessionEndsAt ? 'market_closed' : null
+  return trades(symbol, msOf(now), msOf(now + 1 + seconds)) ? null : 'market_closed'
 }
 
+const newest = (world: World, productId: OrderForm['productId']): Terms =>
+  world.terms[productId].at(-1) as Terms
+
 function accountReason(world: World, nowMs: number, orderForm: OrderForm, account: Row): string | null {
-  const stake = stakeOf(orderForm)
-  const terms = { direction: 'up', amount: orderForm.amount, payoutRate: '0', openAt: 0, closeAt: 0 } as const
-  const cost = stake + oracle({ ...terms, ...FEES[orderForm.productId] }, [], 0).fee
+  const [stake, cent] = [stakeOf(world, orderForm), centOf(world.config)]
+  const decimals = decimalsOf(world.config)
+  const { feeRate, feeMin } = newest(world, orderForm.productId)
+  const plain = { direction: 'up', payoutRate: '0', openAt: 0, closeAt: 0, decimals } as const
+  const cost = stake + oracle({ ...plain, amount: orderForm.amount, feeRate, feeMin }, [], 0).fee
   const position = ((account.open as Record<string, bigint>)[orderForm.productId] ?? 0n) + stake
-  if ((account.USD_available as bigint) < cost) return 'insufficient_balance'
-  if (position < LIMITS.positionMin) return 'position_below_min'
-  if (position > LIMITS.positionMax) return 'position_max'
+  if (((account[`${world.config.asset}_available`] as bigint | undefined) ?? 0n) < cost)
+    return 'insufficient_balance'
+  if (position < LIMITS.positionMin * cent) return 'position_below_min'
+  if (position > LIMITS.positionMax * cent) return 'position_max'
   if ((account.openTotal as bigint) + stake > BigInt(world.config.totalMax)) return 'total_max'
-  if (new Date(nowMs).toISOString().slice(0, 10) > (account.day as string)) return null
+  if (dayIn(world.config.timeZone, nowMs) > (account.day as string)) return null
   const left = account as unknown as { leftStake: bigint; leftLoss: bigint }
   return left.leftStake < stake || left.leftLoss < cost ? 'limit_reached' : null
 }
 
-function stakeOf({ amount }: OrderForm): bigint {
-  const [whole = '', part = ''] = amount.split('.')
-  return cents(`${whole}.${part.padEnd(2, '0')}`)
-}
-
-const idMs = (id: string): number =>
-  [...id.slice(0, 10)].reduce((sum, digit) => sum * 32 + '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(digit), 0)
+const stakeOf = (world: World, { amount }: OrderForm): bigint => digits(amount, decimalsOf(world.config))

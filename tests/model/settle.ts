@@ -1,19 +1,21 @@
-import { shardOf } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
-import { dateIn, MINUTE, msOf } from '../../shared/time.ts'
 import { checkAnswer } from './answers.ts'
+import { dayIn } from './calendar.ts'
 import type { Fault, Movement } from './coverage.ts'
-import { ctxOf, readSession } from './ctx.ts'
+import { ask } from './ctx.ts'
 import type { DueDelivery } from './events.ts'
 import type { Job } from './job.ts'
-import { SHARDS } from './market.ts'
 import { hold } from './operation.ts'
+import { MINUTE, msOf } from './places.ts'
 import type { Process } from './process.ts'
 import type { Random } from './random.ts'
 import { LAG_MS } from './tape.ts'
-import { operationOf, timesOf, verdictOf } from './verdict.ts'
+import { operationOf, shownBy, verdictOf } from './verdict.ts'
 import type { Device, World } from './world.ts'
+
+/** The shard an open order was put into when it was placed. */
+const shardIn = (row: Row): number => Number(String(row.gpk).slice('DUE#'.length))
 
 type Moves = { movement: Movement; met: Fault[] }[]
 
@@ -36,14 +38,16 @@ async function due(
   return orders.flatMap((row) => {
     const operation = operationOf(world, row)
     const at = (Math.floor(Number(row.closeAt) / MINUTE) + 1) * MINUTE
-    const met: Fault[] = [...world.events.fateOf(at, shardOf(row.pk.slice(2), SHARDS), world.nowMs)]
+    const met: Fault[] = [...world.events.fateOf(at, shardIn(row), world.nowMs)]
     if (operation.phoneSkewed) met.push('phone skew')
-    const { result } = verdictOf(world, operation, timesOf(row))
+    const { result } = verdictOf(world, operation, shownBy(row))
     const several = orders.filter(({ pk }) => pk === row.pk).length > 1
     const movements: Movement[] = [
       trigger,
       ...(several ? (['settle several'] as const) : []),
-      ...((row.day as string) < dateIn('UTC', process.nowMs()) ? (['settle on a later day'] as const) : []),
+      ...((row.day as string) < dayIn(world.config.timeZone, process.nowMs())
+        ? (['settle on a later day'] as const)
+        : []),
       ...(result === 'draw' ? (['settle a draw'] as const) : []),
       ...(result === 'void' ? (['settle a void'] as const) : []),
     ]
@@ -54,19 +58,45 @@ async function due(
 /** An event of the scheduler, tried again if it fails. */
 export const delivering = (world: World, delivery: DueDelivery): Job => ({
   label: `event ${delivery.name}`,
-  moves: (process) =>
-    due(world, process, 'settle by event', ({ pk }) => shardOf(pk.slice(2), SHARDS) === delivery.shard),
+  moves: (process) => due(world, process, 'settle by event', (row) => shardIn(row) === delivery.shard),
   run: ({ deps, nowMs }) => settleShard(deps, delivery.shard, nowMs()),
   after(outcome) {
     if (outcome.kind !== 'answered') world.events.again(delivery, world.nowMs)
   },
 })
 
-export const sweeping = (world: World): Job => ({
-  label: 'sweep',
-  moves: (process) => due(world, process, 'settle by sweep', () => true),
-  run: ({ deps, nowMs }) => sweep(deps, nowMs()),
-})
+/** How long the index may lag behind a write. */
+const INDEX_LAG_MS = 1000
+
+export function sweeping(world: World): Job {
+  let waited: string[] = []
+  const uids = () => world.users.map(({ uid }) => uid)
+  const fails = (row: Row) => world.failing.has(row.symbol as string)
+  return {
+    label: 'sweep',
+    async moves(process) {
+      const knownUntilMs = Math.min(process.nowMs(), world.nowMs - LAG_MS)
+      const rows = await world.store.rowsOf(uids())
+      waited = rows
+        .filter((row) => row.pk.startsWith('O#') && row.state === 'open' && !fails(row))
+        .filter((row) => msOf(Number(row.closeAt)) <= knownUntilMs)
+        .filter(({ sk }) => world.nowMs - (world.audit.placedMs.get(sk) ?? 0) > INDEX_LAG_MS)
+        .map(({ sk }) => sk)
+      return due(world, process, 'settle by sweep', () => true)
+    },
+    run: ({ deps, nowMs }) => sweep(deps, nowMs()),
+    async after(_outcome, { met }) {
+      if ([...met].some((fault) => fault !== 'server skew')) return
+      const rows = await world.store.rowsOf(uids())
+      const left = rows.find(({ sk, state }) => waited.includes(sk) && state === 'open')
+      hold(
+        !left,
+        'a sweep leaves nothing',
+        () => `${left?.sk} was due and is open after an undisturbed sweep`,
+      )
+    },
+  }
+}
 
 /** A phone looks at its orders; sometimes at one that is not its own. */
 export function reading(world: World, device: Device, chance: Random): Job | undefined {
@@ -93,9 +123,7 @@ export function reading(world: World, device: Device, chance: Random): Job | und
     session,
     moves: (process) => due(world, process, 'settle by read', looksAt),
     async run(process) {
-      if (kind === 'trade.orderlist') return process.trade[kind](await readSession(process, session), {})
-      if (kind === 'trade.ajaxorder_list') return process.trade[kind](await readSession(process, session), {})
-      return process.trade[kind]({ ...ctxOf(process), session }, { id: one?.id ?? '' })
+      return ask(process, kind, kind.endsWith('list') ? {} : { id: one?.id ?? '' }, { session })
     },
     after(outcome) {
       if (outcome.kind === 'refused') {

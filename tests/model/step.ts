@@ -1,14 +1,25 @@
 import { keys } from '../../functions/table/keys.ts'
-import { halt, limit, midnight, nextCloseMs, waitUntil } from './circumstances.ts'
+import {
+  deploy,
+  fail,
+  halt,
+  limit,
+  midnight,
+  nextCloseMs,
+  outage,
+  publish,
+  waitUntil,
+} from './circumstances.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
 import type { Job } from './job.ts'
-import { SYMBOLS } from './market.ts'
+import { productIds } from './market.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
 import { telling } from './stream.ts'
+import { threadsOf, ticketing, wish } from './tickets.ts'
 import { OPERATORS, type World } from './world.ts'
 
 /** One step of a history: what happens, and the seed of the chance it happens by. */
@@ -33,7 +44,7 @@ const steps = {
   depositAgain: 3,
   depositOther: 1,
   credit: 2,
-  press: 9,
+  press: 11,
   pressAgain: 3,
   review: 6,
   logout: 2,
@@ -42,7 +53,14 @@ const steps = {
   unlock: 1,
   operator: 1,
   halt: 1,
+  terms: 2,
+  deploy: 2,
+  fail: 2,
+  outage: 1,
   tell: 9,
+  ticket: 6,
+  ticketAtDesk: 9,
+  ticketAgain: 6,
   limit: 1,
   together: 14,
 } as const
@@ -59,10 +77,24 @@ const atOnce: StepKind[] = [
     'press',
     'pressAgain',
     'credit',
+    'ticket',
+    'ticketAtDesk',
+    'ticketAgain',
     'tell',
     'tell',
   ] as const),
-  ...(['sweep', 'refill', 'refill', 'logout', 'lock', 'unlock', 'register', 'operator'] as const),
+  ...([
+    'sweep',
+    'refill',
+    'refill',
+    'logout',
+    'lock',
+    'unlock',
+    'register',
+    'operator',
+    'operator',
+    'operator',
+  ] as const),
 ]
 
 /** Takes one step. */
@@ -79,7 +111,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   }
   if (kind === 'midnight') {
     midnight(world, chance)
-    return inOneMoment(world, chance)
+    return burst(world, chance, 4)
   }
   if (kind === 'login') {
     for (const operator of OPERATORS) await world.together([lockingOperator(operator, 'ACTIVE')])
@@ -89,6 +121,19 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   }
   if (kind === 'refill' && chance.chance(0.6)) await letCome(world)
   if (kind === 'halt') return halt(world, chance)
+  if (kind === 'terms') return publish(world, chance)
+  if (kind === 'deploy') {
+    // Orders in the shards there were.
+    await burst(world, chance, chance.int(0, 3))
+    return deploy(world, chance)
+  }
+  if (kind === 'fail') return fail(world, chance)
+  if (kind === 'outage') {
+    // Orders wait over it, and others are placed before anything settles them.
+    await burst(world, chance, chance.int(0, 7), 2_000)
+    outage(world, chance)
+    return burst(world, chance, chance.int(0, 4), 2_000)
+  }
   if (kind === 'limit') return limit(world, chance)
   if (kind === 'review') return bothReview(world, chance)
   const kinds =
@@ -101,12 +146,13 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (jobs.length > 0) await world.together(jobs)
 }
 
-/** Orders of one phone in the same moment, by servers that may not agree which day it is. */
-async function inOneMoment(world: World, chance: Random): Promise<void> {
+/** Orders of one phone in the same moment, by servers that may not agree which day it is; or seconds apart. */
+async function burst(world: World, chance: Random, count: number, apartMs = 0): Promise<void> {
   const device = world.users.flatMap(({ devices }) => devices).find(({ session }) => session)
-  for (let orders = 0; device && orders < 4; orders++) {
+  for (let orders = 0; device && orders < count; orders++) {
+    world.nowMs += apartMs
     const orderForm = {
-      productId: chance.pick(SYMBOLS),
+      productId: chance.pick(productIds),
       direction: 'up',
       amount: '7.77',
       seconds: 60,
@@ -146,7 +192,11 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
   switch (kind) {
     case 'place': {
       const account = await world.store.table.get(keys.account(user.uid), { consistent: true })
-      const orderForm = randomOrderForm(chance, (account?.USD_available as bigint | undefined) ?? 0n)
+      const orderForm = randomOrderForm(
+        world,
+        chance,
+        (account?.[`${world.config.asset}_available`] as bigint | undefined) ?? 0n,
+      )
       return device.session
         ? placing(world, device, newOperation(world, chance, device, 'place'), orderForm)
         : undefined
@@ -193,6 +243,29 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
       const given = before.filter(({ credit }) => credit)
       const again = given.length > 0 && chance.chance(0.3)
       return crediting(world, again ? chance.pick(given) : newCredit(world, chance, user))
+    }
+    case 'ticket':
+    case 'ticketAtDesk': {
+      const uids = kind === 'ticketAtDesk' ? world.users.map(({ uid }) => uid) : [user.uid]
+      const threads = await threadsOf(world, uids)
+      const thread = threads.length > 0 ? chance.pick(threads) : undefined
+      if (kind === 'ticketAtDesk' ? !thread : !device.session) return undefined
+      const form = wish(chance, thread, kind === 'ticketAtDesk')
+      const operation = newOperation(
+        world,
+        chance,
+        { uid: thread?.pk.slice(2) ?? user.uid },
+        'ticket',
+        form.by,
+      )
+      operation.ticket = form
+      return ticketing(world, operation, form.by === 'user' ? device : undefined)
+    }
+    case 'ticketAgain': {
+      const written = before.filter(({ ticket }) => ticket)
+      if (written.length === 0) return undefined
+      const operation = chance.pick(written)
+      return ticketing(world, operation, operation.ticket?.by === 'user' ? device : undefined)
     }
     case 'press': {
       const row = await someDeposit(world, chance)

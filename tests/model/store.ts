@@ -1,7 +1,7 @@
 import { createTable, documentClient, rowOfImage } from '../../functions/table/dynamo.ts'
 import type { RowChange } from '../../functions/table/effects.ts'
 import { orderPartition, userPartition } from '../../functions/table/keys.ts'
-import type { Key, Row, Table } from '../../functions/table/write.ts'
+import type { Failure, Key, Row, Table, Write } from '../../functions/table/write.ts'
 import { createTableIfAbsent } from '../../infra/local/create-table.ts'
 import type { Engine } from '../../infra/local/engine.ts'
 import { streamClient } from '../../infra/local/stream-protocol.ts'
@@ -11,6 +11,8 @@ import type { Random } from './random.ts'
 /** The one table of a world, in memory or on the embedded engine. */
 export interface Store {
   table: Table
+  /** How the conditions of writes stand, where that can be known without writing. */
+  failures?: (writes: Write[]) => Failure[]
   /** Accounts and documents of these users as they stand. */
   rowsOf(uids: string[]): Promise<Row[]>
   /** What has changed since this was asked last, in the order of the changes. */
@@ -21,16 +23,25 @@ export interface Store {
 
 export type MakeStore = (chance: Random, trueNowMs: () => number) => Store
 
-/** Its eventually consistent reads miss a fifth of the writes of the last second. */
-export const memoryStore: MakeStore = (chance, trueNowMs) => {
+/** The megabyte of a page, for rows of histories. */
+const PAGE_ROWS = 5
+
+/** In pages of a few rows; its eventually consistent reads miss a fifth of the writes of the last second. */
+export const memoryStore: MakeStore = (chance, trueNowMs) => inMemory(chance, trueNowMs, PAGE_ROWS)
+/** With pages as long as they come. */
+export const crowdStore: MakeStore = (chance, trueNowMs) => inMemory(chance, trueNowMs, Infinity)
+
+function inMemory(chance: Random, trueNowMs: () => number, pageRows: number): Store {
   let changed: RowChange[] = []
   const table = createMemoryTable({
     onChange: (change) => void changed.push(change),
     clock: trueNowMs,
+    pageRows,
     missesWrite: (writtenAtMs) => trueNowMs() - writtenAtMs < 1000 && chance.chance(0.2),
   })
   return {
     table,
+    failures: table.failures,
     cheap: true,
     async changes() {
       const since = changed

@@ -1,6 +1,7 @@
 import type { FeedState, PriceAnswer, Tape } from '../../functions/tape/tape.ts'
-import { msOf, secondsOf } from '../../shared/time.ts'
+import type { Feed } from '../../shared/tape/feeds.ts'
 import type { OracleTick } from './oracle.ts'
+import { msOf, secondsOf } from './places.ts'
 import type { Random } from './random.ts'
 
 /** A tick as it happened, and the true time at which the tape came to know of it. */
@@ -45,8 +46,13 @@ const unasked = (): never => {
   throw new Error('no history asks the tape for this')
 }
 
-/** The tape of a model world: it knows of ticks as true time brings them, whatever the caller's clock says. */
-export function createModelTape(ticks: Ticks, trueNowMs: () => number): ModelTape {
+/** The tape of a model world; prices of failing symbols cannot be read. It knows of ticks as true time brings them, whatever the caller's clock says. */
+export function createModelTape(
+  feed: Feed,
+  ticks: Ticks,
+  trueNowMs: () => number,
+  failing: ReadonlySet<string> = new Set(),
+): ModelTape {
   function knownBefore(symbol: string, second: number): Tick | undefined {
     const list = ticks[symbol] ?? []
     let [low, high] = [0, list.length]
@@ -66,10 +72,11 @@ export function createModelTape(ticks: Ticks, trueNowMs: () => number): ModelTap
   }
 
   return {
-    feed: 'replay',
+    feed,
     knownBefore,
     answer,
     async priceAt(symbol, second, nowMs) {
+      if (failing.has(symbol)) throw new Error(`no price of ${symbol} can be read`)
       const watermarkMs = Math.min(nowMs, trueNowMs() - LAG_MS)
       if (msOf(second) > watermarkMs) return { kind: 'notYet' }
       return answer(second, knownBefore(symbol, second))

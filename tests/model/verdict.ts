@@ -1,26 +1,77 @@
 import type { Row } from '../../functions/table/write.ts'
-import { FEES, TERMS } from './market.ts'
-import type { Operation, OrderForm } from './operation.ts'
-import { type OracleVerdict, oracle } from './oracle.ts'
+import { decimalsOf, FEEDS, PRODUCTS, type Terms } from './market.ts'
+import { hold, type Operation, type OrderForm } from './operation.ts'
+import { digits, type OracleVerdict, oracle } from './oracle.ts'
+import { msOf } from './places.ts'
 import { STALE_AFTER_S } from './tape.ts'
 import type { World } from './world.ts'
 
-/** What the oracle says of a placed order, from its form and the times it was given. */
-export function verdictOf(
-  world: World,
-  operation: Operation,
-  times: { openAt: number; closeAt: number },
-): OracleVerdict {
-  const orderForm = operation.orderForm as OrderForm
-  operation.verdict ??= oracle(
+/** What an order says of itself, in its row or in an answer. */
+export interface Shown {
+  openAt: number
+  closeAt: number
+  /** Parts of a million. */
+  payoutRate: bigint
+  source: string
+  rules: string
+}
+
+/** A catalogue may be this old, and a server's clock off by half a second. */
+const CATALOG_MS = 6_500
+
+/** What was in force when an order was accepted: of several, where terms changed in those seconds. */
+function inForce<Published extends { fromMs: number }>(
+  all: readonly Published[],
+  openAt: number,
+  lagMs: number,
+): Published[] {
+  const [from, to] = [msOf(openAt) - 1_500, msOf(openAt) + 500]
+  return all.filter(({ fromMs }, index) => {
+    const next = all[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY
+    return fromMs <= to && next + lagMs >= from
+  })
+}
+
+const rateOf = ({ payoutRates }: Terms, seconds: number): bigint => digits(payoutRates[seconds] ?? '', 6)
+
+/** The terms an order was placed under, found by what it pays among those that were in force. */
+function termsOf(world: World, { id, orderForm }: Operation, shown: Shown): Terms {
+  const { productId, seconds } = orderForm as OrderForm
+  const all = inForce(world.terms[productId], shown.openAt, CATALOG_MS)
+  const terms = all.find((each) => rateOf(each, seconds) === shown.payoutRate)
+  hold(
+    terms !== undefined,
+    'as the oracle says',
+    () => `${id} pays ${shown.payoutRate}, which was not published`,
+  )
+  const published = terms as Terms
+  hold(shown.rules === published.rules, 'as the oracle says', () => `${id} is under ${shown.rules}`)
+  const feeds = published.feed
+    ? [published.feed]
+    : inForce(world.mains, shown.openAt, 0).map(({ feed }) => feed)
+  hold(
+    feeds.some((feed) => feed === shown.source),
+    'as the oracle says',
+    () => `${id} is priced by ${shown.source}`,
+  )
+  return published
+}
+
+/** What the oracle says of a placed order, from its form, the terms then in force and the times it was given. */
+export function verdictOf(world: World, operation: Operation, shown: Shown): OracleVerdict {
+  if (operation.verdict) return operation.verdict
+  const { direction, amount, productId, seconds } = operation.orderForm as OrderForm
+  const { payoutRates, feeRate, feeMin } = termsOf(world, operation, shown)
+  const feed = FEEDS.find((each) => each === shown.source) ?? 'replay'
+  operation.verdict = oracle(
     {
-      direction: orderForm.direction,
-      amount: orderForm.amount,
-      payoutRate: TERMS.find(({ seconds }) => seconds === orderForm.seconds)?.payoutRate ?? '',
-      ...FEES[orderForm.productId],
-      ...times,
+      ...{ direction, amount, feeRate, feeMin },
+      payoutRate: payoutRates[seconds] ?? '',
+      openAt: shown.openAt,
+      closeAt: shown.closeAt,
+      decimals: decimalsOf(world.config),
     },
-    world.ticks[orderForm.productId] ?? [],
+    world.ticks[feed][PRODUCTS[productId].symbol] ?? [],
     STALE_AFTER_S,
   )
   return operation.verdict
@@ -32,7 +83,16 @@ export function operationOf(world: World, row: Row): Operation {
   return operation
 }
 
-export const timesOf = (row: Row) => ({ openAt: Number(row.openAt), closeAt: Number(row.closeAt) })
-export const cents = (text: string): bigint => BigInt(text.replace('.', ''))
-export const centsText = (amount: bigint): string =>
-  `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+export const shownBy = (row: Row): Shown => ({
+  openAt: Number(row.openAt),
+  closeAt: Number(row.closeAt),
+  payoutRate: row.payoutRate as bigint,
+  source: row.source as string,
+  rules: row.rules as string,
+})
+
+/** Minor units as a phone writes them. */
+export function amountText(minor: bigint, decimals: number): string {
+  const text = String(minor).padStart(decimals + 1, '0')
+  return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
+}

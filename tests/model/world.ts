@@ -7,17 +7,31 @@ import { keys } from '../../functions/table/keys.ts'
 import { operatorRow } from '../../functions/table/operators.ts'
 import { type Row, replace, type Table } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
+import { viewHandlers } from '../../functions/views/handlers.ts'
 import { practiceWays } from '../../infra/seed.ts'
-import { msOf, secondsOf } from '../../shared/time.ts'
 import { type Audit, createAudit } from './audit.ts'
 import { type Coverage, emptyCoverage } from './coverage.ts'
 import { createCrew } from './crew.ts'
+import { newSession, plainCtx } from './ctx.ts'
 import { createEvents, type Events } from './events.ts'
 import type { Job, Outcome } from './job.ts'
-import { modelConfig, modelProducts, STARTS, SYMBOLS } from './market.ts'
-import type { Operation } from './operation.ts'
+import {
+  FEEDS,
+  firstTerms,
+  type ModelFeed,
+  modelConfig,
+  modelProduct,
+  type ProductId,
+  productIds,
+  STARTS,
+  SYMBOLS,
+  type Terms,
+} from './market.ts'
+import { type Operation, Violation } from './operation.ts'
+import { msOf, secondsOf } from './places.ts'
 import type { Surroundings } from './process.ts'
 import { random, subSeed } from './random.ts'
+import type { StatementAnswer } from './statement.ts'
 import type { MakeStore, Store } from './store.ts'
 import { createStream, type ModelStream } from './stream.ts'
 import { createModelTape, type ModelTape, randomTicks, type Ticks } from './tape.ts'
@@ -48,8 +62,19 @@ export interface World {
   config: RuntimeConfig
   /** True time. */
   nowMs: number
-  ticks: Ticks
-  tape: ModelTape
+  ticks: Record<ModelFeed, Ticks>
+  tapes: Record<ModelFeed, ModelTape>
+  /** The stage's main feed, from when on. */
+  mains: { feed: ModelFeed; fromMs: number }[]
+  /** What was published of each product, the newest last. */
+  terms: Record<ProductId, Terms[]>
+  /** Symbols whose prices cannot be read. */
+  failing: Set<string>
+  /** Phones call through the whole chain. */
+  byWire: boolean
+  /** Locked users stay locked when all comes to rest. */
+  staysLocked: boolean
+  mostUsers: number
   events: Events
   store: Store
   stream: ModelStream
@@ -68,9 +93,14 @@ export interface World {
   /** Whether calls fail, processes die and clocks differ. */
   faulty: boolean
   halted: Set<string>
-  haltsChangedAtMs: number
+  /** When a halt or terms changed last. */
+  catalogChangedAtMs: number
   /** Runs jobs at once, their calls interleaved; then counts, checks, and answers how each ended. */
   together(jobs: Job[]): Promise<Outcome[]>
+  /** A page of a user's statement, as its route answers him. */
+  statement(account: Row, query: { limit: number; cursor?: string }): Promise<StatementAnswer>
+  /** Every process is replaced by one with this config. */
+  deploy(change: Partial<RuntimeConfig>): void
   say(line: string): void
 }
 
@@ -84,6 +114,8 @@ const modelOperator = (id: string): Row =>
 const secrets = await makeSecrets()
 export const INVITE = 'MODELINV'
 const HORIZON_S = 3600
+/** Worlds whose phones call through the whole chain, which costs more than all the rest. */
+const BY_WIRE = 0.05
 
 /** When a world begins and what its market does; drawn by chance where not given. */
 export interface Setting {
@@ -92,6 +124,12 @@ export interface Setting {
   config?: RuntimeConfig
 }
 
+/** Another feed of the same symbols, which costs nothing to draw: each has another's prices. */
+const exchanged = (ticks: Ticks): Ticks =>
+  Object.fromEntries(
+    SYMBOLS.map((symbol, index) => [symbol, ticks[SYMBOLS[(index + 1) % 3] ?? symbol] ?? []]),
+  )
+
 export async function createWorld(
   seed: number,
   makeStore: MakeStore,
@@ -99,16 +137,27 @@ export async function createWorld(
   setting?: Setting,
 ): Promise<World> {
   const chance = random(subSeed(seed, 0))
-  const nowMs = setting?.startMs ?? chance.pick(STARTS) + msOf(chance.int(0, 30))
-  const config = setting?.config ?? modelConfig(chance)
-  const ticks = setting?.ticks ?? randomTicks(chance, [...SYMBOLS], secondsOf(nowMs), HORIZON_S)
+  const start = chance.pick(STARTS)
+  const nowMs = setting?.startMs ?? start.startMs + msOf(chance.int(0, 30))
+  const config = setting?.config ?? modelConfig(chance, start.zone)
+  const replay = setting?.ticks ?? randomTicks(chance, [...SYMBOLS], secondsOf(nowMs), HORIZON_S)
+  const ticks = { replay, sim: setting?.ticks ?? exchanged(replay) }
+  const failing = new Set<string>()
+  const tapeOf = (feed: ModelFeed) => createModelTape(feed, ticks[feed], () => world.nowMs, failing)
+  const terms = Object.fromEntries(productIds.map((id) => [id, [firstTerms(id)]])) as World['terms']
 
   const world: World = {
     seed,
     config,
     nowMs,
     ticks,
-    tape: createModelTape(ticks, () => world.nowMs),
+    tapes: { replay: tapeOf('replay'), sim: tapeOf('sim') },
+    mains: [{ feed: 'replay', fromMs: 0 }],
+    terms,
+    failing,
+    byWire: !setting && chance.chance(BY_WIRE),
+    staysLocked: chance.chance(0.5),
+    mostUsers: chance.int(1, 3),
     events: createEvents(chance),
     store: makeStore(chance, () => world.nowMs),
     stream: createStream(),
@@ -123,19 +172,49 @@ export async function createWorld(
     coverage: emptyCoverage(),
     faulty: false,
     halted: new Set(),
-    haltsChangedAtMs: 0,
+    catalogChangedAtMs: 0,
     say: (line) => void world.log.push(`${new Date(world.nowMs).toISOString().slice(8, 23)} ${line}`),
-    together: (jobs) => crew(jobs),
+    together: (jobs) => crew.together(jobs),
+    async statement(account, query) {
+      const session = newSession(account.pk.slice(2), Number(account.epoch), world.nowMs)
+      const views = viewHandlers({
+        ...around,
+        clock: () => world.nowMs,
+        clockOffMs: () => 0,
+        config: world.config,
+        log: () => {},
+        secrets: {},
+      })
+      return views['views.statement'](
+        { ...plainCtx(world.nowMs), session },
+        query,
+      ) as Promise<StatementAnswer>
+    },
+    deploy(change) {
+      Object.assign(world.config, change)
+      crew.renew()
+    },
   }
+  const tapes = FEEDS.map(
+    (feed: ModelFeed): Tape => plant.tape?.(world.tapes[feed], world) ?? world.tapes[feed],
+  )
   const around: Surroundings = {
     trueNowMs: () => world.nowMs,
-    config,
+    config: () => world.config,
     secrets,
     table: plant.table?.(world.store.table, world) ?? world.store.table,
-    tape: plant.tape?.(world.tape, world) ?? world.tape,
+    ...(world.store.failures && { failures: world.store.failures }),
+    tapes() {
+      const main = world.mains.at(-1)?.feed
+      return tapes.toSorted((one, other) => Number(other.feed === main) - Number(one.feed === main))
+    },
+    byWire: world.byWire,
     timer: world.events.timer,
     turns: new Turns(chance),
     chance,
+    malformed: ({ message }) => {
+      world.audit.violation ??= new Violation('requests are well formed', message)
+    },
     committed: (writes, task) => world.audit.committed(world, writes, task),
   }
 
@@ -145,7 +224,7 @@ export async function createWorld(
   // Long before anyone looks, so that no read misses it.
   world.nowMs -= 3_600_000
   for (const row of [
-    ...modelProducts().map(productRow),
+    ...productIds.map((id) => productRow(modelProduct(id, firstTerms(id), config))),
     ...practiceWays.map(wayRow),
     ...OPERATORS.map(modelOperator),
     guard,

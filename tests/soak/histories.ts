@@ -12,7 +12,7 @@ const ON_ENGINE = Math.min(300, HISTORIES)
 const SECONDS = Number(process.env.MODEL_SECONDS ?? Number.POSITIVE_INFINITY)
 const ENGINE_BATCH = 20
 /** So many have met every fault in every movement so far. */
-const ENOUGH = 4000
+const ENOUGH = 6000
 /** A worker comes back this often, so that the run can be watched and stops soon after a broken promise. */
 const BATCH = Number.isFinite(SECONDS) ? 100 : 500
 

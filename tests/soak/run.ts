@@ -1,74 +1,54 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { languages } from '../../shared/i18n/languages.ts'
+import { asked, type Ending, endingOf, timeOf } from './share.ts'
 
-// npm run soak: what takes too long for every commit: random histories on new seeds, every screen in all ten languages,
-// each guard taken out of a copy of the product, and requests drawn from openapi.json. `npm run soak -- --minutes 25` does as much of it as fits into
-// that time, chosen anew each time. Words after it name parts. The last line is the total.
+// npm run soak: what takes too long for every commit: random histories on new seeds, defects planted for them to find,
+// mutants of money code, every screen in all ten languages, each guard taken out of a copy of the product, and requests
+// drawn from openapi.json.
+// `npm run soak -- --minutes 24` does as much of it as fits into that time, chosen anew each time. Words after it name
+// parts. The last line is the total.
 const root = join(import.meta.dirname, '..', '..')
 const node = process.execPath
 const vitest = join(root, 'node_modules', '.bin', 'vitest')
 
-const words = process.argv.slice(2)
-const at = words.indexOf('--minutes')
-const minutes = at < 0 ? Number.POSITIVE_INFINITY : Number(words[at + 1])
-const named = words.filter((_, index) => at < 0 || (index !== at && index !== at + 1))
-if (Number.isNaN(minutes)) throw new Error('--minutes takes a number')
-const isBounded = Number.isFinite(minutes)
-
-interface Count {
-  passed: number
-  failed: number
-}
 interface Part {
   /** Its share of the time. */
   share: number
-  run(seconds: number): Count
+  /** Its program; `seconds` is undefined where it may take its time. */
+  program(seconds: number | undefined): { file: string; args: string[]; env: Record<string, string> }
 }
+
+/** A program of ours that stops by itself after the seconds it is told. */
+const own = (share: number, path: string, variable: string): Part => ({
+  share,
+  program: (seconds) => ({
+    file: node,
+    args: [path],
+    env: seconds === undefined ? {} : { [variable]: String(seconds) },
+  }),
+})
 
 const parts: Record<string, Part> = {
-  screens: { share: 0.3, run: screens },
-  histories: { share: 0.3, run: histories },
-  guards: { share: 0.3, run: guards },
-  contract: { share: 0.05, run: contract },
+  screens: { share: 0.25, program: screens },
+  histories: own(0.2, 'tests/soak/histories.ts', 'MODEL_SECONDS'),
+  plants: own(0.12, 'tests/soak/plants.ts', 'PLANTS_SECONDS'),
+  mutants: own(0.18, 'tests/soak/mutants.ts', 'MUTANTS_SECONDS'),
+  guards: own(0.2, 'tests/security/mutants.ts', 'GUARDS_SECONDS'),
+  contract: { share: 0.05, program: contract },
 }
 
-/** The screens of languages `npm test` does not look at: all of them, or a few. */
-function screens(seconds: number): Count {
+/** The screens of languages `npm test` does not look at: all of them, or two. */
+function screens(seconds: number | undefined) {
   const others = languages.filter((lang) => !['de', 'th'].includes(lang))
-  const chosen = isBounded ? drawn(others, 2) : languages
+  const chosen = seconds === undefined ? [...languages] : drawn(others, 2)
   process.stdout.write(`languages: ${chosen.join(' ')}\n`)
-  const folder = mkdtempSync(join(tmpdir(), 'evenhand-soak-'))
-  const report = join(folder, 'report.json')
   const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--maxWorkers=2']
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const status = command(vitest, [...args, 'tests/web/screens.test.ts', ...reporters], seconds, {
-    LANGUAGES: chosen.join(' '),
-  })
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: numPassedTests, failed: numFailedTests + (status !== 0 && numFailedTests === 0 ? 1 : 0) }
-  } catch {
-    return { passed: 0, failed: 1 }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function histories(seconds: number): Count {
-  const bound: Record<string, string> = isBounded ? { MODEL_SECONDS: String(Math.floor(seconds * 0.9)) } : {}
-  return asOne(command(node, ['tests/soak/histories.ts'], seconds, bound))
-}
-
-function guards(seconds: number): Count {
-  const bound: Record<string, string> = isBounded ? { GUARDS_SECONDS: String(Math.floor(seconds * 0.7)) } : {}
-  return asOne(command(node, ['tests/security/mutants.ts'], seconds, bound))
+  return { file: vitest, args: [...args, 'tests/web/screens.test.ts'], env: { LANGUAGES: chosen.join(' ') } }
 }
 
 /** Requests drawn from openapi.json, many more of them than before every commit, and others each time. */
-function contract(seconds: number): Count {
+function contract(seconds: number | undefined) {
   const seed = Math.floor(Math.random() * 2 ** 31)
   process.stdout.write(`contract seed: ${seed}\n`)
   const args = [
@@ -79,24 +59,8 @@ function contract(seconds: number): Count {
     'node',
     'tests/spec/contract.test.ts',
   ]
-  const env = { CONTRACT_RUNS: isBounded ? '100' : '500', CONTRACT_SEED: String(seed) }
-  return asOne(command(vitest, args, seconds, env))
-}
-
-const asOne = (status: number | null): Count => ({
-  passed: status === 0 ? 1 : 0,
-  failed: status === 0 ? 0 : 1,
-})
-
-/** Ends a part that takes longer than its time; its status is then null. */
-function command(file: string, args: string[], seconds: number, env: Record<string, string>): number | null {
-  const { status } = spawnSync(file, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    ...(isBounded && { timeout: Math.round(seconds * 1000) }),
-  })
-  return status
+  const env = { CONTRACT_RUNS: seconds === undefined ? '500' : '100', CONTRACT_SEED: String(seed) }
+  return { file: vitest, args, env }
 }
 
 /** Some of a list by chance. */
@@ -107,15 +71,66 @@ const drawn = <T>(list: readonly T[], count: number): T[] =>
     .slice(0, count)
     .map(({ item }) => item)
 
-const total: Count = { passed: 0, failed: 0 }
-for (const [name, { share, run }] of Object.entries(parts)) {
-  if (named.length > 0 && !named.includes(name)) continue
-  const startedAt = Date.now()
-  const { passed, failed } = run(minutes * 60 * share)
-  total.passed += passed
-  total.failed += failed
-  const took = Math.round((Date.now() - startedAt) / 1000)
-  process.stdout.write(`${name}: ${failed === 0 ? 'ok' : 'FAILED'}, ${took} s\n`)
+/** Between asking a program to end and ending it. */
+const GRACE_MS = 5_000
+
+/** Runs a program, and ends it with all it has begun after so many seconds. */
+function run({ file, args, env }: ReturnType<Part['program']>, limit: number): Promise<Ending> {
+  return new Promise((resolve) => {
+    // A group of its own, so that its browsers and workers end with it.
+    const child = spawn(file, args, {
+      cwd: root,
+      stdio: 'inherit',
+      detached: true,
+      env: { ...process.env, ...env },
+    })
+    let wasCut = false
+    const timers = Number.isFinite(limit)
+      ? [
+          setTimeout(() => {
+            wasCut = true
+            signal(child, 'SIGTERM')
+          }, limit * 1000),
+          setTimeout(() => signal(child, 'SIGKILL'), limit * 1000 + GRACE_MS),
+        ]
+      : []
+    const over = (status: number | null) => {
+      for (const timer of timers) clearTimeout(timer)
+      if (wasCut) signal(child, 'SIGKILL')
+      resolve(endingOf(status, wasCut))
+    }
+    child.once('error', () => over(1))
+    child.once('exit', (code) => over(code))
+  })
 }
-process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+
+function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, name)
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+const { minutes, named } = asked(process.argv.slice(2), Object.keys(parts))
+const isBounded = Number.isFinite(minutes)
+const startedAt = Date.now()
+const toCome = Object.fromEntries(named.map((name) => [name, parts[name]?.share ?? 0]))
+const count: Record<Ending, number> = { passed: 0, failed: 0, cut: 0 }
+for (const name of named) {
+  const part = parts[name] as Part
+  const begunAt = Date.now()
+  const left = minutes * 60 - (begunAt - startedAt) / 1000
+  const { bound, limit } = timeOf(name, toCome, left - GRACE_MS / 1000)
+  const ending = await run(
+    part.program(isBounded ? bound : undefined),
+    isBounded ? limit : Number.POSITIVE_INFINITY,
+  )
+  delete toCome[name]
+  count[ending] += 1
+  const took = Math.round((Date.now() - begunAt) / 1000)
+  const words = { passed: 'ok', failed: 'FAILED', cut: 'CUT by its time, nothing shown' }
+  process.stdout.write(`${name}: ${words[ending]}, ${took} s\n`)
+}
+process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`)
+process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1

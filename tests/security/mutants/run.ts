@@ -1,22 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { copiedTree } from '../../support/copied-tree.ts'
 import { type Guard, isRow } from './guard.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const COPIED = [
-  'functions',
-  'infra',
-  'shared',
-  'tests',
-  'web',
-  'cdk.json',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-]
-
 export interface Verdict {
   guard: Guard
   /** Rows whose tests all failed, as they should. */
@@ -34,9 +22,7 @@ export interface Workbench {
 }
 
 export function createWorkbench(): Workbench {
-  const folder = mkdtempSync(join(tmpdir(), 'evenhand-guards-'))
-  for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const { folder, remove } = copiedTree('guards')
 
   const run: Workbench['run'] = async (test, rows) => {
     const report = join(folder, 'report.json')
@@ -50,7 +36,7 @@ export function createWorkbench(): Workbench {
 
   return {
     run,
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
     async without(guard) {
       const file = join(folder, guard.file)
       const text = readFileSync(file, 'utf8')

@@ -1,0 +1,25 @@
+/** Where rows stand and how times are written, as docs/data.md says, for what judges the product. */
+export interface Place {
+  pk: string
+  sk: string
+}
+
+export const places = {
+  account: (uid: string): Place => ({ pk: `U#${uid}`, sk: 'A' }),
+  deposit: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `D#${id}` }),
+  thread: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `T#${id}` }),
+  line: (uid: string, thread: string, id: string): Place => ({ pk: `U#${uid}`, sk: `L#${thread}#${id}` }),
+  order: (uid: string, id: string): Place => ({ pk: `O#${uid}`, sk: id }),
+  operator: (id: string): Place => ({ pk: 'OPERATORS', sk: id }),
+  median: (kind: string): Place => ({ pk: 'MEASURED', sk: kind }),
+}
+export const measuresOf = (kind: string): string => `MEASURED#${kind}`
+
+export const MINUTE = 60
+export const msOf = (seconds: number): number => seconds * 1000
+export const secondsOf = (ms: number): number => Math.floor(ms / 1000)
+
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** The time in a ULID. */
+export const idMs = (id: string): number =>
+  [...id.slice(0, 10)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0)

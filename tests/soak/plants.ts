@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CopiedTree, copiedTree } from '../support/copied-tree.ts'
+import { ended } from './ended.ts'
+import { edited, type Plant, sourcePlants } from './plants/list.ts'
+
+// node tests/soak/plants.ts [word]: plants each defect of the list into a copy of the product, and demands that the
+// random histories find it, by a promise it breaks, within so many. New seeds each time; MODEL_SEED names the first. With
+// PLANTS_SECONDS it begins no more after as many seconds. A word keeps to plants whose words contain it.
+const WITHIN = 1500
+/** A plant that brings histories to a stop is not found: it must break a promise. */
+const MOST_MS = 400_000
+const BENCHES = 2
+const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
+const SECONDS = Number(process.env.PLANTS_SECONDS ?? Number.POSITIVE_INFINITY)
+const [, , word = ''] = process.argv
+const startedAt = Date.now()
+const isOver = (): boolean => Date.now() - startedAt >= SECONDS * 1000
+
+const histories = ({ folder }: CopiedTree, count: number) =>
+  ended(folder, process.execPath, ['tests/soak/some-histories.ts', String(SEED), String(count)], MOST_MS)
+
+interface Verdict {
+  found: boolean
+  says: string
+}
+
+async function tryOne(bench: CopiedTree, { edits, caughtBy }: Plant): Promise<Verdict> {
+  const before = new Map<string, string>()
+  try {
+    for (const edit of edits) {
+      const path = join(bench.folder, edit.file)
+      const source = readFileSync(path, 'utf8')
+      if (!before.has(path)) before.set(path, source)
+      const planted = edited(edit, source)
+      if (planted === null) return { found: false, says: 'its line is not where it was' }
+      writeFileSync(path, planted)
+    }
+    const { ok, output } = await histories(bench, WITHIN)
+    const [broken = ''] = output.match(/BROKEN .*/) ?? []
+    if (ok) return { found: false, says: `${WITHIN} histories found nothing` }
+    const found = caughtBy.some((promise) => broken.includes(`${promise}: `))
+    const lived = output.match(/(\d+) histories/)?.[1]
+    return { found, says: found ? `${broken.slice(0, 110)} (${lived} histories)` : output.slice(0, 600) }
+  } finally {
+    for (const [path, source] of before) writeFileSync(path, source)
+  }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const waiting = sourcePlants.filter(({ says }) => says.includes(word))
+const benches = Array.from({ length: BENCHES }, () => copiedTree('plants'))
+let [tried, caught] = [0, 0]
+say(`seed ${SEED}`)
+try {
+  const sound = await histories(benches[0] as CopiedTree, 50)
+  if (!sound.ok) throw new Error(`histories fail without a plant:\n${sound.output}`)
+  const work = async (bench: CopiedTree) => {
+    for (let plant = waiting.shift(); plant && !isOver(); plant = waiting.shift()) {
+      const { found, says } = await tryOne(bench, plant)
+      tried += 1
+      if (found) caught += 1
+      say(`${found ? 'found    ' : 'NOT FOUND'} ${plant.says}: ${says}`)
+    }
+  }
+  await Promise.all(benches.map(work))
+} finally {
+  for (const bench of benches) bench.remove()
+}
+say(`${caught} of ${tried} plants found`)
+process.exitCode = tried > 0 && caught === tried ? 0 : 1

@@ -1,0 +1,128 @@
+import type { Invariant } from '../../model/operation.ts'
+
+/** A line of the product that stands once in its file, and what would be wrong in its place. */
+export interface Edit {
+  file: string
+  text: string
+  instead: string
+}
+
+/** A defect the random histories must find, and the promises by which they may. */
+export interface Plant {
+  says: string
+  edits: readonly Edit[]
+  caughtBy: readonly Invariant[]
+}
+
+const plant =
+  (file: string) =>
+  (says: string, text: string, instead: string, ...caughtBy: Invariant[]): Plant => ({
+    says,
+    edits: [{ file, text, instead }],
+    caughtBy,
+  })
+const settle = plant('functions/trade/settle.ts')
+const sweep = plant('functions/trade/sweep.ts')
+const order = plant('functions/trade/order.ts')
+const place = plant('functions/trade/place.ts')
+const table = plant('functions/table/dynamo.ts')
+
+const holdsOthers: Edit = {
+  file: 'functions/trade/settle.ts',
+  text: `    } catch (error) {
+      failed.push({ orders: [order], error })
+    }`,
+  instead: '    } catch (error) {\n      throw error\n    }',
+}
+
+export const sourcePlants: readonly Plant[] = [
+  settle(
+    'settlement asks whether its user is active',
+    '        release(change, due, day, account)\n',
+    "        change.where('state', '=', 'ACTIVE')\n        release(change, due, day, account)\n",
+    ...(['a sweep leaves nothing', 'all due is settled'] as const),
+  ),
+  settle(
+    "settlement pays today's terms",
+    '      if (settlement) due.push({ order, settlement })\n',
+    `      const { catalog } = deps as unknown as { catalog: import('../table/catalog.ts').Catalog }
+      const product = await catalog.product(order.productId, nowMs)
+      const today = product?.terms.find(({ seconds }) => seconds === order.seconds)
+      const terms = { ...order.terms, payoutRate: today?.payoutRate ?? order.terms.payoutRate }
+      if (settlement) due.push({ order: { ...order, terms }, settlement })
+`,
+    ...(['as the oracle says', 'an answer stays true'] as const),
+  ),
+  settle(
+    "prices are those of the stage's first feed",
+    '  const { tape } = market\n',
+    '  const tape = deps.tapes.for({ feed: null })\n',
+    'as the oracle says',
+  ),
+  settle(
+    'late movements leave no mark',
+    "const note = lateNote({ uid, kind: 'order', ids, at: settledAt })",
+    'const note: ReturnType<typeof lateNote> = []',
+    'the statement',
+  ),
+  order(
+    'a settled order stays in the index',
+    "    .remove('gpk')\n    .remove('gsk')\n    .where('state', '=', 'open')",
+    "    .where('state', '=', 'open')",
+    'found while it waits',
+  ),
+  {
+    says: "a price that fails keeps the user's other orders open",
+    edits: [holdsOthers],
+    caughtBy: ['a sweep leaves nothing'],
+  },
+  {
+    says: 'one failure stops the sweep',
+    edits: [
+      holdsOthers,
+      {
+        file: 'functions/trade/sweep.ts',
+        text: '        } catch (error) {\n          failed += 1\n          notSettled(deps, shard, error)\n        }',
+        instead: '        } catch (error) {\n          throw error\n        }',
+      },
+    ],
+    caughtBy: ['a sweep leaves nothing'],
+  },
+  sweep('the sweep reads one page', '  } while (after)\n', '  } while (false)\n', 'a sweep leaves nothing'),
+  sweep(
+    'the sweep takes the shards of today',
+    'const most = await mostShards(deps)',
+    'await mostShards(deps)\n  const most = deps.config.shards',
+    ...(['a sweep leaves nothing', 'all due is settled'] as const),
+  ),
+  place(
+    "the limits' day is always that of UTC",
+    'dateIn(config.timeZone, ctx.nowMs)',
+    "dateIn('UTC', ctx.nowMs)",
+    'counters of the day',
+  ),
+  plant('functions/table/sizes.ts')(
+    'groups are larger than a transaction takes',
+    'group: 90,',
+    'group: 120,',
+    'requests are well formed',
+  ),
+  table(
+    'mixed reasons are a refusal',
+    `  if (codes.some((code) => code !== REFUSED && !TRANSIENT.includes(code))) return false
+  return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0`,
+    '  return codes.every((code) => TRANSIENT.includes(code))',
+    ...(['an answer stays true', 'a refusal moves nothing', 'every operation ends'] as const),
+  ),
+  table(
+    'keys that a batch left are forgotten',
+    'wanted = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as Key[]',
+    'wanted = []',
+    ...(['an answer stays true', 'a refusal has its reason', 'every operation ends'] as const),
+  ),
+]
+
+/** The text with an edit; null where it does not stand once: the list must follow the code. */
+export function edited({ text, instead }: Edit, source: string): string | null {
+  return source.split(text).length === 2 ? source.replace(text, () => instead) : null
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { type DepositClass, depositPut } from '../../functions/deposits/deposit.ts'
+import { depositHandlers } from '../../functions/deposits/handlers.ts'
+import { accountOf, accountRow } from '../../functions/ledger/account.ts'
+import { grantDocument } from '../../functions/ledger/grant.ts'
+import { serviceHandlers } from '../../functions/service/handlers.ts'
+import { type Thread, threadPut } from '../../functions/service/thread.ts'
+import { replace } from '../../functions/table/write.ts'
+import { viewHandlers } from '../../functions/views/handlers.ts'
+import { createMemoryTable } from '../model/memory-table.ts'
+import { ctx, mockedDeps, UID } from '../support/mocked.ts'
+
+// A list asked for without a length has twenty.
+const DOCUMENTS = 25
+const idOf = (n: number) => `01KAX${String(n).padStart(2, '0')}GNGZ00000000000000AB`.slice(0, 26)
+
+async function filled() {
+  const { deps } = mockedDeps()
+  const table = createMemoryTable()
+  const account = { ...accountRow(UID, '2026-11-25', {}), epoch: ctx.session.epoch }
+  await table.write(replace(account))
+  for (let n = 0; n < DOCUMENTS; n++) {
+    const at = 1_795_600_000 + n
+    const own = { uid: UID, id: idOf(n) }
+    const deposit = {
+      ...own,
+      class: 0 as DepositClass,
+      status: 3 as const,
+      asset: 'USD' as const,
+      amount: 5n,
+      at,
+    }
+    const empty = {
+      method: null,
+      screenshot: null,
+      reference: null,
+      reason: null,
+      first: null,
+      decided: null,
+    }
+    await table.write(depositPut({ ...deposit, ...empty }))
+    const thread = {
+      ...own,
+      topic: 'other',
+      about: null,
+      state: 'waiting',
+      title: '',
+      at,
+      lastAt: at,
+      last: 'user',
+    }
+    const rest = { lines: 1, since: at, answered: 0, readUpTo: 0, closedBy: null, closedOp: null }
+    await table.write(threadPut({ ...thread, ...rest } as Thread))
+    const grant = { asset: 'USD', amount: 5n, reason: 'refill', nowMs: at * 1000 } as const
+    await table.write(grantDocument({ uid: UID, id: idOf(n + 40), ...grant }).put)
+  }
+  const given = { ...ctx, account: accountOf(account as never) }
+  return { deps: { ...deps, table }, given }
+}
+
+test.each(['deposits', 'tickets', 'statement'])('%s', async (list) => {
+  const { deps, given } = await filled()
+  const asked = {
+    deposits: () => depositHandlers(deps)['deposits.recharge_record'](given, {}),
+    tickets: () => serviceHandlers(deps as never)['service.ticket'](given, {}),
+    statement: () => viewHandlers(deps)['views.statement'](given, {}),
+  }
+  const answer = (await asked[list as keyof typeof asked]()) as { items: unknown[]; next: string | null }
+  expect(answer.items).toHaveLength(20)
+  expect(answer.next).not.toBeNull()
+})
