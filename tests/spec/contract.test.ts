@@ -17,7 +17,7 @@ import { type TestStack, testStack } from '../support/stack.ts'
 // schemas, right and wrong, by callers of every kind. Every status an operation answers is named there, and every body
 // fits the schema named for its status. `npm run soak` draws many more, from a new seed.
 
-const RUNS = Number(process.env.CONTRACT_RUNS ?? 10)
+const RUNS = Number(process.env.CONTRACT_RUNS ?? 6)
 const SEED = Number(process.env.CONTRACT_SEED ?? 45)
 
 interface Media {

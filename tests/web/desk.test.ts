@@ -162,6 +162,8 @@ describe('the desk', () => {
     const bytes = png(7, 120, 90)
     const earlier = await depositOf(site, one, { amount: '70', bytes, reference: 'transfer 7741' })
     const id = await depositOf(site, other, { amount: '70', bytes, reference: 'TRANSFER-7741' })
+    // That a picture came before is noted from the stream.
+    await site.stack.streams.drain()
     const { page } = await deskOf(ada, pathOf(other, id))
     await page.getByText('This picture came before').waitFor()
     await page.getByRole('link', { name: one.publicId }).first().waitFor()
