@@ -5,19 +5,19 @@ import { type CopiedTree, copiedTree } from '../support/copied-tree.ts'
 import { ended } from './ended.ts'
 import { equivalents } from './mutants/equivalent.ts'
 import { lineOf, mutated, type Site, sitesOf } from './mutants/sites.ts'
+import { areTooMany } from './mutants/verdict.ts'
 import { mutatedFolders, watchers } from './mutants/watchers.ts'
 
 // node tests/soak/mutants.ts [word]: changes one operator or constant of money code in a copy of the product, thirty
 // times by chance, and demands that the random histories, the tests of its folder or the types notice. MUTANTS_SEED
 // draws the same again, MUTANTS_COUNT how many; with MUTANTS_SECONDS no more are begun after as many seconds. A word
-// keeps to files whose name contains it. Fails if fewer than 95 in 100 are noticed.
+// keeps to files whose name contains it. Fails if fewer than 95 in 100 are noticed (mutants/verdict.ts).
 const root = join(import.meta.dirname, '..', '..')
 const SEED = Number(process.env.MUTANTS_SEED ?? Date.now() % 1_000_000_000)
 const COUNT = Number(process.env.MUTANTS_COUNT ?? 30)
 const SECONDS = Number(process.env.MUTANTS_SECONDS ?? Number.POSITIVE_INFINITY)
 const [, , word = ''] = process.argv
 const BENCHES = 2
-const LEAST = 0.95
 /** Random histories each mutant must survive before tests are asked. */
 const HISTORIES = 150
 /** A mutant that does not come to an end is noticed too. */
@@ -163,4 +163,4 @@ try {
 for (const mutant of explained) say(`alike     ${mutant.file}:${mutant.line}: ${reasonFor(mutant)}`)
 const caught = verdicts.filter(({ by }) => by !== null).length
 say(`${caught} of ${verdicts.length} mutants caught, ${explained.length} of no effect, seed ${SEED}`)
-process.exitCode = verdicts.length > 0 && caught >= verdicts.length * LEAST ? 0 : 1
+process.exitCode = areTooMany(verdicts.length - caught, verdicts.length, Number.isFinite(SECONDS)) ? 1 : 0
