@@ -439,6 +439,21 @@ describe('on the embedded engine', () => {
     })
   })
 
+  test('documents that come in pages are all read, and as they stand', async () => {
+    let reads = 0
+    const paged: Table = {
+      ...stack.deps.table,
+      query(query) {
+        reads += 1
+        if (!query.consistent || reads > 20) throw new Error('a stale read, or the same page again')
+        return stack.deps.table.query({ ...query, limit: 1 })
+      },
+    }
+    const scan = createScan(TABLE_NAME, documentClient(stack.engine.client))
+    const { documents, mismatches } = await reconcileTable(paged, scan)
+    expect({ documents, mismatches }).toEqual({ documents: 3, mismatches: [] })
+  })
+
   test('a corrupted account is found', async () => {
     await stack.deps.table.write(new Change(keys.account(user.uid)).add('USD_available', 1n).build())
     expect((await run()).mismatches).toMatchObject([

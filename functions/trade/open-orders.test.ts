@@ -55,7 +55,10 @@ async function listed(
     ...history,
     get: noting('get', history.get),
     getMany: noting('getMany', history.getMany),
-    query: (query) => noting(query.index ? 'index' : 'query', history.query)(query),
+    query(query) {
+      const kind = query.consistent ? 'query' : 'stale query'
+      return noting(query.index ? 'index' : kind, history.query)(query)
+    },
   })
   const { deps } = mockedDeps({ table: counted })
   const { orders } = await openOrders(deps, UID, seen, NOW_MS, back)

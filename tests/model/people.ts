@@ -41,10 +41,12 @@ export function registering(world: World, user: User, operation: Operation, whol
     },
     run: (process) => (whole ? byHandler(process, user) : byTransaction(process, user)),
     async after(outcome, _task, process) {
-      // Its answer carries a token, so it is given for ten minutes only.
-      const expired = outcome.kind === 'refused' && outcome.slug === 'operation_expired'
+      // Its answer carries a token, so it is given for ten minutes only, and asking for it counts as a login does.
+      const slug = outcome.kind === 'refused' ? outcome.slug : null
       const isOld = Math.abs(idTimeMs(user.uid) - process.nowMs()) > OPERATION_WINDOW_MS
-      if (doneBefore && expired && isOld) operation.unclear = false
+      const expired = slug === 'operation_expired' && isOld
+      const mustWait = slug === 'login_locked' && operation.attempts > 1
+      if (doneBefore && (expired || mustWait)) operation.unclear = false
       else told(operation, device, outcome, doneBefore)
       // The answer carries a token.
       if (outcome.kind === 'answered') await logIn(world, device)

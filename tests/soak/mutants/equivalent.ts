@@ -9,4 +9,13 @@ export interface Equivalent {
   reason: string
 }
 
-export const equivalents: Equivalent[] = []
+export const equivalents: Equivalent[] = [
+  {
+    file: 'functions/table/dynamo.ts',
+    line: 'const jittered = (tries: number) => sleep(Math.random() * BACKOFF_MS * 2 ** tries)',
+    text: '2',
+    instead: '3',
+    reason:
+      'How long writers that met wait before they try again is a matter of chance; no result depends on it.',
+  },
+]
