@@ -38,13 +38,14 @@ const parts: Record<string, Part> = {
   contract: { share: 0.05, program: contract },
 }
 
-/** The screens of languages `npm test` does not look at: all of them, or two. */
+/** The screens of languages `npm test` does not look at, all of them or two; and the desk in all its looks. */
 function screens(seconds: number | undefined) {
   const others = languages.filter((lang) => lang !== 'de')
   const chosen = seconds === undefined ? [...languages] : drawn(others, 2)
   process.stdout.write(`languages: ${chosen.join(' ')}\n`)
   const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--maxWorkers=2']
-  return { file: vitest, args: [...args, 'tests/web/screens.test.ts'], env: { LANGUAGES: chosen.join(' ') } }
+  const files = ['tests/web/screens.test.ts', 'tests/web/desk.test.ts']
+  return { file: vitest, args: [...args, ...files], env: { LANGUAGES: chosen.join(' ') } }
 }
 
 /** Requests drawn from openapi.json, many more of them than before every commit, and others each time. */
