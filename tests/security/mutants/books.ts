@@ -1,11 +1,11 @@
-import { type Guard, watched } from './guard.ts'
+import { type Guard, watched, watchedByStory } from './guard.ts'
 
 // Reconcile: what an outsider planted is found, and an account in use is no mismatch.
 const reconcile = watched('functions/documents/reconcile.ts', 'functions/documents/reconcile.test.ts')
 const table = watched('functions/documents/reconcile-table.ts', 'functions/documents/reconcile.test.ts')
 const orders = watched('functions/trade/faults.ts', 'functions/documents/reconcile.test.ts')
 
-const night = (file: string) => watched(file, 'tests/stories/books.test.ts')
+const night = (file: string) => watchedByStory(file, 'tests/stories/books.test.ts')
 const commands = (file: string) => watched(file, 'tests/stories/commands.test.ts')
 
 export const booksGuards: Guard[] = [

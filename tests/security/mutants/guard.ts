@@ -5,6 +5,8 @@ export interface Guard {
   text: string
   without: string
   everywhere?: true
+  /** The tests of the file go on from one another, so that they only run all together. */
+  isStory?: true
   test: string
   /** Names of tests as they end; each must fail without the guard. */
   rows: readonly (string | RegExp)[]
@@ -16,6 +18,11 @@ export const watched =
   (text: string, without: string, ...rows: Guard['rows']): Guard => ({ file, text, without, test, rows })
 
 export const everywhere = (guard: Guard): Guard => ({ ...guard, everywhere: true })
+
+/** The same for a file whose tests go on from one another. */
+export const watchedByStory =
+  (file: string, test: string) =>
+  (...of: Parameters<ReturnType<typeof watched>>): Guard => ({ ...watched(file, test)(...of), isStory: true })
 
 export const isRow = (row: string | RegExp, name: string): boolean =>
   typeof row === 'string' ? name.endsWith(row) : row.test(name)

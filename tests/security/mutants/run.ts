@@ -15,8 +15,8 @@ export interface Verdict {
 
 /** A copy of the sources in which guards can be taken out while the product stays as it is. */
 export interface Workbench {
-  /** Names of the tests of a file and whether each passed. */
-  run(test: string, rows: Guard['rows']): Promise<Map<string, boolean>>
+  /** Names of the tests of a file and whether each passed: those of the rows, or all of a story. */
+  run(guard: Pick<Guard, 'test' | 'rows' | 'isStory'>): Promise<Map<string, boolean>>
   without(guard: Guard): Promise<Verdict>
   remove(): void
 }
@@ -24,12 +24,20 @@ export interface Workbench {
 export function createWorkbench(): Workbench {
   const { folder, remove } = copiedTree('guards')
 
-  const run: Workbench['run'] = async (test, rows) => {
+  const run: Workbench['run'] = async ({ test, rows, isStory }) => {
     const report = join(folder, 'report.json')
     rmSync(report, { force: true })
     // One word a row narrows the run; which of the tests are meant is decided by their whole names.
     const names = rows.map((row) => (typeof row === 'string' ? literally(row) : row.source)).join('|')
-    const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'node*', test, '-t', names]
+    const args = [
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--project',
+      'node*',
+      test,
+      ...(isStory ? [] : ['-t', names]),
+    ]
     const output = await vitest(folder, [...args, '--reporter=json', `--outputFile=${report}`])
     return readReport(report, output)
   }
@@ -44,7 +52,7 @@ export function createWorkbench(): Workbench {
       if (changed === null) return { guard, caught: 0, faults: ['the guard is not where it was'] }
       writeFileSync(file, changed)
       try {
-        const passed = await run(guard.test, guard.rows)
+        const passed = await run(guard)
         return verdictOf(guard, passed)
       } finally {
         writeFileSync(file, text)
