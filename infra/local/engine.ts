@@ -43,16 +43,9 @@ export async function startEngine(dataDir?: string): Promise<Engine> {
     chmodSync(table, 0o600)
     trimStream(table, Date.now())
   }
-  const { host, port, hidden } = await hiddenAddress()
-  if (!hidden) process.stderr.write(NOT_HIDDEN)
-  const args = ['--host', host, '--port', String(port)]
-  if (dataDir) args.push('--db-path', join(dataDir, 'table.db'))
-  const child = spawn(binary(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const complaints: string[] = []
-  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
-  const stopWithUs = () => child.kill('SIGKILL')
-  process.once('exit', stopWithUs)
-  await listening({ host, port }, child, complaints)
+  const { child, host, port, stopWithUs } = await startAtFreeAddress(
+    dataDir ? ['--db-path', join(dataDir, 'table.db')] : [],
+  )
   if (dataDir) orderStream(join(dataDir, 'table.db'))
   if (dataDir)
     writeFileSync(pidFile(dataDir), JSON.stringify({ pid: child.pid, host, port }), { mode: 0o600 })
@@ -111,6 +104,36 @@ function isEngine(pid: number): boolean {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dynoxide')
   } catch {
     return false
+  }
+}
+
+/** How often another address is drawn where someone took the port between its choice and its use. */
+const DRAWS = 5
+
+interface Started extends Address {
+  child: ChildProcess
+  /** What ends it with our own process. */
+  stopWithUs: () => void
+}
+
+async function startAtFreeAddress(args: string[]): Promise<Started> {
+  for (let draw = 1; ; draw++) {
+    const { host, port, hidden } = await hiddenAddress()
+    if (!hidden && draw === 1) process.stderr.write(NOT_HIDDEN)
+    const listen = ['--host', host, '--port', String(port)]
+    const child = spawn(binary(), [...listen, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const complaints: string[] = []
+    child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
+    const stopWithUs = () => child.kill('SIGKILL')
+    process.once('exit', stopWithUs)
+    try {
+      await listening({ host, port }, child, complaints)
+      return { child, host, port, stopWithUs }
+    } catch (error) {
+      process.removeListener('exit', stopWithUs)
+      child.kill('SIGKILL')
+      if (draw === DRAWS || !complaints.join('').includes('already in use')) throw error
+    }
   }
 }
 
