@@ -50,14 +50,27 @@ export async function ask(process: Process, id: AnyRoute['id'], input: object, b
   return process.byWire ? route.output.parse(answered) : answered
 }
 
-const tokens = new WeakMap<Session, Promise<{ token: string }>>()
+/** By session, with the time of its signature. */
+const tokens = new WeakMap<Session, { signed: Promise<{ token: string }>; atMs: number }>()
+const DAY_MS = 86_400_000
+
+/** The token of a phone, which gets a new one before the old one runs out: no history is about its life. */
+async function tokenOf({ deps, nowMs }: Process, session: Session): Promise<string> {
+  const known = tokens.get(session)
+  const isFresh = known !== undefined && Math.abs(nowMs() - known.atMs) < DAY_MS
+  const issuedMs = session.issuedAt * 1000
+  const atMs = Math.abs(nowMs() - issuedMs) < DAY_MS ? issuedMs : nowMs()
+  const settings = { stage: deps.config.stage, keys: deps.secrets.userSigningKeys }
+  const kept = isFresh
+    ? known
+    : { signed: signToken(settings, { ...session, loggedInAt: Math.floor(atMs / 1000) }, atMs), atMs }
+  tokens.set(session, kept)
+  return (await kept.signed).token
+}
 
 async function byWire(process: Process, route: AnyRoute, input: object, by: By): Promise<unknown> {
-  const { config, secrets } = process.deps
+  const { secrets } = process.deps
   const { session, operationId } = by
-  const settings = { stage: config.stage, keys: secrets.userSigningKeys }
-  const signed = session && (tokens.get(session) ?? signToken(settings, session, session.issuedAt * 1000))
-  if (session && signed) tokens.set(session, signed)
   const event = httpEvent({
     method: route.method,
     path: route.path,
@@ -65,7 +78,7 @@ async function byWire(process: Process, route: AnyRoute, input: object, by: By):
     fields: input as Record<string, unknown>,
     headers: {
       'x-origin-secret': secrets.originSecrets[0] ?? '',
-      ...(signed && { token: (await signed).token }),
+      ...(session && { token: await tokenOf(process, session) }),
       ...(operationId !== undefined && { 'idempotency-key': operationId }),
     },
   })
