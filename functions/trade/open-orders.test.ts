@@ -5,6 +5,7 @@ import { orderAgo } from '../../tests/support/open-order.ts'
 import { accountRow } from '../ledger/account.ts'
 import { keys, shardOf } from '../table/keys.ts'
 import { replace, type Table } from '../table/write.ts'
+import { countOpen } from './for-desk.ts'
 import { openOrders } from './open-orders.ts'
 import { type Order, orderPut } from './order.ts'
 import { mostShards } from './shards.ts'
@@ -141,4 +142,16 @@ test('one that waits in a shard of a former setting is listed', async () => {
   expect(await mostShards({ ...deps, config: { ...deps.config, shards: former } })).toBe(former)
   const open = [orderAgo(3 * DAY_S)]
   expect((await listed(young, open, { shards: former })).ids).toEqual(ids(open))
+})
+
+test('the desk counts one that has long been stuck, and asks no index for it', async () => {
+  const table = createMemoryTable()
+  await table.write(replace({ ...accountRow(UID, '2026-11-25', {}), openTotal: 10_00n }))
+  await table.write(replace(orderPut(orderAgo(3 * DAY_S), SHARDS).item))
+  const query: Table['query'] = async (asked) => {
+    if (asked.index) throw new Error('the desk has no right to what is due')
+    return table.query(asked)
+  }
+  const { deps } = mockedDeps({ table: { ...table, query } })
+  expect(await countOpen(deps, UID, 10_00n, NOW_MS)).toBe(1)
 })
