@@ -155,7 +155,7 @@ describe('people at their phones', () => {
     await expect.poll(() => hash(page)).toBe('#/pages/user/order?view=open')
   })
 
-  test('an account that is locked ends at login, told to contact the administrator; unlocked it goes on where it was', async () => {
+  test('an account that is locked ends at login, told to contact customer service; unlocked it goes on where it was', async () => {
     const user = await registered(site, 'edda')
     const { page } = await site.open('/pages/user/user', { session: user.session })
     await page.getByRole('main').getByText('10,000.00 USD').first().waitFor()

@@ -157,7 +157,7 @@ describe('what stands in the way', () => {
     await page.getByText(/plain amount/).waitFor()
     expect(await places()).toEqual(before)
     await page.context().setOffline(true)
-    await page.getByText(/^No connection\. Orders/).waitFor()
+    await page.getByText(/^No connection\. You can order/).waitFor()
     expect(await places()).toEqual(before)
     await page.context().setOffline(false)
     await context.expect.poll(() => up.isEnabled()).toBe(true)
