@@ -4,6 +4,7 @@ import type { Candle, Interval } from '../../trading/types.ts'
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '1d'] as const satisfies readonly Interval[]
 
 export const intervalSeconds: Record<Interval, number> = {
+  '1s': 1,
   '1m': 60,
   '5m': 300,
   '15m': 900,
