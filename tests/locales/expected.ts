@@ -76,9 +76,11 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'deposit:status',
     'market:watchlist',
     'service:topic_order',
+    'trade:interval_1s',
     'trade:limits',
     'user:theme_system',
   ],
   es: [...intervals, 'trade:interval_1d'],
-  fr: [...intervals, 'check:value_second'],
+  fr: [...intervals, 'check:value_second', 'trade:interval_1s'],
+  vi: ['trade:interval_1s'],
 }
