@@ -72,8 +72,11 @@ export function useView(input: {
   })
   const view = own ?? follow
   const wantsOlder = own !== null && own.from < reach.oldest + spanOf(own)
+  const from = own?.from
+  // Also with each step further, as a question may have had no answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (wantsOlder) now.current.onOlder()
-  }, [wantsOlder, reach.oldest])
+  }, [wantsOlder, from, reach.oldest])
   return { view, following: own === null, rested, moves }
 }

@@ -37,7 +37,8 @@ export function useChartWords(
       name: t('crosshair', { symbol }),
       now: t('chart_now'),
       caption: (candle) =>
-        isLive ? `${at(candle)}  ${priceText(candle[4])}` : t('crosshair_candle', values(candle)),
+        // The time last: on the narrowest screen it may be cut off, and stands on the axis too.
+        `${isLive ? priceText(candle[4]) : t('crosshair_candle', values(candle))} · ${at(candle)}`,
       said: (candle) =>
         isLive
           ? `${at(candle)}: ${priceText(candle[4])}`
