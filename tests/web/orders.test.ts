@@ -102,10 +102,10 @@ describe('orders, their receipts and their checks', () => {
     await main.getByText(utc.format(order.closeAt * 1000)).waitFor()
   })
 
-  test('the same order again: the trade page holds its ticket, its side is chosen anew', async () => {
+  test('the same order once more: its side, amount and seconds to confirm, and left, the ticket holds them', async () => {
     const [order] = settled as [OrderData]
     const page = await open(orderPath(order.id))
-    await page.getByRole('link', { name: 'Order again' }).click()
+    await page.getByRole('link', { name: 'Repeat order' }).click()
     await expect.poll(() => page.getByLabel('Amount in USD').inputValue()).toBe('10')
     expect(await page.getByRole('radio', { name: /^30 sec/ }).isChecked()).toBe(true)
     expect(await page.getByRole('dialog').count()).toBe(0)
