@@ -6,9 +6,9 @@ import { refreshMine } from '../api/refresh.ts'
 import { onReturn, watchAbsence } from './absence.ts'
 import { forgetOrders, updateOrder, useOpenOrders } from './openOrders.ts'
 import { nextAskMs, phaseOf } from './phase.ts'
+import { TellVerdicts } from './TellVerdicts.tsx'
 import type { Order } from './types.ts'
 import { useLastVisit } from './useLastVisit.ts'
-import { useVerdicts } from './useVerdicts.ts'
 import { setCounted } from './verdicts.ts'
 
 const LIST_EVERY_MS = 15_000
@@ -29,7 +29,7 @@ export function OrderWatch(): ReactNode {
   useLastVisit(data?.items)
   return (
     <>
-      {useVerdicts()}
+      <TellVerdicts />
       {useOpenOrders().map((order) => (
         <Follow key={order.id} order={order} />
       ))}

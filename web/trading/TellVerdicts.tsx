@@ -26,7 +26,7 @@ const GATHER_MS = 1500
  * Gives each settled order its turn to be told. Where no page has a place for verdicts, a toast tells what closed just
  * now, and a sheet what closed while the user was away.
  */
-export function useVerdicts(): ReactNode {
+export function TellVerdicts(): ReactNode {
   useEffect(() => {
     const stop = onSettled((order) => {
       tellSettled(order, closedAway(order, absence()))
