@@ -23,7 +23,11 @@ export function QuickAmounts({
   const format = useFormat()
   const chips = [
     ...quickAmounts(product).map((amount) => ({ name: amount, label: format.decimal(amount), amount })),
-    ...parts.map((part) => ({ name: part, label: t(part), amount: shareOf(part, ticket, product, means) })),
+    ...parts.map((part) => ({
+      name: part,
+      label: part === 'half' ? t('half') : t('all'),
+      amount: shareOf(part, ticket, product, means),
+    })),
   ]
   return (
     <fieldset className={css.quick} aria-label={t('quick')}>
