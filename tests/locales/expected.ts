@@ -83,8 +83,14 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'user:theme_system',
   ],
   es: [...intervals, 'trade:interval_1d'],
-  fr: [...intervals, 'check:value_second', 'deposit:kind', 'statement:kind', 'trade:interval_1s'],
-  fr: [...intervals, 'check:value_second', 'common:version', 'deposit:kind', 'statement:kind'],
+  fr: [
+    ...intervals,
+    'check:value_second',
+    'common:version',
+    'deposit:kind',
+    'statement:kind',
+    'trade:interval_1s',
+  ],
   // The hour as charts write it; 1g would be read as a gram.
   vi: ['trade:interval_1h', 'trade:interval_1s'],
 }
