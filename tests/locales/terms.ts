@@ -38,7 +38,7 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
   de: [
     term(/Übungs(geld|guthaben|stufe)/, 'Demo-Guthaben, im Demobetrieb'),
     term(/\b(Steigend|Fallend)\b/, 'Steigt, Fällt'),
-    term(/Schlusskurs|\bSchluss\b/, 'Endkurs, Ende', /^trade:crosshair_said$/),
+    term(/Schlusskurs|\bSchluss\b/, 'Endkurs, Ende'),
     term(/auf(zu)?geben|aufgegeben/, 'erteilen'),
     term(/Dieses Ergebnis prüfen/, 'Ergebnis prüfen'),
     term(/Bedingung/, 'Konditionen', /^errors:terms_required$|^agreement\./),
