@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { firstIdAt } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
-import { createTable } from './dynamo.ts'
+import { createTable, waitMs } from './dynamo.ts'
 import { history } from './history.ts'
 import { createScan } from './scan.aws.ts'
 import { create, type Query, replace, type Table } from './write.ts'
@@ -98,6 +98,13 @@ test.each<[string, Error, tries: number, 'refused' | 'failed']>([
   if (end === 'refused') expect(await writing).toMatchObject({ ok: false })
   else await expect(writing).rejects.toBe(error)
   expect(waits).toEqual([1, 2, 3, 4].slice(0, tries - 1))
+})
+
+test('the waits between tries double, each by chance up to its whole', () => {
+  expect([1, 2, 3, 4].map((tries) => waitMs(tries, 0.5))).toEqual([25, 50, 100, 200])
+  const waits = Array.from({ length: 50 }, () => waitMs(1))
+  expect(new Set(waits).size).toBeGreaterThan(1)
+  for (const wait of waits) expect(wait).toBeLessThan(50)
 })
 
 test('a write refused by its condition says so, with what stands there', async () => {

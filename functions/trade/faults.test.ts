@@ -40,6 +40,15 @@ const feeOf = (fee: bigint, of: Record<string, unknown>) => ({
 test.each<[string, Record<string, unknown>, string[]]>([
   ['as it must be, its stake the least and the most', {}, []],
   ['a fee rounded up', feeOf(1n, { feeRate: 1n, feeMin: 0n, version: 2n }), []],
+  [
+    'a fee rounded up for a millionth of a cent',
+    {
+      ...{ amount: 1n, feeRate: 1n, feeMin: 0n, fee: 1n, version: 2n, result: 'loss', closePrice: 99n },
+      legs: ['available USD -2', 'locked USD 1', 'house:fees USD 1'],
+      settleLegs: ['locked USD -1', 'house:trading USD 1'],
+    },
+    [],
+  ],
   ['a fee of exactly its part', feeOf(50n, { feeMin: 0n, version: 2n }), []],
   ['a fee that is the least', feeOf(60n, { feeMin: 60n, version: 2n }), []],
   ['a cent too much', feeOf(51n, {}), ['a fee that is not its terms']],
