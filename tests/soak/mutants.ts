@@ -20,7 +20,8 @@ const root = join(import.meta.dirname, '..', '..')
 const SECONDS = Number(process.env.MUTANTS_SECONDS ?? Number.POSITIVE_INFINITY)
 const isBounded = Number.isFinite(SECONDS)
 const BOUNDED_SEED = 20_261_122
-const SEED = Number(process.env.MUTANTS_SEED ?? (isBounded ? BOUNDED_SEED : Date.now() % 1_000_000_000))
+const newSeed = () => process.env.SOAK_SEED ?? Date.now() % 1_000_000_000
+const SEED = Number(process.env.MUTANTS_SEED ?? (isBounded ? BOUNDED_SEED : newSeed()))
 const COUNT = Number(process.env.MUTANTS_COUNT ?? 60)
 const BENCHES = Number(process.env.MUTANTS_BENCHES ?? 2)
 const [, , word = ''] = process.argv
