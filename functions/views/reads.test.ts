@@ -119,6 +119,40 @@ test('a page ends after four rounds however little it found, a file after forty'
   expect(await statementFile(table, account, range, 1)).toEqual([])
 })
 
+const lostAt = (n: number, settledAt: number): Row =>
+  ({
+    ...keys.order(UID, idAt(NOW - 10_000 * n)),
+    ...{ symbol: 'BTCUSD', openAt: 1n, state: 'settled', result: 'loss', settledAt: BigInt(settledAt) },
+    legs: ['available USD -6', 'locked USD 5', 'house:fees USD 1'],
+    settleLegs: ['locked USD -5', 'house:trading USD 5'],
+  }) as Row
+
+test('a movement of the very second down to which a page is sure is on the next page, and there alone', async () => {
+  // The eighth row a page reads; it is sure of what came more than half an hour behind it.
+  const [eighth, settledAt] = [6.9, NOW - 69_000 + HALF_HOUR]
+  const rows = Array.from({ length: 12 }, (_, n) => lostAt(n, NOW - 10_000 * n))
+  rows.push(lostAt(eighth, settledAt))
+  const { table } = await stage(rows)
+  const found: number[] = []
+  for (let before: string | null | undefined; before !== null; ) {
+    const asked = { limit: 50, kind: 'order_loss' as const, ...(before && { before }) }
+    const { movements, next } = await statementPage(table, account, asked, 1)
+    found.push(...movements.map(({ at }) => at))
+    before = next
+  }
+  expect(found.filter((at) => at === settledAt)).toHaveLength(1)
+  expect(found).toHaveLength(13)
+})
+
+test('only what keeps a page from being sure is read on', async () => {
+  const deposits = Array.from({ length: 12 }, (_, n) => deposit(NOW - 10_000 * n))
+  const orders = Array.from({ length: 12 }, (_, n) => lostAt(10 * n, NOW - 100_000 * n))
+  const { table, asked } = await stage([...deposits, ...orders])
+  await statementPage(table, account, { limit: 50 }, 1)
+  const ofOrders = asked.filter(({ pk }) => pk.startsWith('O#'))
+  expect([ofOrders.length, asked.length]).toEqual([1, 5])
+})
+
 test('a page that cannot come nearer to the end goes on until it does', async () => {
   const placed = (n: number): Row =>
     ({
@@ -127,7 +161,12 @@ test('a page that cannot come nearer to the end goes on until it does', async ()
       legs: ['available USD -6', 'locked USD 5', 'house:fees USD 1'],
     }) as Row
   const { table, asked } = await stage(Array.from({ length: 20 }, (_, n) => placed(n)))
-  const page = await statementPage(table, account, { limit: 50, kind: 'order_placed', to: NOW }, 1)
+  const page = await statementPage(
+    table,
+    account,
+    { limit: 50, kind: 'order_placed', to: NOW + HALF_HOUR },
+    1,
+  )
   expect(page.movements).toHaveLength(20)
   expect(asked.length).toBeGreaterThan(4)
 })
