@@ -61,6 +61,16 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ['the same price', { closePrice: 100n, result: 'draw', settleLegs: back }, []],
   ['void', { voidReason: 'gap', result: 'void', settleLegs: back }, []],
   ['no entry price', { openPrice: undefined }, ['a result that is not its prices']],
+  [
+    'no entry price of a loss',
+    { openPrice: undefined, result: 'loss', settleLegs: lost },
+    ['a result that is not its prices'],
+  ],
+  [
+    'no close price of a loss',
+    { closePrice: undefined, result: 'loss', settleLegs: lost },
+    ['a result that is not its prices'],
+  ],
   ['no close price', { closePrice: undefined }, ['a result that is not its prices']],
   [
     'a duration of other terms',
