@@ -28,6 +28,7 @@ export function ProductPage({
   market: { product, error, retry, quote, block },
   orders = none,
   chart = true,
+  below,
   bottom,
   children,
 }: {
@@ -37,6 +38,8 @@ export function ProductPage({
   orders?: readonly Order[]
   /** False while there is no room for it. */
   chart?: boolean
+  /** Under the course, however high that is. */
+  below?: ReactNode
   bottom?: ReactNode
   children?: ReactNode
 }) {
@@ -83,12 +86,13 @@ export function ProductPage({
   )
   return (
     <>
-      <Page flush title={title} right={right} bottom={bottom}>
+      <Page flush split title={title} right={right} bottom={bottom}>
         <ListState data={product} error={product ? undefined : error} onRetry={retry}>
           {product && (
             <div className={css.market} data-more={children ? true : undefined}>
               <PriceBar price={lastPrice(product, quote)} day={quote ?? product.day} old={isOld(block)} />
               {chart && <ChartPanel product={product} quote={quote} orders={orders} stale={isOld(block)} />}
+              {below}
               {children}
             </div>
           )}

@@ -6,10 +6,13 @@ import { ProductList } from '../../market/ProductList.tsx'
 import { confirmPath, paths, tradePath } from '../../paths.ts'
 import { onSettled, useOpenOrders } from '../../trading/openOrders.ts'
 import type { Direction, Order } from '../../trading/types.ts'
+import { useWindow } from '../../ui/media.ts'
 import { vibrates } from '../../ui/preference.ts'
 import { ConfirmSheet, type ConfirmState } from './ConfirmSheet.tsx'
 import { startDraft } from './draft.ts'
+import css from './layout.module.css'
 import { OpenOrderBar } from './OpenOrderBar.tsx'
+import { OrdersHere } from './OrdersHere.tsx'
 import { ProductPage } from './ProductPage.tsx'
 import { ResultSheet } from './ResultSheet.tsx'
 import { TicketForm } from './TicketForm.tsx'
@@ -55,19 +58,29 @@ function TradePage({ id }: { id: string }) {
     },
     [id, navigate],
   )
+  const wide = useWindow('wide')
+  const turned = useWindow('turned')
+  const running = orders[0] && (
+    <OpenOrderBar order={orders[0]} others={orders.length - 1} price={quote?.price} />
+  )
   return (
     <>
       <ProductPage
         id={id}
         market={market}
         orders={orders}
-        chart={!keyboard}
+        chart={!keyboard || turned || wide}
+        below={
+          wide ? (
+            <OrdersHere productId={id} price={quote?.price} />
+          ) : (
+            turned && running && <div className={css.under}>{running}</div>
+          )
+        }
         bottom={
           product && (
             <>
-              {orders[0] && (
-                <OpenOrderBar order={orders[0]} others={orders.length - 1} price={quote?.price} />
-              )}
+              {!wide && !turned && running}
               <TicketForm
                 product={product}
                 means={means}
