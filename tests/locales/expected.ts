@@ -71,6 +71,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
   en: ['deposit:method_alipay', 'deposit:method_wechat', 'user:public_id'],
   de: [
     ...intervals,
+    'common:tab_orders',
     'common:title_orders',
     'deposit:bank',
     'deposit:status',
@@ -80,5 +81,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'user:theme_system',
   ],
   es: [...intervals, 'trade:interval_1d'],
-  fr: [...intervals, 'check:value_second'],
+  fr: [...intervals, 'check:value_second', 'deposit:kind', 'statement:kind'],
+  // The hour as charts write it; 1g would be read as a gram.
+  vi: ['trade:interval_1h'],
 }

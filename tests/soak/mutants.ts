@@ -13,7 +13,7 @@ import { mutatedFolders, watchers } from './mutants/watchers.ts'
 // draws the same again, MUTANTS_COUNT how many; with MUTANTS_SECONDS no more are begun after as many seconds. A word
 // keeps to files whose name contains it. Fails if fewer than 95 in 100 are noticed (mutants/verdict.ts).
 const root = join(import.meta.dirname, '..', '..')
-const SEED = Number(process.env.MUTANTS_SEED ?? Date.now() % 1_000_000_000)
+const SEED = Number(process.env.MUTANTS_SEED ?? process.env.SOAK_SEED ?? Date.now() % 1_000_000_000)
 const COUNT = Number(process.env.MUTANTS_COUNT ?? 30)
 const SECONDS = Number(process.env.MUTANTS_SECONDS ?? Number.POSITIVE_INFINITY)
 const [, , word = ''] = process.argv

@@ -49,7 +49,7 @@ describe('a message', () => {
         id: expect.any(String),
         type: 'deposit_failed',
         title: 'Deposit refused',
-        text: 'Your deposit of 1,234.50 USD was refused. The payment has not arrived in our account.',
+        text: 'Your deposit of 1,234.50 USD was refused. The payment hasn’t arrived in our account.',
         at: secondsOf(stack.clock.nowMs),
         read: false,
         about: { screen: 'deposit', id: seen.id },

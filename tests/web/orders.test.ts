@@ -71,7 +71,7 @@ describe('orders, their receipts and their checks', () => {
 
     // Up and down cannot both have won; no price of these was void.
     await page.getByLabel('Result').selectOption('Void')
-    await page.getByText('No order matches this choice.').waitFor()
+    await page.getByText('No orders match these filters.').waitFor()
     await page.getByRole('button', { name: 'Show all orders' }).click()
     await expect.poll(() => list(page).count()).toBe(20)
     expect(page.url()).not.toMatch(/period|product|result/)
@@ -105,7 +105,7 @@ describe('orders, their receipts and their checks', () => {
   test('the same order again: the trade page holds its ticket, its side is chosen anew', async () => {
     const [order] = settled as [OrderData]
     const page = await open(orderPath(order.id))
-    await page.getByRole('link', { name: 'Order again' }).click()
+    await page.getByRole('link', { name: 'Repeat order' }).click()
     await expect.poll(() => page.getByLabel('Amount in USD').inputValue()).toBe('10')
     expect(await page.getByRole('radio', { name: /^30 sec/ }).isChecked()).toBe(true)
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -113,7 +113,7 @@ describe('orders, their receipts and their checks', () => {
 
   test('the check runs beside the page, and on it where its code does not come', async () => {
     const [order] = settled as [OrderData]
-    const agrees = 'Every step agrees. The result is what the prices say.'
+    const agrees = 'Every step matches. The result follows from the prices.'
     const beside = await site.open(paths.orders, { session: user.session })
     const worker = beside.page.waitForEvent('worker')
     await beside.page.goto(`${site.url}#${orderPath(order.id)}&check=1`)
@@ -148,6 +148,6 @@ describe('orders, their receipts and their checks', () => {
 
   test('a link that was cut off says so', async () => {
     const { page } = await site.open(`${paths.check}?id=abc`)
-    await page.getByText('This link leads to no check.').waitFor()
+    await page.getByText('This link doesn’t work.').waitFor()
   })
 })
