@@ -1,6 +1,8 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { paths, type SearchState } from '../paths.ts'
 import { useKeys } from '../ui/keys.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import css from './Keys.module.css'
@@ -21,7 +23,10 @@ export function KeysButton() {
   const { t } = useTranslation(['wide', 'common', 'market', 'trade'])
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  useKeys({ '?': () => setOpen(true) })
+  const navigate = useNavigate()
+  // Pages that list products open a search of their own.
+  const search = () => void navigate(paths.market, { state: { search: true } satisfies SearchState })
+  useKeys({ '?': () => setOpen(true), '/': search }, 'app')
   return (
     <>
       <button type="button" className={css.button} onClick={() => setOpen(true)}>

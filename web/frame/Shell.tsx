@@ -53,8 +53,15 @@ export function Shell({ Beside }: { Beside: ComponentType }) {
   }, [left])
   // A session the server ends leads to the login page from anywhere; a visitor gets there from closed pages only.
   if (!session && !atLogin && (closed || ending !== null)) {
-    if (isLeaving()) return <Navigate to={paths.home} replace />
-    return <Navigate to={paths.login} replace state={{ from: here, reason: ending } satisfies LoginState} />
+    const to = isLeaving() ? paths.home : paths.login
+    const state: LoginState | null = isLeaving() ? null : { from: here, reason: ending }
+    return (
+      <>
+        <Navigate to={to} replace state={state} />
+        {/* Until its code has come. */}
+        <FirstLoad />
+      </>
+    )
   }
   return (
     <>

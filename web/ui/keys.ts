@@ -33,8 +33,11 @@ function takesLetters(element: Element | null): boolean {
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 }
 
-/** Listens to keys while the component is shown; never while somebody types, or while a sheet is open. */
-export function useKeys(keys: Keys): void {
+/**
+ * Listens to keys while the component is shown; never while somebody types, or while a sheet is open. Those of the
+ * whole app (`app`) are heard after those of the page, which may have a use of its own for them.
+ */
+export function useKeys(keys: Keys, of: 'page' | 'app' = 'page'): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -50,7 +53,24 @@ export function useKeys(keys: Keys): void {
       event.preventDefault()
       action()
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    const heard = of === 'page' ? document : window
+    heard.addEventListener('keydown', press as EventListener)
+    return () => heard.removeEventListener('keydown', press as EventListener)
+  }, [of])
+}
+
+/** What answers Enter by itself. */
+const ANSWERS = 'a, button, summary, select, textarea, input, [contenteditable]'
+
+/** Enter presses the button of the open sheet that is marked `data-enter`, unless the focus is on something else there. */
+export function useEnterOfSheet(): void {
+  useEffect(() => {
+    const press = ({ key, repeat, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Enter' || repeat || defaultPrevented) return
+      if (target instanceof Element && target.closest(ANSWERS)) return
+      document.querySelector<HTMLButtonElement>('dialog[open] button[data-enter]')?.click()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [])
 }

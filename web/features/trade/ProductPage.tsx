@@ -8,6 +8,7 @@ import { Page } from '../../frame/Page.tsx'
 import { StarButton } from '../../market/StarButton.tsx'
 import { useOpened } from '../../market/useOpened.ts'
 import type { Order } from '../../trading/types.ts'
+import { useKeys } from '../../ui/keys.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import { isOld, lastPrice } from './market.ts'
@@ -46,7 +47,8 @@ export function ProductPage({
   const { t } = useTranslation('trade')
   const { key } = useLocation()
   useOpened(product?.id)
-  const [sheet, setSheet] = useState<'products' | 'terms' | null>(null)
+  const [sheet, setSheet] = useState<'products' | 'search' | 'terms' | null>(null)
+  useKeys({ '/': () => setSheet('search') })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was tapped in a sheet, its place is behind us
   useEffect(() => setSheet(null), [key])
   const symbol = product?.symbol ?? id
@@ -78,7 +80,11 @@ export function ProductPage({
   const sheets = useMemo(
     () => (
       <>
-        <ProductSheet open={sheet === 'products'} onClose={() => setSheet(null)} />
+        <ProductSheet
+          open={sheet === 'products' || sheet === 'search'}
+          searching={sheet === 'search'}
+          onClose={() => setSheet(null)}
+        />
         {product && <TermsSheet open={sheet === 'terms'} onClose={() => setSheet(null)} product={product} />}
       </>
     ),

@@ -15,6 +15,7 @@ import { Outcomes } from './Outcomes.tsx'
 import { TicketNote } from './TicketNote.tsx'
 import css from './ticket.module.css'
 import { errorOf, isOneOrder, quickAmounts, startAmount, stepped, summaryOf, type Ticket } from './ticket.ts'
+import { useTicketKeys } from './useTicketKeys.ts'
 
 /**
  * The ticket in the thumb's reach: duration, amount, what it can bring, and the two sides. A side is asked for with
@@ -70,6 +71,12 @@ export const TicketForm = memo(function TicketForm({
     setTried(true)
     input.current?.focus()
   }
+  useTicketKeys({
+    open: block === null && !placing,
+    seconds: product.terms.map((term) => term.seconds),
+    onSide: ask,
+    onSeconds: setSeconds,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     input.current?.blur()

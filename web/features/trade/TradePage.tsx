@@ -6,6 +6,7 @@ import { ProductList } from '../../market/ProductList.tsx'
 import { confirmPath, paths, tradePath } from '../../paths.ts'
 import { onSettled, useOpenOrders } from '../../trading/openOrders.ts'
 import type { Direction, Order } from '../../trading/types.ts'
+import { useEnterOfSheet } from '../../ui/keys.ts'
 import { useWindow } from '../../ui/media.ts'
 import { vibrates } from '../../ui/preference.ts'
 import { ConfirmSheet, type ConfirmState } from './ConfirmSheet.tsx'
@@ -48,6 +49,7 @@ function TradePage({ id }: { id: string }) {
     [result, setResult],
   )
   const keyboard = useKeyboard()
+  useEnterOfSheet()
   const placing = usePlacing() !== null
   useTicketOfAddress(id, confirming)
 
