@@ -63,7 +63,7 @@ function OrderLine({ order, price }: { order: Order; price: string | undefined }
           {symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
         </Link>
       </th>
-      <td>{format.money(amount, asset)}</td>
+      <td>{format.decimal(amount)}</td>
       <td>{openPrice === null ? t('pending_price') : format.decimal(openPrice)}</td>
       <td>{phase === 'settling' ? t('settling') : <Countdown to={closeAt} />}</td>
       <td>{ifClosed ? <Money amount={formatAmount(ifClosed.net, asset)} asset={asset} sign /> : '–'}</td>
