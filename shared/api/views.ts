@@ -7,6 +7,13 @@ import { page, route, wire } from './route.ts'
 export const FILE_MAX_MOVEMENTS = 5000
 export const FILE_MAX_DAYS = 366
 
+const money = z.object({ asset: z.enum(assetNames), amount: wire.decimal })
+const changeView = z.object({
+  balance: z.enum(['available', 'locked', 'bonus']),
+  asset: z.enum(assetNames),
+  amount: wire.decimal,
+})
+
 export const movementView = z.object({
   /** Never changes. */
   id: z.string(),
@@ -18,9 +25,22 @@ export const movementView = z.object({
   /** Changes of the user's balances, signed; an order's fee is part of what left `available`. */
   changes: z.array(
     z.object({
-      balance: z.enum(['available', 'locked', 'bonus']),
-      asset: z.enum(assetNames),
-      amount: wire.decimal,
+      ...changeView.shape,
+      /** The balance after it; null where the list does not tell balances. */
+      after: z.nullable(wire.decimal),
+    }),
+  ),
+  /** The fee in it, signed as what the house got: negative where it was given back. */
+  fee: z.nullable(money),
+  /** All the user owned after it, locked money included, of each asset it changed; null as `after`. */
+  owned: z.nullable(z.array(money)),
+  /** The document's movements before it, oldest first. */
+  earlier: z.array(
+    z.object({
+      at: wire.seconds,
+      kind: z.enum(movementKinds),
+      changes: z.array(changeView),
+      fee: z.nullable(money),
     }),
   ),
 })
@@ -35,10 +55,12 @@ export const viewRoutes = [
     path: '/api/user/statement',
     file: 'text/csv',
     summary:
-      'Every movement of money with the document it came from, newest first; from and to bound its time; a page may be short where there is more. format=csv: a file of the whole period, which must then be given',
+      'Every movement of money with the document it came from, newest first; from and to bound its time; a page may be short where there is more. With the balances after each, unless one kind is asked for or more than a thousand movements lie between now and the period. format=csv: a file of the whole period, which must then be given',
     input: z.strictObject({
       format: z.optional(z.enum(['json', 'csv'])),
       kind: z.optional(z.enum(movementKinds)),
+      /** One item a document, at its last movement so far, with those before it. */
+      by: z.optional(z.enum(['document'])),
       from: z.optional(wire.instant),
       to: z.optional(wire.instant),
       cursor: z.optional(wire.cursor),
