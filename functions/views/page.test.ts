@@ -117,6 +117,14 @@ test.each([1, 2, 3])(
   },
 )
 
+test('a cursor holds balances only once nothing can be written before it any more', async () => {
+  const { table } = await life(1)
+  const next = async (now: number) => (await toldPage(await placeOf(table, now), { limit: 3 })).next
+  expect(await next(NOW)).toContain('~USD_available=')
+  const { movements } = await toldPage(await placeOf(table), { limit: 3 })
+  expect(await next((movements[2]?.at ?? 0) + LAG_S)).not.toContain('~')
+})
+
 test('a period and a file of it tell the same', async () => {
   const { table, facts } = await life(4)
   const [from, to] = [BEGIN + SPAN / 4, BEGIN + SPAN / 2]

@@ -4,7 +4,7 @@ import { post, serverNow } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useRead } from '../api/hooks.ts'
 import { refreshMine } from '../api/refresh.ts'
-import { useFormat } from '../ui/format.ts'
+import { useOwn } from '../ui/own.tsx'
 import { toast } from '../ui/toast.tsx'
 import { forgetOrders, onSettled, updateOrder, useOpenOrders } from './openOrders.ts'
 import { nextAskMs } from './phase.ts'
@@ -62,16 +62,14 @@ function Follow({ order }: { order: Order }) {
 /** A toast with the result, where no page has shown it. */
 function useToastOfResult(): void {
   const { t } = useTranslation('trade')
-  const format = useFormat()
+  const { money } = useOwn()
   useEffect(
     () =>
       onSettled(({ symbol, result, profit, asset }) => {
         const word = t(result ?? 'void')
-        toast(
-          t('result_toast', { symbol, result: word, amount: format.money(profit ?? '0', asset, 'always') }),
-        )
+        toast(t('result_toast', { symbol, result: word, amount: money(profit ?? '0', asset, 'always') }))
         return true
       }, 'app'),
-    [t, format],
+    [t, money],
   )
 }

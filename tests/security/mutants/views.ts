@@ -16,6 +16,11 @@ export const viewGuards: Guard[] = [
     /^money that comes back to the same meanwhile/,
   ),
   pages('!isMovementKey(key) || more', 'more', 'the cursor "x~USD_available=5" is not'),
+  pages(
+    'oldest < now - LAG_S && ',
+    '',
+    'a cursor holds balances only once nothing can be written before it any more',
+  ),
   watched('functions/views/statement.ts', 'functions/views/page.test.ts')(
     'key >= start',
     'key > start',

@@ -5,8 +5,8 @@ import { DayList, NothingListed } from '../../records/DayList.tsx'
 import { useFilter } from '../../records/filter.ts'
 import type { Order } from '../../trading/types.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Own } from '../../ui/own.tsx'
 import { placedAt, totalOf } from './days.ts'
 import { type Filter, settledFilter } from './filter.ts'
 import { OrderRow } from './OrderRow.tsx'
@@ -65,12 +65,14 @@ function Total({ orders }: { orders: readonly Order[] }) {
       </div>
       <div>
         <dt>{t('sum_stake')}</dt>
-        <dd>{format.money(formatAmount(stake, asset), asset)}</dd>
+        <dd>
+          <Own amount={formatAmount(stake, asset)} asset={asset} />
+        </dd>
       </div>
       <div>
         <dt>{t('net')}</dt>
         <dd>
-          <Money amount={formatAmount(net, asset)} asset={asset} sign />
+          <Own amount={formatAmount(net, asset)} asset={asset} sign />
         </dd>
       </div>
     </dl>

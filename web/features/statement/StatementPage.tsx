@@ -14,7 +14,9 @@ export function Component() {
   const { filter, choose, showAll } = useFilter(movementFilter)
   return (
     <Page title={t('common:title_statement')}>
-      <p className={css.intro}>{t('intro')}</p>
+      <p className={css.intro}>
+        {t('intro')} {t('balance_note')}
+      </p>
       <PeriodFilter period={filter} onPeriod={choose}>
         <Select
           label={t('kind')}

@@ -2,7 +2,14 @@ import { formatAmount, parseAmount } from '../../../shared/money.ts'
 import type { Answer } from '../../api/wire.ts'
 
 export type Movement = Answer<'/api/user/statement'>['items'][number]
-export type Change = Movement['earlier'][number]['changes'][number]
+export type Leg = Movement['earlier'][number]
+export type Change = Leg['changes'][number]
+
+/** The steps of a document, oldest first. */
+export const legsOf = ({ earlier, at, kind, changes, fee }: Movement): Leg[] => [
+  ...earlier,
+  { at, kind, changes, fee },
+]
 
 /**
  * The sum of movements by balance and asset, in the order these first appear; a sum of zero is left out. Null where an

@@ -8,6 +8,7 @@ import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useOwn } from '../../ui/own.tsx'
 import css from './product.module.css'
 
 /** The order that closes next: side, entry, time left, and how it would end now. Leads to its page. */
@@ -23,6 +24,7 @@ export function OpenOrderBar({
 }) {
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
+  const own = useOwn()
   const phase = phaseOf(order, useServerNow())
   const ifClosed = price === undefined ? null : ifClosedAt(order, price)
   return (
@@ -38,7 +40,7 @@ export function OpenOrderBar({
           <span className={css.ifNow}>
             <span className="visually-hidden">{t('if_closed_now')}</span>
             <span className={css[ifClosed.result]}>
-              {format.decimal(formatAmount(ifClosed.net, order.asset), 'always')}
+              {own.decimal(formatAmount(ifClosed.net, order.asset), 'always')}
             </span>
           </span>
         )}

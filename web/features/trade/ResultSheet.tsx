@@ -4,8 +4,8 @@ import { confirmPath, orderPath } from '../../paths.ts'
 import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Own } from '../../ui/own.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import css from './sheets.module.css'
 
@@ -44,11 +44,11 @@ function Result({ order }: { order: Order }) {
   return (
     <div className={css.result}>
       <strong className={css.net}>
-        <Money amount={profit ?? '0'} asset={asset} sign />
+        <Own amount={profit ?? '0'} asset={asset} sign />
       </strong>
       <p className={css.ordered}>
         {symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
-        <span className="num">{format.money(amount, asset)}</span>
+        <Own amount={amount} asset={asset} />
       </p>
       <p className="num">
         {price(openPrice)} → {price(closePrice)}

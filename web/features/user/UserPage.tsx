@@ -11,7 +11,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Display } from './Display.tsx'
 import { Identity } from './Identity.tsx'
 import { Logout } from './Logout.tsx'
-import { Money } from './Money.tsx'
+import { MoneyRows } from './MoneyRows.tsx'
 import { Reading } from './Reading.tsx'
 import { Refill } from './Refill.tsx'
 import { Service } from './Service.tsx'
@@ -35,7 +35,7 @@ export function Component() {
               </div>
               <Refill refill={me.refill} />
             </Card>
-            <Money />
+            <MoneyRows />
             <Identity publicId={me.publicId} username={me.username} avatar={me.avatar} />
           </>
         )}

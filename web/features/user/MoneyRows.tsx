@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
 
 /** Where the user's money has been. */
-export function Money() {
+export function MoneyRows() {
   const { t } = useTranslation()
   return (
     <List>
