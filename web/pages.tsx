@@ -60,6 +60,12 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./features/statement/StatementPage.tsx'),
   },
   {
+    path: paths.performance,
+    title: 'title_performance',
+    parent: paths.statement,
+    load: () => import('./features/statement/PerformancePage.tsx'),
+  },
+  {
     path: paths.depositWays,
     title: 'title_deposit',
     parent: paths.user,

@@ -13,6 +13,7 @@ import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import { csvOf, isTimeZone } from './csv.ts'
 import { readCursor, toldFile, toldPage } from './page.ts'
+import { performanceView, settledIn } from './performance.ts'
 import type { Told } from './running.ts'
 
 type Query = Input<RouteOf<'views.statement'>>
@@ -34,6 +35,19 @@ export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
     }
     const { movements, next } = await toldPage(place, { ...asked, limit, byDocument: by === 'document' })
     return { items: movements.map(viewMovement), next }
+  },
+
+  'views.performance': async ({ session, nowMs }, query) => {
+    const now = secondsOf(nowMs)
+    const { from = now - 30 * DAY, to = now, timeZone = deps.config.timeZone } = query
+    if (!isTimeZone(timeZone)) throw new Refusal('validation', { fields: 'timeZone' })
+    if (from > to) throw new Refusal('validation', { fields: 'from' })
+    const [account, { orders, whole }] = await Promise.all([
+      deps.table.get(keys.account(session.uid), { consistent: true }),
+      settledIn(deps.table, session.uid, { from, to }),
+    ])
+    assertSession(session, account ? accountOf(account) : null)
+    return { from, to, whole, ...performanceView(orders, { asset: deps.config.asset, timeZone }) }
   },
 })
 

@@ -6,6 +6,8 @@ import { page, route, wire } from './route.ts'
 /** Bounds of one file of movements; for more, ask for several files. */
 export const FILE_MAX_MOVEMENTS = 5000
 export const FILE_MAX_DAYS = 366
+/** Orders counted at most for a performance: about the megabyte that a table answers at once. */
+export const PERFORMANCE_MAX_ORDERS = 1000
 
 const money = z.object({ asset: z.enum(assetNames), amount: wire.decimal })
 const changeView = z.object({
@@ -45,6 +47,15 @@ export const movementView = z.object({
   ),
 })
 
+/** See shared/calc/performance.ts. */
+const figures = {
+  ended: z.object({ win: z.int(), loss: z.int(), draw: z.int(), void: z.int() }),
+  staked: wire.decimal,
+  net: wire.decimal,
+  expectedCost: wire.decimal,
+  spread: wire.decimal,
+}
+
 export const viewRoutes = [
   route({
     id: 'views.statement',
@@ -70,5 +81,36 @@ export const viewRoutes = [
     }),
     output: page(movementView),
     errors: ['statement_too_long'],
+  }),
+  route({
+    id: 'views.performance',
+    area: 'views',
+    auth: 'user',
+    session: 'own',
+    method: 'GET',
+    path: '/api/user/performance',
+    summary:
+      "What the user's own settled orders came to, by day, product and duration, beside what such orders cost on average; the newest thousand of the period (30 days unless given). No prediction",
+    input: z.strictObject({
+      from: z.optional(wire.instant),
+      to: z.optional(wire.instant),
+      /** IANA name; days are those of this zone. */
+      timeZone: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    output: z.object({
+      from: wire.seconds,
+      to: wire.seconds,
+      /** Whether these are all orders of the period. */
+      whole: z.boolean(),
+      asset: z.enum(assetNames),
+      total: z.object(figures),
+      /** `key`: the date, 2026-11-22; newest first. */
+      days: z.array(z.object({ key: z.string(), ...figures })),
+      /** `key`: the symbol; those ordered most come first. */
+      products: z.array(z.object({ key: z.string(), ...figures })),
+      /** `key`: seconds; shortest first. */
+      durations: z.array(z.object({ key: wire.seconds, ...figures })),
+    }),
+    errors: [],
   }),
 ] as const

@@ -345,6 +345,19 @@ describe('a statement', () => {
   })
 })
 
+describe('a performance', () => {
+  test('reads the account and one page of orders', async () => {
+    const user = await quickUser(stack)
+    await stack.ok('trade.addorder', ticket, user)
+    stack.clock.advance(40)
+    await stack.sweep()
+    calls.length = 0
+    const { total } = await stack.ok('views.performance', {}, user)
+    expect(operations().sort()).toEqual(['get', 'query'])
+    expect(Object.values(total.ended).reduce((sum, count) => sum + count)).toBe(1)
+  })
+})
+
 /** What the open issues will keep on the account item, as large as it can get. */
 const toCome = {
   // What is left of a limit of the day; the limits themselves stand on an item of their own.

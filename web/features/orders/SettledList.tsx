@@ -16,10 +16,14 @@ import { useSettled } from './useSettled.ts'
 
 /** Settled orders by the filter, which is kept in the address, so that Back finds it again. */
 export function SettledList() {
+  const { t } = useTranslation(['orders', 'common'])
   const { filter, choose, showAll } = useFilter(settledFilter)
   return (
     <>
       <SettledFilter filter={filter} onChoose={choose} />
+      <LinkButton kind="quiet" to={paths.performance}>
+        {t('common:title_performance')}
+      </LinkButton>
       <Found key={JSON.stringify(filter)} filter={filter} onAll={showAll} />
     </>
   )
