@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSite, type Site } from '../support/browser.ts'
 import { type Member, member, registered } from '../support/members.ts'
+import { place } from '../support/orders.ts'
 import { PASSWORD } from '../support/stack.ts'
 import { ticket } from '../support/ticket.ts'
 
@@ -49,6 +50,23 @@ describe('the connection is lost', () => {
     await context.setOffline(false)
     await bar(page).waitFor({ state: 'detached' })
     await expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
+  })
+
+  test('a price that stops alone is grey by its own instant, and what an order would bring by it too', async () => {
+    await place(site, user, { seconds: 300 })
+    const { page } = await site.open('/pages/trade/trade?id=BTCUSD', { session: user.session })
+    const ifNow = page.locator('[class*="_ifNow_"] > span').last()
+    await ifNow.waitFor()
+    const colours = async () => [
+      await priceColour(page),
+      String(await ifNow.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).color)),
+    ]
+    expect(await colours()).not.toContain(GREY)
+    // Everything else is answered: no bar says so.
+    await page.route('**/api/index/ajaxpro**', () => {})
+    await expect.poll(colours, { timeout: 12_000 }).toEqual([GREY, GREY])
+    await page.getByText(/^as of \d/).waitFor()
+    await page.unroute('**/api/index/ajaxpro**')
   })
 
   test('a network that swallows requests is told too, and Retry asks at once', async () => {

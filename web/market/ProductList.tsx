@@ -14,7 +14,7 @@ import { useProducts } from './useProducts.ts'
 /** All products: by category, one's own first, or by a search. */
 export function ProductList() {
   const { t } = useTranslation('market')
-  const { products, error, retry } = useProducts()
+  const { products, stale, error, retry } = useProducts()
   const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
   const chosen = categoryChoice.use() ?? 'all'
   const watched = watchlist.use()
@@ -22,7 +22,7 @@ export function ProductList() {
   if (search === 'open') return <SearchPanel products={products ?? []} onClose={() => setSearch('closed')} />
   return (
     // Prices from before the connection was lost are out of date.
-    <div className={css.products} data-stale={error ? true : undefined}>
+    <div className={css.products} data-stale={stale ?? (error ? true : undefined)}>
       <MarketHead products={products} returning={search === 'closed'} onSearch={() => setSearch('open')} />
       <ListState
         data={shown}

@@ -16,12 +16,12 @@ export function totalOf({ available, locked }: { available: string; locked: stri
 }
 
 /** Total, available and locked of each asset owned, with a button that covers them. */
-export function Balance({ balances }: { balances: Balances }) {
+export function Balance({ balances, stale }: { balances: Balances; stale?: true | undefined }) {
   const { t } = useTranslation()
   const { hidden, money } = useOwn()
   const Icon = hidden ? IconEyeOff : IconEye
   return (
-    <div className={css.balance}>
+    <div className={css.balance} data-stale={stale}>
       <button
         type="button"
         className={css.hide}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatAmount } from '../../../shared/money.ts'
+import { useStale } from '../../api/hooks.ts'
 import { useServerNow } from '../../api/useServerNow.ts'
 import { orderPath, paths } from '../../paths.ts'
 import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
@@ -25,10 +26,11 @@ export function OpenOrderBar({
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
   const own = useOwn()
+  const stale = useStale('/api/index/ajaxpro', { id: order.productId })
   const phase = phaseOf(order, useServerNow())
   const ifClosed = price === undefined ? null : ifClosedAt(order, price)
   return (
-    <div className={css.orderBar}>
+    <div className={css.orderBar} data-stale={stale}>
       <Link className={css.orderLink} to={orderPath(order.id)}>
         <span className="visually-hidden">{t('open_order')}</span>
         <Badge kind={order.direction}>{t(`common:direction_${order.direction}`)}</Badge>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../../api/hooks.ts'
+import { useMe, useStale } from '../../api/hooks.ts'
 import { Bell } from '../../frame/Bell.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
@@ -20,13 +20,14 @@ import css from './user.module.css'
 export function Component() {
   const { t } = useTranslation(['user', 'common'])
   const { data: me, error, mutate } = useMe()
+  const stale = useStale('/api/user/index')
   return (
     <Page tabs title={t('common:title_user')} right={<Bell />}>
       <ListState data={me} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
         {me && (
           <>
             <Card>
-              <Balance balances={me.balances} />
+              <Balance balances={me.balances} stale={stale} />
               <div className={css.assets}>
                 <LinkButton to={paths.depositWays}>{t('common:title_deposit')}</LinkButton>
                 <LinkButton kind="secondary" to={paths.deposits}>
