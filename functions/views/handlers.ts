@@ -8,7 +8,7 @@ import type { DepsOf } from '../areas.ts'
 import { FileAnswer } from '../file-answer.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
-import { assertSession } from '../session.ts'
+import { assertSession, type Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import { csvOf, isTimeZone } from './csv.ts'
@@ -20,16 +20,14 @@ type Query = Input<RouteOf<'views.statement'>>
 
 export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
   'views.statement': async ({ session, nowMs }, { format = 'json', ...query }) => {
-    // Consistently: its late marks must cover the documents read after it.
-    const account = await deps.table.get(keys.account(session.uid), { consistent: true })
-    assertSession(session, account ? accountOf(account) : null)
-    if (format === 'csv') return statementCsv(deps, account as Row, query, secondsOf(nowMs))
+    const account = await ownAccount(deps, session)
+    if (format === 'csv') return statementCsv(deps, account, query, secondsOf(nowMs))
     const { limit = 20, by, timeZone: _, ...asked } = query
     if (asked.cursor !== undefined && !readCursor(asked.cursor))
       throw new Refusal('validation', { fields: 'cursor' })
     const place = {
       table: deps.table,
-      account: account as Row,
+      account,
       now: secondsOf(nowMs),
       rows: deps.config.sizes.rows,
     }
@@ -42,14 +40,20 @@ export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
     const { from = now - 30 * DAY, to = now, timeZone = deps.config.timeZone } = query
     if (!isTimeZone(timeZone)) throw new Refusal('validation', { fields: 'timeZone' })
     if (from > to) throw new Refusal('validation', { fields: 'from' })
-    const [account, { orders, whole }] = await Promise.all([
-      deps.table.get(keys.account(session.uid), { consistent: true }),
+    const [, { orders, whole }] = await Promise.all([
+      ownAccount(deps, session),
       settledIn(deps.table, session.uid, { from, to }),
     ])
-    assertSession(session, account ? accountOf(account) : null)
     return { from, to, whole, ...performanceView(orders, { asset: deps.config.asset, timeZone }) }
   },
 })
+
+/** The account of a session that stands. Consistently: its late marks must cover the documents read after it. */
+async function ownAccount(deps: DepsOf<'views'>, session: Session): Promise<Row> {
+  const account = await deps.table.get(keys.account(session.uid), { consistent: true })
+  assertSession(session, account ? accountOf(account) : null)
+  return account as Row
+}
 
 /** A whole period as a file; refused if it does not fit, never cut. */
 async function statementCsv(

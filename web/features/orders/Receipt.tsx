@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useServerNow } from '../../api/useServerNow.ts'
 import { shortHash } from '../../check/steps.ts'
 import { paths } from '../../paths.ts'
 import { ReceiptPaper } from '../../records/ReceiptPaper.tsx'
 import css from '../../records/receipt.module.css'
-import { phaseOf } from '../../trading/phase.ts'
 import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own, useOwn } from '../../ui/own.tsx'
@@ -23,8 +20,6 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const { direction, result } = order
-  const now = useServerNow(1000, order.profit === null)
-  const running = order.profit === null && phaseOf(order, now) !== 'settling'
   return (
     <>
       <ReceiptPaper
@@ -35,12 +30,11 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
         }
         amount={
           order.profit === null ? (
-            <Running order={order} />
+            <Own amount={order.amount} asset={order.asset} />
           ) : (
             <Own amount={order.profit} asset={order.asset} sign />
           )
         }
-        note={running && t('closes_in')}
         status={<OrderStatus order={order} />}
       >
         <Facts>
@@ -117,12 +111,6 @@ function Ledger({ order }: { order: Order }) {
       )}
     </div>
   )
-}
-
-function Running({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const settling = phaseOf(order, useServerNow()) === 'settling'
-  return settling ? t('settling') : <Countdown to={order.closeAt} />
 }
 
 function PriceOf({ price, open }: { price: string | null; open: boolean }) {
