@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../ui/format.ts'
 import { useOwn } from '../ui/own.tsx'
+import { useVersion } from '../ui/version.ts'
 import css from './check.module.css'
 import { type StepRow, shortHash } from './steps.ts'
 
@@ -19,6 +20,7 @@ export function Value({ row: { kind, value }, context }: { row: StepRow; context
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const own = useOwn()
+  const version = useVersion()
   const text = String(value)
   switch (kind) {
     case 'hash':
@@ -37,6 +39,8 @@ export function Value({ row: { kind, value }, context }: { row: StepRow; context
       return format.date(Number(value) * SECONDS_OF_DAY + SECONDS_OF_DAY / 2)
     case 'price':
       return format.decimal(text)
+    case 'version':
+      return version(text)
     case 'count':
       return format.number(Number(value))
     case 'seconds':
