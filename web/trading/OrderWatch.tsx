@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { post, serverNow } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
-import { useRead } from '../api/hooks.ts'
+import { useMe, useRead } from '../api/hooks.ts'
 import { refreshMine } from '../api/refresh.ts'
 import { onReturn, watchAbsence } from './absence.ts'
 import { forgetOrders, updateOrder, useOpenOrders } from './openOrders.ts'
@@ -11,7 +11,8 @@ import type { Order } from './types.ts'
 import { useLastVisit } from './useLastVisit.ts'
 import { setCounted } from './verdicts.ts'
 
-const LIST_EVERY_MS = 15_000
+/** Where the stake of all that is known is the user's whole open stake, nothing has come or gone elsewhere. */
+const LIST_EVERY_MS = 60_000
 /** Asked a little later than due: asked too early, the server says wait. */
 const PAST_MS = 15
 
@@ -21,21 +22,32 @@ const PAST_MS = 15
  */
 export function OrderWatch(): ReactNode {
   useEffect(() => watchAbsence(serverNow), [])
-  const { data } = useRead('/api/user/ajaxorder_list', {}, { refreshMs: LIST_EVERY_MS })
+  const { data, mutate } = useRead('/api/user/ajaxorder_list', {}, { refreshMs: LIST_EVERY_MS })
   useEffect(() => {
     for (const order of data?.items ?? []) updateOrder(order)
   }, [data])
+  const orders = useOpenOrders()
+  const stake = useMe().data?.openOrders.stake
+  // Each time the user's figures are read: an order was placed or has ended on another phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known here is compared when a new figure comes
+  useEffect(() => {
+    if (stake !== undefined && Number(stake) !== stakeOf(orders)) void mutate()
+  }, [stake])
   useEffect(() => forgetOrders, [])
   useLastVisit(data?.items)
   return (
     <>
       <TellVerdicts />
-      {useOpenOrders().map((order) => (
+      {orders.map((order) => (
         <Follow key={order.id} order={order} />
       ))}
     </>
   )
 }
+
+// To be compared only: no sum of money is made of it.
+const stakeOf = (orders: readonly Order[]): number =>
+  Number(orders.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(8))
 
 /** Asks for one order when something is due, until it has settled. */
 function Follow({ order }: { order: Order }) {

@@ -11,6 +11,7 @@ import { Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useVersion } from '../../ui/version.ts'
 import { paidOf } from './days.ts'
 import { OrderStatus } from './OrderRow.tsx'
 import { OrderTimeline } from './Timeline.tsx'
@@ -19,6 +20,7 @@ import { OrderTimeline } from './Timeline.tsx'
 export function Receipt({ order, children }: { order: Order; children?: ReactNode }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
+  const version = useVersion()
   const { direction, result } = order
   return (
     <>
@@ -63,11 +65,11 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
             <Fact name={t('possible_profit')}>{format.money(order.expectedProfit, order.asset)}</Fact>
             <Fact name={t('rules')}>
               <Link className={css.link} to={paths.rules}>
-                {order.rules}
+                {version(order.rules)}
               </Link>
             </Fact>
             <Fact name={t('source')}>{t(`common:feed_${order.source}`)}</Fact>
-            {order.walk !== null && <Fact name={t('price_rules')}>{order.walk}</Fact>}
+            {order.walk !== null && <Fact name={t('price_rules')}>{version(order.walk)}</Fact>}
             {order.calendar !== null && <Fact name={t('calendar')}>{order.calendar}</Fact>}
             {order.commitment !== null && (
               <Fact name={t('commitment')}>
