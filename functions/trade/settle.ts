@@ -134,10 +134,7 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
     const posted = await post(deps.table, {
       uid,
       legs: due.flatMap(({ order, settlement }) => settlingLegs(order, settlement.result)),
-      documents: [
-        ...stamped.map(({ order, settlement }) => settleUpdate(order, settlement, unwatched)),
-        ...note,
-      ],
+      documents: [...stamped.map((each) => settleUpdate(each.order, each.settlement, unwatched)), ...note],
       account: (change) => {
         release(change, due, day, account)
         markLate(change, note)
