@@ -213,6 +213,25 @@ test('the answer is long in coming: the sheet says so and may be left, a line te
   await context.expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
 })
 
+test('one tap, where its user chose so, up to the bound; above it the confirmation as ever', async (context) => {
+  const user = await member(site)
+  const page = await trading(context, user)
+  const { amount, up, confirm, confirmation, running } = ticket(page)
+  await page.getByRole('button', { name: 'One-tap orders', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Turn on for 24 hours, up to 10.00 USD' })
+    .click()
+  await page.getByRole('button', { name: 'One-tap orders are on, up to 10.00 USD' }).waitFor()
+  await up.dblclick()
+  await running.waitFor()
+  expect(await confirmation.count()).toBe(0)
+  expect((await ask(site, 'trade.orderlist', { limit: 50 }, user)).items).toHaveLength(1)
+  await amount.fill('10.01')
+  await up.click()
+  await confirm.waitFor()
+})
+
 describe('an order that settles', () => {
   test('of two a second apart both are told, in turn; what follows puts one away, and an absence is told of', async (context) => {
     const user = await member(site)
