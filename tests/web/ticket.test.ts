@@ -218,11 +218,8 @@ test('one tap, where its user chose so, up to the bound; above it the confirmati
   const page = await trading(context, user)
   const { amount, up, confirm, confirmation, running } = ticket(page)
   await page.getByRole('button', { name: 'One-tap orders', exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: 'Turn on for 24 hours, up to 10.00 USD' })
-    .click()
-  await page.getByRole('button', { name: 'One-tap orders are on, up to 10.00 USD' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on for 24 hours, up to 10 USD' }).click()
+  await page.getByRole('button', { name: 'One-tap orders are on, up to 10 USD' }).waitFor()
   await up.dblclick()
   await running.waitFor()
   expect(await confirmation.count()).toBe(0)
