@@ -40,7 +40,7 @@ async function settle(
     const settleNext = async (): Promise<void> => {
       for (let orders = waiting.pop(); orders; orders = waiting.pop()) {
         try {
-          const left = await settleDue(deps, orders, nowMs, accounts.get(orders[0]?.uid ?? ''))
+          const left = await settleDue(deps, orders, nowMs, accounts.get(orders[0]?.uid ?? ''), true)
           settled += countSettled(left.orders)
           const lacking = await Promise.all(
             left.orders.map((order) => lacksMarket(deps, shard, order, nowMs)),
