@@ -73,6 +73,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     ...intervals,
     'common:tab_orders',
     'common:title_orders',
+    'common:version',
     'deposit:bank',
     'deposit:status',
     'market:watchlist',
@@ -82,7 +83,14 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'user:theme_system',
   ],
   es: [...intervals, 'trade:interval_1d'],
-  fr: [...intervals, 'check:value_second', 'deposit:kind', 'statement:kind', 'trade:interval_1s'],
+  fr: [
+    ...intervals,
+    'check:value_second',
+    'common:version',
+    'deposit:kind',
+    'statement:kind',
+    'trade:interval_1s',
+  ],
   // The hour as charts write it; 1g would be read as a gram.
   vi: ['trade:interval_1h', 'trade:interval_1s'],
 }

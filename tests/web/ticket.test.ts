@@ -44,16 +44,20 @@ describe('the last ticket', () => {
     await ticket(page).duration('2 min').click()
     await ticket(page).amount.fill('nonsense')
     const kept = JSON.parse(await keptOn(page))
-    expect(kept).toEqual({ amount: '37.5', seconds: 120 })
+    expect(kept).toEqual({ BTCUSD: { amount: '37.5', seconds: 120 } })
     await page.reload()
     await ticket(page).amount.waitFor()
     expect(await shownTicket(page)).toEqual(['37.50', '2 min'])
   })
 
   test.each([
-    ['an amount this product does not take', '{"amount":"1000.01","seconds":120}', ['10', '2 min']],
-    ['a duration this product does not offer', '{"amount":"20","seconds":7}', ['20', '1 min']],
-    ['something broken', '{"amount":', ['10', '1 min']],
+    [
+      'an amount this product does not take',
+      '{"BTCUSD":{"amount":"1000.01","seconds":120}}',
+      ['10', '2 min'],
+    ],
+    ['a duration this product does not offer', '{"BTCUSD":{"amount":"20","seconds":7}}', ['20', '1 min']],
+    ['something broken', '{"BTCUSD":{"amount":', ['10', '1 min']],
   ])('what was kept is looked at before it is shown: %s', async (_name, kept, expected) => {
     const { page, context: opened } = await site.open(paths.about, { session: (await member(site)).session })
     await page.evaluate(`localStorage.setItem('evenhand.ticket', ${JSON.stringify(kept)})`)
@@ -75,7 +79,7 @@ describe('an order repeated', () => {
     await clock.passUntil(() => result.isVisible(), 40_000)
     await clock.go()
     await result.getByRole('link', { name: 'Repeat order' }).click()
-    expect(await words(confirm)).toBe('Confirm: Down, 42.00 USD')
+    expect(await words(confirm)).toBe('Down 42.00 USD for 30 sec')
     expect((await ask(site, 'trade.orderlist', { limit: 50 }, user)).items).toHaveLength(1)
     await page.keyboard.press('Escape')
     await confirmation.waitFor({ state: 'hidden' })

@@ -116,7 +116,7 @@ describe('placing an order', () => {
   const wrong = [
     ['', 'Please enter an amount.'],
     ['0', 'The minimum per order is 1.00 USD.'],
-    ['4.99', 'Your open stakes on this product must total at least 5.00 USD. Please enter more.'],
+    ['4.99', 'Please enter at least 5.00 USD: your open stakes on this product must total 5.00 USD or more.'],
     ['1000.01', 'The amount must not exceed 1,000.00 USD.'],
     ['12.345', 'Please enter a plain amount with at most 2 decimals.'],
     ['1e3', 'Please enter a plain amount with at most 2 decimals.'],
@@ -171,7 +171,7 @@ describe('placing an order', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     // Back at the confirmation with the ticket in it, and nothing ordered behind one's back.
-    expect(await words(ticket(page).confirm)).toBe('Confirm: Up, 100.00 USD')
+    expect(await words(ticket(page).confirm)).toBe('Up 100.00 USD for 1 min')
     expect(await ordersOf({ ...user, token: await tokenOf(page) })).toEqual([])
     const order = await confirmed(page)
     expect(order.status).toBe('open')

@@ -12,9 +12,9 @@ export const chosenInterval = preference('evenhand.interval', intervals)
 const LIVE_UP_TO: Seconds = 120
 
 /** The interval the user chose, else the one that suits the duration on the ticket. */
-export function useInterval(product: Pick<Product, 'terms'> | undefined): Interval {
+export function useInterval(product: Pick<Product, 'id' | 'terms'> | undefined): Interval {
   const chosen = chosenInterval.use()
-  const { seconds } = useDraft()
+  const { seconds } = useDraft(product?.id ?? '')
   return chosen ?? (durationOf(seconds, product?.terms ?? []) <= LIVE_UP_TO ? '1s' : '1m')
 }
 export const chosenKind = preference('evenhand.chart', ['candles', 'line'])
