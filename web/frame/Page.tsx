@@ -12,12 +12,15 @@ export function Page({
   right,
   tabs = false,
   flush = false,
+  proof,
   bottom,
   children,
 }: NavBarProps & {
   tabs?: boolean
   /** Content keeps its own gutters and gaps. */
   flush?: boolean
+  /** What the link to the proof says here, instead of that there is one. */
+  proof?: ReactNode
   bottom?: ReactNode
   children: ReactNode
 }) {
@@ -26,7 +29,7 @@ export function Page({
       {/* The label of the prices stays in sight while one scrolls. */}
       <div className={css.head}>
         <NavBar title={title} back={back ?? !tabs} right={right} />
-        <Provenance />
+        <Provenance proof={proof} />
         <Connection />
       </div>
       <main className={css.main}>

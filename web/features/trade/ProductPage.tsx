@@ -11,6 +11,7 @@ import type { Order } from '../../trading/types.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import { isOld, lastPrice } from './market.ts'
+import { NextKey } from './NextKey.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
 import css from './product.module.css'
@@ -72,6 +73,8 @@ export function ProductPage({
       ),
     [known, id, symbol, t],
   )
+  const source = product?.source
+  const proof = useMemo(() => source && <NextKey source={source} />, [source])
   const sheets = useMemo(
     () => (
       <>
@@ -83,7 +86,7 @@ export function ProductPage({
   )
   return (
     <>
-      <Page flush title={title} right={right} bottom={bottom}>
+      <Page flush title={title} right={right} proof={proof} bottom={bottom}>
         <ListState data={product} error={product ? undefined : error} onRetry={retry}>
           {product && (
             <div className={css.market} data-more={children ? true : undefined}>
