@@ -172,8 +172,10 @@ describe('orders, their receipts and their checks', () => {
         pen.drawImage(shown, 0, 0)
         // One byte a pixel is enough for black and white.
         const { width, height } = canvas
-        const bytes = pen.getImageData(0, 0, width, height).data.filter((_byte, index) => index % 4 === 0)
-        return { width, height, text: [...bytes].map((byte) => (byte < 128 ? '1' : '0')).join('') }
+        const bytes = pen
+          .getImageData(0, 0, width, height)
+          .data.filter((_byte: number, index: number) => index % 4 === 0)
+        return { width, height, text: [...bytes].map((byte: number) => (byte < 128 ? '1' : '0')).join('') }
       })
     const drawn = await pixels()
     expect([drawn.width, drawn.height]).toEqual([1080, 1350])
