@@ -37,13 +37,15 @@ function messagePut(message: MessageEffect): Put {
   })
 }
 
-const measurePut = ({ kind, uid, id, from, at, operator }: MeasureEffect): Put =>
-  create({
-    ...keys.measure(kind, { uid, id, at }),
+const measurePut = (measure: MeasureEffect): Put => {
+  const { kind, from, at, operator } = measure
+  return create({
+    ...keys.measure(kind, measure),
     seconds: Math.max(0, at - from),
     operator,
     ttl: at + MEASURE_TTL_S,
   })
+}
 
 // Without a condition: a second write puts the same row.
 const occurrencePut = ({ kind, value, uid, id, at, purpose }: OccurrenceEffect, secret: string): Put =>

@@ -22,8 +22,6 @@ export function effectsOf({ old, new: row }: RowChange): Effect[] {
   // A second answer in a row is not measured: nobody waited for it.
   if (before.since === null) return message
   const operator = row.answeredBy as string
-  return [
-    ...message,
-    { effect: 'measure', kind: 'ticket', uid, id, from: before.since, at: lastAt, operator },
-  ]
+  const waited = { uid, id, part: answered, from: before.since, at: lastAt, operator }
+  return [...message, { effect: 'measure', kind: 'ticket', ...waited }]
 }

@@ -6,11 +6,11 @@ import { type Side, type Thread, waitingIndex } from './thread.ts'
 
 /**
  * waiting -> answered -> waiting ... -> closed -> waiting: the user's line asks, the desk's line answers, either side
- * closes, and the user opens again by writing. Each step has a condition on the number of lines, so that of two at the
- * same moment one is refused.
+ * closes, and the user opens again by writing. Each step has a condition on the state and the number of lines it was
+ * worked out from, so that of two at the same moment one is refused.
  */
-const step = ({ uid, id, lines }: Thread): Change =>
-  new Change(keys.thread(uid, id)).where('lines', '=', lines)
+const step = ({ uid, id, lines, state }: Thread): Change =>
+  new Change(keys.thread(uid, id)).where('lines', '=', lines).where('state', '=', state)
 
 /** The user wrote. A user who already waits keeps the time of the first question. */
 export function asked(thread: Thread, at: EpochSeconds): { update: Update; after: Thread } {
@@ -50,7 +50,6 @@ export function answered(
     .set('last', 'desk')
     .set('answered', n)
     .set('answeredBy', operator)
-    .whereNot('state', 'closed')
     .remove('since')
     .remove('gpk')
     .remove('gsk')
@@ -63,7 +62,6 @@ export function closed(thread: Thread, by: Side, operation: string): { update: U
     .set('state', 'closed')
     .set('closedBy', by)
     .set('closedOp', operation)
-    .whereNot('state', 'closed')
     .remove('since')
     .remove('gpk')
     .remove('gsk')

@@ -1,5 +1,5 @@
 import type { AskableKind } from '../../shared/documents.ts'
-import { idTimeMs } from '../../shared/ids.ts'
+import { firstIdAt } from '../../shared/ids.ts'
 import type { CannedAnswer, ThreadState, TicketTopic } from '../../shared/service.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { keys, linePrefix, reviewIndex } from '../table/keys.ts'
@@ -18,7 +18,7 @@ export interface Writer {
 const LETTER_KEPT_S = 180 * 86_400
 
 /** Whether a thread is a letter, by the id of its partition: one of 1970, which no user can have. */
-export const isLetter = (uid: string): boolean => idTimeMs(uid) === 0
+export const isLetter = (uid: string): boolean => uid.startsWith(firstIdAt(0).slice(0, 10))
 
 /** A thread without its lines, which are rows of their own. */
 export interface Thread {

@@ -43,6 +43,8 @@ export interface MeasureEffect {
   kind: ReviewKind
   uid: string
   id: string
+  /** Which of its reviews, where one document has several. */
+  part?: number
   /** When the waiting began, and when it ended. */
   from: EpochSeconds
   at: EpochSeconds

@@ -29,7 +29,7 @@ import type { Key } from './write.ts'
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
- * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id> | medians, the desk; TTL; from effects     |
+ * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id>, #<part> | medians, the desk; TTL; from effects |
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
@@ -69,9 +69,9 @@ export const keys = {
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
   measured: (kind: ReviewKind): Key => ({ pk: 'MEASURED', sk: kind }),
   /** How long one review took: `seconds`, `operator`; by the second of its last decision. */
-  measure: (kind: ReviewKind, { uid, id, at }: { uid: string; id: string; at: number }): Key => ({
+  measure: (kind: ReviewKind, of: { uid: string; id: string; at: number; part?: number }): Key => ({
     pk: measurePartition(kind),
-    sk: `${dueSort(at)}#${uid}#${id}`,
+    sk: `${dueSort(of.at)}#${of.uid}#${of.id}${of.part === undefined ? '' : `#${of.part}`}`,
   }),
   /** A change of the stream that had to be put aside, by its place there. */
   setAside: (sequence: string): Key => ({ pk: 'LOST#effects', sk: sequence }),

@@ -68,7 +68,8 @@ export async function openOrders(
       isOverdueRead = true
     }
   }
-  return { orders: [...found.values()].sort((a, b) => (a.id < b.id ? 1 : -1)), account }
+  const newestFirst = [...found.keys()].toSorted().toReversed()
+  return { orders: newestFirst.flatMap((id) => found.get(id) ?? []), account }
 }
 
 const newest = ({ table, config }: Reads, uid: string, since: string, after?: Key) =>

@@ -3,6 +3,7 @@ import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post } from '../ledger/post.ts'
+import { chunksOf } from '../table/chunks.ts'
 import { isOutage } from '../table/outage.ts'
 import type { Change, Row } from '../table/write.ts'
 import { marketOf } from '../tape/placed-under.ts'
@@ -80,8 +81,8 @@ export async function settleDue(
   const { group: size } = deps.config.sizes
   // One transaction takes orders of one day only, as it gives back that day's limits.
   for (const [day, group] of Map.groupBy(due, ({ order }) => order.day)) {
-    for (let start = 0; start < group.length; start += size) {
-      const part = await settlePart(deps, { day, due: group.slice(start, start + size), account }, nowMs)
+    for (const some of chunksOf(group, size)) {
+      const part = await settlePart(deps, { day, due: some, account }, nowMs)
       for (const order of part.orders) settled.set(order.id, order)
       failed.push(...part.failed)
     }

@@ -1,6 +1,7 @@
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
+import { chunksOf, GET_MOST } from '../table/chunks.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import { pricesOnce } from '../tape/once.ts'
@@ -66,8 +67,7 @@ async function settle(
  * refused the first try, at five write units. What cannot be read is settled without.
  */
 async function accountsOf(table: Table, uids: string[]): Promise<Map<string, Row>> {
-  const starts = Array.from({ length: Math.ceil(uids.length / 100) }, (_, chunk) => chunk * 100)
-  const read = starts.map((start) => table.getMany(uids.slice(start, start + 100).map(keys.account)))
+  const read = chunksOf(uids, GET_MOST).map((some) => table.getMany(some.map(keys.account)))
   const pages = await Promise.allSettled(read)
   const rows = pages.flatMap((page) => (page.status === 'fulfilled' ? page.value : []))
   return new Map(rows.flatMap((row) => (row ? [[row.pk.slice('U#'.length), row] as const] : [])))

@@ -77,7 +77,8 @@ async function read(
     for (const movement of pages.flat().filter(wanted)) found.set(movement.key, movement)
 
     const sure = Math.max(...sources.map(({ knownAfter }) => knownAfter))
-    const listed = [...found.values()].filter(({ at }) => at > sure).sort((a, b) => (a.key < b.key ? 1 : -1))
+    const newestFirst = [...found.keys()].toSorted().toReversed()
+    const listed = newestFirst.flatMap((key) => found.get(key) ?? []).filter(({ at }) => at > sure)
     if (listed.length > limit) {
       const movements = listed.slice(0, limit)
       return { movements, next: movements.at(-1)?.key ?? null }

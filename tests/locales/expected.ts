@@ -71,14 +71,26 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
   en: ['deposit:method_alipay', 'deposit:method_wechat', 'user:public_id'],
   de: [
     ...intervals,
+    'common:tab_orders',
     'common:title_orders',
+    'common:version',
     'deposit:bank',
     'deposit:status',
     'market:watchlist',
     'service:topic_order',
+    'trade:interval_1s',
     'trade:limits',
     'user:theme_system',
   ],
   es: [...intervals, 'trade:interval_1d'],
-  fr: [...intervals, 'check:value_second'],
+  fr: [
+    ...intervals,
+    'check:value_second',
+    'common:version',
+    'deposit:kind',
+    'statement:kind',
+    'trade:interval_1s',
+  ],
+  // The hour as charts write it; 1g would be read as a gram.
+  vi: ['trade:interval_1h', 'trade:interval_1s'],
 }

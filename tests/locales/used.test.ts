@@ -39,7 +39,7 @@ const handed: Record<string, RegExp[]> = {
     /^check:fair_(one_tape|plain_[23])$/,
   ],
   'web/features/trade/Outcomes.tsx': [/^trade:(win|draw|loss)$/],
-  'web/trading/OrderWatch.tsx': [/^trade:(win|draw|loss|void)$/],
+  'web/trading/TellVerdicts.tsx': [/^trade:(win|draw|loss|void)$/],
 }
 
 const all = calls()

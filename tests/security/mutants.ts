@@ -1,3 +1,4 @@
+import { random } from '../model/random.ts'
 import { guards } from './mutants/all.ts'
 import { isRow } from './mutants/guard.ts'
 import { createWorkbench, type Verdict, type Workbench } from './mutants/run.ts'
@@ -9,6 +10,7 @@ import { createWorkbench, type Verdict, type Workbench } from './mutants/run.ts'
 const WORKBENCHES = 2
 const [, , word = ''] = process.argv
 const SECONDS = Number(process.env.GUARDS_SECONDS ?? Number.POSITIVE_INFINITY)
+const chance = random(Number(process.env.SOAK_SEED ?? Date.now()))
 const startedAt = Date.now()
 const isOver = (): boolean => Date.now() - startedAt >= SECONDS * 1000
 const named = guards.filter((guard) => JSON.stringify([guard.file, guard.test, guard.text]).includes(word))
@@ -25,7 +27,7 @@ function drawn(): typeof guards {
 
 function shuffled<T>(list: readonly T[]): T[] {
   return list
-    .map((item) => ({ item, place: Math.random() }))
+    .map((item) => ({ item, place: chance.next() }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item)
 }

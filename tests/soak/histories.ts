@@ -37,7 +37,7 @@ function inWorker(batch: Batch): Promise<Ran> {
 }
 
 async function soak(): Promise<void> {
-  const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
+  const seed = Number(process.env.MODEL_SEED ?? process.env.SOAK_SEED ?? Date.now() % 1_000_000_000)
   const startedAt = Date.now()
   const coverage = emptyCoverage()
   const broken: string[] = []

@@ -11,7 +11,7 @@ const WITHIN = 1500
 /** A plant that brings histories to a stop is not found: it must break a promise. */
 const MOST_MS = 400_000
 const BENCHES = 2
-const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
+const SEED = Number(process.env.MODEL_SEED ?? process.env.SOAK_SEED ?? Date.now() % 1_000_000_000)
 const SECONDS = Number(process.env.PLANTS_SECONDS ?? Number.POSITIVE_INFINITY)
 const [, , word = ''] = process.argv
 const startedAt = Date.now()

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
+import { random } from '../model/random.ts'
+import { seedOfText } from './seed.ts'
 import { asked, type Ending, endingOf, timeOf } from './share.ts'
 
 // npm run soak: what takes too long for every commit: random histories on new seeds, defects planted for them to find,
 // mutants of money code, every screen in all ten languages, each guard taken out of a copy of the product, and requests
 // drawn from openapi.json.
-// `npm run soak -- --minutes 24` does as much of it as fits into that time, chosen anew each time. Words after it name
-// parts. The last line is the total.
+// `npm run soak -- --minutes 24` does as much of it as fits into that time. What is left to chance is drawn by one seed:
+// of the time, or where the minutes are bounded of the project's own text (seed.ts); SOAK_SEED draws the same again.
+// Words after it name parts. The last line is the total.
 const root = join(import.meta.dirname, '..', '..')
 const node = process.execPath
 const vitest = join(root, 'node_modules', '.bin', 'vitest')
@@ -25,7 +28,7 @@ const own = (share: number, path: string, variable: string): Part => ({
   program: (seconds) => ({
     file: node,
     args: [path],
-    env: seconds === undefined ? {} : { [variable]: String(seconds) },
+    env: { SOAK_SEED: String(SEED), ...(seconds !== undefined && { [variable]: String(seconds) }) },
   }),
 })
 
@@ -53,8 +56,6 @@ function screens(seconds: number | undefined) {
 
 /** Requests drawn from openapi.json, many more of them than before every commit, and others each time. */
 function contract(seconds: number | undefined) {
-  const seed = Math.floor(Math.random() * 2 ** 31)
-  process.stdout.write(`contract seed: ${seed}\n`)
   const args = [
     'run',
     '--config',
@@ -63,14 +64,14 @@ function contract(seconds: number | undefined) {
     'node',
     'tests/spec/contract.test.ts',
   ]
-  const env = { CONTRACT_RUNS: seconds === undefined ? '500' : '100', CONTRACT_SEED: String(seed) }
+  const env = { CONTRACT_RUNS: seconds === undefined ? '500' : '100', CONTRACT_SEED: String(SEED) }
   return { file: vitest, args, env }
 }
 
 /** Some of a list by chance. */
 const drawn = <T>(list: readonly T[], count: number): T[] =>
   list
-    .map((item) => ({ item, place: Math.random() }))
+    .map((item) => ({ item, place: chance.next() }))
     .sort((a, b) => a.place - b.place)
     .slice(0, count)
     .map(({ item }) => item)
@@ -118,6 +119,9 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
 
 const { minutes, named } = asked(process.argv.slice(2), Object.keys(parts))
 const isBounded = Number.isFinite(minutes)
+const SEED = Number(process.env.SOAK_SEED ?? (isBounded ? seedOfText(root) : Date.now() % 1_000_000_000))
+const chance = random(SEED)
+process.stdout.write(`soak seed: ${SEED}\n`)
 const startedAt = Date.now()
 const toCome = Object.fromEntries(named.map((name) => [name, parts[name]?.share ?? 0]))
 const count: Record<Ending, number> = { passed: 0, failed: 0, cut: 0 }

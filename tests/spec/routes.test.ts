@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedSeconds } from '../../shared/api/route.ts'
 import { routes } from '../../shared/api/routes.ts'
 import { refusals } from '../../shared/errors.ts'
 import { languages } from '../../shared/i18n/languages.ts'
@@ -119,6 +120,16 @@ test('what moves money or creates a document asks for an operation id, and is a 
 test('what a shared cache may keep is a read, open to all', () => {
   for (const route of routes)
     if ('sharedCache' in route) expect([route.method, route.auth]).toEqual(['GET', 'open'])
+})
+
+test('what is asked up to a second is kept for a day once it is over, and as briefly as anything before', () => {
+  const upTo = routes.filter((route) => 'until' in route)
+  expect(upTo.map(({ id }) => id)).toEqual(['market.getkdata'])
+  for (const route of upTo) {
+    const kept = (to?: number) => sharedSeconds(route, { to }, 1000)
+    expect(Object.keys(route.input.shape)).toContain(route.until)
+    expect([kept(), kept(1000), kept(941), kept(940)]).toEqual([1, 1, 1, 86_400])
+  }
 })
 
 describe.each(routes.map((route) => ({ route, id: route.id })))('$id', ({ route }) => {

@@ -49,14 +49,14 @@ describe('a message', () => {
         id: expect.any(String),
         type: 'deposit_failed',
         title: 'Deposit refused',
-        text: 'Your deposit of 1,234.50 USD was refused. The payment has not arrived in our account.',
+        text: 'Your deposit of 1,234.50 USD was refused. The payment hasn’t arrived in our account.',
         at: secondsOf(stack.clock.nowMs),
         read: false,
         about: { screen: 'deposit', id: seen.id },
       },
     ])
     const [german] = (await list({}, 'de')).items
-    expect(german?.text).toContain('1.234,50 USD')
+    expect(german?.text).toContain('1.234,50\u00a0USD')
     const texts = await Promise.all(languages.map(async (lang) => (await list({}, lang)).items[0]?.text))
     expect(new Set(texts).size).toBe(languages.length)
     for (const text of texts) expect(text).not.toMatch(/\{\{|undefined|reason_/)

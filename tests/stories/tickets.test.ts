@@ -266,6 +266,28 @@ describe('closing', () => {
     expect((await stack.ok('desk.ticket_close', seen, press)).state).toBe('waiting')
   })
 
+  test('at the moment its user writes: the line opens it again, and waits from its own moment', async () => {
+    const { id } = await question(stack, user)
+    stack.clock.advance(60)
+    let isClosed = false
+    const table = watchTable(stack.deps.table, async (call) => {
+      if (call !== 'transact' || isClosed) return
+      isClosed = true
+      await stack.ok('desk.ticket_close', { uid: user.uid, id, seen: 1 }, operator)
+    })
+    const sending = { ...user, operationId: stack.id() }
+    const form = { id, text: 'And another thing.' }
+    const { body } = await send(
+      createApis({ ...stack.deps, table }),
+      routeById('service.ticket_write'),
+      form,
+      sending,
+    )
+    expect(body.data).toMatchObject({ state: 'waiting', lines: 2 })
+    const { lastAt } = body.data as { lastAt: number }
+    expect(await queued(id)).toMatchObject({ waitingSince: lastAt, lastAt: expect.any(Number) })
+  })
+
   test('by its user, who has read it to its end', async () => {
     const { id } = await question(stack, user)
     await answered(stack, operator, user, { id })

@@ -53,7 +53,7 @@ export const visitorScenes: Scene[] = [
   { name: 'Markets, visitor', path: paths.market, alike: true },
   { name: 'Product, visitor', path: marketPath('EURUSD') },
   { name: 'Customer service, visitor', path: paths.customer, open: openAnswer },
-  { name: 'Login, nothing entered', path: paths.login, open: send },
+  { name: 'Log in, nothing entered', path: paths.login, open: send },
   { name: 'Register, nothing entered', path: paths.register, open: send },
 ]
 
@@ -100,7 +100,7 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
       alike: true,
     },
     { name: 'No such thread', path: threadPath('01ARZ3NDEKTSV4RRFFQ69G5FAV'), alike: true },
-    { name: 'Mine', path: paths.user },
+    { name: 'Account', path: paths.user },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
     { name: 'Statement', path: paths.statement },

@@ -20,10 +20,12 @@ export const ticket = (page: Page) => ({
     return { win, draw, loss, available }
   },
   confirmation: page.getByRole('dialog', { name: 'Confirm your order' }),
-  confirm: page.getByRole('button', { name: /^Confirm: / }),
+  confirm: page.getByRole('button', { name: /^(Up|Down) .+ for / }),
   running: page.getByRole('link', { name: /^Open order/ }),
-  result: page.getByRole('dialog', { name: /^(You won|You lost|Draw|Void)$/ }),
+  /** The verdict of an order: over the page, or above the ticket. */
+  result: page.getByRole('dialog', { name: verdict }).or(page.getByRole('region', { name: verdict })),
 })
+const verdict = /^(You won|You lost|Draw|Void)$/
 
 /** What stands there, with plain spaces between an amount and its code. */
 export const words = async (place: Locator): Promise<string> =>

@@ -38,8 +38,8 @@ describe('a page opened without its code', () => {
     await page.getByText('Total balance').waitFor()
     return page
   }
-  const openMine = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Mine' }).click()
-  const isMine = (page: Page) => page.getByRole('heading', { name: 'Mine' }).waitFor()
+  const openMine = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+  const isMine = (page: Page) => page.getByRole('heading', { name: 'Account' }).waitFor()
 
   test('files that a deploy replaced: one reload fetches the new ones, on the page one was going to', async () => {
     const page = await home()
@@ -56,7 +56,7 @@ describe('a page opened without its code', () => {
     const asked = await withhold(page, MINE)
     const reloads = loads(page)
     await openMine(page)
-    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+    await page.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor()
     expect([asked(), reloads()]).toEqual([2, 1])
     await page.unroute(MINE)
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -80,7 +80,7 @@ describe('a page opened without its code', () => {
     await page.route(MINE, () => {})
     await openMine(page)
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
-    const given = page.getByRole('heading', { name: 'This page could not be loaded' })
+    const given = page.getByRole('heading', { name: 'This page couldn’t be loaded' })
     await page.clock.fastForward(115_000)
     await page.waitForTimeout(300)
     expect(await given.count()).toBe(0)
@@ -116,7 +116,7 @@ describe('a page opened without its code', () => {
     const { page } = await site.open('/', { session: user.session })
     await withhold(page, chart)
     await page.goto(`${site.url}#/pages/trade/trade?id=BTCUSD`)
-    await page.getByText('The chart could not be loaded. Ordering works without it.').waitFor()
+    await page.getByText('The chart couldn’t be loaded. You can still place orders.').waitFor()
     expect(await page.getByRole('button', { name: 'Up' }).isEnabled()).toBe(true)
     await page.unroute(chart)
     await page.getByRole('button', { name: 'Retry' }).click()

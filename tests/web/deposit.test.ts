@@ -36,7 +36,7 @@ describe('a deposit', () => {
     await link(page, 'Deposit').tap()
     await said(
       page,
-      'These accounts belong to nobody. Nothing is sent; only practice money is credited.',
+      'These accounts aren’t real. Nothing is sent; only practice money is credited.',
     ).waitFor()
     await link(page, 'Crypto transfer USDT TRC-20').tap()
 

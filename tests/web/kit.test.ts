@@ -163,7 +163,7 @@ describe('CalendarMonth', () => {
     const headers = await page.getByRole('columnheader').allTextContents()
     expect(headers[0]).toContain('Montag')
     expect(headers[6]).toContain('Sonntag')
-    await page.getByRole('button', { name: '16. November 2026, signed in' }).waitFor()
+    await page.getByRole('button', { name: '16. November 2026, checked in' }).waitFor()
   })
 })
 

@@ -64,7 +64,7 @@ describe('language and appearance', () => {
       await expect.poll(() => attribute(page, 'data-theme')).toBe('dark')
       expect(await attribute(page, 'data-sides')).toBe('blue-orange')
       await page.reload()
-      await page.getByRole('heading', { name: 'Mine' }).waitFor()
+      await page.getByRole('heading', { name: 'Account' }).waitFor()
     }
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
   })

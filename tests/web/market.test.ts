@@ -30,7 +30,7 @@ describe('home and markets', () => {
 
   test('a visitor reads three cards, sees the markets at once, and a product without logging in', async () => {
     const { page, complaints } = await site.open('/')
-    await page.getByRole('heading', { name: 'Up or down, in a set time' }).waitFor()
+    await page.getByRole('heading', { name: 'Up or down, on a timer' }).waitFor()
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(3)
     for (const way of ['Register', 'Log in', 'How it works']) {
       expect(await page.getByRole('link', { name: way, exact: true }).isVisible()).toBe(true)
@@ -69,7 +69,7 @@ describe('home and markets', () => {
   test('signed in, home shows what one owns, no cards, and a product leads to where it is traded', async () => {
     const { page } = await site.open('/', { session: user.session })
     await page.getByText('Total balance').waitFor()
-    expect(await page.getByText('Up or down, in a set time').count()).toBe(0)
+    expect(await page.getByText('Up or down, on a timer').count()).toBe(0)
     await product(page, 'BTCUSD').click()
     await expect.poll(() => hash(page)).toBe('#/pages/trade/trade?id=BTCUSD')
   })
@@ -128,7 +128,7 @@ describe('home and markets', () => {
     }
     await page.getByText('2 products found').waitFor({ state: 'attached' })
     await searchField(page).fill('copper')
-    await page.getByText('No product matches this search.').waitFor()
+    await page.getByText('No products match this search.').waitFor()
     await page.getByRole('button', { name: 'Clear the search' }).click()
     expect(await searchField(page).inputValue()).toBe('')
     await page.keyboard.press('Escape')

@@ -73,7 +73,7 @@ describe('messages', () => {
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('Unread: 0').waitFor()
     await expect.poll(() => unread.count()).toBe(0)
-    await page.getByText('That is all.').waitFor()
+    await page.getByText('That’s everything.').waitFor()
   })
 
   test('one opens what it is about, and is read then', async () => {

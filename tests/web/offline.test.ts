@@ -125,10 +125,10 @@ describe('the connection is lost', () => {
     await ticket(page).running.first().waitFor()
 
     await switchTo(null)
-    await page.getByLabel('User name').fill('ada')
-    await page.getByLabel('Login password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Username').fill('ada')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.getByText('The interrupted operation was carried out.').waitFor()
+    await page.getByText('The interrupted action went through.').waitFor()
     const idsOf = (isBea: boolean) =>
       sent.filter(({ token }) => (token === bea.token) === isBea).map(({ id }) => id)
     expect(new Set(idsOf(false)).size).toBe(1)

@@ -6,7 +6,7 @@ import { orderPath, paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { ask, type Member, member } from '../support/members.ts'
 import { look, type OrderData, place } from '../support/orders.ts'
-import { shown, words } from '../support/ticket.ts'
+import { shown, ticket, words } from '../support/ticket.ts'
 import { wordsOf } from '../support/words.ts'
 
 /** The part of a picture on screen that a test needs. */
@@ -80,7 +80,7 @@ describe('orders, their receipts and their checks', () => {
 
     // Up and down cannot both have won; no price of these was void.
     await page.getByLabel('Result').selectOption('Void')
-    await page.getByText('No order matches this choice.').waitFor()
+    await page.getByText('No orders match these filters.').waitFor()
     await page.getByRole('button', { name: 'Show all orders' }).click()
     await expect.poll(() => list(page).count()).toBe(20)
     expect(page.url()).not.toMatch(/period|product|result/)
@@ -95,6 +95,15 @@ describe('orders, their receipts and their checks', () => {
     await row.getByRole('link').click()
     await page.getByRole('heading', { name: 'Order details' }).waitFor()
     expect(page.url()).toContain(id)
+    // Its page says the same while it runs: time left, how far it is, the price, and how it would end.
+    const main = page.getByRole('main')
+    await expect
+      .poll(() => words(main))
+      .toMatch(/CLOSES IN [01]:\d\d|Closes in [01]:\d\d|closes in [01]:\d\d/)
+    const gone = main.getByRole('progressbar', { name: 'Time gone by' })
+    expect(Number(await gone.getAttribute('value'))).toBeLessThan(60_000)
+    await expect.poll(() => words(main)).toMatch(/If it closed now\s+([+−]\d+\.\d\d|0\.00) USD/)
+    await expect.poll(() => main.getByRole('img').locator('path').getAttribute('d')).toMatch(/^M.*L/)
   })
 
   test('a receipt adds up, and tells its moments in UTC too', async () => {
@@ -111,18 +120,22 @@ describe('orders, their receipts and their checks', () => {
     await main.getByText(utc.format(order.closeAt * 1000)).waitFor()
   })
 
-  test('the same order again: the trade page holds its ticket, its side is chosen anew', async () => {
+  test('the same order once more: its side, amount and seconds to confirm, and left, the ticket holds them', async () => {
     const [order] = settled as [OrderData]
     const page = await open(orderPath(order.id))
-    await page.getByRole('link', { name: 'Order again' }).click()
-    await expect.poll(() => page.getByLabel('Amount in USD').inputValue()).toBe('10')
+    await page.getByRole('link', { name: 'Repeat order' }).click()
+    const { amount, confirm, confirmation } = ticket(page)
+    const side = order.direction === 'up' ? 'Up' : 'Down'
+    expect(await words(confirm)).toBe(`${side} 10.00 USD for 30 sec`)
+    await page.keyboard.press('Escape')
+    await confirmation.waitFor({ state: 'hidden' })
+    expect(await amount.inputValue()).toBe('10')
     expect(await page.getByRole('radio', { name: /^30 sec/ }).isChecked()).toBe(true)
-    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   test('the check runs beside the page, and on it where its code does not come', async () => {
     const [order] = settled as [OrderData]
-    const agrees = 'Every step agrees. The result is what the prices say.'
+    const agrees = 'Every step matches. The result follows from the prices.'
     const beside = await site.open(paths.orders, { session: user.session })
     const worker = beside.page.waitForEvent('worker')
     await beside.page.goto(`${site.url}#${orderPath(order.id)}&check=1`)
@@ -192,6 +205,6 @@ describe('orders, their receipts and their checks', () => {
 
   test('a link that was cut off says so', async () => {
     const { page } = await site.open(`${paths.check}?id=abc`)
-    await page.getByText('This link leads to no check.').waitFor()
+    await page.getByText('This link doesn’t work.').waitFor()
   })
 })

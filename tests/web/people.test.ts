@@ -21,9 +21,9 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 const person = (name: string, invite: string) => ({
-  'User name': name,
-  'Login password': PASSWORD,
-  'Repeat the login password': PASSWORD,
+  Username: name,
+  Password: PASSWORD,
+  'Repeat password': PASSWORD,
   'Invite code or referrer ID': invite,
 })
 
@@ -46,8 +46,8 @@ describe('people at their phones', () => {
     await fill(page, wrong)
     await page.getByRole('checkbox').check()
     await button(page, 'Register').click()
-    await page.getByText('Invalid inviter.').waitFor()
-    expect(await said(page, 'Invite code or referrer ID')).toMatch(/^Invalid inviter\. Please check/)
+    await page.getByText('We don’t know this invite code or referrer ID.').waitFor()
+    expect(await said(page, 'Invite code or referrer ID')).toMatch(/^We don’t know this invite code/)
     for (const [label, value] of Object.entries(wrong)) {
       expect(await input(page, label).inputValue()).toBe(value)
     }
@@ -55,8 +55,8 @@ describe('people at their phones', () => {
 
     await input(page, 'Invite code or referrer ID').fill(site.stack.invite)
     await button(page, 'Register').click()
-    await page.getByText('Registration successful. You have 10,000.00 USD of practice money.').waitFor()
-    await page.getByRole('heading', { name: 'Mine' }).waitFor()
+    await page.getByText('Account created. You have 10,000.00 USD of practice money.').waitFor()
+    await page.getByRole('heading', { name: 'Account' }).waitFor()
     expect(hash(page)).toBe('#/pages/user/user')
     await page.getByText('ada', { exact: true }).waitFor()
     await page.getByText('Practice money · Simulated prices').waitFor()
@@ -72,8 +72,8 @@ describe('people at their phones', () => {
     })
     await button(page, 'Register').click()
     await page.getByText('Please agree to the user agreement first.').waitFor()
-    expect(await said(page, 'User name')).toMatch(/^Please enter the correct user name/)
-    expect(await said(page, 'Login password')).toBe('The password must have 6 to 16 characters.')
+    expect(await said(page, 'Username')).toMatch(/^Usernames have 3 to 20 letters/)
+    expect(await said(page, 'Password')).toBe('The password must have 6 to 16 characters.')
     expect(await said(page, 'Invite code or referrer ID')).toBe(
       'Please enter an invite code or a referrer ID.',
     )
@@ -82,22 +82,22 @@ describe('people at their phones', () => {
   })
 
   const refusals = [
-    ['a name that is taken', { 'User name': 'Bea' }, 'User name', 'Account already registered.'],
+    ['a name that is taken', { Username: 'Bea' }, 'Username', 'This username is already taken.'],
     [
       'a password everybody knows',
-      { 'Login password': 'baseball', 'Repeat the login password': 'baseball' },
-      'Login password',
+      { Password: 'baseball', 'Repeat password': 'baseball' },
+      'Password',
       /too easy to guess/,
     ],
     [
       'a repeat that differs',
-      { 'Repeat the login password': 'another-one2' },
-      'Repeat the login password',
-      'The two login passwords do not match.',
+      { 'Repeat password': 'another-one2' },
+      'Repeat password',
+      'The two passwords don’t match.',
     ],
   ] as const
   test.each(refusals)('%s: told at its field', async (_, change, label, sentence) => {
-    if (label === 'User name') await registered(site, 'bea')
+    if (label === 'Username') await registered(site, 'bea')
     const { page } = await site.open('/pages/login/register')
     await fill(page, { ...person('newcomer', site.stack.invite), ...change })
     await page.getByRole('checkbox').check()
@@ -108,7 +108,7 @@ describe('people at their phones', () => {
   test("a friend's link fills in the invite; the agreement is read without losing what was typed", async () => {
     const friend = await member(site)
     const { page } = await site.open(`/pages/login/register?invite=${friend.publicId}`)
-    await input(page, 'User name').fill('cleo')
+    await input(page, 'Username').fill('cleo')
     await button(page, 'user agreement').click()
     await page
       .getByRole('dialog', { name: 'User agreement' })
@@ -116,7 +116,7 @@ describe('people at their phones', () => {
       .waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await input(page, 'User name').inputValue()).toBe('cleo')
+    expect(await input(page, 'Username').inputValue()).toBe('cleo')
     expect(await input(page, 'Invite code or referrer ID').inputValue()).toBe(friend.publicId)
   })
 
@@ -135,7 +135,7 @@ describe('people at their phones', () => {
       `for (let tap = 0; tap < 5; tap++) document.querySelector('button[type=submit]').click()`,
     )
     await page.getByText('Checking your registration…').waitFor()
-    await page.getByText('Registration successful.').waitFor()
+    await page.getByText('Account created.').waitFor()
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
     await page.getByRole('main').getByText('10,000.00 USD').first().waitFor()
@@ -145,34 +145,37 @@ describe('people at their phones', () => {
     await registered(site, 'dora')
     const { page } = await site.open('/pages/user/order?view=open')
     await page.getByText('Please log in first.').waitFor()
-    await fill(page, { 'User name': 'dora', 'Login password': 'wrong-one1' })
+    await fill(page, { Username: 'dora', Password: 'wrong-one1' })
     await button(page, 'Log in').click()
-    await page.getByText('Wrong user name or login password, try again.').waitFor()
-    expect(await input(page, 'User name').inputValue()).toBe('dora')
-    await input(page, 'Login password').fill(PASSWORD)
+    await page.getByText('Wrong username or password. Please try again.').waitFor()
+    expect(await input(page, 'Username').inputValue()).toBe('dora')
+    await input(page, 'Password').fill(PASSWORD)
     await button(page, 'Log in').click()
     await page.getByText('Login successful.').waitFor()
     await expect.poll(() => hash(page)).toBe('#/pages/user/order?view=open')
   })
 
-  test('an account that is locked ends at login, told to contact the administrator; unlocked it goes on where it was', async () => {
+  test('an account that is locked ends at login, told to contact customer service; unlocked it goes on where it was', async () => {
     const user = await registered(site, 'edda')
     const { page } = await site.open('/pages/user/user', { session: user.session })
     await page.getByRole('main').getByText('10,000.00 USD').first().waitFor()
     await setAccount(site.stack, user.uid, { state: 'LOCKED', epoch: 1 })
     await page.reload()
-    await page.getByText('Account locked, contact the administrator.').waitFor()
+    await page.getByText('Your account is locked. Please contact customer service.').waitFor()
     expect(hash(page)).toBe('#/pages/login/login')
 
-    await fill(page, { 'User name': 'edda', 'Login password': PASSWORD })
+    await fill(page, { Username: 'edda', Password: PASSWORD })
     // The words stand there already from the way here: what counts is that login itself was refused.
     const refused = page.waitForResponse((reply) => reply.url().includes('/api/login/index'))
     await button(page, 'Log in').click()
     expect((await refused).status()).toBe(423)
-    await page.getByRole('alert').getByText('Account locked, contact the administrator.').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('Your account is locked. Please contact customer service.')
+      .waitFor()
     await setAccount(site.stack, user.uid, { state: 'ACTIVE' })
     await button(page, 'Log in').click()
-    await page.getByRole('heading', { name: 'Mine' }).waitFor()
+    await page.getByRole('heading', { name: 'Account' }).waitFor()
   })
 
   test('logging out asks first, ends the token, and shows in every other tab', async () => {
@@ -184,7 +187,7 @@ describe('people at their phones', () => {
 
     await button(page, 'Log out').click()
     const dialog = page.getByRole('dialog', { name: 'Log out?' })
-    await dialog.getByText('You are logged out on all your devices.').waitFor()
+    await dialog.getByText('You’ll be logged out on all your devices.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await button(page, 'Log out').click()
@@ -216,7 +219,7 @@ describe('people at their phones', () => {
     await button(page, 'Confirm').click()
     await reached
     await page.reload()
-    await page.getByText('The interrupted operation was carried out.').waitFor()
+    await page.getByText('The interrupted action went through.').waitFor()
     await page.getByRole('main').getByText('10,000.00 USD').first().waitFor()
     expect(new Set(ids).size).toBe(1)
     expect(ids).toHaveLength(2)

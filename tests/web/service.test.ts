@@ -36,14 +36,14 @@ describe('customer service', () => {
     await expect.poll(() => page.locator('details').count()).toBe(1)
     expect(await page.getByText('Both give back stake and fee in full.').isVisible()).toBe(true)
     await page.getByLabel('Search the answers').fill('qqq')
-    await page.getByText('No answer has these words.').waitFor()
+    await page.getByText('No answers found.').waitFor()
     expect(await page.getByText('We answer within 24 hours.').isVisible()).toBe(true)
     // No channel that does not exist.
     expect(await page.locator('a[href^="mailto:"], a[href^="tel:"]').count()).toBe(0)
     await page.getByRole('link', { name: 'Log in' }).click()
-    await page.getByLabel('User name').waitFor()
+    await page.getByLabel('Username').waitFor()
     const shared = await open(threadPath(site.stack.deps.config.asset), 'en', null)
-    await shared.getByLabel('User name').waitFor()
+    await shared.getByLabel('Username').waitFor()
   })
 
   test('a question about an order, with a picture, answered by a prepared sentence, is read in German', async () => {
@@ -68,7 +68,7 @@ describe('customer service', () => {
     expect(thread).toMatchObject({ topic: 'order', about: { kind: 'order', id: order.id }, lines: 1 })
     await answer(thread?.id ?? '', 1, { canned: 'looking_into_it' })
     // By itself, while it is looked at; and it is read then.
-    await expect.poll(() => page.getByText('We are looking into it').count()).toBe(1)
+    await expect.poll(() => page.getByText('We’re looking into it').count()).toBe(1)
     await expect.poll(async () => (await threadsOf())[0]?.unread).toBe(false)
     const german = await open(threadPath(thread?.id ?? ''), 'de')
     await german.getByText('Wir prüfen das und antworten Ihnen hier.').waitFor()
@@ -130,7 +130,7 @@ describe('customer service', () => {
     await expect.poll(() => linesOf(page).count()).toBe(3)
     await expect.poll(() => field.inputValue()).toBe('')
 
-    await page.getByRole('button', { name: 'It is solved, close' }).click()
+    await page.getByRole('button', { name: 'Mark as solved' }).click()
     await page.getByText('You closed this conversation.').waitFor()
     await field.fill('Not quite.')
     await page.getByRole('button', { name: 'Send' }).click()

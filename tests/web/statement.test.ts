@@ -66,13 +66,13 @@ describe('the statement of a user', () => {
 
   test('a choice stands in the address; what matches nothing says so and leads back to everything', async () => {
     const { page } = await open(paths.statement)
-    await page.getByLabel('Kind').selectOption('Practice money')
+    await page.getByLabel('Type').selectOption('Practice money')
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(page.url()).toContain('kind=grant')
     await page.reload()
     await expect.poll(() => rows(page).count()).toBe(1)
-    await page.getByLabel('Kind').selectOption('Credit')
-    await page.getByText('No movement matches this choice.').waitFor()
+    await page.getByLabel('Type').selectOption('Credit')
+    await page.getByText('No transactions match these filters.').waitFor()
     await page.getByRole('button', { name: 'Show everything' }).click()
     await expect.poll(() => rows(page).count()).toBe(20)
     expect(page.url()).not.toContain('kind')
@@ -90,7 +90,7 @@ describe('the statement of a user', () => {
 
   test('the file is fetched with the token, and saved by a tap of its own', async () => {
     const { page, complaints } = await open(paths.statement)
-    await page.getByRole('button', { name: 'Get as a CSV file' }).click()
+    await page.getByRole('button', { name: 'Download CSV' }).click()
     const save = page.getByRole('link', { name: 'Save' })
     await save.waitFor()
     const [saved] = await Promise.all([page.waitForEvent('download'), save.click()])
@@ -118,7 +118,7 @@ describe('the statement of a user', () => {
         },
       }),
     )
-    await page.getByRole('button', { name: 'Get as a CSV file' }).click()
+    await page.getByRole('button', { name: 'Download CSV' }).click()
     await page.getByText('Too much for one file.').waitFor()
     expect(await rows(page).count()).toBe(20)
   })

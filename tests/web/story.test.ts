@@ -29,9 +29,9 @@ describe('a trade, from the first visit to its check', () => {
     await page.getByText('Durations').waitFor()
     await page.getByRole('link', { name: 'Register', exact: true }).click()
     for (const [label, value] of [
-      ['User name', 'ada'],
-      ['Login password', PASSWORD],
-      ['Repeat the login password', PASSWORD],
+      ['Username', 'ada'],
+      ['Password', PASSWORD],
+      ['Repeat password', PASSWORD],
       ['Invite code or referrer ID', site.stack.invite],
     ] as const)
       await page.getByLabel(label, { exact: true }).fill(value)
@@ -52,12 +52,12 @@ describe('a trade, from the first visit to its check', () => {
     const expected = await expectedFigures(site, 'BTCUSD', '100', 30)
     expect(await figures()).toEqual({ ...expected, available: '10,000.00' })
     await down.click()
-    await expect.poll(() => words(confirmation)).toContain('Direction')
+    await expect.poll(() => words(confirmation)).toContain('Down · 30 sec · BTCUSD')
     const terms = await words(confirmation)
-    for (const line of ['Down', '100.00 USD', '0.50 USD', `${expected.win} USD`, `${expected.loss} USD`]) {
+    for (const line of ['Down', '100.00 USD', '0.50 USD', expected.win, expected.loss]) {
       expect(terms).toContain(line)
     }
-    expect(await words(confirm)).toBe('Confirm: Down, 100.00 USD')
+    expect(await words(confirm)).toBe('Down 100.00 USD for 30 sec')
     const order = await confirmed(page)
     expect(order).toMatchObject({ direction: 'down', amount: '100.00', seconds: 30, status: 'open' })
 
@@ -99,7 +99,7 @@ describe('a trade, from the first visit to its check', () => {
     // The next one. The keys of a minute are out when it has ended.
     await clock.pass(60_000)
     await clock.go()
-    await result.getByRole('button', { name: 'Continue ordering' }).click()
+    await result.getByRole('button', { name: 'Done' }).click()
     await result.waitFor({ state: 'hidden' })
     expect(await amount.inputValue()).toBe('100')
     expect(await up.isEnabled()).toBe(true)
@@ -110,7 +110,7 @@ describe('a trade, from the first visit to its check', () => {
     // Two taps in a row count as one.
     await page.waitForTimeout(500)
     await page.getByRole('button', { name: 'Back' }).click()
-    await page.getByRole('navigation').getByRole('link', { name: 'Order' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click()
     await page.getByRole('tab', { name: 'Open' }).click()
     await page.getByText('You have no open orders.').waitFor()
     await page.getByRole('tab', { name: 'Settled' }).click()
@@ -121,14 +121,14 @@ describe('a trade, from the first visit to its check', () => {
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Check this result' }).click()
-    const agrees = page.getByText('Every step agrees. The result is what the prices say.')
+    const agrees = page.getByText('Every step matches. The result follows from the prices.')
     await agrees.waitFor()
-    expect(await page.getByText('agrees', { exact: true }).count()).toBe(7)
+    expect(await page.getByText('matches', { exact: true }).count()).toBe(7)
 
     // Shared with a visitor, without amounts or a name
     const link = (await page.getByRole('link', { name: /public\/check\?id=/ }).getAttribute('href')) as string
     const visitor = await site.open(link.slice(link.indexOf('#') + 1))
-    await visitor.page.getByText('Every step agrees.').waitFor()
+    await visitor.page.getByText('Every step matches.').waitFor()
     const seen = await words(visitor.page.getByRole('main'))
     expect(seen).toContain(shown(settled.closePrice as string))
     expect(seen).not.toMatch(/ada\b|100\.00|\d USD/)
@@ -161,7 +161,7 @@ describe('a trade, from the first visit to its check', () => {
       })
       await phone.page.goto(`${site.url}#/pages/trade/order?id=${id}&check=1`)
       await phone.page.getByText('This check failed.').waitFor()
-      const failed = phone.page.getByRole('listitem').filter({ hasText: 'does not agree' })
+      const failed = phone.page.getByRole('listitem').filter({ hasText: 'doesn’t match' })
       expect(await failed.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining(step)]))
       await phone.context.close()
     }

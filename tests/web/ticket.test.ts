@@ -44,16 +44,20 @@ describe('the last ticket', () => {
     await ticket(page).duration('2 min').click()
     await ticket(page).amount.fill('nonsense')
     const kept = JSON.parse(await keptOn(page))
-    expect(kept).toEqual({ amount: '37.5', seconds: 120 })
+    expect(kept).toEqual({ BTCUSD: { amount: '37.5', seconds: 120 } })
     await page.reload()
     await ticket(page).amount.waitFor()
     expect(await shownTicket(page)).toEqual(['37.50', '2 min'])
   })
 
   test.each([
-    ['an amount this product does not take', '{"amount":"1000.01","seconds":120}', ['10', '2 min']],
-    ['a duration this product does not offer', '{"amount":"20","seconds":7}', ['20', '1 min']],
-    ['something broken', '{"amount":', ['10', '1 min']],
+    [
+      'an amount this product does not take',
+      '{"BTCUSD":{"amount":"1000.01","seconds":120}}',
+      ['10', '2 min'],
+    ],
+    ['a duration this product does not offer', '{"BTCUSD":{"amount":"20","seconds":7}}', ['20', '1 min']],
+    ['something broken', '{"BTCUSD":{"amount":', ['10', '1 min']],
   ])('what was kept is looked at before it is shown: %s', async (_name, kept, expected) => {
     const { page, context: opened } = await site.open(paths.about, { session: (await member(site)).session })
     await page.evaluate(`localStorage.setItem('evenhand.ticket', ${JSON.stringify(kept)})`)
@@ -74,8 +78,8 @@ describe('an order repeated', () => {
     await clock.stop()
     await clock.passUntil(() => result.isVisible(), 40_000)
     await clock.go()
-    await result.getByRole('link', { name: 'Order again' }).click()
-    expect(await words(confirm)).toBe('Confirm: Down, 42.00 USD')
+    await result.getByRole('link', { name: 'Repeat order' }).click()
+    expect(await words(confirm)).toBe('Down 42.00 USD for 30 sec')
     expect((await ask(site, 'trade.orderlist', { limit: 50 }, user)).items).toHaveLength(1)
     await page.keyboard.press('Escape')
     await confirmation.waitFor({ state: 'hidden' })
@@ -157,7 +161,7 @@ describe('what stands in the way', () => {
     await page.getByText(/plain amount/).waitFor()
     expect(await places()).toEqual(before)
     await page.context().setOffline(true)
-    await page.getByText(/^No connection\. Orders/).waitFor()
+    await page.getByText(/^No connection\. You can order/).waitFor()
     expect(await places()).toEqual(before)
     await page.context().setOffline(false)
     await context.expect.poll(() => up.isEnabled()).toBe(true)
@@ -169,7 +173,7 @@ describe('what stands in the way', () => {
     await context.expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
     expect(await price.getAttribute('data-old')).toBeNull()
     await page.route('**/api/index/ajaxpro*', (route) => route.fulfill({ status: 503, body: '' }))
-    await page.getByText(/^There is no fresh price at the moment/).waitFor()
+    await page.getByText(/^No recent price/).waitFor()
     expect(await price.getAttribute('data-old')).toBe('true')
     expect(await ticket(page).up.isDisabled()).toBe(true)
     await page.unroute('**/api/index/ajaxpro*')
@@ -195,7 +199,7 @@ test('the answer is long in coming: the sheet says so and may be left, a line te
   })
   await ticket(page).up.click()
   await ticket(page).confirm.click()
-  await page.getByText('You may close this; we will tell you how it ended.').waitFor()
+  await page.getByText('You can close this. We’ll tell you what happened.').waitFor()
   await page.keyboard.press('Escape')
   await ticket(page).confirmation.waitFor({ state: 'hidden' })
   // The page behind knows of it, and takes no other order meanwhile.
@@ -255,8 +259,8 @@ describe('a visitor', () => {
     const page = await phone(context, `${paths.market}?id=ETHUSD`)
     await page.getByRole('link', { name: 'Register', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Log in', exact: true }).click()
-    await page.getByLabel('User name', { exact: true }).fill('quentin')
-    await page.getByLabel('Login password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Username', { exact: true }).fill('quentin')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await ticket(page).amount.waitFor()
     expect(new URL(page.url()).hash).toBe(`#${tradePath('ETHUSD')}`)

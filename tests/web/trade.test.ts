@@ -63,7 +63,7 @@ describe('placing an order', () => {
     await asked(page)
     await ticket(page).confirm.click()
     await page.getByText('Checking your order…').waitFor()
-    await page.getByText(/^The answer was lost on the way\./).waitFor()
+    await page.getByText(/^We didn’t get a reply\./).waitFor()
     await page.getByText('Order placed.').waitFor()
     await ticket(page).running.waitFor()
     expect(ids).toHaveLength(2)
@@ -89,7 +89,7 @@ describe('placing an order', () => {
     await ticket(page).confirm.click()
     await sent
     await page.reload()
-    await page.getByText('The interrupted operation was carried out.').waitFor()
+    await page.getByText('The interrupted action went through.').waitFor()
     // The address still held the sheet; what it asked has been done.
     expect(await ordersOf(user)).toHaveLength(1)
     expect(asks).toBe(2)
@@ -116,7 +116,7 @@ describe('placing an order', () => {
   const wrong = [
     ['', 'Please enter an amount.'],
     ['0', 'The minimum per order is 1.00 USD.'],
-    ['4.99', 'The minimum position on one product is 5.00 USD.'],
+    ['4.99', 'Please enter at least 5.00 USD: your open stakes on this product must total 5.00 USD or more.'],
     ['1000.01', 'The amount must not exceed 1,000.00 USD.'],
     ['12.345', 'Please enter a plain amount with at most 2 decimals.'],
     ['1e3', 'Please enter a plain amount with at most 2 decimals.'],
@@ -167,11 +167,11 @@ describe('placing an order', () => {
     await ticket(page).confirm.click()
     await page.getByText('Please log in first.', { exact: true }).waitFor()
     await page.unroute(asks)
-    await page.getByLabel('User name', { exact: true }).fill('frida')
-    await page.getByLabel('Login password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Username', { exact: true }).fill('frida')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     // Back at the confirmation with the ticket in it, and nothing ordered behind one's back.
-    expect(await words(ticket(page).confirm)).toBe('Confirm: Up, 100.00 USD')
+    expect(await words(ticket(page).confirm)).toBe('Up 100.00 USD for 1 min')
     expect(await ordersOf({ ...user, token: await tokenOf(page) })).toEqual([])
     const order = await confirmed(page)
     expect(order.status).toBe('open')
@@ -180,7 +180,7 @@ describe('placing an order', () => {
   test.concurrent('no connection: told at once, the sides rest; with it again they wake', async (context) => {
     const page = await open(context, await member(site))
     await page.context().setOffline(true)
-    await page.getByText('No connection. Orders are possible again as soon as it is back.').waitFor()
+    await page.getByText('No connection. You can order again as soon as it’s back.').waitFor()
     expect(await ticket(page).up.isDisabled()).toBe(true)
     await page.context().setOffline(false)
     await context.expect.poll(() => ticket(page).up.isEnabled()).toBe(true)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../ui/format.ts'
+import { useVersion } from '../ui/version.ts'
 import css from './check.module.css'
 import { type StepRow, shortHash } from './steps.ts'
 
@@ -17,6 +18,7 @@ const SECONDS_OF_DAY = 86_400
 export function Value({ row: { kind, value }, context }: { row: StepRow; context: ValueContext }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
+  const version = useVersion()
   const text = String(value)
   switch (kind) {
     case 'hash':
@@ -35,6 +37,8 @@ export function Value({ row: { kind, value }, context }: { row: StepRow; context
       return format.date(Number(value) * SECONDS_OF_DAY + SECONDS_OF_DAY / 2)
     case 'price':
       return format.decimal(text)
+    case 'version':
+      return version(text)
     case 'count':
       return format.number(Number(value))
     case 'seconds':

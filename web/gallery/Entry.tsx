@@ -17,8 +17,8 @@ import { Show } from './Show.tsx'
 import { failingFirst, slowUpload } from './upload.ts'
 
 const marks: Record<string, DayMark> = {
-  '2026-11-16': { kind: 'done', label: 'signed in' },
-  '2026-11-17': { kind: 'done', label: 'signed in' },
+  '2026-11-16': { kind: 'done', label: 'checked in' },
+  '2026-11-17': { kind: 'done', label: 'checked in' },
   '2026-11-18': { kind: 'open', label: 'missed' },
   '2026-11-20': { kind: 'note', label: 'a note' },
 }

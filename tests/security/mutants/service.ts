@@ -100,6 +100,11 @@ export const serviceGuards: Guard[] = [
     'are kept apart by the write itself: what comes between their look and their press is read first',
   ),
   states(
+    ".where('state', '=', state)",
+    '',
+    'at the moment its user writes: the line opens it again, and waits from its own moment',
+  ),
+  states(
     "if (thread.lines !== readUpTo) return new Refusal('thread_moved')",
     '',
     'an answer to what was not read is refused, and so is closing it',

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useServerNow } from '../../api/useServerNow.ts'
 import { shortHash } from '../../check/steps.ts'
 import { paths } from '../../paths.ts'
 import { ReceiptPaper } from '../../records/ReceiptPaper.tsx'
 import css from '../../records/receipt.module.css'
-import { phaseOf } from '../../trading/phase.ts'
 import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useVersion } from '../../ui/version.ts'
 import { paidOf } from './days.ts'
 import { OrderStatus } from './OrderRow.tsx'
 import { ShareResult } from './picture/ShareResult.tsx'
@@ -23,9 +21,8 @@ import { OrderTimeline } from './Timeline.tsx'
 export function Receipt({ order, children }: { order: Order; children?: ReactNode }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
+  const version = useVersion()
   const { direction, result } = order
-  const now = useServerNow(1000, order.profit === null)
-  const running = order.profit === null && phaseOf(order, now) !== 'settling'
   return (
     <>
       <ReceiptPaper
@@ -36,12 +33,11 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
         }
         amount={
           order.profit === null ? (
-            <Running order={order} />
+            <Money amount={order.amount} asset={order.asset} />
           ) : (
             <Money amount={order.profit} asset={order.asset} sign />
           )
         }
-        note={running && t('closes_in')}
         status={<OrderStatus order={order} />}
       >
         <Facts>
@@ -71,11 +67,11 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
             <Fact name={t('possible_profit')}>{format.money(order.expectedProfit, order.asset)}</Fact>
             <Fact name={t('rules')}>
               <Link className={css.link} to={paths.rules}>
-                {order.rules}
+                {version(order.rules)}
               </Link>
             </Fact>
             <Fact name={t('source')}>{t(`common:feed_${order.source}`)}</Fact>
-            {order.walk !== null && <Fact name={t('price_rules')}>{order.walk}</Fact>}
+            {order.walk !== null && <Fact name={t('price_rules')}>{version(order.walk)}</Fact>}
             {order.calendar !== null && <Fact name={t('calendar')}>{order.calendar}</Fact>}
             {order.commitment !== null && (
               <Fact name={t('commitment')}>
@@ -117,12 +113,6 @@ function Ledger({ order }: { order: Order }) {
       )}
     </div>
   )
-}
-
-function Running({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const settling = phaseOf(order, useServerNow()) === 'settling'
-  return settling ? t('settling') : <Countdown to={order.closeAt} />
 }
 
 function PriceOf({ price, open }: { price: string | null; open: boolean }) {

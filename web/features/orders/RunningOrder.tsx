@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../../../shared/money.ts'
+import { msOf } from '../../../shared/time.ts'
+import { useRead } from '../../api/hooks.ts'
+import { useServerNow } from '../../api/useServerNow.ts'
+import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
+import type { Order, Quote } from '../../trading/types.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Money, Price } from '../../ui/figures.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { joined, type Point } from './course.ts'
+import { OrderCourse } from './OrderCourse.tsx'
+import css from './running.module.css'
+
+/** An order before its close: time left, the price now, how it would end if it closed now, and its course so far. */
+export function RunningOrder({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const nowMs = useServerNow(250)
+  const phase = phaseOf(order, nowMs)
+  const { data: quote, error } = useRead('/api/index/ajaxpro', { id: order.productId }, { refreshMs: 1000 })
+  const points = usePoints(order, quote)
+  // A price that could not be read again is old: no result is shown by it.
+  const price = error ? null : (quote?.price ?? null)
+  const ifClosed = phase === 'running' && price !== null ? ifClosedAt(order, price) : null
+  const gone = Math.min(Math.max(nowMs - msOf(order.openAt), 0), msOf(order.seconds))
+  return (
+    <Card>
+      <div className={css.running}>
+        <p className={css.left}>
+          {phase === 'settling' ? (
+            <span>{t('settling')}</span>
+          ) : (
+            <>
+              <span>{t('closes_in')}</span> <Countdown to={order.closeAt} />
+            </>
+          )}
+        </p>
+        <progress className={css.bar} aria-label={t('elapsed')} max={msOf(order.seconds)} value={gone} />
+        <dl className={css.figures}>
+          <div>
+            <dt>{t('price_now')}</dt>
+            <dd>
+              <Price value={price} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('entry_price')}</dt>
+            <dd>{order.openPrice === null ? t('pending_price') : format.decimal(order.openPrice)}</dd>
+          </div>
+          <div>
+            <dt>{t('if_closed_now')}</dt>
+            <dd>
+              {ifClosed ? (
+                <Money amount={formatAmount(ifClosed.net, order.asset)} asset={order.asset} sign />
+              ) : (
+                '–'
+              )}
+            </dd>
+          </div>
+        </dl>
+        <OrderCourse order={order} points={points} />
+      </div>
+    </Card>
+  )
+}
+
+/** The prices of the order's time as far as they are known here: one a minute before the page was opened, then each. */
+function usePoints({ productId, openAt, openPrice }: Order, quote: Quote | undefined): readonly Point[] {
+  const minutes = useRead(
+    '/api/index/getkdata',
+    { id: productId, interval: '1m', count: 6 },
+    { freshMs: 60_000 },
+  )
+  const [points, setPoints] = useState<readonly Point[]>([])
+  const before = minutes.data?.items
+  useEffect(() => {
+    if (!before || openPrice === null) return
+    // A minute's last price is in force at its end; that of the running one is told by the quote.
+    const ended = before.slice(0, -1).map(([at, , , , close]): Point => [at + 60, close])
+    setPoints((known) =>
+      joined(
+        ended.filter(([at]) => at > openAt),
+        known,
+      ),
+    )
+  }, [before, openAt, openPrice])
+  useEffect(() => {
+    if (quote) setPoints((known) => joined(known, [[quote.at, Number(quote.price)]]))
+  }, [quote])
+  return points
+}
