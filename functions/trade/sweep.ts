@@ -91,10 +91,6 @@ export async function sweep(given: Deps<'tapes'>, nowMs: EpochMs): Promise<{ set
       failed.map((outcome) => outcome.reason),
       'sweep incomplete',
     )
-  return {
-    settled: outcomes.reduce(
-      (sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value.settled : 0),
-      0,
-    ),
-  }
+  const counts = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.settled : []))
+  return { settled: counts.reduce((sum, count) => sum + count, 0) }
 }

@@ -7,10 +7,9 @@ import { useMe } from '../api/hooks.ts'
 import { confirmPath, orderPath } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { Money } from '../ui/figures.tsx'
 import { useFormat } from '../ui/format.ts'
 import { List, Row } from '../ui/List.tsx'
-import { amountsHidden } from '../ui/preference.ts'
+import { Own, useOwn } from '../ui/own.tsx'
 import { distanceOf } from './phase.ts'
 import type { Order } from './types.ts'
 import css from './verdict.module.css'
@@ -39,7 +38,7 @@ export function VerdictNet({ verdict: { orders } }: { verdict: Verdict }) {
   if (!order || orders.length > 1) return null
   return (
     <strong className={css.net}>
-      <Money amount={order.profit ?? '0'} asset={order.asset} sign />
+      <Own amount={order.profit ?? '0'} asset={order.asset} sign />
     </strong>
   )
 }
@@ -60,7 +59,7 @@ export function VerdictBody({ verdict }: { verdict: Verdict }) {
               compact
               to={orderPath(each.id)}
               title={<Ordered order={each} />}
-              end={<Money amount={each.profit ?? '0'} asset={each.asset} sign />}
+              end={<Own amount={each.profit ?? '0'} asset={each.asset} sign />}
             />
           ))}
         </List>
@@ -98,11 +97,10 @@ function One({ order }: { order: Order }) {
 
 function Ordered({ order: { symbol, direction, amount, asset } }: { order: Order }) {
   const { t } = useTranslation('common')
-  const format = useFormat()
   return (
     <span className={css.ordered}>
       {symbol} <Badge kind={direction}>{t(`direction_${direction}`)}</Badge>
-      <span className="num">{format.money(amount, asset)}</span>
+      <Own amount={amount} asset={asset} />
     </span>
   )
 }
@@ -110,16 +108,16 @@ function Ordered({ order: { symbol, direction, amount, asset } }: { order: Order
 /** The balance with the result in it; its place is kept until it has been read. */
 function NewBalance({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('trade')
-  const format = useFormat()
+  const own = useOwn()
   const { data: me } = useMe({})
   const counted = useCounted(orders)
   const asset = orders[0]?.asset
   const balance = asset && me?.balances[asset]
-  if (amountsHidden.use() === 'yes' || !asset) return null
+  if (own.hidden || !asset) return null
   return (
     <p className={css.quiet}>
       {t('new_balance')}{' '}
-      <span className="num">{counted && balance ? format.money(balance.available, asset) : '–'}</span>
+      <span className="num">{counted && balance ? own.money(balance.available, asset) : '–'}</span>
     </p>
   )
 }

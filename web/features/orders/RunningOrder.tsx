@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../shared/money.ts'
 import { msOf } from '../../../shared/time.ts'
-import { useRead } from '../../api/hooks.ts'
+import { useRead, useStale } from '../../api/hooks.ts'
 import { useServerNow } from '../../api/useServerNow.ts'
 import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
 import type { Order, Quote } from '../../trading/types.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
-import { Money, Price } from '../../ui/figures.tsx'
+import { Price } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Own } from '../../ui/own.tsx'
 import { joined, type Point } from './course.ts'
 import { OrderCourse } from './OrderCourse.tsx'
 import css from './running.module.css'
@@ -19,6 +20,7 @@ export function RunningOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const nowMs = useServerNow(250)
+  const stale = useStale('/api/index/ajaxpro', { id: order.productId })
   const phase = phaseOf(order, nowMs)
   const { data: quote, error } = useRead('/api/index/ajaxpro', { id: order.productId }, { refreshMs: 1000 })
   const points = usePoints(order, quote)
@@ -28,7 +30,7 @@ export function RunningOrder({ order }: { order: Order }) {
   const gone = Math.min(Math.max(nowMs - msOf(order.openAt), 0), msOf(order.seconds))
   return (
     <Card>
-      <div className={css.running}>
+      <div className={css.running} data-stale={stale}>
         <p className={css.left}>
           {phase === 'settling' ? (
             <span>{t('settling')}</span>
@@ -54,7 +56,7 @@ export function RunningOrder({ order }: { order: Order }) {
             <dt>{t('if_closed_now')}</dt>
             <dd>
               {ifClosed ? (
-                <Money amount={formatAmount(ifClosed.net, order.asset)} asset={order.asset} sign />
+                <Own amount={formatAmount(ifClosed.net, order.asset)} asset={order.asset} sign />
               ) : (
                 '–'
               )}
