@@ -66,6 +66,12 @@ export const pages: readonly PageEntry[] = [
     isList: always,
   },
   {
+    path: paths.performance,
+    title: 'title_performance',
+    parent: paths.statement,
+    load: () => import('./features/statement/PerformancePage.tsx'),
+  },
+  {
     path: paths.depositWays,
     title: 'title_deposit',
     parent: paths.user,

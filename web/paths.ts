@@ -14,6 +14,7 @@ export const paths = {
   user: '/pages/user/user',
   messages: '/pages/user/message',
   statement: '/pages/user/statement',
+  performance: '/pages/user/performance',
   depositWays: '/pages/user/rechargeList',
   deposit: '/pages/user/recharge',
   deposits: '/pages/user/rechargerecord',

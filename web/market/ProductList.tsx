@@ -17,7 +17,7 @@ import { useProducts } from './useProducts.ts'
 /** All products: by category, one's own first, or by a search, which may be open from the start. */
 export function ProductList({ searching = false }: { searching?: boolean }) {
   const { t } = useTranslation('market')
-  const { products, error, retry } = useProducts()
+  const { products, stale, error, retry } = useProducts()
   const asked = (useLocation().state as Partial<SearchState> | null)?.search === true
   const [search, setSearch] = useState<'never' | 'open' | 'closed'>(searching || asked ? 'open' : 'never')
   useKeys(search === 'open' ? {} : { '/': () => setSearch('open') })
@@ -27,7 +27,7 @@ export function ProductList({ searching = false }: { searching?: boolean }) {
   if (search === 'open') return <SearchPanel products={products ?? []} onClose={() => setSearch('closed')} />
   return (
     // Prices from before the connection was lost are out of date.
-    <div className={css.products} data-stale={error ? true : undefined}>
+    <div className={css.products} data-stale={stale ?? (error ? true : undefined)}>
       <MarketHead products={products} returning={search === 'closed'} onSearch={() => setSearch('open')} />
       <ListState
         data={shown}

@@ -96,7 +96,12 @@ export function ProductPage({
         <ListState data={product} error={product ? undefined : error} onRetry={retry}>
           {product && (
             <div className={css.market} data-more={children ? true : undefined}>
-              <PriceBar price={lastPrice(product, quote)} day={quote ?? product.day} old={isOld(block)} />
+              <PriceBar
+                price={lastPrice(product, quote)}
+                day={quote ?? product.day}
+                old={isOld(block)}
+                at={quote?.at}
+              />
               {chart && <ChartPanel product={product} quote={quote} orders={orders} stale={isOld(block)} />}
               {below}
               {children}
