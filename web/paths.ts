@@ -29,6 +29,11 @@ export const paths = {
   customer: '/pages/customer/customer',
 } as const
 
+/** Left for a page that lists products: its search is open when it comes. */
+export interface SearchState {
+  search: true
+}
+
 /** The trade page of a product. */
 export const tradePath = (productId: string): string => `${paths.trade}?id=${encodeURIComponent(productId)}`
 /** The quote of a product, open to visitors. */

@@ -5,7 +5,7 @@ import { serverNow } from '../api/client.ts'
 import { useOwn } from '../ui/own.tsx'
 import { toast } from '../ui/toast.tsx'
 import { absence, onReturn } from './absence.ts'
-import { onSettled, openOrders, watchOpenOrders } from './openOrders.ts'
+import { onSettled, openOrders, wasExpected, watchOpenOrders } from './openOrders.ts'
 import { usePutAway, VerdictSheet } from './VerdictPlace.tsx'
 import {
   areMissed,
@@ -29,7 +29,7 @@ const GATHER_MS = 1500
 export function TellVerdicts(): ReactNode {
   useEffect(() => {
     const stop = onSettled((order) => {
-      tellSettled(order, closedAway(order, absence()))
+      tellSettled(order, wasExpected(order.id) || closedAway(order, absence()))
       return true
     }, 'app')
     return () => {

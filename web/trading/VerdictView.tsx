@@ -32,6 +32,17 @@ export function VerdictTitle({ verdict: { orders } }: { verdict: Verdict }) {
   )
 }
 
+/** What an order brought, with its sign; nothing of several, whose lines say it. */
+export function VerdictNet({ verdict: { orders } }: { verdict: Verdict }) {
+  const [order] = orders
+  if (!order || orders.length > 1) return null
+  return (
+    <strong className={css.net}>
+      <Own amount={order.profit ?? '0'} asset={order.asset} sign />
+    </strong>
+  )
+}
+
 /** How an order ended, and what of it is in the balance; of several, a line each that leads to its receipt. */
 export function VerdictBody({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation('trade')
@@ -56,7 +67,14 @@ export function VerdictBody({ verdict }: { verdict: Verdict }) {
         <One order={order} />
       )}
       {away && orders.length === 1 && <p className={css.quiet}>{t('away_note')}</p>}
-      <NewBalance orders={orders} />
+      <div className={css.foot}>
+        {orders.length === 1 && (
+          <p className={css.quiet}>
+            <Ordered order={order} />
+          </p>
+        )}
+        <NewBalance orders={orders} />
+      </div>
     </div>
   )
 }
@@ -64,21 +82,15 @@ export function VerdictBody({ verdict }: { verdict: Verdict }) {
 function One({ order }: { order: Order }) {
   const { t } = useTranslation('trade')
   const format = useFormat()
-  const { result, profit, asset } = order
+  const { result } = order
   const distance = distanceOf(order)
   return (
     <>
-      <strong className={css.net}>
-        <Own amount={profit ?? '0'} asset={asset} sign />
-      </strong>
       {result === 'draw' || result === 'void' ? (
         <p>{t(`result_${result}_note`)}</p>
       ) : (
         distance && <p className="num">{t(`closed_${distance.side}`, { by: format.decimal(distance.by) })}</p>
       )}
-      <p className={css.quiet}>
-        <Ordered order={order} />
-      </p>
     </>
   )
 }

@@ -64,8 +64,8 @@ export const viewGuards: Guard[] = [
     /^settled years late/,
   ),
   stories('functions/trade/settle.ts')(
-    'settleUpdate(order, settlement)), ...note]',
-    'settleUpdate(order, settlement))]',
+    'unwatched)), ...note]',
+    'unwatched))]',
     'an order settled a day late is found by when it was, page by page',
   ),
   stories('functions/deposits/review.ts')(

@@ -69,26 +69,26 @@ export function RunningOrder({ order }: { order: Order }) {
   )
 }
 
-/** The prices of the order's time as far as they are known here: one a minute before the page was opened, then each. */
+/** As many as the server answers at once: more than three minutes. */
+const SECONDS_KNOWN = 200
+
+/** The prices of the order's time: those from before the page was opened, asked for once, then each as it comes. */
 function usePoints({ productId, openAt, openPrice }: Order, quote: Quote | undefined): readonly Point[] {
-  const minutes = useRead(
-    '/api/index/getkdata',
-    { id: productId, interval: '1m', count: 6 },
-    { freshMs: 60_000 },
-  )
+  const course = { id: productId, interval: '1s', count: SECONDS_KNOWN } as const
+  const { data } = useRead('/api/index/getkdata', openPrice === null ? null : course, { freshMs: 60_000 })
   const [points, setPoints] = useState<readonly Point[]>([])
-  const before = minutes.data?.items
+  const before = data?.items
   useEffect(() => {
-    if (!before || openPrice === null) return
-    // A minute's last price is in force at its end; that of the running one is told by the quote.
-    const ended = before.slice(0, -1).map(([at, , , , close]): Point => [at + 60, close])
+    if (!before) return
+    // The last price of a second is in force at its end.
+    const ended = before.map(([at, , , , close]): Point => [at + 1, close])
     setPoints((known) =>
       joined(
         ended.filter(([at]) => at > openAt),
         known,
       ),
     )
-  }, [before, openAt, openPrice])
+  }, [before, openAt])
   useEffect(() => {
     if (quote) setPoints((known) => joined(known, [[quote.at, Number(quote.price)]]))
   }, [quote])
