@@ -39,7 +39,6 @@ export function ProductList({ searching = false }: { searching?: boolean }) {
           chosen === 'watchlist' ? <NothingWatched /> : <Empty picture="shutter">{t('no_products')}</Empty>
         }
       >
-        {shown && shown.length > 0 && <p className={css.window}>{t('window')}</p>}
         {shown && <ProductRows products={shown} />}
       </ListState>
     </div>

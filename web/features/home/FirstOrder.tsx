@@ -4,7 +4,7 @@ import { useInfo, useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.ts'
 import { tradingFirst } from '../../market/products.ts'
 import { useProducts } from '../../market/useProducts.ts'
-import { tradePath } from '../../paths.ts'
+import { paths, tradePath } from '../../paths.ts'
 import { createKeptStore } from '../../store/store.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -32,13 +32,15 @@ export function FirstOrder() {
   }, [has, publicId])
   const { products } = useProducts()
   const [product] = products ? tradingFirst(products) : []
-  if (known || has || !data || !product || info?.money !== 'practice') return null
+  if (known || has || info?.money === 'real') return null
+  // Its place is kept until it is known to be the first, so that the list below stays where it is.
+  const hidden = !data || !product || !info
   return (
     <Card>
-      <div className={css.first}>
+      <div className={css.first} style={hidden ? { visibility: 'hidden' } : undefined}>
         <h2>{t('first_title')}</h2>
         <p>{t('first_text')}</p>
-        <LinkButton full to={tradePath(product.id)}>
+        <LinkButton full to={product ? tradePath(product.id) : paths.market}>
           {t('first_start')}
         </LinkButton>
       </div>

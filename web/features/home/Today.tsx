@@ -7,21 +7,16 @@ import { dayOfMs, secondsOfDays } from '../../records/period.ts'
 import { Own } from '../../ui/own.tsx'
 import css from './home.module.css'
 
-/** What the orders that closed today came to, by the user's own day; nothing on a day without any. Leads to all results. */
+/** What the orders that closed today came to, by the user's own day. Its place is kept while it loads. Leads to all results. */
 export function Today() {
   const { t } = useTranslation('home')
   const today = dayOfMs(serverNow())
   const { from = 0 } = secondsOfDays({ from: today, to: '' })
   const { data } = useRead('/api/user/performance', { from }, { freshMs: 30_000 })
-  if (!data) return null
-  const { ended, net } = data.total
-  if (ended.win + ended.loss + ended.draw + ended.void === 0) return null
   return (
     <Link className={css.today} to={`${paths.performance}?period=today`}>
       <span>{t('today')}</span>
-      <strong>
-        <Own amount={net} asset={data.asset} sign />
-      </strong>
+      <strong>{data ? <Own amount={data.total.net} asset={data.asset} sign /> : '–'}</strong>
     </Link>
   )
 }
