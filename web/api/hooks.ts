@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
+import { useLanguage } from '../store/language.ts'
 import { get } from './client.ts'
 import type { ApiError } from './error.ts'
 import { getSession, setSession, useSession } from './session.ts'
@@ -24,8 +24,8 @@ export function useRead<Path extends GetPath>(
   query?: Query<Path> | null,
   { refreshMs, keepPrevious, freshMs }: ReadOptions = {},
 ): SWRResponse<Answer<Path>, ApiError> {
-  const { i18n } = useTranslation()
-  const key = query === null ? null : keyOf(path, query, i18n.language)
+  const language = useLanguage()
+  const key = query === null ? null : keyOf(path, query, language)
   const config: SWRConfiguration = {
     refreshInterval: refreshMs,
     // SWR's own two seconds would swallow every other poll.
@@ -42,9 +42,9 @@ export const useInfo = () => useRead('/api/index/info', {}, { freshMs: 60_000 })
 /** The user with balances, while logged in; keeps the renewed token. */
 export function useMe(options: ReadOptions = { refreshMs: 15_000 }) {
   const session = useSession()
-  const { i18n } = useTranslation()
+  const language = useLanguage()
   return useSWR<Answer<'/api/user/index'>, ApiError>(
-    session ? keyOf('/api/user/index', {}, i18n.language) : null,
+    session ? keyOf('/api/user/index', {}, language) : null,
     async () => {
       const me = await get('/api/user/index')
       const now = getSession()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Connection } from './Connection.tsx'
 import { NavBar, type NavBarProps } from './NavBar.tsx'
 import css from './Page.module.css'
@@ -23,12 +23,7 @@ export function Page({
 }) {
   return (
     <div className={css.page}>
-      {/* The label of the prices stays in sight while one scrolls. */}
-      <div className={css.head}>
-        <NavBar title={title} back={back ?? !tabs} right={right} />
-        <Provenance />
-        <Connection />
-      </div>
+      <Head title={title} back={back ?? !tabs} right={right} />
       <main className={css.main}>
         <div className={css.content} data-flush={flush || undefined}>
           {children}
@@ -39,3 +34,14 @@ export function Page({
     </div>
   )
 }
+
+/** The label of the prices stays in sight while one scrolls. A page whose price moves each second draws only that anew. */
+const Head = memo(function Head(props: NavBarProps) {
+  return (
+    <div className={css.head}>
+      <NavBar {...props} />
+      <Provenance />
+      <Connection />
+    </div>
+  )
+})
