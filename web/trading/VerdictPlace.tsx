@@ -5,7 +5,7 @@ import { useLayers } from '../ui/layers.ts'
 import { vibrates } from '../ui/preference.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { openOrders, useOpenOrders } from './openOrders.ts'
-import { VerdictActions, VerdictBody, VerdictTitle } from './VerdictView.tsx'
+import { VerdictActions, VerdictBody, VerdictNet, VerdictTitle } from './VerdictView.tsx'
 import css from './verdict.module.css'
 import { formOf, openPlace, putAway, useVerdict, type Verdict } from './verdicts.ts'
 
@@ -46,6 +46,7 @@ export function VerdictSheet({ verdict }: { verdict: Verdict | null }) {
   const done = () => putAway(shown)
   return (
     <Sheet open={verdict !== null} onClose={done} title={<VerdictTitle verdict={shown} />}>
+      <VerdictNet verdict={shown} />
       <VerdictBody verdict={shown} />
       <VerdictActions verdict={shown} onDone={done} />
     </Sheet>
@@ -61,9 +62,10 @@ function Slip({ verdict, waiting }: { verdict: Verdict; waiting: number }) {
         <h2 id={id}>
           <VerdictTitle verdict={verdict} />
         </h2>
-        {waiting > 0 && <span className={css.quiet}>{t('more_results', { count: waiting })}</span>}
+        <VerdictNet verdict={verdict} />
       </div>
       <VerdictBody verdict={verdict} />
+      {waiting > 0 && <p className={css.quiet}>{t('more_results', { count: waiting })}</p>}
       <VerdictActions verdict={verdict} onDone={() => putAway(verdict)} />
     </section>
   )
