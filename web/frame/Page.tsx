@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Connection } from './Connection.tsx'
 import { NavBar, type NavBarProps } from './NavBar.tsx'
+import { NewVersion } from './NewVersion.tsx'
 import css from './Page.module.css'
 import { Provenance } from './Provenance.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -31,6 +32,7 @@ export function Page({
         <NavBar title={title} back={back ?? !tabs} right={right} />
         <Provenance proof={proof} />
         <Connection />
+        <NewVersion />
       </div>
       <main className={css.main}>
         <div className={css.content} data-flush={flush || undefined}>

@@ -6,9 +6,16 @@ import { Segmented } from '../../ui/choices.tsx'
 import { List, Row } from '../../ui/List.tsx'
 import { amountsHidden, vibrates } from '../../ui/preference.ts'
 import { themeChoice, themes } from '../../ui/theme.ts'
+import { sounds, tick } from '../../ui/tick.ts'
 import { SidePairs } from './SidePairs.tsx'
 import { Switch } from './Switch.tsx'
 import css from './user.module.css'
+
+/** Turned on, it is heard at once. */
+function chooseSound(on: boolean): void {
+  sounds.set(on ? 'yes' : 'no')
+  tick()
+}
 
 /** How this phone shows things: language, light or dark, colours of up and down, what is covered, what buzzes. */
 export function Display() {
@@ -16,6 +23,7 @@ export function Display() {
   const theme = themeChoice.use() ?? 'system'
   const hidden = amountsHidden.use() === 'yes'
   const buzzes = vibrates.use() !== 'no'
+  const sounding = sounds.use() === 'yes'
   const { language } = i18n
   return (
     <div className={css.display}>
@@ -63,6 +71,7 @@ export function Display() {
             onSwitch={(on) => vibrates.set(on ? 'yes' : 'no')}
           />
         )}
+        <Switch label={t('sound')} note={t('sound_note')} on={sounding} onSwitch={chooseSound} />
       </div>
     </div>
   )
