@@ -3,6 +3,7 @@ import { firstIdAt } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { ctx, mockedDeps, NOW, NOW_MS, ORDER_ID, UID } from '../../tests/support/mocked.ts'
+import { noRules } from '../documents/rules.ts'
 import { accountOf, accountRow } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
 import { type Row, replace } from '../table/write.ts'
@@ -22,7 +23,7 @@ async function stage(...rows: Row[]) {
   const table = createMemoryTable()
   const usual = [
     replace(row(keys.account(UID), { ...accountRow(UID, '2026-11-25', {}), USD_available: 0n })),
-    ...(['bank', 'alipay'] as const).map((method, rank) => replace(way(method, 9 - rank))),
+    ...(['bank', 'alipay'] as const).map((method, rank) => replace(way(method, rank))),
     ...[PICTURE, OTHER].map((id) =>
       replace(row(keys.upload(UID, id), { state: 'clean', purpose: 'deposit' })),
     ),
@@ -192,7 +193,7 @@ test.each([
     row(keys.measured('deposit'), { until: BigInt(until), medianSeconds: 90n }),
   )
   const told = await handlers['deposits.recharge']({ ...ctx, account }, {} as never)
-  expect(told.items.map(({ method }) => method)).toEqual(['alipay', 'bank'])
+  expect(told.items.map(({ method }) => method)).toEqual(['bank', 'alipay'])
   expect(told).toMatchObject({ practice: true, medianSeconds })
 })
 
@@ -204,4 +205,19 @@ test.each([
 ])('a deposit of status %i waits since: %s', (status, since) => {
   const deposit = depositDocument.of(paidIn('x', { status: BigInt(status) }))
   expect(depositDocument.review?.waitingSince(deposit)).toBe(since)
+})
+
+const paid = ['house:treasury USD -500', 'available USD 500']
+test.each<[string, object, string[]]>([
+  ['of two operators', { firstBy: 'ada', decidedBy: 'bob' }, []],
+  ['of one', { firstBy: 'bob', decidedBy: 'bob' }, ['a credit two operators did not approve']],
+  ['of nobody first', { decidedBy: 'bob' }, ['a credit two operators did not approve']],
+  [
+    'from where deposits come',
+    { firstBy: 'ada', decidedBy: 'bob', legs: ['outside:practice USD -500', 'available USD 500'] },
+    ['approved, and not paid its amount'],
+  ],
+])('a credit %s: %j', (_says, changes, faults) => {
+  const credited = paidIn('x', { class: 4n, status: 1n, amount: 500n, legs: paid, ...changes })
+  expect(depositDocument.money?.faults(credited, noRules)).toEqual(faults)
 })

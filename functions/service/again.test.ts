@@ -6,6 +6,7 @@ import { ctx, mockedDeps, NOW, NOW_MS, UID } from '../../tests/support/mocked.ts
 import { accountOf, accountRow } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
 import { type Row, replace, type Table } from '../table/write.ts'
+import { ticketsForDesk } from './for-desk.ts'
 import { serviceHandlers } from './handlers.ts'
 import { answer } from './review.ts'
 import { markReadUpTo } from './states.ts'
@@ -307,4 +308,24 @@ test.each([
   const told = await serviceHandlers(deps as never)['service.ticket']({ ...ctx, account } as never, {})
   expect(told.medianSeconds).toBe(medianSeconds)
   expect(told.items).toHaveLength(20)
+})
+
+test("of a user's threads the desk lists fifty at once", async () => {
+  const { deps, memory } = await stage()
+  for (let n = 0; n < 52; n++)
+    await memory.write(
+      replace(
+        row(keys.thread(UID, idAt(n)), {
+          lines: 1n,
+          answered: 0n,
+          seen: 0n,
+          at: 1n,
+          lastAt: 1n,
+          state: 'waiting',
+        }),
+      ),
+    )
+  const desk = { deps, waitOf: () => ({}) } as unknown as Parameters<typeof ticketsForDesk>[0]
+  const { items, next } = await ticketsForDesk(desk)['desk.tickets'](ctx as never, { uid: UID })
+  expect([items.length, next]).toEqual([50, idAt(2)])
 })

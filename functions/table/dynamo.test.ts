@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { firstIdAt } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
-import { createTable } from './dynamo.ts'
+import { createTable, documentClient, waitMs } from './dynamo.ts'
 import { history } from './history.ts'
 import { createScan } from './scan.aws.ts'
 import { create, type Query, replace, type Table } from './write.ts'
@@ -100,6 +100,13 @@ test.each<[string, Error, tries: number, 'refused' | 'failed']>([
   expect(waits).toEqual([1, 2, 3, 4].slice(0, tries - 1))
 })
 
+test('the waits between tries double, each by chance up to its whole', () => {
+  expect([1, 2, 3, 4].map((tries) => waitMs(tries, 0.5))).toEqual([25, 50, 100, 200])
+  const waits = Array.from({ length: 50 }, () => waitMs(1))
+  expect(new Set(waits).size).toBeGreaterThan(1)
+  for (const wait of waits) expect(wait).toBeLessThan(50)
+})
+
 test('a write refused by its condition says so, with what stands there', async () => {
   const { table, mock } = mocked()
   const refusal = Object.assign(named('ConditionalCheckFailedException'), {
@@ -164,9 +171,47 @@ test('a history holds the first and the last second it is asked for', async () =
   expect(await seen({ from: 200, to: 100 })).toEqual([])
   expect(await seen({ from: 201, to: 200 })).toEqual([])
   expect(await seen({ cursor: idOf(150) })).toEqual([100, 99])
+  expect(asked.at(-1)?.after).toEqual({ pk: 'p', sk: `D#${idOf(150)}` })
+  // The table refuses a start outside of the range.
   expect(await seen({ to: 149, cursor: idOf(150) })).toEqual([100, 99])
+  expect(asked.at(-1)?.after).toBeUndefined()
   expect(await seen({ to: 150, cursor: idOf(150) })).toEqual([100, 99])
   expect(await seen({ from: 100, cursor: idOf(99) })).toEqual([])
+})
+
+test('a range that ends where it begins is empty, also at its very instant', async () => {
+  const memory = createMemoryTable()
+  await memory.write(replace({ pk: 'p', sk: firstIdAt(msOf(100)) }))
+  const list = (range: object) =>
+    history(memory, { pk: 'p', prefix: '' }, { limit: 5, ...range }, ({ sk }) => sk)
+  expect((await list({ from: 100, to: 99 })).items).toEqual([])
+  expect((await list({ from: 100, to: 100 })).items).toHaveLength(1)
+})
+
+test('without bounds a history of a whole partition names none', async () => {
+  const asked: Query[] = []
+  const table: Table = {
+    ...createMemoryTable(),
+    async query(query) {
+      asked.push(query)
+      return { rows: [] }
+    },
+  }
+  for (const range of [{}, { from: 100 }, { to: 100 }])
+    await history(table, { pk: 'p', prefix: '' }, { limit: 5, ...range }, () => undefined)
+  const from = firstIdAt(msOf(100))
+  expect(asked.map((query) => [query.from, query.to])).toEqual([
+    [undefined, undefined],
+    [from, undefined],
+    [undefined, firstIdAt(msOf(101))],
+  ])
+})
+
+test('what is undefined is left out of what is written', () => {
+  const { translateConfig } = documentClient({ region: 'test' }).config as {
+    translateConfig?: { marshallOptions?: object }
+  }
+  expect(translateConfig?.marshallOptions).toEqual({ removeUndefinedValues: true })
 })
 
 test('a history that picks nothing reads four pages, and goes on after the last', async () => {

@@ -41,7 +41,7 @@ const other = (changes: Partial<Product>): Product => ({ ...product, ...changes 
 test('products are read in the order of their ranks, as they were stored', async () => {
   const table = createMemoryTable()
   const products = [3, 1, 2].map((rank) =>
-    other({ id: `P${rank}`, rank, feed: rank === 1 ? null : 'sim', halted: rank === 2 ? 'news' : null }),
+    other({ id: `P${9 - rank}`, rank, feed: rank === 1 ? null : 'sim', halted: rank === 2 ? 'news' : null }),
   )
   for (const each of products) await table.write(replace(productRow(each)))
   expect(await storedProducts(table)).toEqual(products.toSorted((a, b) => a.rank - b.rank))
@@ -196,7 +196,7 @@ test('threads with an answer not read are counted among the newest', async () =>
   const thread = (n: number, answered: bigint, seen: bigint) =>
     memory.write(replace(row(keys.thread(UID, String(n).padStart(5, '0')), { answered, seen })))
   await thread(0, 5n, 1n)
-  for (let n = 1; n <= UNREAD_MOST; n++) await thread(n, n % 10 === 0 ? 3n : 2n, n % 10 === 1 ? 3n : 2n)
+  for (let n = 1; n <= UNREAD_MOST; n++) await thread(n, n % 10 === 5 ? 3n : 2n, n % 10 === 1 ? 3n : 2n)
   expect(await countUnreadTickets(memory, UID)).toBe(UNREAD_MOST / 10)
 })
 

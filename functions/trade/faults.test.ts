@@ -40,6 +40,15 @@ const feeOf = (fee: bigint, of: Record<string, unknown>) => ({
 test.each<[string, Record<string, unknown>, string[]]>([
   ['as it must be, its stake the least and the most', {}, []],
   ['a fee rounded up', feeOf(1n, { feeRate: 1n, feeMin: 0n, version: 2n }), []],
+  [
+    'a fee rounded up for a millionth of a cent',
+    {
+      ...{ amount: 1n, feeRate: 1n, feeMin: 0n, fee: 1n, version: 2n, result: 'loss', closePrice: 99n },
+      legs: ['available USD -2', 'locked USD 1', 'house:fees USD 1'],
+      settleLegs: ['locked USD -1', 'house:trading USD 1'],
+    },
+    [],
+  ],
   ['a fee of exactly its part', feeOf(50n, { feeMin: 0n, version: 2n }), []],
   ['a fee that is the least', feeOf(60n, { feeMin: 60n, version: 2n }), []],
   ['a cent too much', feeOf(51n, {}), ['a fee that is not its terms']],
@@ -52,6 +61,16 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ['the same price', { closePrice: 100n, result: 'draw', settleLegs: back }, []],
   ['void', { voidReason: 'gap', result: 'void', settleLegs: back }, []],
   ['no entry price', { openPrice: undefined }, ['a result that is not its prices']],
+  [
+    'no entry price of a loss',
+    { openPrice: undefined, result: 'loss', settleLegs: lost },
+    ['a result that is not its prices'],
+  ],
+  [
+    'no close price of a loss',
+    { closePrice: undefined, result: 'loss', settleLegs: lost },
+    ['a result that is not its prices'],
+  ],
   ['no close price', { closePrice: undefined }, ['a result that is not its prices']],
   [
     'a duration of other terms',

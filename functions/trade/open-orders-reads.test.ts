@@ -5,7 +5,7 @@ import { mockedDeps, NOW, NOW_MS, UID } from '../../tests/support/mocked.ts'
 import { orderAgo } from '../../tests/support/open-order.ts'
 import { accountRow } from '../ledger/account.ts'
 import { duePartition, dueSort, orderPartition, shardOf } from '../table/keys.ts'
-import { type Query, replace } from '../table/write.ts'
+import { type Query, type Row, replace } from '../table/write.ts'
 import { openOrders } from './open-orders.ts'
 import { type Order, orderPut } from './order.ts'
 
@@ -86,6 +86,18 @@ test('reading goes on until the last cent of the open stake is accounted for', a
 test('a smallest stake that was seen open is looked for at once; with nothing seen the account comes first', async () => {
   expect((await listed([], { seen: 1n })).asked).toHaveLength(1)
   expect((await listed([], { seen: 0n })).asked).toHaveLength(0)
+})
+
+test('an account that says nothing of open orders has none: none is looked for', async () => {
+  const table = createMemoryTable()
+  const { openTotal: _, ...bare } = accountRow(UID, '2026-11-25', {})
+  await table.write(replace(bare as Row))
+  const query = () => {
+    throw new Error('nothing is to be looked for')
+  }
+  const { deps } = mockedDeps()
+  const { orders } = await openOrders({ table: { ...table, query }, config: deps.config }, UID, 0n, NOW_MS)
+  expect(orders).toEqual([])
 })
 
 test('of what is due and not settled at most four pages are read', async () => {

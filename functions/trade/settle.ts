@@ -57,13 +57,14 @@ export interface Settled {
 
 /**
  * Settles one user's due orders, each as far as it can be: a price that fails, or a document that cannot be written,
- * keeps no other order open. `account`, if it was read, saves a try.
+ * keeps no other order open. `account`, if it was read, saves a try. `unwatched` where no phone of the user asked.
  */
 export async function settleDue(
   deps: Deps<'tapes'>,
   orders: Order[],
   nowMs: EpochMs,
   account?: Row,
+  unwatched = false,
 ): Promise<Settled> {
   const failed: Settled['failed'] = []
   const due: DueOrder[] = []
@@ -82,7 +83,7 @@ export async function settleDue(
   // One transaction takes orders of one day only, as it gives back that day's limits.
   for (const [day, group] of Map.groupBy(due, ({ order }) => order.day)) {
     for (const some of chunksOf(group, size)) {
-      const part = await settlePart(deps, { day, due: some, account }, nowMs)
+      const part = await settlePart(deps, { day, due: some, account, unwatched }, nowMs)
       for (const order of part.orders) settled.set(order.id, order)
       failed.push(...part.failed)
     }
@@ -100,6 +101,7 @@ interface Group {
   due: DueOrder[]
   /** Undefined if not read: then the usual is assumed, and a refused write answers it. */
   account: Row | undefined
+  unwatched: boolean
 }
 
 /** Settles a group, and its halves where it fails, down to the one order that cannot be settled. */
@@ -118,7 +120,7 @@ async function settlePart(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): Pr
 }
 
 async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): Promise<Order[]> {
-  const { day } = group
+  const { day, unwatched } = group
   let { due, account } = group
   const done: Order[] = []
   const uid = due[0]?.order.uid ?? ''
@@ -132,7 +134,7 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
     const posted = await post(deps.table, {
       uid,
       legs: due.flatMap(({ order, settlement }) => settlingLegs(order, settlement.result)),
-      documents: [...stamped.map(({ order, settlement }) => settleUpdate(order, settlement)), ...note],
+      documents: [...stamped.map((each) => settleUpdate(each.order, each.settlement, unwatched)), ...note],
       account: (change) => {
         release(change, due, day, account)
         markLate(change, note)

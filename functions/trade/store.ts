@@ -58,7 +58,7 @@ export async function orderHistory(
   table: Table,
   uid: string,
   filter: HistoryFilter,
-  { rows = usualSizes.rows, now = 0 }: { rows?: number; now?: EpochSeconds } = {},
+  { rows = usualSizes.rows, now = Number.NEGATIVE_INFINITY }: { rows?: number; now?: EpochSeconds } = {},
 ): Promise<{ orders: Order[]; next: string | null }> {
   const pick = (row: Row) => {
     const order = orderOf(row)

@@ -40,7 +40,7 @@ async function settle(
     const settleNext = async (): Promise<void> => {
       for (let orders = waiting.pop(); orders; orders = waiting.pop()) {
         try {
-          const left = await settleDue(deps, orders, nowMs, accounts.get(orders[0]?.uid ?? ''))
+          const left = await settleDue(deps, orders, nowMs, accounts.get(orders[0]?.uid ?? ''), true)
           settled += countSettled(left.orders)
           const lacking = await Promise.all(
             left.orders.map((order) => lacksMarket(deps, shard, order, nowMs)),
@@ -91,10 +91,6 @@ export async function sweep(given: Deps<'tapes'>, nowMs: EpochMs): Promise<{ set
       failed.map((outcome) => outcome.reason),
       'sweep incomplete',
     )
-  return {
-    settled: outcomes.reduce(
-      (sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value.settled : 0),
-      0,
-    ),
-  }
+  const counts = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.settled : []))
+  return { settled: counts.reduce((sum, count) => sum + count, 0) }
 }

@@ -25,6 +25,10 @@ test.each(languages)('%s: no term is held that only texts named as exceptions sa
       expect([never, texts.some(([name, text]) => but.test(name) && never.test(text))]).toEqual([never, true])
 })
 
+test.each(['de', 'es', 'fr'] as const)('%s never parts an amount from its code', (lang) => {
+  expect([...everyText(lang)].filter(([, text]) => /\}\} \{\{asset\}\}/.test(text))).toEqual([])
+})
+
 const [head = [], , ...rows] = readFileSync(
   join(import.meta.dirname, '../../shared/i18n/glossary.md'),
   'utf8',

@@ -27,9 +27,10 @@ const BENCHES = Number(process.env.MUTANTS_BENCHES ?? 2)
 const [, , word = ''] = process.argv
 /** Random histories each mutant must survive before tests of the whole product are asked. */
 const HISTORIES = 150
-/** A mutant that does not come to an end is noticed too. */
-const HISTORIES_MS = 60_000
-const TESTS_MS = 240_000
+/** A mutant that does not come to an end is noticed too: it gets this many times what it takes without one. */
+const PATIENCE = 8
+const LEAST_MS = 20_000
+const WHOLE_MS = 600_000
 
 interface Verdict {
   mutant: Mutant
@@ -40,42 +41,38 @@ interface Verdict {
 const startedAt = Date.now()
 const secondsSince = (): number => Math.round((Date.now() - startedAt) / 1000)
 
-const histories = (folder: string): ReturnType<typeof ended> =>
-  ended(
-    folder,
-    process.execPath,
-    ['tests/soak/some-histories.ts', String(SEED), String(HISTORIES)],
-    HISTORIES_MS,
-  )
+/** A watcher, run in a copy of the product for so long at most. */
+type Watcher = (folder: string, mostMs: number) => ReturnType<typeof ended>
+
+const histories: Watcher = (folder, mostMs) =>
+  ended(folder, process.execPath, ['tests/soak/some-histories.ts', String(SEED), String(HISTORIES)], mostMs)
 
 const vitest = join(root, 'node_modules', '.bin', 'vitest')
 const options = ['--config', 'tests/vitest.config.ts', '--project', 'node*', '--bail=1', '--maxWorkers=1']
 const long = ['--exclude', '**/model/{histories,engine,planted}*']
 
-const tests = (folder: string, words: readonly string[]): ReturnType<typeof ended> =>
-  ended(folder, vitest, ['run', ...options, ...words, ...long], TESTS_MS)
+const testsOf =
+  (words: readonly string[]): Watcher =>
+  (folder, mostMs) =>
+    ended(folder, vitest, ['run', ...options, ...words, ...long], mostMs)
 
 /** Tries a mutant on one watcher after another, the quickest first, until one of them notices. */
 async function tried(bench: CopiedTree, whole: CopiedTree, mutant: Mutant): Promise<Verdict> {
   const { folder } = bench
   const path = join(folder, mutant.file)
   const source = readFileSync(path, 'utf8')
-  const failing = async (words: readonly string[]): Promise<string | null> => {
-    const { ok, output } = await tests(folder, words)
-    if (ok) return null
-    await soundWithout(whole, words)
-    return output.match(/FAIL .*/)?.[0] ?? 'tests that end badly'
+  const noticed = async (name: string, watcher: Watcher): Promise<string | null> => {
+    const mostMs = await patienceFor(name, watcher, whole)
+    const { ok, output } = await watcher(folder, mostMs)
+    return ok ? null : (output.match(/FAIL .*|BROKEN .{0,90}/)?.[0] ?? `${name} end badly`)
   }
-  const living = async (): Promise<string | null> => {
-    const { ok, output } = await histories(folder)
-    return ok ? null : (output.match(/BROKEN .{0,90}/)?.[0] ?? 'histories that end badly')
-  }
+  const tests = (words: readonly string[]) => noticed(words.join(' '), testsOf(words))
   writeFileSync(path, mutated(source, mutant))
   try {
     const by =
-      (await failing(beside(mutant.file))) ??
-      (await living()) ??
-      (await failing(watchersOf(mutant.file))) ??
+      (await tests(beside(mutant.file))) ??
+      (await noticed('histories', histories)) ??
+      (await tests(watchersOf(mutant.file))) ??
       ((await typesOf(folder)).ok ? null : 'types of another file')
     return { mutant, by }
   } finally {
@@ -83,17 +80,18 @@ async function tried(bench: CopiedTree, whole: CopiedTree, mutant: Mutant): Prom
   }
 }
 
-/** Without a mutant the tests must be well, or failing would say nothing. Tried once for each list of tests. */
-const sound = new Map<string, Promise<void>>()
-function soundWithout({ folder }: CopiedTree, words: readonly string[]): Promise<void> {
-  const name = words.join(' ')
-  const known =
-    sound.get(name) ??
-    tests(folder, words).then(({ ok, output }) => {
-      if (!ok) throw new Error(`tests fail without a mutant: ${name}\n${output}`)
+/** Without a mutant a watcher must be well, or failing would say nothing. Tried once; answers how long to wait for it. */
+const known = new Map<string, Promise<number>>()
+function patienceFor(name: string, watcher: Watcher, { folder }: CopiedTree): Promise<number> {
+  const begunAt = Date.now()
+  const patience =
+    known.get(name) ??
+    watcher(folder, WHOLE_MS).then(({ ok, output }) => {
+      if (!ok) throw new Error(`without a mutant they fail: ${name}\n${output}`)
+      return Math.max(LEAST_MS, PATIENCE * (Date.now() - begunAt))
     })
-  sound.set(name, known)
-  return known
+  known.set(name, patience)
+  return patience
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -114,11 +112,10 @@ function note({ mutant, by }: Verdict): void {
   say(`           ${by ?? 'nobody noticed'}`)
 }
 try {
-  const [lived, refused] = await Promise.all([
-    histories(whole.folder),
+  const [refused] = await Promise.all([
     refusedByTypes((benches[0] as CopiedTree).folder, waiting),
+    patienceFor('histories', histories, whole),
   ])
-  if (!lived.ok) throw new Error(`histories fail without a mutant:\n${lived.output}`)
   const work = async (bench: CopiedTree) => {
     for (let mutant = waiting.shift(); mutant && secondsSince() < SECONDS; mutant = waiting.shift())
       note(refused.has(mutant) ? { mutant, by: 'types' } : await tried(bench, whole, mutant))

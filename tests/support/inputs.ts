@@ -65,6 +65,7 @@ export const validInputs = ({
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
   'views.statement': {},
+  'views.performance': {},
   'trade.addorder': { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 },
   'trade.goorder': { id: orderId },
   'trade.get_this_order': { id: orderId },

@@ -40,6 +40,7 @@ describe('orders, their receipts and their checks', () => {
 
   const open = async (path: string, lang: Lang = 'en') =>
     (await site.open(path, { session: user.session, lang })).page
+  const wide = { width: 1280, height: 800 }
   const list = (page: Page) => page.getByRole('list', { name: 'Settled' }).getByRole('link')
   const total = (page: Page) => page.getByLabel('Sum of the orders shown')
   const netOf = (orders: readonly OrderData[]) => {
@@ -86,6 +87,40 @@ describe('orders, their receipts and their checks', () => {
     expect(page.url()).not.toMatch(/period|product|result/)
   })
 
+  test('on a wide window what is chosen stands beside its list: the address says what, reload and Back find it', async () => {
+    const page = (
+      await site.open(`${paths.orders}?view=settled&product=ETHUSD`, { ...wide, session: user.session })
+    ).page
+    const chosen = page.getByRole('region', { name: 'Selected' })
+    await chosen.getByText('Select a row to see it here.').waitFor()
+    await expect.poll(() => list(page).count()).toBe(2)
+    const ids: (string | null)[] = []
+    for (const row of [0, 1]) {
+      await list(page).nth(row).click()
+      await expect.poll(() => list(page).nth(row).getAttribute('aria-current')).toBe('true')
+      ids.push(new URL(page.url().replace('#', '')).searchParams.get('id'))
+      await chosen.getByText(ids[row] ?? 'none').waitFor()
+    }
+    expect(settled.filter(({ id }) => ids.includes(id))).toHaveLength(2)
+
+    await page.reload()
+    // The list as it was chosen from, not the one of the page by itself.
+    await expect.poll(() => list(page).count()).toBe(2)
+    expect(await list(page).nth(1).getAttribute('aria-current')).toBe('true')
+    await chosen.getByText(ids[1] ?? 'none').waitFor()
+    await page.goBack()
+    await chosen.getByText(ids[0] ?? 'none').waitFor()
+    expect(await list(page).count()).toBe(2)
+    await page.goBack()
+    await chosen.getByText('Select a row to see it here.').waitFor()
+
+    // A narrow window shows one of them.
+    await list(page).first().click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('heading', { name: 'Order details', level: 1 }).waitFor()
+    expect(await list(page).count()).toBe(0)
+  })
+
   test('an open order says what it would bring if it closed now', async () => {
     const { id } = await place(site, user, { seconds: 60, amount: '10' })
     const page = await open(`${paths.orders}?view=open`)
@@ -97,9 +132,7 @@ describe('orders, their receipts and their checks', () => {
     expect(page.url()).toContain(id)
     // Its page says the same while it runs: time left, how far it is, the price, and how it would end.
     const main = page.getByRole('main')
-    await expect
-      .poll(() => words(main))
-      .toMatch(/CLOSES IN [01]:\d\d|Closes in [01]:\d\d|closes in [01]:\d\d/)
+    await expect.poll(() => words(main)).toMatch(/Time left [01]:\d\d/i)
     const gone = main.getByRole('progressbar', { name: 'Time gone by' })
     expect(Number(await gone.getAttribute('value'))).toBeLessThan(60_000)
     await expect.poll(() => words(main)).toMatch(/If it closed now\s+([+−]\d+\.\d\d|0\.00) USD/)

@@ -91,7 +91,10 @@ describe('a trade, from the first visit to its check', () => {
     expect(await result.getByRole('heading').innerText()).toBe(outcome)
     const resultWords = await words(result)
     expect(resultWords).toContain(`${shown(settled.profit as string, true)} USD`)
-    expect(resultWords).toContain(`${openPrice} → ${shown(settled.closePrice as string)}`)
+    const moved = Number(settled.closePrice) - Number(settled.openPrice)
+    const side = moved > 0 ? 'above' : 'below'
+    if (moved !== 0)
+      expect(resultWords).toContain(`Closed ${shown(Math.abs(moved).toFixed(2))} ${side} your entry`)
     const me = await ask(site, 'account.index', {}, mine)
     await expect.poll(figures).toMatchObject({ available: shown(me.balances.USD?.available as string) })
     expect(loads).toBe(0)

@@ -204,6 +204,45 @@ describe('placing an order', () => {
     await context.expect.poll(bottom).toBeLessThanOrEqual(640)
   })
 
+  test.concurrent('at a laptop: chart, ticket and orders side by side, and keys for all of an order', async (context) => {
+    const user = await member(site)
+    const page = await open(context, user, { width: 1280, height: 800 })
+    const { confirmation, amount } = ticket(page)
+    const [chart, side] = [
+      await box(page.getByRole('img', { name: /^Prices of BTCUSD/ })),
+      await box(ticket(page).up),
+    ]
+    expect(chart.width).toBeGreaterThan(600)
+    expect(side.x).toBeGreaterThan(chart.x + chart.width)
+    await page.getByText('You have no open orders.').waitFor()
+
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await page.keyboard.press('?')
+    await help.waitFor()
+    // Under a sheet the others rest.
+    await page.keyboard.press('u')
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'hidden' })
+    await amount.fill('20')
+    // Typed, or tried to be.
+    await page.keyboard.press('d')
+    await amount.blur()
+    await page.keyboard.press('1')
+    expect(await page.getByRole('radio', { name: /^30 sec/ }).isChecked()).toBe(true)
+    expect(await confirmation.count()).toBe(0)
+    await amount.fill('20')
+    await amount.blur()
+    await page.keyboard.press('d')
+    await confirmation.waitFor()
+    expect(await words(ticket(page).confirm)).toBe('Confirm: Down, 20.00 USD')
+    await page.keyboard.press('Enter')
+    const line = page.getByRole('region', { name: 'Open orders' }).getByRole('row', { name: /BTCUSD/ })
+    await line.waitFor()
+    expect(await ordersOf(user)).toMatchObject([{ amount: '20.00', direction: 'down', seconds: 30 }])
+    await page.keyboard.press('/')
+    await page.getByRole('dialog').getByRole('searchbox').waitFor()
+  })
+
   const tokenOf = async (page: Page): Promise<string> =>
     JSON.parse((await page.evaluate(`localStorage.getItem('evenhand.session')`)) as string).token
 })

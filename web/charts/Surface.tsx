@@ -109,10 +109,11 @@ export function Surface(props: {
         role="slider"
         tabIndex={0}
         aria-label={words.name}
+        // In hundredths of what there is, so that a new price changes nothing here.
         aria-valuemin={0}
-        aria-valuemax={Math.max(0, newest)}
-        aria-valuenow={Math.max(0, index < 0 ? newest : index)}
-        aria-valuetext={(read ?? candles[newest]) && words.said(read ?? (candles[newest] as ChartCandle))}
+        aria-valuemax={100}
+        aria-valuenow={read ? Math.round((100 * index) / Math.max(1, newest)) : 100}
+        aria-valuetext={read ? words.said(read) : words.now}
         onKeyDown={onKeyDown}
         onBlur={() => setReads(null)}
       />

@@ -70,7 +70,7 @@ function follow(element: HTMLElement, now: { current: Asks }): () => void {
     const two = pair()
     if (two) {
       if (mode === 'cross') now.current.cross(null)
-      ;[mode, from, apart] = ['pinch', two, two.apart]
+      ;[mode, apart] = ['pinch', two.apart]
       return
     }
     ;[mode, from] = ['waiting', at]
@@ -98,8 +98,7 @@ function follow(element: HTMLElement, now: { current: Asks }): () => void {
     const two = pair()
     if (!two) return
     if (two.apart > 0 && apart > 0) now.current.zoom(two.apart / apart, two.x)
-    now.current.pan(two.x - from.x)
-    ;[from, apart] = [two, two.apart]
+    apart = two.apart
   }
   const begin = (event: PointerEvent, at: Finger) => {
     const [dx, dy] = [Math.abs(at.x - from.x), Math.abs(at.y - from.y)]

@@ -15,6 +15,8 @@ export interface Moves {
   reset: () => void
 }
 
+const isAtNow = (view: View, newest: View): boolean => newest.to - view.to < spanOf(view) * NOW_PART
+
 /**
  * What a chart shows: the newest (`follow`) until it is moved, then what it was moved to until it is brought back.
  * `onSpan` hears the length the fingers chose; what is then asked for as `span` holds. `rested` is the view as it was
@@ -51,14 +53,15 @@ export function useView(input: {
     pan: (by) => move((view) => panned(view, by)),
     zoom: (factor, at) => {
       hasZoomed.current = true
-      move((view) => zoomed(view, factor, now.current.own ? at : view.to, now.current.reach))
+      const { follow: newest, reach: within } = now.current
+      move((view) => zoomed(view, factor, isAtNow(view, newest) ? view.to : at, within))
     },
     rest: () => {
       const { own: moved, follow: newest, onSpan } = now.current
       if (!moved) return
       if (hasZoomed.current) onSpan(spanOf(moved))
       hasZoomed.current = false
-      settle(newest.to - moved.to < spanOf(moved) * NOW_PART ? null : moved)
+      settle(isAtNow(moved, newest) ? null : moved)
     },
     reset: () => settle(null),
   }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../ui/format.ts'
+import { useOwn } from '../ui/own.tsx'
 import { useVersion } from '../ui/version.ts'
 import css from './check.module.css'
 import { type StepRow, shortHash } from './steps.ts'
@@ -18,6 +19,7 @@ const SECONDS_OF_DAY = 86_400
 export function Value({ row: { kind, value }, context }: { row: StepRow; context: ValueContext }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
+  const own = useOwn()
   const version = useVersion()
   const text = String(value)
   switch (kind) {
@@ -46,7 +48,7 @@ export function Value({ row: { kind, value }, context }: { row: StepRow; context
     case 'rate':
       return format.rate(text)
     case 'amount':
-      return context.asset ? format.money(text, context.asset) : format.decimal(text)
+      return context.asset ? own.money(text, context.asset) : own.decimal(text)
     case 'feed': {
       const feed = feeds.find((name) => name === value)
       return feed ? t(`common:feed_${feed}`) : text

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { msOf } from '../../shared/time.ts'
 import { serverNow } from '../api/client.ts'
-import { useFormat } from '../ui/format.ts'
+import { useOwn } from '../ui/own.tsx'
 import { toast } from '../ui/toast.tsx'
 import { absence, onReturn } from './absence.ts'
-import { onSettled, openOrders, watchOpenOrders } from './openOrders.ts'
+import { onSettled, openOrders, wasExpected, watchOpenOrders } from './openOrders.ts'
 import { usePutAway, VerdictSheet } from './VerdictPlace.tsx'
 import {
   areMissed,
@@ -29,7 +29,7 @@ const GATHER_MS = 1500
 export function TellVerdicts(): ReactNode {
   useEffect(() => {
     const stop = onSettled((order) => {
-      tellSettled(order, closedAway(order, absence()))
+      tellSettled(order, wasExpected(order.id) || closedAway(order, absence()))
       return true
     }, 'app')
     return () => {
@@ -73,15 +73,15 @@ function useGathering(): void {
 
 function useToast(): void {
   const { t } = useTranslation('trade')
-  const format = useFormat()
+  const own = useOwn()
   const { verdict } = useVerdict()
   const hasPlace = useHasPlace()
   useEffect(() => {
     const [order] = verdict?.orders ?? []
     if (!verdict || !order || verdict.away || hasPlace) return
     const { symbol, result, profit, asset } = order
-    const amount = format.money(profit ?? '0', asset, 'always')
+    const amount = own.money(profit ?? '0', asset, 'always')
     toast(t('result_toast', { symbol, result: t(result ?? 'void'), amount }))
     putAway(verdict)
-  }, [verdict, hasPlace, t, format])
+  }, [verdict, hasPlace, t, own])
 }

@@ -6,7 +6,7 @@ import { vibrates } from '../ui/preference.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { tick } from '../ui/tick.ts'
 import { openOrders, useOpenOrders } from './openOrders.ts'
-import { VerdictActions, VerdictBody, VerdictTitle } from './VerdictView.tsx'
+import { VerdictActions, VerdictBody, VerdictNet, VerdictTitle } from './VerdictView.tsx'
 import css from './verdict.module.css'
 import { formOf, openPlace, putAway, useVerdict, type Verdict } from './verdicts.ts'
 
@@ -47,6 +47,7 @@ export function VerdictSheet({ verdict }: { verdict: Verdict | null }) {
   const done = () => putAway(shown)
   return (
     <Sheet open={verdict !== null} onClose={done} title={<VerdictTitle verdict={shown} />}>
+      <VerdictNet verdict={shown} />
       <VerdictBody verdict={shown} />
       <VerdictActions verdict={shown} onDone={done} />
     </Sheet>
@@ -62,9 +63,10 @@ function Slip({ verdict, waiting }: { verdict: Verdict; waiting: number }) {
         <h2 id={id}>
           <VerdictTitle verdict={verdict} />
         </h2>
-        {waiting > 0 && <span className={css.quiet}>{t('more_results', { count: waiting })}</span>}
+        <VerdictNet verdict={verdict} />
       </div>
       <VerdictBody verdict={verdict} />
+      {waiting > 0 && <p className={css.quiet}>{t('more_results', { count: waiting })}</p>}
       <VerdictActions verdict={verdict} onDone={() => putAway(verdict)} />
     </section>
   )

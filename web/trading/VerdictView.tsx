@@ -7,10 +7,9 @@ import { useMe } from '../api/hooks.ts'
 import { confirmPath, orderPath } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { Money } from '../ui/figures.tsx'
 import { useFormat } from '../ui/format.ts'
 import { List, Row } from '../ui/List.tsx'
-import { amountsHidden } from '../ui/preference.ts'
+import { Own, useOwn } from '../ui/own.tsx'
 import { distanceOf } from './phase.ts'
 import type { Order } from './types.ts'
 import css from './verdict.module.css'
@@ -33,6 +32,17 @@ export function VerdictTitle({ verdict: { orders } }: { verdict: Verdict }) {
   )
 }
 
+/** What an order brought, with its sign; nothing of several, whose lines say it. */
+export function VerdictNet({ verdict: { orders } }: { verdict: Verdict }) {
+  const [order] = orders
+  if (!order || orders.length > 1) return null
+  return (
+    <strong className={css.net}>
+      <Own amount={order.profit ?? '0'} asset={order.asset} sign />
+    </strong>
+  )
+}
+
 /** How an order ended, and what of it is in the balance; of several, a line each that leads to its receipt. */
 export function VerdictBody({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation('trade')
@@ -49,7 +59,7 @@ export function VerdictBody({ verdict }: { verdict: Verdict }) {
               compact
               to={orderPath(each.id)}
               title={<Ordered order={each} />}
-              end={<Money amount={each.profit ?? '0'} asset={each.asset} sign />}
+              end={<Own amount={each.profit ?? '0'} asset={each.asset} sign />}
             />
           ))}
         </List>
@@ -57,7 +67,14 @@ export function VerdictBody({ verdict }: { verdict: Verdict }) {
         <One order={order} />
       )}
       {away && orders.length === 1 && <p className={css.quiet}>{t('away_note')}</p>}
-      <NewBalance orders={orders} />
+      <div className={css.foot}>
+        {orders.length === 1 && (
+          <p className={css.quiet}>
+            <Ordered order={order} />
+          </p>
+        )}
+        <NewBalance orders={orders} />
+      </div>
     </div>
   )
 }
@@ -65,32 +82,25 @@ export function VerdictBody({ verdict }: { verdict: Verdict }) {
 function One({ order }: { order: Order }) {
   const { t } = useTranslation('trade')
   const format = useFormat()
-  const { result, profit, asset } = order
+  const { result } = order
   const distance = distanceOf(order)
   return (
     <>
-      <strong className={css.net}>
-        <Money amount={profit ?? '0'} asset={asset} sign />
-      </strong>
       {result === 'draw' || result === 'void' ? (
         <p>{t(`result_${result}_note`)}</p>
       ) : (
         distance && <p className="num">{t(`closed_${distance.side}`, { by: format.decimal(distance.by) })}</p>
       )}
-      <p className={css.quiet}>
-        <Ordered order={order} />
-      </p>
     </>
   )
 }
 
 function Ordered({ order: { symbol, direction, amount, asset } }: { order: Order }) {
   const { t } = useTranslation('common')
-  const format = useFormat()
   return (
     <span className={css.ordered}>
       {symbol} <Badge kind={direction}>{t(`direction_${direction}`)}</Badge>
-      <span className="num">{format.money(amount, asset)}</span>
+      <Own amount={amount} asset={asset} />
     </span>
   )
 }
@@ -98,16 +108,16 @@ function Ordered({ order: { symbol, direction, amount, asset } }: { order: Order
 /** The balance with the result in it; its place is kept until it has been read. */
 function NewBalance({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('trade')
-  const format = useFormat()
+  const own = useOwn()
   const { data: me } = useMe({})
   const counted = useCounted(orders)
   const asset = orders[0]?.asset
   const balance = asset && me?.balances[asset]
-  if (amountsHidden.use() === 'yes' || !asset) return null
+  if (own.hidden || !asset) return null
   return (
     <p className={css.quiet}>
       {t('new_balance')}{' '}
-      <span className="num">{counted && balance ? format.money(balance.available, asset) : '–'}</span>
+      <span className="num">{counted && balance ? own.money(balance.available, asset) : '–'}</span>
     </p>
   )
 }

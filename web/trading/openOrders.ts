@@ -18,6 +18,9 @@ export function expectOrders(ids: readonly string[]): void {
   for (const id of ids) expectedIds.add(id)
 }
 
+/** Whether an order ran at the last visit: however it ended, that was while the user was away. */
+export const wasExpected = (id: string): boolean => expectedIds.has(id)
+
 /** Takes an answer about an order: kept while the order is open; the first that says it has settled is announced. */
 export function updateOrder(order: Order): void {
   if (settledIds.has(order.id)) return

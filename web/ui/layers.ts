@@ -114,7 +114,7 @@ function moved(event: PopStateEvent): void {
 }
 
 // A reload, or a way back from a foreign page, may begin in the entry of a sheet that is not open any more.
-if (typeof window !== 'undefined' && depth() > 0) {
+if (typeof history !== 'undefined' && depth() > 0) {
   start()
   settle()
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type EpochSeconds, msOf, type Seconds } from '../../../shared/time.ts'
 import { Axes } from '../Axes.tsx'
 import type { ChartCandle } from '../candle.ts'
@@ -125,17 +125,34 @@ function Drawing(
         ))}
         <Winning mark={marks[0]} scale={scale} />
         <path className={css.line} d={secondsPath(scale, shown)} data-running />
-        {x != null && y != null && (
-          <>
-            {!stale && <circle key={last?.[0]} className={css.pulse} cx={x} cy={y} r={3} />}
-            <circle className={css.dot} data-stale={stale || undefined} cx={x} cy={y} r={3} />
-          </>
-        )}
       </svg>
+      {x != null && y != null && <Dot x={x} y={y} tick={last?.[0] ?? 0} stale={stale} />}
       <Axes {...{ scale, lang, priceText }} prices={round} lastY={y ?? null} />
       <Marks marks={marks} scale={scale} countdown={props.countdown} />
       {y != null && last && <LastPrice y={y} scale={scale} stale={stale} text={priceText(last[4])} />}
     </>
+  )
+}
+
+/** As long as the changed digits of a price are tinted, so that both end in one picture. */
+const PULSE_MS = 300
+
+/** The last tick, that pulses once. By a timer: an animation would have the whole page drawn in each of its frames. */
+function Dot({ x, y, tick, stale }: { x: number; y: number; tick: EpochSeconds; stale: boolean }) {
+  const dot = useRef<HTMLSpanElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick pulses
+  useEffect(() => {
+    dot.current?.setAttribute('data-pulse', '')
+    const timer = setTimeout(() => dot.current?.removeAttribute('data-pulse'), PULSE_MS)
+    return () => clearTimeout(timer)
+  }, [tick])
+  return (
+    <span
+      ref={dot}
+      className={css.dot}
+      data-stale={stale || undefined}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
+    />
   )
 }
 

@@ -3,8 +3,8 @@ import { orderPath } from '../../paths.ts'
 import { DocumentRow, DocumentTime } from '../../records/DocumentRow.tsx'
 import type { Order } from '../../trading/types.ts'
 import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
-import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Own } from '../../ui/own.tsx'
 import { receivedAt } from './days.ts'
 
 /** A settled order in the list of its day: product and side, stake and time, and how it ended. */
@@ -20,10 +20,10 @@ export function OrderRow({ order }: { order: Order }) {
           {symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
         </>
       }
-      amount={<Money amount={profit ?? '0'} asset={asset} sign />}
+      amount={<Own amount={profit ?? '0'} asset={asset} sign />}
       sub={
         <>
-          {format.money(amount, asset)} · {format.duration(seconds)} ·{' '}
+          <Own amount={amount} asset={asset} /> · {format.duration(seconds)} ·{' '}
           <DocumentTime>{format.timeShort(receivedAt(order))}</DocumentTime>
         </>
       }

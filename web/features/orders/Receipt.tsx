@@ -9,8 +9,8 @@ import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Own, useOwn } from '../../ui/own.tsx'
 import { useVersion } from '../../ui/version.ts'
 import { paidOf } from './days.ts'
 import { InstallInvite } from './InstallInvite.tsx'
@@ -34,9 +34,9 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
         }
         amount={
           order.profit === null ? (
-            <Money amount={order.amount} asset={order.asset} />
+            <Own amount={order.amount} asset={order.asset} />
           ) : (
-            <Money amount={order.profit} asset={order.asset} sign />
+            <Own amount={order.profit} asset={order.asset} sign />
           )
         }
         status={<OrderStatus order={order} />}
@@ -66,7 +66,9 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
           <p className={css.note}>{t('frozen_note')}</p>
           <Facts>
             <Fact name={t('payout_rate')}>{format.rate(order.payoutRate)}</Fact>
-            <Fact name={t('possible_profit')}>{format.money(order.expectedProfit, order.asset)}</Fact>
+            <Fact name={t('possible_profit')}>
+              <Own amount={order.expectedProfit} asset={order.asset} />
+            </Fact>
             <Fact name={t('rules')}>
               <Link className={css.link} to={paths.rules}>
                 {version(order.rules)}
@@ -93,22 +95,22 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
 /** What was paid and what came back, to the cent; the last line is the sum of those above. */
 function Ledger({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const format = useFormat()
+  const { money } = useOwn()
   const { asset, profit } = order
   const { paid, back } = paidOf(order)
   return (
     <div className={css.ledger}>
       <Facts>
-        <Fact name={t('stake')}>{format.money(order.amount, asset)}</Fact>
-        <Fact name={t('fee')}>{format.money(order.fee, asset)}</Fact>
-        <Fact name={t('paid')}>{format.money(paid, asset)}</Fact>
-        {back !== null && <Fact name={t('paid_back')}>{format.money(back, asset)}</Fact>}
+        <Fact name={t('stake')}>{money(order.amount, asset)}</Fact>
+        <Fact name={t('fee')}>{money(order.fee, asset)}</Fact>
+        <Fact name={t('paid')}>{money(paid, asset)}</Fact>
+        {back !== null && <Fact name={t('paid_back')}>{money(back, asset)}</Fact>}
       </Facts>
       {profit !== null && (
         <div className={css.sum}>
           <Facts>
             <Fact name={t('net')}>
-              <Money amount={profit} asset={asset} sign />
+              <Own amount={profit} asset={asset} sign />
             </Fact>
           </Facts>
         </div>

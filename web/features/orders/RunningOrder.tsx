@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../shared/money.ts'
 import { msOf } from '../../../shared/time.ts'
-import { useRead } from '../../api/hooks.ts'
+import { useRead, useStale } from '../../api/hooks.ts'
 import { useServerNow } from '../../api/useServerNow.ts'
 import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
 import type { Order, Quote } from '../../trading/types.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
-import { Money, Price } from '../../ui/figures.tsx'
+import { Price } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Own } from '../../ui/own.tsx'
 import { joined, type Point } from './course.ts'
 import { OrderCourse } from './OrderCourse.tsx'
 import css from './running.module.css'
@@ -19,6 +20,7 @@ export function RunningOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const nowMs = useServerNow(250)
+  const stale = useStale('/api/index/ajaxpro', { id: order.productId })
   const phase = phaseOf(order, nowMs)
   const { data: quote, error } = useRead('/api/index/ajaxpro', { id: order.productId }, { refreshMs: 1000 })
   const points = usePoints(order, quote)
@@ -28,7 +30,7 @@ export function RunningOrder({ order }: { order: Order }) {
   const gone = Math.min(Math.max(nowMs - msOf(order.openAt), 0), msOf(order.seconds))
   return (
     <Card>
-      <div className={css.running}>
+      <div className={css.running} data-stale={stale}>
         <p className={css.left}>
           {phase === 'settling' ? (
             <span>{t('settling')}</span>
@@ -54,7 +56,7 @@ export function RunningOrder({ order }: { order: Order }) {
             <dt>{t('if_closed_now')}</dt>
             <dd>
               {ifClosed ? (
-                <Money amount={formatAmount(ifClosed.net, order.asset)} asset={order.asset} sign />
+                <Own amount={formatAmount(ifClosed.net, order.asset)} asset={order.asset} sign />
               ) : (
                 '–'
               )}
@@ -67,26 +69,26 @@ export function RunningOrder({ order }: { order: Order }) {
   )
 }
 
-/** The prices of the order's time as far as they are known here: one a minute before the page was opened, then each. */
+/** As many as the server answers at once: more than three minutes. */
+const SECONDS_KNOWN = 200
+
+/** The prices of the order's time: those from before the page was opened, asked for once, then each as it comes. */
 function usePoints({ productId, openAt, openPrice }: Order, quote: Quote | undefined): readonly Point[] {
-  const minutes = useRead(
-    '/api/index/getkdata',
-    { id: productId, interval: '1m', count: 6 },
-    { freshMs: 60_000 },
-  )
+  const course = { id: productId, interval: '1s', count: SECONDS_KNOWN } as const
+  const { data } = useRead('/api/index/getkdata', openPrice === null ? null : course, { freshMs: 60_000 })
   const [points, setPoints] = useState<readonly Point[]>([])
-  const before = minutes.data?.items
+  const before = data?.items
   useEffect(() => {
-    if (!before || openPrice === null) return
-    // A minute's last price is in force at its end; that of the running one is told by the quote.
-    const ended = before.slice(0, -1).map(([at, , , , close]): Point => [at + 60, close])
+    if (!before) return
+    // The last price of a second is in force at its end.
+    const ended = before.map(([at, , , , close]): Point => [at + 1, close])
     setPoints((known) =>
       joined(
         ended.filter(([at]) => at > openAt),
         known,
       ),
     )
-  }, [before, openAt, openPrice])
+  }, [before, openAt])
   useEffect(() => {
     if (quote) setPoints((known) => joined(known, [[quote.at, Number(quote.price)]]))
   }, [quote])

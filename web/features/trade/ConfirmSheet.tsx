@@ -112,6 +112,7 @@ export function ConfirmSheet(props: { product: Product; means: Means | null; blo
         )}
         <Button
           full
+          data-enter
           kind={direction}
           busy={state !== null}
           disabled={error !== null || resting !== null}

@@ -17,6 +17,7 @@ import { QuickAmounts } from './QuickAmounts.tsx'
 import { TicketNote } from './TicketNote.tsx'
 import css from './ticket.module.css'
 import { errorOf, isOneOrder, startAmount, stepped, summaryOf, type Ticket } from './ticket.ts'
+import { useTicketKeys } from './useTicketKeys.ts'
 
 /**
  * The ticket in the thumb's reach: duration, amount, what it can bring, and the two sides. A side is asked for with
@@ -75,6 +76,12 @@ export const TicketForm = memo(function TicketForm({
     setTried(true)
     input.current?.focus()
   }
+  useTicketKeys({
+    open: block === null && !placing && !resting,
+    seconds: product.terms.map((term) => term.seconds),
+    onSide: ask,
+    onSeconds: setSeconds,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     input.current?.blur()

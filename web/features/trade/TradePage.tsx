@@ -7,9 +7,13 @@ import { confirmPath, paths, tradePath } from '../../paths.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
 import type { Direction } from '../../trading/types.ts'
 import { VerdictPlace } from '../../trading/VerdictPlace.tsx'
+import { useEnterOfSheet } from '../../ui/keys.ts'
+import { useWindow } from '../../ui/media.ts'
 import { ConfirmSheet, type ConfirmState } from './ConfirmSheet.tsx'
 import { isTicketInUse, startDraft } from './draft.ts'
+import css from './layout.module.css'
 import { OpenOrderBar } from './OpenOrderBar.tsx'
+import { OrdersHere } from './OrdersHere.tsx'
 import { ProductPage } from './ProductPage.tsx'
 import { TicketForm } from './TicketForm.tsx'
 import { useAtOnce } from './useAtOnce.ts'
@@ -39,6 +43,7 @@ function TradePage({ id }: { id: string }) {
   const means = useMeans(id, product?.asset ?? '')
   const orders = useOpenOrders().filter((order) => order.productId === id)
   const keyboard = useKeyboard()
+  useEnterOfSheet()
   const placing = usePlacing() !== null
   useTicketOfAddress(id, confirming)
 
@@ -51,20 +56,30 @@ function TradePage({ id }: { id: string }) {
     },
     [id, navigate, atOnce],
   )
+  const wide = useWindow('wide')
+  const turned = useWindow('turned')
+  const running = orders[0] && (
+    <OpenOrderBar order={orders[0]} others={orders.length - 1} price={quote?.price} />
+  )
   return (
     <>
       <ProductPage
         id={id}
         market={market}
         orders={orders}
-        chart={!keyboard}
+        chart={!keyboard || turned || wide}
+        below={
+          wide ? (
+            <OrdersHere productId={id} price={quote?.price} />
+          ) : (
+            turned && running && <div className={css.under}>{running}</div>
+          )
+        }
         bottom={
           product && (
             <>
               <VerdictPlace isInUse={() => keyboard || confirming || isTicketInUse()} />
-              {orders[0] && (
-                <OpenOrderBar order={orders[0]} others={orders.length - 1} price={quote?.price} />
-              )}
+              {!wide && !turned && running}
               <TicketForm
                 product={product}
                 means={means}

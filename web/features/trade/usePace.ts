@@ -9,7 +9,8 @@ const EACH_SECOND_MS = 1000
 /** Else every other second: an answer brings the prices of both. */
 const QUIET_MS = 2000
 
-const SIGNS = ['pointerdown', 'pointermove', 'touchmove', 'keydown', 'wheel', 'focus'] as const
+/** Of somebody at the page; coming back to it is one too. */
+const SIGNS = ['pointerdown', 'pointermove', 'touchmove', 'keydown', 'wheel', 'focus', 'visibilitychange']
 
 /** How long to wait between two questions for the price; `needed` while an order runs on it. */
 export function usePace(needed: boolean): Milliseconds {
