@@ -1,13 +1,13 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
-import { mayAct, routeKey } from '../shared/api/route.ts'
+import { mayAct, routeKey, sharedSeconds } from '../shared/api/route.ts'
 import type { AnyRoute, Area, Input, RoutesOf } from '../shared/api/routes.ts'
 import { Refusal } from '../shared/errors.ts'
 import { type Lang, matchLanguage } from '../shared/i18n/languages.ts'
 import { sentenceOf } from '../shared/i18n/refusals.ts'
 import { isId } from '../shared/ids.ts'
-import type { EpochMs } from '../shared/time.ts'
+import { type EpochMs, type Seconds, secondsOf } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import { FileAnswer } from './file-answer.ts'
 import { type AccountItem, accountOf } from './ledger/account.ts'
@@ -129,12 +129,12 @@ export function createApi<A extends Area>(
       const answered = await run[route.id]?.(ctx, input)
       if (answered instanceof FileAnswer && 'file' in route) return download(route.file, ctx, answered)
       const data = route.output.parse(answered)
-      return answer(route, ctx, data)
+      return answer(route, ctx, data, sharedSeconds(route, input, secondsOf(ctx.nowMs)))
     }) as unknown as Api
 }
 
-function answer(route: AnyRoute, ctx: Ctx, data: unknown): Answer {
-  const shared = 'sharedCache' in route ? route.sharedCache : 0
+/** `shared`: how many seconds shared caches may keep it; 0 for an answer to this user alone. */
+function answer(route: AnyRoute, ctx: Ctx, data: unknown, shared: Seconds): Answer {
   const body = route.id === 'content.openapi' ? data : { code: 0, msg: '', data }
   return {
     statusCode: 200,

@@ -40,10 +40,14 @@ export class EffectsStack extends Stack {
       retryAttempts: 20,
       onFailure: new SqsDlq(lost),
       // At most five a function: one a partition, however many kinds of document lie in it.
-      filters: streamedRows().map(({ pk, sk }) => {
+      filters: streamedRows().map(({ pk, sk, with: mark }) => {
         const begins = (texts: string[]) => ({ S: texts.flatMap((text) => FilterRule.beginsWith(text)) })
         return FilterCriteria.filter({
-          dynamodb: { Keys: { pk: begins([pk]), ...(sk.length > 0 && { sk: begins(sk) }) } },
+          dynamodb: {
+            Keys: { pk: begins([pk]), ...(sk.length > 0 && { sk: begins(sk) }) },
+            // A mark is a number: only a leaf can be asked whether it exists.
+            ...(mark && { NewImage: { [mark]: { N: FilterRule.exists() } } }),
+          },
         })
       }),
     })

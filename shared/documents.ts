@@ -73,7 +73,7 @@ export type MessageLook = 'done' | 'refused' | 'waits' | 'money' | 'answer' | 'l
 
 /** The messages a user gets about documents of each kind, and their looks. */
 export const documentMessages = {
-  order: {},
+  order: { order_win: 'plain', order_loss: 'plain', order_draw: 'plain', order_void: 'plain' },
   deposit: {
     deposit_success: 'done',
     deposit_failed: 'refused',

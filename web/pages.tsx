@@ -4,6 +4,7 @@ import { paths } from './paths.ts'
 
 const home = () => import('./features/home/HomePage.tsx')
 const trade = () => import('./features/trade/TradePage.tsx')
+const always = () => true
 
 /** Every page there is. Which of them a visitor may open, their address itself says: `isOpenPath`. */
 export const pages: readonly PageEntry[] = [
@@ -34,12 +35,15 @@ export const pages: readonly PageEntry[] = [
     title: 'title_order',
     parent: paths.orders,
     load: () => import('./features/orders/OrderPage.tsx'),
+    chosenFrom: () => `${paths.orders}?view=settled`,
   },
   {
     path: paths.orders,
     title: 'title_orders',
     parent: paths.home,
     load: () => import('./features/orders/OrdersPage.tsx'),
+    // Without a view it shows products, whose rows lead to pages of their own.
+    isList: (query) => query.has('view'),
   },
   {
     path: paths.user,
@@ -52,12 +56,20 @@ export const pages: readonly PageEntry[] = [
     title: 'title_messages',
     parent: paths.user,
     load: () => import('./features/messages/MessagesPage.tsx'),
+    isList: always,
   },
   {
     path: paths.statement,
     title: 'title_statement',
     parent: paths.user,
     load: () => import('./features/statement/StatementPage.tsx'),
+    isList: always,
+  },
+  {
+    path: paths.performance,
+    title: 'title_performance',
+    parent: paths.statement,
+    load: () => import('./features/statement/PerformancePage.tsx'),
   },
   {
     path: paths.depositWays,
@@ -76,6 +88,8 @@ export const pages: readonly PageEntry[] = [
     title: 'title_deposits',
     parent: paths.user,
     load: () => import('./features/deposit/RecordPage.tsx'),
+    isList: always,
+    chosenFrom: (query) => (query.has('id') ? paths.deposits : null),
   },
   {
     path: paths.market,
@@ -130,6 +144,8 @@ export const pages: readonly PageEntry[] = [
     title: 'title_customer',
     parent: paths.user,
     load: () => import('./features/service/CustomerPage.tsx'),
+    isList: always,
+    chosenFrom: (query) => (query.has('id') || query.has('ask') ? paths.customer : null),
   },
 ]
 

@@ -14,6 +14,7 @@ export const paths = {
   user: '/pages/user/user',
   messages: '/pages/user/message',
   statement: '/pages/user/statement',
+  performance: '/pages/user/performance',
   depositWays: '/pages/user/rechargeList',
   deposit: '/pages/user/recharge',
   deposits: '/pages/user/rechargerecord',
@@ -27,6 +28,11 @@ export const paths = {
   about: '/pages/about/aboutus',
   customer: '/pages/customer/customer',
 } as const
+
+/** Left for a page that lists products: its search is open when it comes. */
+export interface SearchState {
+  search: true
+}
 
 /** The trade page of a product. */
 export const tradePath = (productId: string): string => `${paths.trade}?id=${encodeURIComponent(productId)}`
@@ -60,6 +66,10 @@ export const { order: orderPath, deposit: depositRecordPath, ticket: threadPath 
 /** A new question, about a document of one's own where one is named. */
 export const askPath = (about?: { kind: AskableKind; id: string }): string =>
   `${paths.customer}?${new URLSearchParams({ ask: '1', ...(about && { about: about.kind, aboutId: about.id }) })}`
+
+/** Writing to customer service without a login, and reading the answer by its code. */
+export const letterPath = `${paths.customer}?letter=write`
+export const letterAnswerPath = `${paths.customer}?letter=read`
 
 const openWords = [
   'register',

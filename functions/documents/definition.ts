@@ -64,4 +64,6 @@ export interface DocumentDefinition<Kind extends DocumentKind = DocumentKind, Do
   listed: Kind extends ListedKind ? (row: Row) => ListedDocument<Kind> : null
   /** What follows a change of its row: messages, review times, occurrences. A pure function. */
   effects: ((change: RowChange) => Effect[]) | null
+  /** The attribute a row must have for the stream to tell of it; left out where it tells of every change. */
+  streamedWith?: string
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { chunksOf, GET_MOST } from '../table/chunks.ts'
 import { documentPlaces, keys } from '../table/keys.ts'
 import type { Key, Row, ScanKeys, Table } from '../table/write.ts'
 import { type Mismatch, type Reconciled, reconcile, trialOf } from './reconcile.ts'
@@ -58,8 +59,7 @@ export async function usersOf(table: Table, page: readonly Key[], before?: strin
     ),
   )
   const ownerless: string[] = []
-  for (let at = 0; at < others.length; at += 100) {
-    const some = others.slice(at, at + 100)
+  for (const some of chunksOf(others, GET_MOST)) {
     const accounts = await table.getMany(some.map(keys.account), { consistent: true })
     ownerless.push(...some.filter((_, index) => !accounts[index]))
   }

@@ -147,9 +147,11 @@ export function reconcile(rows: Iterable<Row>, rules: Rules = noRules): Reconcil
 function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
   const { account, sums, locked, counters, ofDays, given } = books
   const found: Mismatch[] = []
+  const wrong = (check: Mismatch['check'], of: string, number: bigint, expected: bigint) =>
+    found.push({ uid, check, of, found: number, expected })
   const check = (name: Mismatch['check'], of: string, value: unknown, expected: bigint) => {
     const number = typeof value === 'bigint' ? value : 0n
-    if (number !== expected) found.push({ uid, check: name, of, found: number, expected })
+    if (number !== expected) wrong(name, of, number, expected)
   }
   if (!account) return [{ uid, check: 'has an account', of: 'account', found: 0n, expected: 1n }]
 
@@ -167,14 +169,14 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
     const expected = NO_LIMIT - (ofDays.get(`${name} ${account.day}`) ?? 0n)
     check('left of the day = limit less documents', name, account[name], expected)
   }
-  for (const [name, times] of given) if (times > 1n) check('given once', name, times, 1n)
+  for (const [name, times] of given) check('given once', name, times, 1n)
   for (const name of [...balances, ...LIMITS]) {
     const amount = account[name]
-    if (typeof amount === 'bigint' && amount < 0n) check('never below zero', name, amount, 0n)
+    if (typeof amount === 'bigint' && amount < 0n) wrong('never below zero', name, amount, 0n)
   }
   for (const [name, amount] of kept) {
     const most = name === 'openTotal' ? rules.totalMax : rules.positionMax(name.replace('open ', ''))
-    if (most !== undefined && amount > most) check('within its bounds', name, amount, most)
+    if (most !== undefined && amount > most) wrong('within its bounds', name, amount, most)
   }
   return found
 }

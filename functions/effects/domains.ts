@@ -1,9 +1,10 @@
 import { documentKinds } from '../../shared/documents.ts'
 import { effectsOf as ofAudit } from '../desk/effects.ts'
+import type { DocumentDefinition } from '../documents/definition.ts'
 import { documents, kindOf } from '../documents/index.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
 import { AUDIT, documentPlaces } from '../table/keys.ts'
-import type { Key } from '../table/write.ts'
+import type { Key, Row } from '../table/write.ts'
 import { effectsOf as ofUpload } from '../uploads/effects.ts'
 
 /** Rows that have effects: the beginning of their partition key, and of their sort keys. */
@@ -11,6 +12,8 @@ export interface StreamedRows {
   pk: string
   /** Any of these; an empty list is every row of the partition. */
   sk: string[]
+  /** Those alone that have this attribute now. */
+  with?: string
 }
 
 /** A picture found clean is noted by what knows the key of such notes. */
@@ -23,10 +26,17 @@ const UPLOAD = { pk: 'U#', sk: 'F#' }
  */
 export function streamedRows(): StreamedRows[] {
   const kinds = documentKinds.filter((kind) => documents[kind].effects)
-  const places = [...kinds.map((kind) => documentPlaces[kind]), UPLOAD]
+  const marked = kinds.flatMap((kind) => {
+    const { streamedWith } = documents[kind] as DocumentDefinition
+    const { pk, sk } = documentPlaces[kind]
+    return streamedWith ? [{ kind, pk, sk: [sk].filter(Boolean), with: streamedWith }] : []
+  })
+  const whole = kinds.filter((kind) => !marked.some((one) => one.kind === kind))
+  const places = [...whole.map((kind) => documentPlaces[kind]), UPLOAD]
   const partitions = Map.groupBy(places, ({ pk }) => pk)
   return [
     ...[...partitions].map(([pk, some]) => ({ pk, sk: some.map(({ sk }) => sk).filter(Boolean) })),
+    ...marked.map(({ kind: _, ...rows }) => rows),
     { pk: AUDIT, sk: [] },
   ]
 }
@@ -41,8 +51,11 @@ export function effectsOf(change: RowChange): Effect[] {
 }
 
 const rows = streamedRows()
-export const isStreamed = ({ pk, sk }: Key): boolean =>
+/** Whether the stream tells of a row as it stands now, with its attributes. */
+export const isStreamed = (row: Key & Partial<Row>): boolean =>
   rows.some(
     (some) =>
-      pk.startsWith(some.pk) && (some.sk.length === 0 || some.sk.some((begin) => sk.startsWith(begin))),
+      row.pk.startsWith(some.pk) &&
+      (some.sk.length === 0 || some.sk.some((begin) => row.sk.startsWith(begin))) &&
+      (some.with === undefined || row[some.with] !== undefined),
   )

@@ -8,7 +8,11 @@ import { marketHandlers } from './handlers.ts'
 
 const visitor = { nowMs: NOW_MS, lang: ctx.lang, requestId: 'r', address: ctx.address }
 const quote = { price: 6_512_345, tickAt: NOW - 1, open: 6_400_000, high: 6_600_000, low: 6_300_000 }
-const quoting: Partial<Tape> = { quote: async () => quote, spark: async () => [1, 2, 3] }
+const quoting: Partial<Tape> = {
+  quote: async () => quote,
+  spark: async () => [1, 2, 3],
+  candles: async () => [],
+}
 
 /** Handlers over the real catalogue, so that its one query is seen. */
 function market(changes: Partial<Tape> = {}) {

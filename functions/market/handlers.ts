@@ -9,6 +9,7 @@ import { tradingState } from '../tape/market-state.ts'
 import { ruleVersions } from '../tape/rules.ts'
 import { shown } from '../tape/shown.ts'
 import type { Tape } from '../tape/tape.ts'
+import { candlesUpTo, carriedBy } from './course.ts'
 import { changeOf, goodsOf, termsOf } from './goods.ts'
 
 const CANDLES = 120
@@ -78,6 +79,8 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
         state: state.state,
         stateReason: state.stateReason,
         nextOpenAt: state.nextOpenAt,
+        ...(await carriedBy(quote, tape, { symbol: product.symbol, decimals }, nowMs)),
+        version: product.version,
       }
     },
 
@@ -93,6 +96,7 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
       return {
         ...goods,
         hours,
+        version: product.version,
         rules: product.rules,
         asset: config.asset,
         limits: {
@@ -108,14 +112,10 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
       }
     },
 
-    'market.getkdata': async ({ nowMs }, { id, interval, count = CANDLES }) => {
+    'market.getkdata': async ({ nowMs }, { id, interval, count = CANDLES, to }) => {
       const { product, tape } = await listed(id, nowMs)
-      const scale = 10 ** instrument(product.symbol).decimals
-      const candles = await tape.candles(product.symbol, interval, count, nowMs)
-      const items = candles.map(([at, ...prices]) => {
-        const [open, high, low, close] = prices.map((price) => price / scale)
-        return [at, open, high, low, close] as [number, number, number, number, number]
-      })
+      const { symbol, decimals } = instrument(product.symbol)
+      const items = await candlesUpTo(tape, { symbol, decimals }, { interval, count, to }, nowMs)
       return { interval, items, source: tape.feed }
     },
 

@@ -241,8 +241,9 @@ const codesOf = ({ CancellationReasons = [] }: TransactionCanceledException): st
 
 const plain = ({ pk, sk }: Key): Key => ({ pk, sk })
 
-/** Full jitter, so that waiting writers do not meet again. */
-const jittered = (tries: number) => sleep(Math.random() * BACKOFF_MS * 2 ** tries)
+/** Milliseconds before try `tries + 1`; full jitter, so that waiting writers do not meet again. */
+export const waitMs = (tries: number, chance = Math.random()): number => chance * BACKOFF_MS * 2 ** tries
+const jittered = (tries: number) => sleep(waitMs(tries))
 
 function writeInput(write: Write) {
   return {

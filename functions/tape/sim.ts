@@ -74,6 +74,7 @@ function tapeUnder(walk: WalkVersion, history: SimHistory, under: (walk: WalkVer
     const known = instrumentOf(symbol)
     if (!known) return []
     const now = secondsOf(nowMs)
+    if (interval === '1s') return everySecond(dayOf, known, count, now)
     return interval === '1d'
       ? daily(history, dayOf, known, count, now)
       : within(dayOf, known, interval, count, now)
@@ -109,6 +110,22 @@ function tapeUnder(walk: WalkVersion, history: SimHistory, under: (walk: WalkVer
 }
 
 type DayOf = (known: Instrument, day: EpochDay) => ReturnType<SimHistory['day']>
+
+/** Candles of one tick each: while its market trades, it has one every second. */
+async function everySecond(
+  dayOf: DayOf,
+  known: Instrument,
+  count: number,
+  now: EpochSeconds,
+): Promise<Candle[]> {
+  const found: Candle[] = []
+  for (let at = lastTradedBefore(known.hours, now); at !== null; at = lastTradedBefore(known.hours, at)) {
+    const price = (await dayOf(known, epochDay(at))).tick(at - dayStart(epochDay(at)))
+    found.push([at, price, price, price, price])
+    if (found.length === count) break
+  }
+  return found.reverse()
+}
 
 /** Candles shorter than a day, newest days first until there are enough. */
 async function within(

@@ -14,7 +14,15 @@ export type PriceAnswer =
 /** One candle: [start second, open, high, low, close], prices as scaled integers, oldest first in lists. */
 export type Candle = [EpochSeconds, number, number, number, number]
 
-export const intervals = { '1m': 60, '5m': 300, '15m': 900, '30m': 1800, '1h': 3600, '1d': 86_400 } as const
+export const intervals = {
+  '1s': 1,
+  '1m': 60,
+  '5m': 300,
+  '15m': 900,
+  '30m': 1800,
+  '1h': 3600,
+  '1d': 86_400,
+} as const
 export type Interval = keyof typeof intervals
 
 export interface Quote {

@@ -1,8 +1,9 @@
 import type { DocumentDefinition, Money } from '../documents/definition.ts'
 import { readLegs } from '../ledger/entry.ts'
 import type { Row } from '../table/write.ts'
+import { effectsOf } from './effects.ts'
 import { faults, notices } from './faults.ts'
-import { type Order, orderOf } from './order.ts'
+import { type Order, orderOf, UNWATCHED } from './order.ts'
 
 const money: Money = {
   legs: ['legs', 'settleLegs'],
@@ -32,7 +33,8 @@ export const orderDocument: DocumentDefinition<'order', Order> = {
   money,
   review: null,
   listed: null,
-  effects: null,
+  effects: effectsOf,
+  streamedWith: UNWATCHED,
 }
 
 const isOpen = (row: Row): boolean => row.state === 'open'

@@ -39,7 +39,7 @@ async function listed(
     seen = BigInt(open.length) * 10_00n,
     shards = SHARDS,
     before = (table: Table) => table,
-    back = false,
+    back = undefined as boolean | undefined,
   } = {},
 ) {
   const total = BigInt(open.length) * 10_00n
@@ -54,8 +54,9 @@ async function listed(
   }
   const counted = before({
     ...history,
-    get: noting('get', history.get),
-    getMany: noting('getMany', history.getMany),
+    get: (key, options) => noting(options?.consistent ? 'get' : 'stale get', history.get)(key, options),
+    getMany: (many, options) =>
+      noting(options?.consistent ? 'getMany' : 'stale getMany', history.getMany)(many, options),
     query(query) {
       const kind = query.consistent ? 'query' : 'stale query'
       return noting(query.index ? 'index' : kind, history.query)(query)

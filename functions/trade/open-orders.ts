@@ -14,6 +14,8 @@ type Reads = Pick<Deps, 'table' | 'config'>
 const MARGIN_MS = msOf(2 * MINUTE)
 /** An order with an older id has been due for a minute at least. */
 const REACH_MS = msOf(LONGEST_S) + OPERATION_WINDOW_MS + MARGIN_MS
+/** Before every id. */
+const EVER = '0'
 /** Looks into the due orders of all users are bounded, should a stage have a great many that cannot be settled. */
 const PAGES_OVERDUE = 4
 
@@ -39,7 +41,7 @@ export async function openOrders(
   back = false,
 ): Promise<Open> {
   const { table } = deps
-  const since = back ? firstIdAt(0) : firstIdAt(nowMs - REACH_MS)
+  const since = back ? EVER : firstIdAt(nowMs - REACH_MS)
   const loadAccount = () => table.get(keys.account(uid), { consistent: true })
   const early = openTotal > 0n ? newest(deps, uid, since) : undefined
   const [known, begun] = await Promise.all([loadAccount(), early])
@@ -68,7 +70,8 @@ export async function openOrders(
       isOverdueRead = true
     }
   }
-  return { orders: [...found.values()].sort((a, b) => (a.id < b.id ? 1 : -1)), account }
+  const newestFirst = [...found.keys()].toSorted().toReversed()
+  return { orders: newestFirst.flatMap((id) => found.get(id) ?? []), account }
 }
 
 const newest = ({ table, config }: Reads, uid: string, since: string, after?: Key) =>

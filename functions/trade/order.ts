@@ -13,6 +13,9 @@ import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
 import { dueIndex, keys } from '../table/keys.ts'
 import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
 
+/** The mark of an order that was settled while no phone of its user asked for it. */
+export const UNWATCHED = 'unwatched'
+
 /** An order as placed: everything its result depends on except the two prices. Never changed. */
 export interface Order extends PlacedUnder {
   uid: string
@@ -88,8 +91,11 @@ export function orderPut(order: Order, shards: number): Put {
   })
 }
 
-/** open -> settled, once: a second settlement fails on the condition. */
-export function settleUpdate(order: Order, settlement: Settlement): Update {
+/**
+ * open -> settled, once: a second settlement fails on the condition. `unwatched` when no phone of its user asked for it:
+ * then a message tells of it.
+ */
+export function settleUpdate(order: Order, settlement: Settlement, unwatched = false): Update {
   const change = new Change(keys.order(order.uid, order.id))
     .set('state', 'settled')
     .set('result', settlement.result)
@@ -101,6 +107,7 @@ export function settleUpdate(order: Order, settlement: Settlement): Update {
   if (settlement.openPrice !== null) change.set('openPrice', settlement.openPrice)
   if (settlement.closePrice !== null) change.set('closePrice', settlement.closePrice)
   if (settlement.voidReason !== null) change.set('voidReason', settlement.voidReason)
+  if (unwatched) change.set(UNWATCHED, 1)
   return change.build()
 }
 

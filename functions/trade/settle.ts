@@ -3,6 +3,7 @@ import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post } from '../ledger/post.ts'
+import { chunksOf } from '../table/chunks.ts'
 import { isOutage } from '../table/outage.ts'
 import type { Change, Row } from '../table/write.ts'
 import { marketOf } from '../tape/placed-under.ts'
@@ -56,13 +57,14 @@ export interface Settled {
 
 /**
  * Settles one user's due orders, each as far as it can be: a price that fails, or a document that cannot be written,
- * keeps no other order open. `account`, if it was read, saves a try.
+ * keeps no other order open. `account`, if it was read, saves a try. `unwatched` where no phone of the user asked.
  */
 export async function settleDue(
   deps: Deps<'tapes'>,
   orders: Order[],
   nowMs: EpochMs,
   account?: Row,
+  unwatched = false,
 ): Promise<Settled> {
   const failed: Settled['failed'] = []
   const due: DueOrder[] = []
@@ -80,8 +82,8 @@ export async function settleDue(
   const { group: size } = deps.config.sizes
   // One transaction takes orders of one day only, as it gives back that day's limits.
   for (const [day, group] of Map.groupBy(due, ({ order }) => order.day)) {
-    for (let start = 0; start < group.length; start += size) {
-      const part = await settlePart(deps, { day, due: group.slice(start, start + size), account }, nowMs)
+    for (const some of chunksOf(group, size)) {
+      const part = await settlePart(deps, { day, due: some, account, unwatched }, nowMs)
       for (const order of part.orders) settled.set(order.id, order)
       failed.push(...part.failed)
     }
@@ -99,6 +101,7 @@ interface Group {
   due: DueOrder[]
   /** Undefined if not read: then the usual is assumed, and a refused write answers it. */
   account: Row | undefined
+  unwatched: boolean
 }
 
 /** Settles a group, and its halves where it fails, down to the one order that cannot be settled. */
@@ -117,7 +120,7 @@ async function settlePart(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): Pr
 }
 
 async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): Promise<Order[]> {
-  const { day } = group
+  const { day, unwatched } = group
   let { due, account } = group
   const done: Order[] = []
   const uid = due[0]?.order.uid ?? ''
@@ -131,7 +134,7 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
     const posted = await post(deps.table, {
       uid,
       legs: due.flatMap(({ order, settlement }) => settlingLegs(order, settlement.result)),
-      documents: [...stamped.map(({ order, settlement }) => settleUpdate(order, settlement)), ...note],
+      documents: [...stamped.map((each) => settleUpdate(each.order, each.settlement, unwatched)), ...note],
       account: (change) => {
         release(change, due, day, account)
         markLate(change, note)

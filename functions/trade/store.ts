@@ -3,6 +3,7 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { accountOf } from '../ledger/account.ts'
 import { assertSession, type Session } from '../session.ts'
+import { chunksOf, GET_MOST } from '../table/chunks.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { duePartition, dueSort, keys, orderPartition } from '../table/keys.ts'
 import { usualSizes } from '../table/sizes.ts'
@@ -33,10 +34,13 @@ export async function loadOrder(table: Table, uid: string, id: string): Promise<
 /** Orders as they stand, read consistently. */
 export async function loadOrders(table: Table, uid: string, ids: string[]): Promise<Order[]> {
   const rows: (Row | undefined)[] = []
-  for (let start = 0; start < ids.length; start += 100) {
-    const some = ids.slice(start, start + 100).map((id) => keys.order(uid, id))
-    rows.push(...(await table.getMany(some, { consistent: true })))
-  }
+  for (const some of chunksOf(ids, GET_MOST))
+    rows.push(
+      ...(await table.getMany(
+        some.map((id) => keys.order(uid, id)),
+        { consistent: true },
+      )),
+    )
   return rows.flatMap((row) => (row ? [orderOf(row)] : []))
 }
 
@@ -54,7 +58,7 @@ export async function orderHistory(
   table: Table,
   uid: string,
   filter: HistoryFilter,
-  { rows = usualSizes.rows, now = 0 }: { rows?: number; now?: EpochSeconds } = {},
+  { rows = usualSizes.rows, now = Number.NEGATIVE_INFINITY }: { rows?: number; now?: EpochSeconds } = {},
 ): Promise<{ orders: Order[]; next: string | null }> {
   const pick = (row: Row) => {
     const order = orderOf(row)

@@ -1,6 +1,7 @@
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
+import { chunksOf, GET_MOST } from '../table/chunks.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import { pricesOnce } from '../tape/once.ts'
@@ -39,7 +40,7 @@ async function settle(
     const settleNext = async (): Promise<void> => {
       for (let orders = waiting.pop(); orders; orders = waiting.pop()) {
         try {
-          const left = await settleDue(deps, orders, nowMs, accounts.get(orders[0]?.uid ?? ''))
+          const left = await settleDue(deps, orders, nowMs, accounts.get(orders[0]?.uid ?? ''), true)
           settled += countSettled(left.orders)
           const lacking = await Promise.all(
             left.orders.map((order) => lacksMarket(deps, shard, order, nowMs)),
@@ -66,8 +67,7 @@ async function settle(
  * refused the first try, at five write units. What cannot be read is settled without.
  */
 async function accountsOf(table: Table, uids: string[]): Promise<Map<string, Row>> {
-  const starts = Array.from({ length: Math.ceil(uids.length / 100) }, (_, chunk) => chunk * 100)
-  const read = starts.map((start) => table.getMany(uids.slice(start, start + 100).map(keys.account)))
+  const read = chunksOf(uids, GET_MOST).map((some) => table.getMany(some.map(keys.account)))
   const pages = await Promise.allSettled(read)
   const rows = pages.flatMap((page) => (page.status === 'fulfilled' ? page.value : []))
   return new Map(rows.flatMap((row) => (row ? [[row.pk.slice('U#'.length), row] as const] : [])))
@@ -91,10 +91,6 @@ export async function sweep(given: Deps<'tapes'>, nowMs: EpochMs): Promise<{ set
       failed.map((outcome) => outcome.reason),
       'sweep incomplete',
     )
-  return {
-    settled: outcomes.reduce(
-      (sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value.settled : 0),
-      0,
-    ),
-  }
+  const counts = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.settled : []))
+  return { settled: counts.reduce((sum, count) => sum + count, 0) }
 }

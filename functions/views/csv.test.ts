@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { secondsOf } from '../../shared/time.ts'
 import { cell, csvOf } from './csv.ts'
-import type { Movement } from './movements.ts'
+import type { Told } from './running.ts'
 
 const document = { kind: 'order', id: '01KAY00000000000000000000A' } as const
-const placed: Movement = {
+const placed: Told = {
   key: 'k',
   at: secondsOf(Date.UTC(2026, 10, 25, 15, 0, 5)),
   kind: 'order_placed',
@@ -14,14 +14,23 @@ const placed: Movement = {
     { balance: 'available', asset: 'USD', amount: -1005n },
     { balance: 'locked', asset: 'USD', amount: 1000n },
   ],
+  fee: { asset: 'USD', amount: 5n },
+  earlier: [],
+  isLast: true,
+  after: [998_995n, 1000n],
+  owned: [{ asset: 'USD', amount: 999_995n }],
 }
 
 test('a line for each balance, its time in UTC and where the user is, ended as RFC 4180 has it', () => {
   expect(csvOf([placed], 'Asia/Kolkata')).toBe(
-    'time_utc,time_local,time_zone,kind,document,document_id,symbol,balance,asset,amount\r\n' +
-      '2026-11-25T15:00:05Z,2026-11-25T20:30:05+05:30,Asia/Kolkata,order_placed,order,01KAY00000000000000000000A,BTCUSD,available,USD,-10.05\r\n' +
-      '2026-11-25T15:00:05Z,2026-11-25T20:30:05+05:30,Asia/Kolkata,order_placed,order,01KAY00000000000000000000A,BTCUSD,locked,USD,10.00\r\n',
+    'time_utc,time_local,time_zone,kind,document,document_id,symbol,balance,asset,amount,balance_after\r\n' +
+      '2026-11-25T15:00:05Z,2026-11-25T20:30:05+05:30,Asia/Kolkata,order_placed,order,01KAY00000000000000000000A,BTCUSD,available,USD,-10.05,9989.95\r\n' +
+      '2026-11-25T15:00:05Z,2026-11-25T20:30:05+05:30,Asia/Kolkata,order_placed,order,01KAY00000000000000000000A,BTCUSD,locked,USD,10.00,10.00\r\n',
   )
+})
+
+test('a balance that is not known stays empty', () => {
+  expect(csvOf([{ ...placed, after: null, owned: null }], 'UTC')).toContain(',USD,-10.05,\r\n')
 })
 
 test('an hour that comes twice a year is told apart by its offset', () => {

@@ -1,6 +1,7 @@
-import { formatAmount } from '../../shared/money.ts'
+import type { Asset } from '../../shared/assets.ts'
+import { formatAmount, type Minor } from '../../shared/money.ts'
 import { type EpochSeconds, msOf } from '../../shared/time.ts'
-import type { Movement } from './movements.ts'
+import type { Told } from './running.ts'
 
 /** In English whatever the user's language: programs and accountants read the file. */
 const HEADER = [
@@ -14,13 +15,14 @@ const HEADER = [
   'balance',
   'asset',
   'amount',
+  'balance_after',
 ]
 
-/** Movements as a file of comma-separated values (RFC 4180), a line for each balance changed. */
-export function csvOf(movements: readonly Movement[], timeZone: string): string {
+/** Movements as a file of comma-separated values (RFC 4180), a line for each balance changed, with that balance after it where it is known. */
+export function csvOf(movements: readonly Told[], timeZone: string): string {
   const local = localTime(timeZone)
-  const lines = movements.flatMap(({ at, kind, document, symbol, changes }) =>
-    changes.map(({ balance, asset, amount }) => [
+  const lines = movements.flatMap(({ at, kind, document, symbol, changes, after }) =>
+    changes.map(({ balance, asset, amount }, index) => [
       new Date(msOf(at)).toISOString().replace('.000Z', 'Z'),
       local(at),
       timeZone,
@@ -31,10 +33,14 @@ export function csvOf(movements: readonly Movement[], timeZone: string): string 
       balance,
       asset,
       formatAmount(amount, asset),
+      formatAfter(after?.[index], asset),
     ]),
   )
   return [HEADER, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
+
+const formatAfter = (after: Minor | undefined, asset: Asset): string =>
+  after === undefined ? '' : formatAmount(after, asset)
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { secondsOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { accountRow } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
@@ -6,6 +7,7 @@ import { type Row, replace } from '../table/write.ts'
 import { readStatement } from './for-desk.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 25, 12)
+const now = secondsOf(NOW_MS)
 const uid = '01KAY00000000000000000USER'
 
 /** A user with three grants, a second apart. */
@@ -23,13 +25,13 @@ async function given(): Promise<{ table: ReturnType<typeof createMemoryTable>; a
 
 test("a user's statement at the desk goes on where a page ended", async () => {
   const { table, account } = await given()
-  const first = await readStatement(table, account, { limit: 2 })
-  const rest = await readStatement(table, account, { limit: 2, cursor: first.next ?? '' })
+  const first = await readStatement(table, account, { limit: 2, now })
+  const rest = await readStatement(table, account, { limit: 2, cursor: first.next ?? '', now })
   expect([first.items.length, rest.items.length, rest.next]).toEqual([2, 1, null])
 })
 
 test('a cursor that is none is refused', async () => {
   const { table, account } = await given()
-  const asked = readStatement(table, account, { limit: 2, cursor: 'x' })
+  const asked = readStatement(table, account, { limit: 2, cursor: 'x', now })
   await expect(asked).rejects.toMatchObject({ slug: 'validation' })
 })

@@ -1,34 +1,59 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { FILE_MAX_DAYS, FILE_MAX_MOVEMENTS } from '../../shared/api/views.ts'
+import type { Asset } from '../../shared/assets.ts'
 import { Refusal } from '../../shared/errors.ts'
-import { formatAmount } from '../../shared/money.ts'
+import { formatAmount, type Minor } from '../../shared/money.ts'
 import { DAY, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { FileAnswer } from '../file-answer.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
-import { assertSession } from '../session.ts'
+import { assertSession, type Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import { csvOf, isTimeZone } from './csv.ts'
-import { isMovementKey, type Movement } from './movements.ts'
-import { statementFile, statementPage } from './statement.ts'
+import { readCursor, toldFile, toldPage } from './page.ts'
+import { performanceView, settledIn } from './performance.ts'
+import type { Told } from './running.ts'
 
 type Query = Input<RouteOf<'views.statement'>>
 
 export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
   'views.statement': async ({ session, nowMs }, { format = 'json', ...query }) => {
-    // Consistently: its late marks must cover the documents read after it.
-    const account = await deps.table.get(keys.account(session.uid), { consistent: true })
-    assertSession(session, account ? accountOf(account) : null)
-    if (format === 'csv') return statementCsv(deps, account as Row, query, secondsOf(nowMs))
-    const { limit = 20, cursor, timeZone: _, ...range } = query
-    if (cursor !== undefined && !isMovementKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })
-    const asked = { ...range, limit, ...(cursor !== undefined && { before: cursor }) }
-    const { movements, next } = await statementPage(deps.table, account as Row, asked, deps.config.sizes.rows)
+    const account = await ownAccount(deps, session)
+    if (format === 'csv') return statementCsv(deps, account, query, secondsOf(nowMs))
+    const { limit = 20, by, timeZone: _, ...asked } = query
+    if (asked.cursor !== undefined && !readCursor(asked.cursor))
+      throw new Refusal('validation', { fields: 'cursor' })
+    const place = {
+      table: deps.table,
+      account,
+      now: secondsOf(nowMs),
+      rows: deps.config.sizes.rows,
+    }
+    const { movements, next } = await toldPage(place, { ...asked, limit, byDocument: by === 'document' })
     return { items: movements.map(viewMovement), next }
   },
+
+  'views.performance': async ({ session, nowMs }, query) => {
+    const now = secondsOf(nowMs)
+    const { from = now - 30 * DAY, to = now, timeZone = deps.config.timeZone } = query
+    if (!isTimeZone(timeZone)) throw new Refusal('validation', { fields: 'timeZone' })
+    if (from > to) throw new Refusal('validation', { fields: 'from' })
+    const [, { orders, whole }] = await Promise.all([
+      ownAccount(deps, session),
+      settledIn(deps.table, session.uid, { from, to }),
+    ])
+    return { from, to, whole, ...performanceView(orders, { asset: deps.config.asset, timeZone }) }
+  },
 })
+
+/** The account of a session that stands. Consistently: its late marks must cover the documents read after it. */
+async function ownAccount(deps: DepsOf<'views'>, session: Session): Promise<Row> {
+  const account = await deps.table.get(keys.account(session.uid), { consistent: true })
+  assertSession(session, account ? accountOf(account) : null)
+  return account as Row
+}
 
 /** A whole period as a file; refused if it does not fit, never cut. */
 async function statementCsv(
@@ -37,26 +62,50 @@ async function statementCsv(
   query: Query,
   now: number,
 ): Promise<FileAnswer> {
-  const { from, to = now, cursor, limit, kind, timeZone = deps.config.timeZone } = query
-  const wrong = { from: from === undefined, cursor, limit, timeZone: !isTimeZone(timeZone) }
+  const { from, to = now, cursor, limit, by, kind, timeZone = deps.config.timeZone } = query
+  const wrong = { from: from === undefined, cursor, limit, by, timeZone: !isTimeZone(timeZone) }
   const fields = Object.entries(wrong).flatMap(([name, value]) => (value ? [name] : []))
   if (from === undefined || fields.length > 0) throw new Refusal('validation', { fields: fields.join(', ') })
   const tooLong = () =>
     new Refusal('statement_too_long', { days: FILE_MAX_DAYS, movements: FILE_MAX_MOVEMENTS })
   if (to - from > FILE_MAX_DAYS * DAY) throw tooLong()
   const range = { from, to, limit: FILE_MAX_MOVEMENTS, ...(kind && { kind }) }
-  const movements = await statementFile(deps.table, account, range, deps.config.sizes.rows)
+  const movements = await toldFile({ table: deps.table, account, now, rows: deps.config.sizes.rows }, range)
   if (!movements) throw tooLong()
   return new FileAnswer(`statement-${dateOf(from)}-${dateOf(to)}.csv`, csvOf(movements, timeZone))
 }
 
 const dateOf = (second: EpochSeconds): string => new Date(msOf(second)).toISOString().slice(0, 10)
 
-export const viewMovement = ({ key, changes, ...movement }: Movement) => ({
-  ...movement,
-  id: key,
-  changes: changes.map(({ amount, ...change }) => ({
-    ...change,
-    amount: formatAmount(amount, change.asset),
+const money = ({ asset, amount }: { asset: Asset; amount: Minor }) => ({
+  asset,
+  amount: formatAmount(amount, asset),
+})
+
+export const viewMovement = ({
+  key,
+  at,
+  kind,
+  document,
+  symbol,
+  fee,
+  owned,
+  earlier,
+  ...movement
+}: Told) => ({
+  ...{ id: key, at, kind, document, symbol },
+  changes: movement.changes.map((change, index) => {
+    const after = movement.after?.[index]
+    return {
+      ...change,
+      ...money(change),
+      after: after === undefined ? null : formatAmount(after, change.asset),
+    }
+  }),
+  fee: fee && money(fee),
+  owned: owned?.map(money) ?? null,
+  earlier: earlier.map((one) => ({
+    ...{ at: one.at, kind: one.kind, fee: one.fee && money(one.fee) },
+    changes: one.changes.map((change) => ({ ...change, ...money(change) })),
   })),
 })

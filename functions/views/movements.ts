@@ -16,21 +16,36 @@ export interface Movement {
   document: { kind: MoneyKind; id: string }
   symbol: string | null
   changes: { balance: UserAccount; asset: Asset; amount: Minor }[]
+  /** What of it is a fee; negative where one is given back, null where there is none. */
+  fee: { asset: Asset; amount: Minor } | null
+  /** The document's movements before this one, oldest first. */
+  earlier: Movement[]
+  /** Whether the document has not moved money since. */
+  isLast: boolean
 }
 
 /** Movements of a document: none before it is paid, one, or the placing and the settlement of an order. */
 export function movementsOf({ kind, money }: MoneyDocument, row: Row): Movement[] {
   const id = row.sk.slice(documentPlaces[kind].sk.length)
-  return money.entries(row).map(({ at, movement, legs }, which) => ({
-    key: `${firstKeyOf(at)}#${id}#${letterOf(kind)}${which}`,
-    at,
-    kind: movement,
-    document: { kind, id },
-    symbol: money.symbol(row),
-    changes: legs.flatMap(({ account, asset, amount }) =>
-      isUserAccount(account) ? [{ balance: account, asset, amount }] : [],
-    ),
-  }))
+  const entries = money.entries(row)
+  const movements: Movement[] = []
+  for (const [which, { at, movement, legs }] of entries.entries()) {
+    const fee = legs.find(({ account }) => account === 'house:fees')
+    movements.push({
+      key: `${firstKeyOf(at)}#${id}#${letterOf(kind)}${which}`,
+      at,
+      kind: movement,
+      document: { kind, id },
+      symbol: money.symbol(row),
+      changes: legs.flatMap(({ account, asset, amount }) =>
+        isUserAccount(account) ? [{ balance: account, asset, amount }] : [],
+      ),
+      fee: fee ? { asset: fee.asset, amount: fee.amount } : null,
+      earlier: movements.slice(),
+      isLast: which === entries.length - 1,
+    })
+  }
+  return movements
 }
 
 /** Every key of this second begins so and sorts after it. */

@@ -104,6 +104,8 @@ export async function readOn(
   const page = await table.query({
     pk: source.pk,
     newestFirst: true,
+    // The balances beside the movements are those of a consistent account.
+    consistent: true,
     limit: Math.ceil(rows * source.share),
     from: oldest,
     to: newest,

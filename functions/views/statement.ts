@@ -3,6 +3,7 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import { usualSizes } from '../table/sizes.ts'
 import type { Row, Table } from '../table/write.ts'
 import { firstKeyOf, lastSecondBefore, type Movement } from './movements.ts'
+import { type Held, heldBefore, heldOf, type Told, untold, withBalances } from './running.ts'
 import { readOn, sourcesOf } from './sources.ts'
 
 export interface StatementRange {
@@ -11,13 +12,19 @@ export interface StatementRange {
   to?: EpochSeconds
   /** Movements strictly before this key. */
   before?: string
+  /** One movement a document, its last one so far. */
+  byDocument?: boolean
+  /** What was held after the newest movement of the range; balances are told where it is known, of all kinds alone. */
+  held?: Held
   limit: number
 }
 
 export interface StatementPage {
-  movements: Movement[]
+  movements: Told[]
   /** Key to go on before; null at the end. */
   next: string | null
+  /** What was held before `next`, where that is known. */
+  nextHeld: Held | null
 }
 
 /** Rows of one query, over those of a list. A page usually needs one query; a file takes what the table gives at once. */
@@ -46,7 +53,7 @@ export async function statementFile(
   account: Row,
   range: StatementRange,
   rows = usualSizes.rows,
-): Promise<Movement[] | null> {
+): Promise<Told[] | null> {
   const asked = { rows: rows * FILE_TIMES, rounds: FILE_ROUNDS }
   const { movements, next } = await read(table, account, range, asked)
   return next === null ? movements : null
@@ -58,7 +65,7 @@ async function read(
   range: StatementRange,
   { rows, rounds }: { rows: number; rounds: number },
 ): Promise<StatementPage> {
-  const { limit, before, from = 0 } = range
+  const { limit, before, from = 0, byDocument = false } = range
   const latest = Math.min(range.to ?? Infinity, before === undefined ? Infinity : lastSecondBefore(before))
   const sources = sourcesOf(account, range.kind)
   // By key: a late movement may be found by its note and by its document.
@@ -77,13 +84,52 @@ async function read(
     for (const movement of pages.flat().filter(wanted)) found.set(movement.key, movement)
 
     const sure = Math.max(...sources.map(({ knownAfter }) => knownAfter))
-    const listed = [...found.values()].filter(({ at }) => at > sure).sort((a, b) => (a.key < b.key ? 1 : -1))
-    if (listed.length > limit) {
-      const movements = listed.slice(0, limit)
-      return { movements, next: movements.at(-1)?.key ?? null }
-    }
-    if (sources.every(({ done }) => done)) return { movements: listed, next: null }
+    const newestFirst = [...found.keys()].toSorted().toReversed()
+    const listed = newestFirst.flatMap((key) => found.get(key) ?? []).filter(({ at }) => at > sure)
+    const shown = byDocument ? listed.filter(({ isLast }) => isLast) : listed
+    const last = shown[limit - 1]
+    if (last && shown.length > limit)
+      return pageOf(listed.slice(0, listed.indexOf(last) + 1), range, last.key)
+    if (sources.every(({ done }) => done)) return pageOf(listed, range, null)
     // Each page must come nearer to the end than the one before.
-    if (round >= rounds && sure < latest) return { movements: listed, next: firstKeyOf(sure + 1) }
+    if (round >= rounds && sure < latest) return pageOf(listed, range, firstKeyOf(sure + 1))
   }
+}
+
+/** What is listed, told with its balances, of which a page by documents shows some. */
+function pageOf(
+  listed: Movement[],
+  { held, byDocument }: StatementRange,
+  next: string | null,
+): StatementPage {
+  const told = held ? withBalances(listed, held) : listed.map(untold)
+  return {
+    movements: byDocument ? told.filter(({ isLast }) => isLast) : told,
+    next,
+    nextHeld: held ? heldBefore(listed, held) : null,
+  }
+}
+
+/** Movements read at most to learn what was held before them. */
+const NEWER_MAX = 1000
+
+/**
+ * What was held before all movements from this second on, or from this key on; null where those are too many to read.
+ * The account is what all of them led to.
+ */
+export async function heldAt(
+  table: Table,
+  account: Row,
+  start: EpochSeconds | string,
+  rows = usualSizes.rows,
+): Promise<Held | null> {
+  const from = typeof start === 'number' ? start : Number(start.slice(0, 10))
+  const newer = await statementFile(table, account, { from, limit: NEWER_MAX }, rows)
+  return (
+    newer &&
+    heldBefore(
+      newer.filter(({ key }) => typeof start === 'number' || key >= start),
+      heldOf(account),
+    )
+  )
 }

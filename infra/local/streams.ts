@@ -166,5 +166,6 @@ const sequenceOf = (record: DynamoDBRecord | undefined): string => record?.dynam
 
 const isTold = ({ dynamodb }: DynamoDBRecord): boolean => {
   const { pk, sk } = dynamodb?.Keys ?? {}
-  return isStreamed({ pk: pk?.S ?? '', sk: sk?.S ?? '' })
+  const names = Object.keys(dynamodb?.NewImage ?? {}).map((name) => [name, true])
+  return isStreamed({ ...Object.fromEntries(names), pk: pk?.S ?? '', sk: sk?.S ?? '' })
 }

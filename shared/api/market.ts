@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
+import type { Seconds } from '../time.ts'
 import { feeds } from './fields.ts'
 import { listOf, route, wire } from './route.ts'
 
 export const categories = ['forex', 'gold', 'futures', 'stocks', 'crypto'] as const
 export const marketStates = ['trading', 'closed', 'nonTrading', 'forbidden'] as const
-export const candleIntervals = ['1m', '5m', '15m', '30m', '1h', '1d'] as const
+export const candleIntervals = ['1s', '1m', '5m', '15m', '30m', '1h', '1d'] as const
 
 const price = wire.decimal
+
+/** [start second, open, high, low, close]. */
+const candle = z.tuple([wire.seconds, z.number(), z.number(), z.number(), z.number()])
+
+/** How many seconds of prices a price carries with it: who asks at least so often misses none. */
+export const CARRIED_S: Seconds = 12
 const input = { id: wire.productId }
 
 /** Why a market does not trade, and when it will. */
@@ -91,7 +98,8 @@ export const marketRoutes = [
     ...market,
     id: 'market.ajaxpro',
     path: '/api/index/ajaxpro',
-    summary: 'Last price of a product with the figures of its day',
+    summary:
+      'Last price of a product with the figures of its day, the newest candle of each interval and the last seconds',
     input: z.strictObject(input),
     output: z.object({
       id: z.string(),
@@ -106,6 +114,12 @@ export const marketRoutes = [
       tickAt: wire.seconds,
       source: z.enum(feeds),
       ...stateFields,
+      /** Of each interval the newest candle, most often the one still forming. Left out where there is none. */
+      forming: z.partialRecord(z.enum(candleIntervals), candle),
+      /** The ticks of the last seconds, oldest first: [second, price]. */
+      recent: z.array(z.tuple([wire.seconds, z.number()])),
+      /** Counts up with each change of the product's terms: whoever holds those of another asks for them again. */
+      version: z.int(),
     }),
     errors: ['product_not_found', 'price_stale'],
   }),
@@ -117,6 +131,8 @@ export const marketRoutes = [
     input: z.strictObject(input),
     output: z.extend(goods, {
       hours: z.string(),
+      /** That of these terms, see ajaxpro. */
+      version: z.int(),
       rules: z.string(),
       asset: z.string(),
       limits: z.object({
@@ -136,15 +152,19 @@ export const marketRoutes = [
     ...market,
     id: 'market.getkdata',
     path: '/api/index/getkdata',
-    summary: 'Candles, oldest first, the last one running',
+    summary:
+      'Candles, oldest first, the last one running; with `to` those before it, final once it has passed',
+    until: 'to',
     input: z.strictObject({
       ...input,
       interval: z.enum(candleIntervals),
       count: z.optional(wire.int(1, 200)),
+      /** A second the interval divides. Further back than is kept, the answer is empty. */
+      to: z.optional(wire.instant),
     }),
     output: z.object({
       interval: z.enum(candleIntervals),
-      items: z.array(z.tuple([wire.seconds, z.number(), z.number(), z.number(), z.number()])),
+      items: z.array(candle),
       source: z.enum(feeds),
     }),
     errors: ['product_not_found'],

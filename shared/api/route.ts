@@ -26,6 +26,11 @@ export interface Route {
   /** Seconds a shared cache may keep the answer; such a route neither reads nor answers anything of a user. */
   sharedCache?: number
   /**
+   * Names the input field that says up to which second is asked. Once that second has passed, the answer cannot change
+   * any more, and a shared cache keeps it for a day (`sharedSeconds`).
+   */
+  until?: string
+  /**
    * Media type of the file this route answers instead of the envelope where the input asks for one
    * (`format=csv`); a refusal is the envelope all the same.
    */
@@ -39,6 +44,17 @@ export interface Route {
 
 /** Declares a route; keeps the literal types for the typed client and the handler map. */
 export const route = <const R extends Route>(entry: R): R => entry
+
+/** How long after a second what is asked up to it is final: a feed's recorder writes a little behind. */
+const FINAL_AFTER_S: Seconds = 60
+export const FINAL_KEPT_S: Seconds = 86_400
+
+/** How many seconds a shared cache may keep the answer to this input; 0 for none. */
+export function sharedSeconds(route: Route, input: unknown, now: EpochSeconds): Seconds {
+  const to = route.until === undefined ? undefined : (input as Record<string, unknown>)[route.until]
+  if (typeof to === 'number' && to + FINAL_AFTER_S <= now) return FINAL_KEPT_S
+  return route.sharedCache ?? 0
+}
 
 /** `GET /api/...`: the key API Gateway routes by. */
 export const routeKey = (route: { method: string; path: string }): string => `${route.method} ${route.path}`

@@ -6,6 +6,15 @@ import { page, route, wire } from './route.ts'
 /** Bounds of one file of movements; for more, ask for several files. */
 export const FILE_MAX_MOVEMENTS = 5000
 export const FILE_MAX_DAYS = 366
+/** Orders counted at most for a performance: about the megabyte that a table answers at once. */
+export const PERFORMANCE_MAX_ORDERS = 1000
+
+const money = z.object({ asset: z.enum(assetNames), amount: wire.decimal })
+const changeView = z.object({
+  balance: z.enum(['available', 'locked', 'bonus']),
+  asset: z.enum(assetNames),
+  amount: wire.decimal,
+})
 
 export const movementView = z.object({
   /** Never changes. */
@@ -18,12 +27,34 @@ export const movementView = z.object({
   /** Changes of the user's balances, signed; an order's fee is part of what left `available`. */
   changes: z.array(
     z.object({
-      balance: z.enum(['available', 'locked', 'bonus']),
-      asset: z.enum(assetNames),
-      amount: wire.decimal,
+      ...changeView.shape,
+      /** The balance after it; null where the list does not tell balances. */
+      after: z.nullable(wire.decimal),
+    }),
+  ),
+  /** The fee in it, signed as what the house got: negative where it was given back. */
+  fee: z.nullable(money),
+  /** All the user owned after it, locked money included, of each asset it changed; null as `after`. */
+  owned: z.nullable(z.array(money)),
+  /** The document's movements before it, oldest first. */
+  earlier: z.array(
+    z.object({
+      at: wire.seconds,
+      kind: z.enum(movementKinds),
+      changes: z.array(changeView),
+      fee: z.nullable(money),
     }),
   ),
 })
+
+/** See shared/calc/performance.ts. */
+const figures = {
+  ended: z.object({ win: z.int(), loss: z.int(), draw: z.int(), void: z.int() }),
+  staked: wire.decimal,
+  net: wire.decimal,
+  expectedCost: wire.decimal,
+  spread: wire.decimal,
+}
 
 export const viewRoutes = [
   route({
@@ -35,10 +66,12 @@ export const viewRoutes = [
     path: '/api/user/statement',
     file: 'text/csv',
     summary:
-      'Every movement of money with the document it came from, newest first; from and to bound its time; a page may be short where there is more. format=csv: a file of the whole period, which must then be given',
+      'Every movement of money with the document it came from, newest first; from and to bound its time; a page may be short where there is more. With the balances after each, unless one kind is asked for or more than a thousand movements lie between now and the period. format=csv: a file of the whole period, which must then be given',
     input: z.strictObject({
       format: z.optional(z.enum(['json', 'csv'])),
       kind: z.optional(z.enum(movementKinds)),
+      /** One item a document, at its last movement so far, with those before it. */
+      by: z.optional(z.enum(['document'])),
       from: z.optional(wire.instant),
       to: z.optional(wire.instant),
       cursor: z.optional(wire.cursor),
@@ -48,5 +81,36 @@ export const viewRoutes = [
     }),
     output: page(movementView),
     errors: ['statement_too_long'],
+  }),
+  route({
+    id: 'views.performance',
+    area: 'views',
+    auth: 'user',
+    session: 'own',
+    method: 'GET',
+    path: '/api/user/performance',
+    summary:
+      "What the user's own settled orders came to, by day, product and duration, beside what such orders cost on average; the newest thousand of the period (30 days unless given). No prediction",
+    input: z.strictObject({
+      from: z.optional(wire.instant),
+      to: z.optional(wire.instant),
+      /** IANA name; days are those of this zone. */
+      timeZone: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    output: z.object({
+      from: wire.seconds,
+      to: wire.seconds,
+      /** Whether these are all orders of the period. */
+      whole: z.boolean(),
+      asset: z.enum(assetNames),
+      total: z.object(figures),
+      /** `key`: the date, 2026-11-22; newest first. */
+      days: z.array(z.object({ key: z.string(), ...figures })),
+      /** `key`: the symbol; those ordered most come first. */
+      products: z.array(z.object({ key: z.string(), ...figures })),
+      /** `key`: seconds; shortest first. */
+      durations: z.array(z.object({ key: wire.seconds, ...figures })),
+    }),
+    errors: [],
   }),
 ] as const

@@ -61,9 +61,9 @@ export function tradeResult(direction: Direction, entry: number, close: number):
 /** What `amount` staked again and again costs on average when both directions are equally likely, fee included. */
 export function costAtEvenOdds(terms: TradeTerms): Minor {
   const { net } = outcomes(terms)
-  const sum = net.win + net.loss
+  const cost = -net.loss - net.win
   // Rounded up: a cost is never understated.
-  return sum >= 0n ? 0n : (-sum + 1n) / 2n
+  return cost > 0n ? (cost + 1n) / 2n : 0n
 }
 
 /** The first whole second after `nowMs`: an order accepted now takes the price at that instant as its entry. */

@@ -12,10 +12,17 @@ const words = {
 }
 
 describe('sentence', () => {
-  const cases: [string, 'en' | 'de', string, Params, string][] = [
+  const cases: [string, 'en' | 'de' | 'es', string, Params, string][] = [
     ['no variable', 'en', 'plain', {}, 'Nothing to fill in.'],
     ['an amount in English', 'en', 'amount', { min: '1000.50', asset: 'USD' }, 'At least 1,000.50 USD.'],
     ['an amount in German', 'de', 'amount', { min: '1000.50', asset: 'USD' }, 'At least 1.000,50 USD.'],
+    [
+      'thousands under ten as the screens mark them',
+      'es',
+      'amount',
+      { min: '1000.00', asset: 'USD' },
+      'At least 1.000,00 USD.',
+    ],
     [
       'coins keep every digit',
       'en',

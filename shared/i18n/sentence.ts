@@ -44,7 +44,12 @@ function written(lang: Lang, name: string, value: string | number, timeZone: str
   if (!number) return String(value)
   // Exactly the digits of the wire: an amount is never rounded for display.
   const digits = number[1]?.length ?? 0
-  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  // Thousands as the screens mark them: Spanish would leave those under ten without.
+  const format = {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  } as const
   return new Intl.NumberFormat(localeOf(lang), format).format(value as Intl.StringNumericLiteral)
 }
 

@@ -76,7 +76,12 @@ describe('a stake', () => {
       { available: -5n },
       refused('insufficient_balance', money({ available: '0.00', needed: '10.05' })),
     ],
-    ['the position would be small', 4_99n, {}, refused('position_below_min', money({ min: '5.00' }))],
+    [
+      'the position would be small',
+      4_99n,
+      {},
+      refused('position_below_min', money({ least: '5.00', min: '5.00' })),
+    ],
     ['a small order adds to a position', 1_00n, { openHere: 4_00n, openTotal: 4_00n }, null],
     [
       'the position would be a cent over',

@@ -46,8 +46,10 @@ export function meansRefused(
   const over = (max: Minor, open: Minor) => ({ max: money(max), left: money(max - open), asset })
   if (available < cost)
     return refused('insufficient_balance', { available: money(available), needed: money(cost), asset })
-  if (openHere + amount < positionMin)
-    return refused('position_below_min', { min: money(positionMin), asset })
+  if (openHere + amount < positionMin) {
+    const least = money(positionMin - openHere)
+    return refused('position_below_min', { least, min: money(positionMin), asset })
+  }
   if (openHere + amount > positionMax) return refused('position_max', over(positionMax, openHere))
   if (openTotal + amount > totalMax) return refused('total_max', over(totalMax, openTotal))
   return null

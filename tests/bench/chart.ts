@@ -29,22 +29,26 @@ const root = join(import.meta.dirname, '..', '..')
 export async function benchChart(): Promise<Figure[]> {
   const site = await openSite(await unpackChromium(), await buildWebIfChanged())
   try {
-    return [...(await benchTicks(site)), ...(await benchSparklines(site))]
+    return [...(await benchLive(site)), ...(await benchTicks(site)), ...(await benchSparklines(site))]
   } finally {
     await site.stop()
   }
 }
 
-async function benchTicks(site: Site): Promise<Figure[]> {
+/** The trade page with this chosen of its chart, once it is drawn. */
+async function openTrade(site: Site, chosen: Record<string, string>) {
   const { session } = await member(site)
   const { page, context } = await site.open('/', { session })
-  await page.evaluate(`for (const [name, value] of [['shown', '200'], ['ma', 'yes'], ['boll', 'yes']])
-    localStorage.setItem('evenhand.chart.' + name, value)`)
+  await page.evaluate(`for (const [name, value] of Object.entries(${JSON.stringify(chosen)}))
+    localStorage.setItem('evenhand.' + name, value)`)
   await page.goto(`${site.url}?#/pages/trade/trade?id=BTCUSD`)
   await page.getByRole('img', { name: /^Prices of BTCUSD/ }).waitFor()
-  await page.locator('.apexcharts-svg').waitFor()
-  const taskMs = await taskClock(page)
+  await page.locator('[data-running]').waitFor({ state: 'attached' })
+  return { page, context }
+}
 
+/** What each of some ticks in a row took. */
+async function ticksOf(page: Page, taskMs: () => Promise<number>): Promise<number[]> {
   const ticks: number[] = []
   for (let tick = 0; tick < TICKS_BEFORE; tick++) await nextPrice(page)
   for (let before = await taskMs(); ticks.length < TICKS; ) {
@@ -53,6 +57,26 @@ async function benchTicks(site: Site): Promise<Figure[]> {
     ticks.push(now - before)
     before = now
   }
+  return ticks
+}
+
+async function benchLive(site: Site): Promise<Figure[]> {
+  const { page, context } = await openTrade(site, {})
+  const ticks = await ticksOf(page, await taskClock(page))
+  await context.close()
+  const name = `a tick of the trade page with the live line, ${SLOWER}-fold slower`
+  return [
+    { name: `${name}, p50`, value: median(ticks), unit: 'ms' },
+    { name: `${name}, p95`, value: late(ticks), unit: 'ms', bound: { kind: 'max', value: 30 } },
+  ]
+}
+
+async function benchTicks(site: Site): Promise<Figure[]> {
+  const chosen = { interval: '1m', 'chart.shown': '200', 'chart.ma': 'yes', 'chart.boll': 'yes' }
+  const { page, context } = await openTrade(site, chosen)
+  await page.locator('.apexcharts-svg').waitFor()
+  const taskMs = await taskClock(page)
+  const ticks = await ticksOf(page, taskMs)
 
   const redraws: number[] = []
   const kind = page.getByRole('button', { name: /^Show (a line|candles)$/ })

@@ -13,6 +13,7 @@ import { benchQueue } from './queue.ts'
 import { benchResultOnScreen } from './result-on-screen.ts'
 import { benchSettling } from './settling.ts'
 import { benchStart } from './start.ts'
+import { benchVisit } from './visit.ts'
 
 // npm run bench [name ...]: measures, prints a table, writes .bench/bench.json. Exits 1 when a figure misses its bound.
 const parts: Record<string, () => Promise<Figure[]>> = {
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   chart: benchChart,
   lighthouse: benchLighthouse,
   start: benchStart,
+  visit: benchVisit,
   'result-on-screen': benchResultOnScreen,
 }
 

@@ -8,10 +8,16 @@ const handed: Record<string, RegExp[]> = {
   // The sentence of any slug; shared.test.ts holds the slugs to the contract.
   'web/ui/useErrorText.ts': [],
   'web/frame/TabBar.tsx': [/^common:tab_/],
+  'web/frame/Rail.tsx': [/^common:tab_/],
+  // What each key does, by the words of what it presses.
+  'web/frame/Keys.tsx': [
+    /^common:(direction_(up|down)|confirm|close)$/,
+    /^(trade:duration|market:search_products)$/,
+  ],
   // Every state, whether the thing is there yet or not.
   'web/ui/StatusBadge.tsx': [/^common:status_/, /^common:state_(trading|closed|nonTrading|forbidden)$/],
   // The titles of the route table.
-  'web/frame/Shell.tsx': [/^common:title_/],
+  'web/frame/Shell.tsx': [/^common:(title_|not_found_title)/],
   // The places, actions and outcomes of the desk, each by a table beside its use.
   'web/desk/frame/Shell.tsx': [/^desk:(users|products|audit|mine)$/],
   'web/desk/frame/Help.tsx': [/^desk:key_/],
@@ -39,7 +45,7 @@ const handed: Record<string, RegExp[]> = {
     /^check:fair_(one_tape|plain_[23])$/,
   ],
   'web/features/trade/Outcomes.tsx': [/^trade:(win|draw|loss)$/],
-  'web/trading/OrderWatch.tsx': [/^trade:(win|draw|loss|void)$/],
+  'web/trading/TellVerdicts.tsx': [/^trade:(win|draw|loss|void)$/],
 }
 
 const all = calls()

@@ -30,6 +30,7 @@ test('there are words to check', () => {
     'statement',
     'trade',
     'user',
+    'wide',
   ])
   for (const feature of features)
     expect([feature, Object.keys(wordsOf('en', feature)).length]).not.toEqual([feature, 0])

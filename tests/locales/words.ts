@@ -51,3 +51,29 @@ export const typedNames = () =>
   )
 
 export const filesOf = (lang: Lang) => readdirSync(join(folder, lang)).sort()
+
+const sharedFolder = join(import.meta.dirname, '../../shared/i18n')
+const json = (...path: string[]): unknown => JSON.parse(readFileSync(join(sharedFolder, ...path), 'utf8'))
+
+/** The texts of a page by where they stand: `help.sections.0.heading`. */
+const leaves = (name: string, value: unknown): [string, string][] =>
+  typeof value === 'string'
+    ? [[name, value]]
+    : Object.entries(value ?? {}).flatMap(([key, inner]) => leaves(`${name}.${key}`, inner))
+
+/** Everything a user or an operator reads in a language: screens, the server's sentences, pages, the desk. */
+export function everyText(lang: Lang): Map<string, string> {
+  const sentences = ['errors', 'messages', 'answers', 'products'].flatMap((name) =>
+    Object.entries(flat.parse(json(name, `${lang}.json`))).map(([key, text]): [string, string] => [
+      `${name}:${key}`,
+      text,
+    ]),
+  )
+  const pages = readdirSync(join(sharedFolder, 'pages', lang)).flatMap((file) =>
+    leaves(file.replace('.json', ''), json('pages', lang, file)).filter(
+      ([name]) => !name.endsWith('.version'),
+    ),
+  )
+  const desk = lang === 'en' || lang === 'zh-Hans' ? deskTexts(lang) : []
+  return new Map([...screenTexts(lang), ...sentences, ...pages, ...desk])
+}

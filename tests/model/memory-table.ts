@@ -77,7 +77,11 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
     rows: () => [...items.values()].map(({ now }) => now),
     failures: (writes) => writes.map(conditionOf),
     get: async (key, { consistent = false } = {}) => get(key, consistent),
-    getMany: async (keys, { consistent = false } = {}) => keys.map((key) => get(key, consistent)),
+    async getMany(keys, { consistent = false } = {}) {
+      if (new Set(keys.map(keyText)).size !== keys.length || keys.length > 100)
+        throw new Invalid('a batch of reads takes up to 100 different keys')
+      return keys.map((key) => get(key, consistent))
+    },
     query,
     async count(asked) {
       const { rows, last } = await query(asked)

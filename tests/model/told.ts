@@ -12,6 +12,8 @@ const TYPES: Record<string, Record<string, string>> = {
 /** What each user is to have been told, worked out from how the deposits stand: `type of whom about what at when`. */
 function expected(rows: Row[]): string[] {
   return rows.flatMap((row) => {
+    if (row.pk.startsWith('O#') && row.unwatched !== undefined)
+      return [`order_${row.result} of U#${row.pk.slice(2)} about ${row.sk} at ${row.settledAt}`]
     if (row.sk.startsWith('L#') && row.by === 'desk')
       return [`ticket_answered of ${row.pk} about ${row.sk.split('#')[1]} at ${row.at}`]
     const types = row.sk.startsWith('D#') ? TYPES[String(row.class)] : undefined

@@ -1,35 +1,37 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { random } from '../model/random.ts'
 import { type CopiedTree, copiedTree } from '../support/copied-tree.ts'
 import { ended } from './ended.ts'
-import { equivalents } from './mutants/equivalent.ts'
-import { lineOf, mutated, type Site, sitesOf } from './mutants/sites.ts'
+import { inDrawnOrder, type Mutant, mutantsOf, reasonFor } from './mutants/list.ts'
+import { mutated } from './mutants/sites.ts'
+import { refusedByTypes, typesOf } from './mutants/typed.ts'
 import { areTooMany } from './mutants/verdict.ts'
-import { mutatedFolders, watchers } from './mutants/watchers.ts'
+import { beside, mutatedFolders, watchersOf } from './mutants/watchers.ts'
 
-// node tests/soak/mutants.ts [word]: changes one operator or constant of money code in a copy of the product, thirty
-// times by chance, and demands that the random histories, the tests of its folder or the types notice. MUTANTS_SEED
-// draws the same again, MUTANTS_COUNT how many; with MUTANTS_SECONDS no more are begun after as many seconds. A word
-// keeps to files whose name contains it. Fails if fewer than 95 in 100 are noticed (mutants/verdict.ts).
+// node tests/soak/mutants.ts [word]: changes one operator or constant of money code in a copy of the product, sixty
+// times, and demands that the types, the random histories or the tests of its folder notice. Fails if fewer than 95 in
+// 100 are noticed (mutants/verdict.ts). A seed draws which; MUTANTS_SEED draws the same again, MUTANTS_COUNT how many.
+// A word keeps to files whose name contains it.
+//
+// With MUTANTS_SECONDS, as CI runs it, no more are begun after as many seconds, and the seed is always the same. So
+// everybody's run tries the same mutants in the same order, as far as it comes, until the code they change is changed:
+// what fails there is the commit's doing and never the draw's. Without, the seed is new each time.
 const root = join(import.meta.dirname, '..', '..')
-const SEED = Number(process.env.MUTANTS_SEED ?? process.env.SOAK_SEED ?? Date.now() % 1_000_000_000)
-const COUNT = Number(process.env.MUTANTS_COUNT ?? 30)
 const SECONDS = Number(process.env.MUTANTS_SECONDS ?? Number.POSITIVE_INFINITY)
+const isBounded = Number.isFinite(SECONDS)
+const BOUNDED_SEED = 20_261_122
+const newSeed = () => process.env.SOAK_SEED ?? Date.now() % 1_000_000_000
+const SEED = Number(process.env.MUTANTS_SEED ?? (isBounded ? BOUNDED_SEED : newSeed()))
+const COUNT = Number(process.env.MUTANTS_COUNT ?? 60)
+const BENCHES = Number(process.env.MUTANTS_BENCHES ?? 2)
 const [, , word = ''] = process.argv
-const BENCHES = 2
-/** Random histories each mutant must survive before tests are asked. */
+/** Random histories each mutant must survive before tests of the whole product are asked. */
 const HISTORIES = 150
-/** A mutant that does not come to an end is noticed too. */
-const HISTORIES_MS = 60_000
-const TESTS_MS = 240_000
+/** A mutant that does not come to an end is noticed too: it gets this many times what it takes without one. */
+const PATIENCE = 8
+const LEAST_MS = 20_000
+const WHOLE_MS = 600_000
 
-interface Mutant extends Site {
-  file: string
-  line: number
-  /** The line as it stands. */
-  on: string
-}
 interface Verdict {
   mutant: Mutant
   /** Who noticed; null for nobody. */
@@ -37,123 +39,86 @@ interface Verdict {
 }
 
 const startedAt = Date.now()
-const isOver = (): boolean => Date.now() - startedAt >= SECONDS * 1000
+const secondsSince = (): number => Math.round((Date.now() - startedAt) / 1000)
 
-function allMutants(): Mutant[] {
-  const files = mutatedFolders.flatMap((folder) =>
-    readdirSync(join(root, folder))
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      .map((name) => `${folder}/${name}`),
-  )
-  return files
-    .filter((file) => file.includes(word))
-    .flatMap((file) => {
-      const source = readFileSync(join(root, file), 'utf8')
-      const lines = source.split('\n')
-      return sitesOf(source).map((site) => {
-        const line = lineOf(source, site)
-        return { ...site, file, line, on: (lines[line - 1] ?? '').trim() }
-      })
-    })
-}
+/** A watcher, run in a copy of the product for so long at most. */
+type Watcher = (folder: string, mostMs: number) => ReturnType<typeof ended>
 
-const reasonFor = (mutant: Mutant): string | undefined =>
-  equivalents.find(
-    ({ file, line, text, instead }) =>
-      file === mutant.file && line === mutant.on && text === mutant.text && instead === mutant.instead,
-  )?.reason
+const histories: Watcher = (folder, mostMs) =>
+  ended(folder, process.execPath, ['tests/soak/some-histories.ts', String(SEED), String(HISTORIES)], mostMs)
 
-function drawn(all: Mutant[]): Mutant[] {
-  const chance = random(SEED)
-  const rest = [...all]
-  return Array.from({ length: Math.min(COUNT, all.length) }, () =>
-    rest.splice(chance.int(0, rest.length - 1), 1),
-  ).flat()
-}
-
-const node = process.execPath
 const vitest = join(root, 'node_modules', '.bin', 'vitest')
-const tsc = join(root, 'node_modules', '.bin', 'tsc')
+const options = ['--config', 'tests/vitest.config.ts', '--project', 'node*', '--bail=1', '--maxWorkers=1']
+const long = ['--exclude', '**/model/{histories,engine,planted}*']
 
-const histories = (folder: string): ReturnType<typeof ended> =>
-  ended(folder, node, ['tests/soak/some-histories.ts', String(SEED), String(HISTORIES)], HISTORIES_MS)
+const testsOf =
+  (words: readonly string[]): Watcher =>
+  (folder, mostMs) =>
+    ended(folder, vitest, ['run', ...options, ...words, ...long], mostMs)
 
-function tests(folder: string, words: readonly string[]): ReturnType<typeof ended> {
-  const args = [
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    '--project',
-    'node*',
-    '--bail=1',
-    '--maxWorkers=1',
-  ]
-  return ended(
-    folder,
-    vitest,
-    [...args, ...words, '--exclude', '**/model/{histories,engine,planted}*'],
-    TESTS_MS,
-  )
-}
-
-const wordsOf = (file: string): readonly string[] => watchers[file.slice(0, file.lastIndexOf('/'))] ?? []
-
-async function tried({ folder }: CopiedTree, whole: CopiedTree, mutant: Mutant): Promise<Verdict> {
+/** Tries a mutant on one watcher after another, the quickest first, until one of them notices. */
+async function tried(bench: CopiedTree, whole: CopiedTree, mutant: Mutant): Promise<Verdict> {
+  const { folder } = bench
   const path = join(folder, mutant.file)
   const source = readFileSync(path, 'utf8')
+  const noticed = async (name: string, watcher: Watcher): Promise<string | null> => {
+    const mostMs = await patienceFor(name, watcher, whole)
+    const { ok, output } = await watcher(folder, mostMs)
+    return ok ? null : (output.match(/FAIL .*|BROKEN .{0,90}/)?.[0] ?? `${name} end badly`)
+  }
+  const tests = (words: readonly string[]) => noticed(words.join(' '), testsOf(words))
   writeFileSync(path, mutated(source, mutant))
   try {
-    const lived = await histories(folder)
-    if (!lived.ok)
-      return { mutant, by: lived.output.match(/BROKEN .{0,90}/)?.[0] ?? 'histories that end badly' }
-    const tested = await tests(folder, wordsOf(mutant.file))
-    if (!tested.ok) {
-      await soundWithout(whole, mutant.file)
-      return { mutant, by: tested.output.match(/FAIL .*/)?.[0] ?? 'tests that end badly' }
-    }
-    const typed = await ended(folder, tsc, ['-p', 'tsconfig.json'], TESTS_MS)
-    return { mutant, by: typed.ok ? null : 'types' }
+    const by =
+      (await tests(beside(mutant.file))) ??
+      (await noticed('histories', histories)) ??
+      (await tests(watchersOf(mutant.file))) ??
+      ((await typesOf(folder)).ok ? null : 'types of another file')
+    return { mutant, by }
   } finally {
     writeFileSync(path, source)
   }
 }
 
-/** Without a mutant the tests of a folder must be well, or failing would say nothing. Tried once a folder. */
-const sound = new Map<string, Promise<void>>()
-function soundWithout({ folder }: CopiedTree, file: string): Promise<void> {
-  const name = file.slice(0, file.lastIndexOf('/'))
-  const known =
-    sound.get(name) ??
-    tests(folder, wordsOf(file)).then(({ ok, output }) => {
-      if (!ok) throw new Error(`tests of ${name} fail without a mutant:\n${output}`)
+/** Without a mutant a watcher must be well, or failing would say nothing. Tried once; answers how long to wait for it. */
+const known = new Map<string, Promise<number>>()
+function patienceFor(name: string, watcher: Watcher, { folder }: CopiedTree): Promise<number> {
+  const begunAt = Date.now()
+  const patience =
+    known.get(name) ??
+    watcher(folder, WHOLE_MS).then(({ ok, output }) => {
+      if (!ok) throw new Error(`without a mutant they fail: ${name}\n${output}`)
+      return Math.max(LEAST_MS, PATIENCE * (Date.now() - begunAt))
     })
-  sound.set(name, known)
-  return known
+  known.set(name, patience)
+  return patience
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const all = allMutants()
-const chosen = drawn(all)
-const explained = chosen.filter((mutant) => reasonFor(mutant))
+const all = mutantsOf(root, mutatedFolders).filter(({ file }) => file.includes(word))
+const chosen = inDrawnOrder(all, SEED).slice(0, COUNT)
+const explained = chosen.filter(reasonFor)
 const waiting = chosen.filter((mutant) => !reasonFor(mutant))
 say(`seed ${SEED}: ${chosen.length} of ${all.length} mutants`)
 
 const whole = copiedTree('mutants')
 const benches = Array.from({ length: BENCHES }, () => copiedTree('mutants'))
 const verdicts: Verdict[] = []
+function note({ mutant, by }: Verdict): void {
+  verdicts.push({ mutant, by })
+  const { file, line, on, text, instead } = mutant
+  say(`${by ? 'caught  ' : 'SURVIVED'} ${file}:${line} ${text} -> ${instead}  (${secondsSince()} s)`)
+  say(`           ${on}`)
+  say(`           ${by ?? 'nobody noticed'}`)
+}
 try {
-  const lived = await histories(whole.folder)
-  if (!lived.ok) throw new Error(`histories fail without a mutant:\n${lived.output}`)
+  const [refused] = await Promise.all([
+    refusedByTypes((benches[0] as CopiedTree).folder, waiting),
+    patienceFor('histories', histories, whole),
+  ])
   const work = async (bench: CopiedTree) => {
-    for (let mutant = waiting.shift(); mutant && !isOver(); mutant = waiting.shift()) {
-      const verdict = await tried(bench, whole, mutant)
-      verdicts.push(verdict)
-      const { file, line, text, instead } = mutant
-      const seconds = Math.round((Date.now() - startedAt) / 1000)
-      say(`${verdict.by ? 'caught  ' : 'SURVIVED'} ${file}:${line} ${text} -> ${instead}  (${seconds} s)`)
-      say(`           ${mutant.on}`)
-      say(`           ${verdict.by ?? 'nobody noticed'}`)
-    }
+    for (let mutant = waiting.shift(); mutant && secondsSince() < SECONDS; mutant = waiting.shift())
+      note(refused.has(mutant) ? { mutant, by: 'types' } : await tried(bench, whole, mutant))
   }
   await Promise.all(benches.map(work))
 } finally {
@@ -163,4 +128,4 @@ try {
 for (const mutant of explained) say(`alike     ${mutant.file}:${mutant.line}: ${reasonFor(mutant)}`)
 const caught = verdicts.filter(({ by }) => by !== null).length
 say(`${caught} of ${verdicts.length} mutants caught, ${explained.length} of no effect, seed ${SEED}`)
-process.exitCode = areTooMany(verdicts.length - caught, verdicts.length, Number.isFinite(SECONDS)) ? 1 : 0
+process.exitCode = areTooMany(verdicts.length - caught, verdicts.length, isBounded) ? 1 : 0

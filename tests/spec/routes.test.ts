@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedSeconds } from '../../shared/api/route.ts'
 import { routes } from '../../shared/api/routes.ts'
 import { refusals } from '../../shared/errors.ts'
 import { languages } from '../../shared/i18n/languages.ts'
@@ -21,6 +22,9 @@ const contract = [
   ['GET', '/api/index/get_detail_from_type', 'open'],
   ['GET', '/api/index/fairness', 'open'],
   ['GET', '/api/index/proof', 'open'],
+  // Ours, beside the contract: who cannot log in writes here.
+  ['POST', '/api/index/letter', 'open'],
+  ['POST', '/api/index/letter_answer', 'open'],
   ['GET', '/api/user/index', 'user'],
   ['POST', '/api/user/refill', 'user'],
   ['POST', '/api/user/addorder', 'user'],
@@ -106,6 +110,7 @@ test('what moves money or creates a document asks for an operation id, and is a 
     'desk.ticket_close',
     'desk.unlock',
     'login.reg',
+    'service.letter',
     'service.ticket_write',
     'trade.addorder',
   ])
@@ -115,6 +120,16 @@ test('what moves money or creates a document asks for an operation id, and is a 
 test('what a shared cache may keep is a read, open to all', () => {
   for (const route of routes)
     if ('sharedCache' in route) expect([route.method, route.auth]).toEqual(['GET', 'open'])
+})
+
+test('what is asked up to a second is kept for a day once it is over, and as briefly as anything before', () => {
+  const upTo = routes.filter((route) => 'until' in route)
+  expect(upTo.map(({ id }) => id)).toEqual(['market.getkdata'])
+  for (const route of upTo) {
+    const kept = (to?: number) => sharedSeconds(route, { to }, 1000)
+    expect(Object.keys(route.input.shape)).toContain(route.until)
+    expect([kept(), kept(1000), kept(941), kept(940)]).toEqual([1, 1, 1, 86_400])
+  }
 })
 
 describe.each(routes.map((route) => ({ route, id: route.id })))('$id', ({ route }) => {

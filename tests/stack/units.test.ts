@@ -316,12 +316,13 @@ describe('a statement', () => {
     }
     calls.length = 0
     const first = await stack.ok('views.statement', { limit: 5 }, user)
-    expect(operations()).toEqual(reads)
+    // The account once more: its balances are told only where no money moved meanwhile.
+    expect(operations()).toEqual([...reads, 'get'])
     const whole = units()
     calls.length = 0
     await stack.ok('views.statement', { limit: 5, cursor: first.next as string }, user)
     expect(operations()).toEqual(reads)
-    // What lies before a cursor is not read again.
+    // What lies before a cursor is not read again; it brings the balances along.
     expect(units()).toBeLessThanOrEqual(whole)
   })
 
@@ -333,7 +334,7 @@ describe('a statement', () => {
     calls.length = 0
     const { items } = await stack.ok('views.statement', { limit: 5 }, user)
     expect(items).toHaveLength(3)
-    expect(operations()).toEqual(['get', ...moneyKinds.map(() => 'query'), 'query', 'query'])
+    expect(operations()).toEqual(['get', ...moneyKinds.map(() => 'query'), 'query', 'query', 'get'])
   })
 
   test('of one kind asks only the documents that carry it', async () => {
@@ -341,6 +342,19 @@ describe('a statement', () => {
     calls.length = 0
     await stack.ok('views.statement', { kind: 'deposit' }, user)
     expect(operations()).toEqual(['get', 'query'])
+  })
+})
+
+describe('a performance', () => {
+  test('reads the account and one page of orders', async () => {
+    const user = await quickUser(stack)
+    await stack.ok('trade.addorder', ticket, user)
+    stack.clock.advance(40)
+    await stack.sweep()
+    calls.length = 0
+    const { total } = await stack.ok('views.performance', {}, user)
+    expect(operations().sort()).toEqual(['get', 'query'])
+    expect(Object.values(total.ended).reduce((sum, count) => sum + count)).toBe(1)
   })
 })
 

@@ -147,16 +147,26 @@ describe('after the stream is drained', () => {
     ])
   })
 
-  test('registering and trading are told of by nobody', async () => {
-    await stack.ok(
-      'trade.addorder',
-      { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 },
-      user,
-    )
-    stack.clock.advance(60)
+  test('an order that settles is told of where no phone of its user asked for it, and only there', async () => {
+    const order = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
+    const watched = await stack.ok('trade.addorder', order, user)
+    const alone = await stack.ok('trade.addorder', { ...order, seconds: 60 }, user)
+    stack.clock.advance(40)
+    await stack.ok('trade.goorder', { id: watched.id }, user)
+    stack.clock.advance(40)
     await stack.sweep()
     await stack.streams.drain()
-    expect(await messages(user)).toEqual([])
+    const { result, profit, settledAt } = await stack.ok('trade.get_this_order', { id: alone.id }, user)
+    expect(await messages(user)).toMatchObject([
+      {
+        type: `order_${result}`,
+        at: BigInt(settledAt ?? 0),
+        params: { symbol: 'BTCUSD', profit, asset: 'USD' },
+        about: { screen: 'order', id: alone.id },
+      },
+    ])
+    const { items } = await stack.ok('messages.msg', {}, user)
+    expect(items[0]?.text).toContain('Your BTCUSD order closed while you were away.')
   })
 })
 

@@ -56,7 +56,7 @@ describe('a message', () => {
       },
     ])
     const [german] = (await list({}, 'de')).items
-    expect(german?.text).toContain('1.234,50 USD')
+    expect(german?.text).toContain('1.234,50\u00a0USD')
     const texts = await Promise.all(languages.map(async (lang) => (await list({}, lang)).items[0]?.text))
     expect(new Set(texts).size).toBe(languages.length)
     for (const text of texts) expect(text).not.toMatch(/\{\{|undefined|reason_/)

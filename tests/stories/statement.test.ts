@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { credit } from '../../functions/deposits/review.ts'
 import { routeKey } from '../../shared/api/routes.ts'
 import { FILE_MAX_DAYS } from '../../shared/api/views.ts'
+import { formatAmount } from '../../shared/money.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import { routeById } from '../support/apis.ts'
 import { approveBy, available, press, satoshi, submitted } from '../support/deposits.ts'
@@ -104,7 +105,7 @@ describe('a statement', () => {
     const coin = { balance: 'available', asset: 'BTC', amount: '0.00000001' }
     expect(newest).toMatchObject({ kind: 'credit', document: { id }, changes: [coin] })
     const { body } = await file({ from: now() - 60, to: now() + 60 }, 'en', other)
-    expect(body).toContain(',available,BTC,0.00000001\r\n')
+    expect(body).toContain(',available,BTC,0.00000001,0.00000001\r\n')
     const none = { locked: '0.00', bonus: '0.00' }
     const balances = {
       USD: { available: '10000.00', ...none },
@@ -116,7 +117,7 @@ describe('a statement', () => {
     expect(seen).toMatchObject({ balances, asset: 'USD', openStake: '0.00' })
     expect(seen.documents.items[0]).toMatchObject({ id, asset: 'BTC', amount: '0.00000001' })
     const listed = await stack.ok('desk.user_statement', { uid: other.uid }, operator)
-    expect(listed.items[0]?.changes).toEqual([coin])
+    expect(listed.items[0]?.changes).toEqual([{ ...coin, after: coin.amount }])
     // What a user paid in before is summed up by asset.
     const { uid, id: paid } = await submitted(stack, other)
     const { before, user: owner } = await stack.ok('desk.deposit', { uid, id: paid }, operator)
@@ -135,6 +136,28 @@ describe('a statement', () => {
         .reduce((total, { amount }) => total + BigInt(amount.replace('.', '')), 0n)
     expect(sum('available')).toBe(await available(stack, user))
     expect(sum('locked')).toBe(0n)
+  })
+
+  test('tells what was there after each, down to nothing before the first', async () => {
+    const { items } = await page()
+    expect(items[0]?.changes[0]?.after).toBe(formatAmount(await available(stack, user), 'USD'))
+    expect(items.at(-1)?.owned).toEqual([{ asset: 'USD', amount: '10000.00' }])
+    expect(items.at(-2)).toMatchObject({
+      changes: [{ after: '9989.95' }, { after: '10.00' }],
+      fee: { asset: 'USD', amount: '0.05' },
+      owned: [{ asset: 'USD', amount: '9999.95' }],
+    })
+  })
+
+  test('by document has an order once, with its placing', async () => {
+    const { items } = await page({ by: 'document' })
+    expect(items.map(({ document }) => document.id)).toEqual([
+      ...[ids.credit, ids.deposit, ids.first, ids.second],
+      expect.any(String),
+    ])
+    expect(items[2]?.earlier).toMatchObject([
+      { kind: 'order_placed', at: began + 5, fee: { amount: '0.05' }, changes: [{ amount: '-10.05' }, {}] },
+    ])
   })
 
   test('is the same, page by page', async () => {
@@ -211,7 +234,7 @@ describe('as a file', () => {
     expect(lines).toHaveLength(2 + items.flatMap(({ changes }) => changes).length)
     expect(lines.at(-1)).toBe('')
     expect(lines.at(-2)).toBe(
-      `2026-11-25T15:00:00Z,2026-11-26T00:00:00+09:00,Asia/Tokyo,grant,deposit,${items.at(-1)?.document.id},,available,USD,10000.00`,
+      `2026-11-25T15:00:00Z,2026-11-26T00:00:00+09:00,Asia/Tokyo,grant,deposit,${items.at(-1)?.document.id},,available,USD,10000.00,10000.00`,
     )
   })
 
@@ -239,7 +262,7 @@ describe('as a file', () => {
     expect(status).toBe(422)
     expect(JSON.parse(body)).toMatchObject({
       error: 'statement_too_long',
-      msg: expect.stringContaining('366 Tage'),
+      msg: expect.stringMatching(/366\sTage/),
       params: { days: 366, movements: 5000 },
     })
   })

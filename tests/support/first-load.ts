@@ -25,7 +25,10 @@ export async function firstLoad(site: Site, path: string, options: PageOptions =
   }
   const { page, context } = await site.open(path, {
     ...options,
-    watch: (fresh) => fresh.on('response', (response) => pending.push(add(response))),
+    watch: (fresh) => {
+      fresh.on('response', (response) => pending.push(add(response)))
+      return options.watch?.(fresh)
+    },
   })
   await page.waitForLoadState('networkidle')
   await Promise.all(pending)

@@ -178,7 +178,8 @@ async function showResult(page: Page, order: OrderData): Promise<void> {
     await route.fulfill({ response, json: answered })
   })
   await page.reload()
-  await page.locator('dialog:modal h2').waitFor()
+  // A sheet, or above the ticket while another order runs: the way to its check is in both.
+  await page.locator('a[href*="check=1"]').waitFor()
   // An answer on its way is still ours to give.
   await page.unrouteAll({ behavior: 'wait' })
 }

@@ -2,7 +2,6 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { outcomes } from '../../shared/calc/trade.ts'
 import { formatAmount, parseAmount } from '../../shared/money.ts'
 import { parseScaled } from '../../shared/tape/price.ts'
-import { msOf } from '../../shared/time.ts'
 import type { Site } from './browser.ts'
 import { ask } from './members.ts'
 import type { OrderData } from './orders.ts'
@@ -20,10 +19,12 @@ export const ticket = (page: Page) => ({
     return { win, draw, loss, available }
   },
   confirmation: page.getByRole('dialog', { name: 'Confirm your order' }),
-  confirm: page.getByRole('button', { name: /^Confirm: / }),
+  confirm: page.getByRole('button', { name: /^(Up|Down) .+ for / }),
   running: page.getByRole('link', { name: /^Open order/ }),
-  result: page.getByRole('dialog', { name: /^(You won|You lost|Draw|Void)$/ }),
+  /** The verdict of an order: over the page, or above the ticket. */
+  result: page.getByRole('dialog', { name: verdict }).or(page.getByRole('region', { name: verdict })),
 })
+const verdict = /^(You won|You lost|Draw|Void)$/
 
 /** What stands there, with plain spaces between an amount and its code. */
 export const words = async (place: Locator): Promise<string> =>
@@ -57,15 +58,6 @@ export async function confirmed(page: Page): Promise<OrderData> {
   const answered = page.waitForResponse('**/api/user/addorder')
   await ticket(page).confirm.click()
   return ((await (await answered).json()) as { data: OrderData }).data
-}
-
-/**
- * Waits for the result of an order on the trade page that placed it. Answers how many milliseconds after its close
- * it was on screen; `nowMs` is the clock of the site.
- */
-export async function resultOnScreen(page: Page, order: OrderData, nowMs = Date.now): Promise<number> {
-  await ticket(page).result.waitFor({ timeout: msOf(order.seconds) + 30_000 })
-  return nowMs() - msOf(order.closeAt)
 }
 
 /** Lets an answer get lost on its way back the first time; answers under which operation ids was asked. */

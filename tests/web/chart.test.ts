@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, type TestContext, test }
 import { wordsOf } from '../locales/words.ts'
 import { openSite, type PageOptions, type Site } from '../support/browser.ts'
 import { firstLoad } from '../support/first-load.ts'
-import { ask, member } from '../support/members.ts'
+import { ask, type Member, member } from '../support/members.ts'
+import { place } from '../support/orders.ts'
+import { drag } from '../support/touch.ts'
 
 const TRADE = '/pages/trade/trade?id=BTCUSD'
 const WATCHED_MS = 10_000
@@ -37,9 +39,11 @@ describe('the chart', () => {
   const open = async (
     context: TestContext,
     options: PageOptions = {},
-    stored: Record<string, string> = {},
+    { interval = '1m', ...chosen }: Record<string, string> = {},
+    user?: Member,
   ) => {
-    const { session } = await member(site)
+    const stored = { ...(interval && { 'evenhand.interval': interval }), ...chosen }
+    const { session } = user ?? (await member(site))
     const opened = await site.open('/pages/user/about', { session, ...options })
     context.onTestFinished(() => opened.context.close())
     const { page } = opened
@@ -83,7 +87,7 @@ describe('the chart', () => {
     await context.expect.poll(() => drawn(page)).toBe(199)
   })
 
-  test.concurrent('two fingers ask for fewer candles; one is left to the page', async (context) => {
+  test.concurrent('two fingers ask for fewer candles; one that moves up or down is left to the page', async (context) => {
     const page = await open(context)
     const chart = page.getByRole('img', { name: /^Prices of BTCUSD/ })
     const box = await chart.boundingBox()
@@ -95,14 +99,68 @@ describe('the chart', () => {
         type,
         touchPoints: apart.map((away, id) => ({ x: x + away, y, id })),
       })
-    await touch('touchStart', 0)
-    for (const away of [20, 40, 60, 80]) await touch('touchMove', away)
-    await touch('touchEnd')
+    await drag(page, chart, [0, 20], [5, 40], [30, 60])
     expect(await drawn(page)).toBe(71)
+    expect(await page.getByRole('button', { name: 'Now', exact: true }).count()).toBe(0)
     await touch('touchStart', -30, 30)
     for (const away of [34, 38, 42, 46]) await touch('touchMove', -away, away)
     await touch('touchEnd')
     await context.expect.poll(() => drawn(page)).toBe(47)
+  })
+
+  test.concurrent('the live line: an order runs towards its close, a finger reads a price, drags back and returns', async (context) => {
+    const user = await member(site)
+    const order = await place(site, user, { seconds: 120 }, Date.now())
+    const page = await open(context, {}, { interval: '' }, user)
+    const final: string[] = []
+    page.on('response', (response) => {
+      if (/getkdata.*&to=/.test(response.url())) final.push(response.headers()['cache-control'] ?? '')
+    })
+    const chart = page.locator('[data-live]')
+    const surface = page.getByRole('slider', { name: 'Crosshair on the prices of BTCUSD' })
+    const cross = page.locator('[data-crosshair]')
+    const now = page.getByRole('button', { name: 'Now', exact: true })
+    await chart.locator(`[data-wins=${order.direction}]`).waitFor({ state: 'attached' })
+    expect(await chart.getByRole('timer').innerText()).toMatch(/^[12]:\d\d$/)
+    const box = await chart.boundingBox()
+
+    await surface.hover({ position: { x: 100, y: 60 } })
+    const newest = await ask(site, 'market.getkdata', { id: 'BTCUSD', interval: '1s', count: 200 })
+    const read = (await cross.locator('span').last().innerText()).split(' · ')[0]?.replaceAll(',', '')
+    expect(newest.items.map((item) => item[4])).toContain(Number(read))
+    expect(await chart.boundingBox()).toEqual(box)
+    await page.mouse.move(5, 5)
+    await cross.waitFor({ state: 'detached' })
+
+    for (let times = 0; times < 2; times++) await drag(page, surface, [40, 1], [90, 2], [160, 2])
+    await now.waitFor()
+    await context.expect.poll(() => final.length).toBeGreaterThan(0)
+    expect(new Set(final)).toEqual(new Set(['public, max-age=0, s-maxage=86400']))
+    expect(await chart.locator('[data-running]').getAttribute('d')).toMatch(/^M-?\d/)
+
+    // By keys, and back by Escape; the ticket below keeps its own.
+    await surface.focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await surface.getAttribute('aria-valuetext')).toMatch(/^\d\d:\d\d:\d\d: [\d,]+\.\d\d$/)
+    await page.keyboard.press('Escape')
+    await now.waitFor({ state: 'detached' })
+    await cross.waitFor({ state: 'detached' })
+    expect((await seen(page)).shift).toBeLessThan(0.05)
+  })
+
+  test.concurrent('candles: dragged back, older ones come; what is drawn while they move gives way to the chart', async (context) => {
+    const page = await open(context)
+    await context.expect.poll(() => drawn(page)).toBe(71)
+    const chart = page.getByRole('img', { name: /^Prices of BTCUSD/ })
+    const surface = page.getByRole('slider', { name: /^Crosshair/ })
+    const older = page.waitForResponse(/getkdata.*interval=1m.*&to=/)
+    for (let times = 0; times < 3; times++) await drag(page, surface, [40, 1], [90, 2], [160, 2])
+    await older
+    await page.locator('[data-moved]').waitFor({ state: 'detached' })
+    expect(await drawn(page)).toBeGreaterThan(60)
+    expect(await chart.locator('[data-running]').count()).toBe(0)
+    await page.getByRole('button', { name: 'Now', exact: true }).click()
+    await chart.locator('[data-running]').waitFor({ state: 'attached' })
   })
 
   test.concurrent('indicators are drawn and named with their value, and kept', async (context) => {
@@ -157,11 +215,16 @@ describe('the chart', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   })
 
-  test('with the whole page around it, it adds at most 175 kB to the first load', async () => {
+  test('with the whole page around it, it adds at most 60 kB to the first load; 190 where candles were chosen', async () => {
     const { session } = await member(site)
-    const [home, trade] = [await firstLoad(site, '/', { session }), await firstLoad(site, TRADE, { session })]
+    const candles = (page: Page) => page.addInitScript(`localStorage.setItem('evenhand.interval', '1m')`)
+    const home = await firstLoad(site, '/', { session })
     const bytes = ({ script, language, style }: typeof home) => script + language + style
+    const live = await firstLoad(site, TRADE, { session })
+    expect(live.files.some((name) => name.startsWith('LiveLine'))).toBe(true)
+    expect(bytes(live) - bytes(home)).toBeLessThanOrEqual(60_000)
+    const trade = await firstLoad(site, TRADE, { session, watch: candles })
     expect(trade.files.some((name) => name.startsWith('PriceChart'))).toBe(true)
-    expect(bytes(trade) - bytes(home)).toBeLessThanOrEqual(175_000)
+    expect(bytes(trade) - bytes(home)).toBeLessThanOrEqual(190_000)
   })
 })

@@ -112,7 +112,7 @@ describe('a page opened without its code', () => {
   })
 
   test('the chart alone does not come: one can order without it, and Retry brings it', async () => {
-    const chart = '**/assets/PriceChart-*.js'
+    const chart = '**/assets/LiveLine-*.js'
     const { page } = await site.open('/', { session: user.session })
     await withhold(page, chart)
     await page.goto(`${site.url}#/pages/trade/trade?id=BTCUSD`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { depositPath, isOpenPath, paths } from '../../web/paths.ts'
+import { depositPath, isOpenPath, paths, tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { type Member, member, registered } from '../support/members.ts'
 import { PASSWORD } from '../support/stack.ts'
@@ -123,6 +123,38 @@ describe('addresses', () => {
       await back(page).click()
       await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
       expect(hash(page)).toBe('/')
+    })
+
+    test('Back closes what lies over a page, and no step is left behind however it was closed', async () => {
+      const { page } = await site.open('/', { session: user.session })
+      const trade = tradePath('BTCUSD')
+      await page.getByRole('link', { name: /BTCUSD/ }).click()
+      const terms = page.getByRole('button', { name: 'Terms' })
+      const sheet = page.getByRole('dialog')
+      await terms.click()
+      await sheet.waitFor()
+      await page.goBack()
+      await sheet.waitFor({ state: 'hidden' })
+      expect(hash(page)).toBe(trade)
+
+      // Put away by its cross, then left by a link within it: one step back each time.
+      await terms.click()
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'hidden' })
+      await terms.click()
+      await sheet.getByRole('link', { name: 'Trading rules' }).click()
+      await page.getByRole('heading', { name: 'Trading rules', level: 1 }).waitFor()
+      await page.goBack()
+      await expect.poll(() => hash(page)).toBe(trade)
+      expect(await sheet.count()).toBe(0)
+      // A reload under an open sheet begins without it.
+      await terms.click()
+      await sheet.waitFor()
+      await page.reload()
+      await terms.waitFor()
+      expect(await sheet.count()).toBe(0)
+      await page.goBack()
+      await expect.poll(() => hash(page)).toBe('/')
     })
 
     test('a link tapped twice while its page is on the way is one step', async () => {

@@ -72,6 +72,13 @@ describe('a deposit', () => {
     await said(page, 'Pictures must not exceed 4 MB.').waitFor()
     expect(posts.bytes).toEqual([])
 
+    // Nobody pays in practice, so a receipt is drawn here; it goes the way of any picture.
+    await button(page, 'Use a sample receipt').tap()
+    await said(page, 'Uploaded').waitFor()
+    expect(posts.bytes).toHaveLength(1)
+    await button(page, 'Remove').tap()
+    posts.bytes.length = 0
+
     // A photo of 12 megapixels; the draft outlasts a reload.
     expect(await choosePicture(page, shot, photo(4000, 3000))).toBeGreaterThan(1_000_000)
     await said(page, 'Uploaded').waitFor()

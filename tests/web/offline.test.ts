@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSite, type Site } from '../support/browser.ts'
 import { type Member, member, registered } from '../support/members.ts'
+import { place } from '../support/orders.ts'
 import { PASSWORD } from '../support/stack.ts'
 import { ticket } from '../support/ticket.ts'
 
@@ -39,11 +40,18 @@ describe('the connection is lost', () => {
     await expect.poll(() => priceColour(page)).not.toBe(GREY)
   })
 
-  test('the ticket takes no order meanwhile, and takes one after', async () => {
+  test('the ticket takes no order meanwhile, and takes one after; what one would bring by the old price is grey', async () => {
+    await place(site, user, { seconds: 300 })
     const { page, context } = await site.open('/pages/trade/trade?id=BTCUSD', { session: user.session })
     await expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
+    const ifNow = page.locator('[class*="_ifNow_"] > span').last()
+    const colour = () => ifNow.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).color)
+    await ifNow.waitFor()
+    expect(await colour()).not.toBe(GREY)
     await context.setOffline(true)
     await bar(page).waitFor()
+    await expect.poll(colour).toBe(GREY)
+    await page.getByText(/^as of \d/).waitFor()
     await expect.poll(() => ticket(page).up.isDisabled()).toBe(true)
     expect(await ticket(page).down.isDisabled()).toBe(true)
     await context.setOffline(false)

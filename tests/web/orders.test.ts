@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { orderPath, paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { ask, type Member, member } from '../support/members.ts'
 import { look, type OrderData, place } from '../support/orders.ts'
-import { shown, words } from '../support/ticket.ts'
+import { shown, ticket, words } from '../support/ticket.ts'
 import { wordsOf } from '../support/words.ts'
+
+/** The part of a picture on screen that a test needs. */
+interface Shown {
+  naturalWidth: number
+  naturalHeight: number
+  // biome-ignore lint/suspicious/noExplicitAny: the types of a page are not those of tests
+  ownerDocument: any
+}
 
 describe('orders, their receipts and their checks', () => {
   let site: Site
@@ -31,6 +40,7 @@ describe('orders, their receipts and their checks', () => {
 
   const open = async (path: string, lang: Lang = 'en') =>
     (await site.open(path, { session: user.session, lang })).page
+  const wide = { width: 1280, height: 800 }
   const list = (page: Page) => page.getByRole('list', { name: 'Settled' }).getByRole('link')
   const total = (page: Page) => page.getByLabel('Sum of the orders shown')
   const netOf = (orders: readonly OrderData[]) => {
@@ -77,6 +87,40 @@ describe('orders, their receipts and their checks', () => {
     expect(page.url()).not.toMatch(/period|product|result/)
   })
 
+  test('on a wide window what is chosen stands beside its list: the address says what, reload and Back find it', async () => {
+    const page = (
+      await site.open(`${paths.orders}?view=settled&product=ETHUSD`, { ...wide, session: user.session })
+    ).page
+    const chosen = page.getByRole('region', { name: 'Selected' })
+    await chosen.getByText('Select a row to see it here.').waitFor()
+    await expect.poll(() => list(page).count()).toBe(2)
+    const ids: (string | null)[] = []
+    for (const row of [0, 1]) {
+      await list(page).nth(row).click()
+      await expect.poll(() => list(page).nth(row).getAttribute('aria-current')).toBe('true')
+      ids.push(new URL(page.url().replace('#', '')).searchParams.get('id'))
+      await chosen.getByText(ids[row] ?? 'none').waitFor()
+    }
+    expect(settled.filter(({ id }) => ids.includes(id))).toHaveLength(2)
+
+    await page.reload()
+    // The list as it was chosen from, not the one of the page by itself.
+    await expect.poll(() => list(page).count()).toBe(2)
+    expect(await list(page).nth(1).getAttribute('aria-current')).toBe('true')
+    await chosen.getByText(ids[1] ?? 'none').waitFor()
+    await page.goBack()
+    await chosen.getByText(ids[0] ?? 'none').waitFor()
+    expect(await list(page).count()).toBe(2)
+    await page.goBack()
+    await chosen.getByText('Select a row to see it here.').waitFor()
+
+    // A narrow window shows one of them.
+    await list(page).first().click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('heading', { name: 'Order details', level: 1 }).waitFor()
+    expect(await list(page).count()).toBe(0)
+  })
+
   test('an open order says what it would bring if it closed now', async () => {
     const { id } = await place(site, user, { seconds: 60, amount: '10' })
     const page = await open(`${paths.orders}?view=open`)
@@ -86,6 +130,13 @@ describe('orders, their receipts and their checks', () => {
     await row.getByRole('link').click()
     await page.getByRole('heading', { name: 'Order details' }).waitFor()
     expect(page.url()).toContain(id)
+    // Its page says the same while it runs: time left, how far it is, the price, and how it would end.
+    const main = page.getByRole('main')
+    await expect.poll(() => words(main)).toMatch(/Time left [01]:\d\d/i)
+    const gone = main.getByRole('progressbar', { name: 'Time gone by' })
+    expect(Number(await gone.getAttribute('value'))).toBeLessThan(60_000)
+    await expect.poll(() => words(main)).toMatch(/If it closed now\s+([+−]\d+\.\d\d|0\.00) USD/)
+    await expect.poll(() => main.getByRole('img').locator('path').getAttribute('d')).toMatch(/^M.*L/)
   })
 
   test('a receipt adds up, and tells its moments in UTC too', async () => {
@@ -102,13 +153,17 @@ describe('orders, their receipts and their checks', () => {
     await main.getByText(utc.format(order.closeAt * 1000)).waitFor()
   })
 
-  test('the same order again: the trade page holds its ticket, its side is chosen anew', async () => {
+  test('the same order once more: its side, amount and seconds to confirm, and left, the ticket holds them', async () => {
     const [order] = settled as [OrderData]
     const page = await open(orderPath(order.id))
     await page.getByRole('link', { name: 'Repeat order' }).click()
-    await expect.poll(() => page.getByLabel('Amount in USD').inputValue()).toBe('10')
+    const { amount, confirm, confirmation } = ticket(page)
+    const side = order.direction === 'up' ? 'Up' : 'Down'
+    expect(await words(confirm)).toBe(`${side} 10.00 USD for 30 sec`)
+    await page.keyboard.press('Escape')
+    await confirmation.waitFor({ state: 'hidden' })
+    expect(await amount.inputValue()).toBe('10')
     expect(await page.getByRole('radio', { name: /^30 sec/ }).isChecked()).toBe(true)
-    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   test('the check runs beside the page, and on it where its code does not come', async () => {
@@ -139,12 +194,47 @@ describe('orders, their receipts and their checks', () => {
       const { proofId } = await ask(site, 'trade.receipt', { id: order.id }, user)
       const { page } = await site.open(`${paths.check}?id=${proofId}`, { lang })
       await page.getByText(wordsOf(lang).get('check:passed') as string).waitFor()
+      // The price's course with both marks, and what each step found, folded.
+      await page.getByRole('figure').getByRole('img').waitFor()
+      expect(await page.getByRole('listitem').count()).toBe(0)
       const text = await words(page.getByRole('main'))
       expect(text).toContain(order.symbol)
       expect(text).not.toMatch(/\d USD(?![A-Z])/)
       expect(text).not.toContain(user.username)
     },
   )
+
+  test('a result is shared as a picture: no amount unless asked for, and its code leads to the open check', async () => {
+    const [order] = settled as [OrderData]
+    const page = await open(orderPath(order.id))
+    await page.getByRole('button', { name: 'Share as a picture' }).click()
+    const picture = page.getByRole('dialog').getByRole('img')
+    await picture.waitFor()
+    const pixels = () =>
+      picture.evaluate((shown: Shown) => {
+        const canvas = shown.ownerDocument.createElement('canvas')
+        ;[canvas.width, canvas.height] = [shown.naturalWidth, shown.naturalHeight]
+        const pen = canvas.getContext('2d')
+        pen.drawImage(shown, 0, 0)
+        // One byte a pixel is enough for black and white.
+        const { width, height } = canvas
+        const bytes = pen
+          .getImageData(0, 0, width, height)
+          .data.filter((_byte: number, index: number) => index % 4 === 0)
+        return { width, height, text: [...bytes].map((byte: number) => (byte < 128 ? '1' : '0')).join('') }
+      })
+    const drawn = await pixels()
+    expect([drawn.width, drawn.height]).toEqual([1080, 1350])
+    const data = Uint8Array.from([...drawn.text].flatMap((dark) => Array(3).fill(dark === '1' ? 0 : 255)))
+    const { proofId } = await ask(site, 'trade.receipt', { id: order.id }, user)
+    expect(decodeQR({ width: 1080, height: 1350, data })).toBe(`${site.url}#${paths.check}?id=${proofId}`)
+    expect(await page.getByRole('link', { name: 'Save picture' }).getAttribute('download')).toMatch(
+      /^BTCUSD-.*png$/,
+    )
+    // What it says by default is held by facts.test.ts; the choice draws another one.
+    await page.getByLabel('Show stake and net result').check()
+    await expect.poll(async () => (await pixels()).text === drawn.text).toBe(false)
+  })
 
   test('a link that was cut off says so', async () => {
     const { page } = await site.open(`${paths.check}?id=abc`)

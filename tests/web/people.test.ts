@@ -27,6 +27,14 @@ const person = (name: string, invite: string) => ({
   'Invite code or referrer ID': invite,
 })
 
+/** Counts the moments in which no page is on screen. */
+const NOTE_BLANKS = `
+  globalThis.blanks = 0
+  new MutationObserver(() => {
+    if (!document.querySelector('h1')) globalThis.blanks += 1
+  }).observe(document.body, { childList: true, subtree: true })
+`
+
 describe('people at their phones', () => {
   let site: Site
   beforeAll(async () => {
@@ -54,9 +62,12 @@ describe('people at their phones', () => {
     expect(await page.getByRole('checkbox').isChecked()).toBe(true)
 
     await input(page, 'Invite code or referrer ID').fill(site.stack.invite)
+    await page.evaluate(NOTE_BLANKS)
     await button(page, 'Register').click()
     await page.getByText('Account created. You have 10,000.00 USD of practice money.').waitFor()
     await page.getByRole('heading', { name: 'Account' }).waitFor()
+    // The form stayed until the code of the next page had come.
+    expect(await page.evaluate('globalThis.blanks')).toBe(0)
     expect(hash(page)).toBe('#/pages/user/user')
     await page.getByText('ada', { exact: true }).waitFor()
     await page.getByText('Practice money · Simulated prices').waitFor()
@@ -105,10 +116,11 @@ describe('people at their phones', () => {
     await expect.poll(() => said(page, label)).toMatch(sentence)
   })
 
-  test("a friend's link fills in the invite; the agreement is read without losing what was typed", async () => {
+  test("a friend's link fills in the invite; the agreement, the login and Back lose nothing that was typed", async () => {
     const friend = await member(site)
     const { page } = await site.open(`/pages/login/register?invite=${friend.publicId}`)
-    await input(page, 'Username').fill('cleo')
+    await fill(page, { Username: 'cleo', Password: PASSWORD, 'Repeat password': PASSWORD })
+    await page.getByRole('checkbox').check()
     await button(page, 'user agreement').click()
     await page
       .getByRole('dialog', { name: 'User agreement' })
@@ -117,7 +129,21 @@ describe('people at their phones', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await input(page, 'Username').inputValue()).toBe('cleo')
-    expect(await input(page, 'Invite code or referrer ID').inputValue()).toBe(friend.publicId)
+
+    await page.getByRole('link', { name: 'Already registered? Log in' }).click()
+    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+    expect(await input(page, 'Username').inputValue()).toBe('cleo')
+    await page.evaluate(`location.hash = '#/pages/public/rules'`)
+    await page.getByRole('heading', { name: 'Trading rules' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'No account yet? Register' }).click()
+    await page.getByRole('heading', { name: 'Register' }).waitFor()
+    for (const [label, value] of Object.entries(person('cleo', friend.publicId)))
+      expect([label, await input(page, label).inputValue()]).toEqual([label, value])
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+    // In memory alone.
+    const stored = `JSON.stringify([{ ...localStorage }, { ...sessionStorage }])`
+    expect(await page.evaluate(stored)).not.toContain(PASSWORD)
   })
 
   test('the reply of a registration is lost, the button tapped five times: one account, and the user is in', async () => {

@@ -92,6 +92,21 @@ describe('asking the server', () => {
     expect(quote.length).toBe(before + 1)
   })
 
+  test('where nobody has touched anything for a minute, every other second; at a touch each second again', async () => {
+    const { page, quote } = await openTrade()
+    await clock.pass(62_000)
+    const from = quote.length
+    await clock.pass(10_000)
+    const quiet = quote.slice(from)
+    expect(quiet.length).toBeGreaterThan(3)
+    for (const gap of gaps(quiet)) expect([2000, 2250]).toContain(gap)
+    await page.mouse.move(200, 300)
+    await clock.pass(2500)
+    const used = quote.length
+    await clock.pass(5000)
+    expect(quote.length - used).toBeGreaterThan(3)
+  })
+
   test('the open product too is asked ever more slowly where nothing answers', async () => {
     const { page, quote } = await openTrade()
     await clock.pass(3000)

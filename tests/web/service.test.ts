@@ -54,6 +54,7 @@ describe('customer service', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Please write something.').waitFor()
     await page.getByLabel('Your question').fill('Where is the <b>chart</b>?')
+    expect(await page.getByText('Please write something.').count()).toBe(0)
     await page.getByRole('button', { name: 'Add a picture' }).click()
     const chosen = { name: 'chart.png', mimeType: 'image/png', buffer: png(3, 60, 40) }
     await page.getByLabel('Picture 1').setInputFiles(chosen)

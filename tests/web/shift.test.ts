@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { openSite, type Site } from '../support/browser.ts'
 import { type Member, member } from '../support/members.ts'
 import { MovedClock } from '../support/moved-clock.ts'
+import { place } from '../support/orders.ts'
 
 /** Adds up what moves by itself, from the first picture on. */
 const COUNT_SHIFTS = `
@@ -11,6 +12,28 @@ const COUNT_SHIFTS = `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 `
+
+/** Where the parts of the trade page are: noted in the first picture after each turn of the phone, and asked for later. */
+const NOTE_PLACES = `
+  globalThis.places = () => [...document.querySelectorAll('h1, main strong, main [role=img], main a, form input, form dl, form button')]
+    .map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect()
+      return [part.tagName, ...[x, y, width, height].map(Math.round)].join(' ')
+    })
+  addEventListener('resize', () => requestAnimationFrame(() => { globalThis.first ??= globalThis.places() }))
+`
+
+/** What of these lies outside the screen or under something else; a side that is pressed unseen is no choice. */
+const HIDDEN = `[...document.querySelectorAll('main strong, form dl, form input[inputmode], form button:has([aria-hidden])')]
+  .filter((part) => part.checkVisibility())
+  .filter((part) => {
+    const { left, top, width, height } = part.getBoundingClientRect()
+    return [[2, 2], [width - 2, height - 2], [width / 2, height / 2]].some(([x, y]) => {
+      const hit = document.elementFromPoint(left + x, top + y)
+      return !hit || !(part.contains(hit) || hit.contains(part))
+    })
+  })
+  .map((part) => part.textContent)`
 
 /** 400 kbit/s, 400 ms: what DevTools calls slow 3G. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -62,6 +85,41 @@ describe('nothing jumps', () => {
     await clock.stop()
     await clock.pass(12_000)
     expect(await shifted(page)).toBeLessThan(0.05)
+  })
+
+  const turns = [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+    { width: 667, height: 375 },
+    { width: 568, height: 320 },
+  ]
+  test('a phone turned on its side: all is in its place in the first picture, no side can be pressed unseen', async () => {
+    const user = await member(site)
+    await place(site, user, { seconds: 300 }, clock.nowMs)
+    const { page } = await site.open('/pages/trade/trade?id=BTCUSD', { session: user.session })
+    const up = page.getByRole('button', { name: 'Up', exact: true })
+    await up.waitFor()
+    await page.getByRole('img', { name: /^Prices of BTCUSD/ }).waitFor()
+    await page.getByRole('link', { name: /^Open order/ }).waitFor()
+    // Letters of our fonts came late and moved what they changed.
+    await page.evaluate(COUNT_SHIFTS.replace(', buffered: true', ''))
+    await page.evaluate(NOTE_PLACES)
+    for (const size of turns) {
+      await page.evaluate('globalThis.first = undefined')
+      await page.setViewportSize(size)
+      // A price of its own comes meanwhile, and what is late would have come too.
+      await page.waitForResponse('**/api/index/ajaxpro*')
+      const places = await page.evaluate<string[]>('globalThis.places()')
+      expect(places.length).toBeGreaterThan(8)
+      expect(await page.evaluate('globalThis.first')).toEqual(places)
+      expect([size.width, await page.evaluate(HIDDEN)]).toEqual([size.width, []])
+      const [chart, side] = [await page.locator('main strong').boundingBox(), await up.boundingBox()]
+      expect((side?.x ?? 0) > (chart?.x ?? 0) + 200).toBe(size.width > size.height)
+    }
+    expect(await shifted(page)).toBe(0)
+    // In large letters not all of the ticket fits: what counts stays, the rest is scrolled to.
+    await page.evaluate(`document.documentElement.style.fontSize = '130%'`)
+    expect(await page.evaluate(HIDDEN)).toEqual([])
   })
 
   test('what does jump is counted', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { paths } from '../../web/paths.ts'
+import { orderPath, paths, tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { satoshi } from '../support/deposits.ts'
 import { type Member, member } from '../support/members.ts'
@@ -17,7 +17,7 @@ describe('the statement of a user', () => {
     site = await openSite(inject('chromium'), inject('web'), { clock: () => Date.now() - behindMs })
     user = await member(site)
     const placed: OrderData[] = []
-    for (let count = 0; count < 12; count++)
+    for (let count = 0; count < 21; count++)
       placed.push(await place(site, user, { amount: '10' }, Date.now() - behindMs))
     behindMs = 0
     settled = await Promise.all(placed.map(({ id }) => look(site, user, id)))
@@ -28,24 +28,50 @@ describe('the statement of a user', () => {
   const open = (path: string) => site.open(path, { session: user.session })
   const rows = (page: Page) => page.getByRole('list', { name: 'Statement' }).getByRole('listitem')
 
-  test('is reached from Mine; each movement says why, what it changed, and leads to its order', async () => {
+  test('is reached from Mine; an order is a row, net, with the balance after it, and opens to its legs', async () => {
     const { page } = await open(paths.user)
     await page.getByRole('link', { name: 'Statement' }).click()
-    // Twelve ends, then as many of the placings as fill the page.
     await expect.poll(() => rows(page).count()).toBe(20)
     await page.getByRole('button', { name: 'Show more' }).click()
-    await expect.poll(() => rows(page).count()).toBe(25)
-    expect(await words(rows(page).last())).toMatch(/^Practice money\s[^U]*\+10,000\.00 USD$/)
-    expect(await words(rows(page).nth(20))).toMatch(
-      /^Order placed\sBTCUSD · [^−]*−10\.05 USD\sLocked \+10\.00 USD$/,
+    await expect.poll(() => rows(page).count()).toBe(22)
+    expect(await words(rows(page).last())).toMatch(
+      /^Practice money\s[^U]*\+10,000\.00 USD\sBalance after: 10,000\.00 USD$/,
     )
-
-    const last = rows(page).nth(12).getByRole('link')
-    await last.click()
+    const newest = rows(page).first()
+    const net = settled.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 1_000_000)
+    const after = (net / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+    expect(await words(newest)).toContain(`Balance after: ${after} USD`)
+    await newest.locator('summary').click()
+    expect(await words(newest)).toMatch(
+      /Order placed\s[^−]*−10\.05 USD\sLocked \+10\.00 USD\sof it fee 0\.05 USD/,
+    )
+    await newest.getByRole('link', { name: 'Order details' }).click()
     await page.getByRole('heading', { name: 'Order details' }).waitFor()
     expect(settled.some(({ id }) => page.url().includes(id))).toBe(true)
     await page.goBack()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
+  })
+
+  test('covered amounts are covered on every page that shows any', async () => {
+    const { page } = await open(paths.user)
+    await page.getByRole('button', { name: 'Hide amounts' }).click()
+    const total = await page.evaluate(`document.body.innerText`)
+    expect(total).not.toMatch(/\d USD/)
+    const own = [
+      orderPath(settled[0]?.id ?? ''),
+      `${paths.orders}?view=settled`,
+      paths.performance,
+      paths.statement,
+    ]
+    for (const path of [...own, paths.deposits, paths.home]) {
+      await page.goto(`${site.url}#${path}`)
+      await page.getByText('••••').first().waitFor()
+      const text = String(await page.evaluate(`document.querySelector('main').innerText`))
+      // Of an order also without a code.
+      expect(text.match(/[+−]?[\d.,]+\sUSD|(?<![\d.,])(10\.05|7\.95|8\.00)/g), path).toBeNull()
+    }
+    await page.goto(`${site.url}#${tradePath('BTCUSD')}`)
+    await page.getByText('••••').first().waitFor()
   })
 
   test('a day comes to what its movements come to, once all of them are here', async () => {
@@ -55,7 +81,7 @@ describe('the statement of a user', () => {
     // The day goes on with the next page, unless midnight has just gone by.
     const first = await words(heading)
     await page.getByRole('button', { name: 'Show more' }).click()
-    await expect.poll(() => rows(page).count()).toBe(25)
+    await expect.poll(() => rows(page).count()).toBe(22)
     const days = await page.getByRole('heading', { level: 2 }).allInnerTexts()
     if (days.length > 1) return
     expect(first).not.toContain('USD')
@@ -82,7 +108,9 @@ describe('the statement of a user', () => {
     const other = await member(site)
     await satoshi(site.stack.deps, other.uid, Date.now() + 1000)
     const { page } = await site.open(paths.statement, { session: other.session })
-    expect(await words(rows(page).first())).toMatch(/^Credit\s[^+]*\+0\.00000001 BTC$/)
+    expect(await words(rows(page).first())).toMatch(
+      /^Credit\s[^+]*\+0\.00000001 BTC\sBalance after: 0\.00000001 BTC$/,
+    )
     await page.goto(`${site.url}#${paths.user}`)
     await page.getByText('0.00000001 BTC').first().waitFor()
     await page.getByText('10,000.00 USD').first().waitFor()
@@ -98,7 +126,7 @@ describe('the statement of a user', () => {
     const lines = readFileSync(await saved.path(), 'utf8').split('\r\n')
     // A heading; two lines of a placing, one or two of an end, one of the grant; and the end of the last line.
     const ends = settled.reduce((sum, { result }) => sum + (result === 'loss' ? 1 : 2), 0)
-    expect(lines).toHaveLength(1 + 24 + ends + 1 + 1)
+    expect(lines).toHaveLength(1 + 42 + ends + 1 + 1)
     expect(lines[0]).toMatch(/^time_utc,/)
     expect(complaints).toEqual([])
   })

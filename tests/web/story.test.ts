@@ -52,12 +52,12 @@ describe('a trade, from the first visit to its check', () => {
     const expected = await expectedFigures(site, 'BTCUSD', '100', 30)
     expect(await figures()).toEqual({ ...expected, available: '10,000.00' })
     await down.click()
-    await expect.poll(() => words(confirmation)).toContain('Direction')
+    await expect.poll(() => words(confirmation)).toContain('Down · 30 sec · BTCUSD')
     const terms = await words(confirmation)
-    for (const line of ['Down', '100.00 USD', '0.50 USD', `${expected.win} USD`, `${expected.loss} USD`]) {
+    for (const line of ['Down', '100.00 USD', '0.50 USD', expected.win, expected.loss]) {
       expect(terms).toContain(line)
     }
-    expect(await words(confirm)).toBe('Confirm: Down, 100.00 USD')
+    expect(await words(confirm)).toBe('Down 100.00 USD for 30 sec')
     const order = await confirmed(page)
     expect(order).toMatchObject({ direction: 'down', amount: '100.00', seconds: 30, status: 'open' })
 
@@ -91,7 +91,10 @@ describe('a trade, from the first visit to its check', () => {
     expect(await result.getByRole('heading').innerText()).toBe(outcome)
     const resultWords = await words(result)
     expect(resultWords).toContain(`${shown(settled.profit as string, true)} USD`)
-    expect(resultWords).toContain(`${openPrice} → ${shown(settled.closePrice as string)}`)
+    const moved = Number(settled.closePrice) - Number(settled.openPrice)
+    const side = moved > 0 ? 'above' : 'below'
+    if (moved !== 0)
+      expect(resultWords).toContain(`Closed ${shown(Math.abs(moved).toFixed(2))} ${side} your entry`)
     const me = await ask(site, 'account.index', {}, mine)
     await expect.poll(figures).toMatchObject({ available: shown(me.balances.USD?.available as string) })
     expect(loads).toBe(0)

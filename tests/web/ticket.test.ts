@@ -44,16 +44,20 @@ describe('the last ticket', () => {
     await ticket(page).duration('2 min').click()
     await ticket(page).amount.fill('nonsense')
     const kept = JSON.parse(await keptOn(page))
-    expect(kept).toEqual({ amount: '37.5', seconds: 120 })
+    expect(kept).toEqual({ BTCUSD: { amount: '37.5', seconds: 120 } })
     await page.reload()
     await ticket(page).amount.waitFor()
     expect(await shownTicket(page)).toEqual(['37.50', '2 min'])
   })
 
   test.each([
-    ['an amount this product does not take', '{"amount":"1000.01","seconds":120}', ['10', '2 min']],
-    ['a duration this product does not offer', '{"amount":"20","seconds":7}', ['20', '1 min']],
-    ['something broken', '{"amount":', ['10', '1 min']],
+    [
+      'an amount this product does not take',
+      '{"BTCUSD":{"amount":"1000.01","seconds":120}}',
+      ['10', '2 min'],
+    ],
+    ['a duration this product does not offer', '{"BTCUSD":{"amount":"20","seconds":7}}', ['20', '1 min']],
+    ['something broken', '{"BTCUSD":{"amount":', ['10', '1 min']],
   ])('what was kept is looked at before it is shown: %s', async (_name, kept, expected) => {
     const { page, context: opened } = await site.open(paths.about, { session: (await member(site)).session })
     await page.evaluate(`localStorage.setItem('evenhand.ticket', ${JSON.stringify(kept)})`)
@@ -75,7 +79,7 @@ describe('an order repeated', () => {
     await clock.passUntil(() => result.isVisible(), 40_000)
     await clock.go()
     await result.getByRole('link', { name: 'Repeat order' }).click()
-    expect(await words(confirm)).toBe('Confirm: Down, 42.00 USD')
+    expect(await words(confirm)).toBe('Down 42.00 USD for 30 sec')
     expect((await ask(site, 'trade.orderlist', { limit: 50 }, user)).items).toHaveLength(1)
     await page.keyboard.press('Escape')
     await confirmation.waitFor({ state: 'hidden' })
@@ -209,7 +213,69 @@ test('the answer is long in coming: the sheet says so and may be left, a line te
   await context.expect.poll(() => ticket(page).up.isEnabled()).toBe(true)
 })
 
+test('one tap, where its user chose so, up to the bound; above it the confirmation as ever', async (context) => {
+  const user = await member(site)
+  const page = await trading(context, user)
+  const { amount, up, confirm, confirmation, running } = ticket(page)
+  await page.getByRole('button', { name: 'One-tap orders', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on for 24 hours, up to 10 USD' }).click()
+  await page.getByRole('button', { name: 'One-tap orders are on, up to 10 USD' }).waitFor()
+  await up.dblclick()
+  await running.waitFor()
+  expect(await confirmation.count()).toBe(0)
+  expect((await ask(site, 'trade.orderlist', { limit: 50 }, user)).items).toHaveLength(1)
+  await amount.fill('10.01')
+  await up.click()
+  await confirm.waitFor()
+})
+
 describe('an order that settles', () => {
+  test('of two a second apart both are told, in turn; what follows puts one away, and an absence is told of', async (context) => {
+    const user = await member(site)
+    await clock.stop()
+    const first = await place(site, user, { amount: '11' }, clock.nowMs)
+    await clock.pass(1000)
+    await place(site, user, { amount: '22' }, clock.nowMs)
+    clock.jump(clock.nowMs + 25_000)
+    const page = await phone(context, TRADE, { session: user.session, watch: clock.hold })
+    const { result, up, running } = ticket(page)
+    await clock.passUntil(() => result.isVisible(), 40_000)
+    expect(clock.nowMs - first.closeAt * 1000).toBeLessThan(1000)
+    // The second has closed as well: it waits, and the chart, the ticket and the sides are there all the while.
+    await clock.passUntil(() => page.getByText('1 more result').isVisible(), 5000)
+    expect(await words(result)).toContain('11.00 USD')
+    expect(await words(result)).toMatch(/Closed [\d,.]+ (above|below) your entry|Stake and fee are back/)
+    expect(await words(result)).toMatch(/New balance [\d,.]+ USD/)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await result.getByRole('button', { name: 'Done' }).click()
+    await clock.pass(250)
+    expect(await words(result)).toContain('22.00 USD')
+    await clock.go()
+    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+    else await up.click()
+    await result.waitFor({ state: 'hidden' })
+
+    // An order that closes while its page is not there.
+    await page.goto(`${site.url}#${TRADE}`)
+    await up.click()
+    const { closeAt, amount } = await confirmed(page)
+    await running.waitFor()
+    await page.close()
+    clock.jump(closeAt * 1000 + 2000)
+    await clock.go()
+    const later = await page.context().newPage()
+    await later.goto(`${site.url}#${paths.home}`)
+    const told = ticket(later).result
+    await told.waitFor()
+    expect(await words(told)).toContain('It closed while you were away.')
+    expect(await words(told)).toContain(amount)
+    // Told once: not again by the next visit.
+    await told.getByRole('button', { name: 'Done' }).click()
+    await later.reload()
+    await later.getByRole('link', { name: /BTCUSD/ }).waitFor()
+    expect(await told.count()).toBe(0)
+  })
+
   test.each([
     ['the phone buzzes once', null, [20]],
     ['not where the user wants none', 'no', []],

@@ -116,7 +116,7 @@ describe('placing an order', () => {
   const wrong = [
     ['', 'Please enter an amount.'],
     ['0', 'The minimum per order is 1.00 USD.'],
-    ['4.99', 'Your open stakes on this product must total at least 5.00 USD. Please enter more.'],
+    ['4.99', 'Please enter at least 5.00 USD: your open stakes on this product must total 5.00 USD or more.'],
     ['1000.01', 'The amount must not exceed 1,000.00 USD.'],
     ['12.345', 'Please enter a plain amount with at most 2 decimals.'],
     ['1e3', 'Please enter a plain amount with at most 2 decimals.'],
@@ -171,7 +171,7 @@ describe('placing an order', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     // Back at the confirmation with the ticket in it, and nothing ordered behind one's back.
-    expect(await words(ticket(page).confirm)).toBe('Confirm: Up, 100.00 USD')
+    expect(await words(ticket(page).confirm)).toBe('Up 100.00 USD for 1 min')
     expect(await ordersOf({ ...user, token: await tokenOf(page) })).toEqual([])
     const order = await confirmed(page)
     expect(order.status).toBe('open')
@@ -202,6 +202,45 @@ describe('placing an order', () => {
       return y + height
     }
     await context.expect.poll(bottom).toBeLessThanOrEqual(640)
+  })
+
+  test.concurrent('at a laptop: chart, ticket and orders side by side, and keys for all of an order', async (context) => {
+    const user = await member(site)
+    const page = await open(context, user, { width: 1280, height: 800 })
+    const { confirmation, amount } = ticket(page)
+    const [chart, side] = [
+      await box(page.getByRole('img', { name: /^Prices of BTCUSD/ })),
+      await box(ticket(page).up),
+    ]
+    expect(chart.width).toBeGreaterThan(600)
+    expect(side.x).toBeGreaterThan(chart.x + chart.width)
+    await page.getByText('You have no open orders.').waitFor()
+
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await page.keyboard.press('?')
+    await help.waitFor()
+    // Under a sheet the others rest.
+    await page.keyboard.press('u')
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'hidden' })
+    await amount.fill('20')
+    // Typed, or tried to be.
+    await page.keyboard.press('d')
+    await amount.blur()
+    await page.keyboard.press('1')
+    expect(await page.getByRole('radio', { name: /^30 sec/ }).isChecked()).toBe(true)
+    expect(await confirmation.count()).toBe(0)
+    await amount.fill('20')
+    await amount.blur()
+    await page.keyboard.press('d')
+    await confirmation.waitFor()
+    expect(await words(ticket(page).confirm)).toBe('Confirm: Down, 20.00 USD')
+    await page.keyboard.press('Enter')
+    const line = page.getByRole('region', { name: 'Open orders' }).getByRole('row', { name: /BTCUSD/ })
+    await line.waitFor()
+    expect(await ordersOf(user)).toMatchObject([{ amount: '20.00', direction: 'down', seconds: 30 }])
+    await page.keyboard.press('/')
+    await page.getByRole('dialog').getByRole('searchbox').waitFor()
   })
 
   const tokenOf = async (page: Page): Promise<string> =>

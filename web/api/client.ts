@@ -2,6 +2,7 @@ import type { EpochMs } from '../../shared/time.ts'
 import { takeAhead } from '../early/answers.ts'
 import { ServerClock } from './clock.ts'
 import { ConnectionWatch } from './connection.ts'
+import { Readings } from './readings.ts'
 import { type Call, type ClientDeps, type Download, send } from './request.ts'
 import { endSession, getSession } from './session.ts'
 import type { Answer, Body, FilePath, GetPath, Posted, PostPath, Query, QueryArgs } from './wire.ts'
@@ -9,6 +10,8 @@ import type { Answer, Body, FilePath, GetPath, Posted, PostPath, Query, QueryArg
 const clock = new ServerClock()
 /** Whether the server answers. */
 export const connection = new ConnectionWatch(clock.now.bind(clock))
+/** When each reading on screen was answered. */
+export const readings = new Readings(clock.now.bind(clock))
 let language = 'en'
 
 const deps: ClientDeps = {
@@ -27,6 +30,7 @@ const deps: ClientDeps = {
 if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => connection.lose())
   window.addEventListener('online', () => connection.back())
+  document.addEventListener('visibilitychange', () => readings.look())
 }
 
 /** The server's time as well as the phone can know it: what countdowns run on. */

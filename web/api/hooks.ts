@@ -1,6 +1,7 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
-import { get } from './client.ts'
+import { connection, get, readings } from './client.ts'
 import type { ApiError } from './error.ts'
 import { getSession, setSession, useSession } from './session.ts'
 import type { Answer, GetPath, Query } from './wire.ts'
@@ -18,6 +19,28 @@ export interface ReadOptions {
 export const keyOf = (path: string, query: object | undefined, lang: string) =>
   [path, query ?? {}, lang, path.startsWith('/api/user/') ? (getSession()?.user.publicId ?? '') : ''] as const
 
+type Key = ReturnType<typeof keyOf>
+/** How `readings` knows it. */
+const nameOf = (key: Key): string => JSON.stringify(key)
+
+/** Counts a reading among those on screen, while it is asked again and again. */
+function useShown(key: Key | null, refreshMs: number | undefined): void {
+  const name = key && nameOf(key)
+  useEffect(() => (name && refreshMs ? readings.shown(name, refreshMs) : undefined), [name, refreshMs])
+}
+
+/**
+ * Whether what a page shows of a reading may be out of date: no answer of its own came for too long, or the connection
+ * is lost. Put it on the element as `data-stale`: the figures inside turn grey.
+ */
+export function useStale<Path extends GetPath>(path: Path, query?: Query<Path>): true | undefined {
+  const { i18n } = useTranslation()
+  const name = nameOf(keyOf(path, query, i18n.language))
+  const isOld = useSyncExternalStore(readings.watch, () => readings.isOld(name))
+  const { lost } = connection.use()
+  return isOld || lost || undefined
+}
+
 /** Reads a path and keeps it fresh. Pass null for `query` to read nothing yet. */
 export function useRead<Path extends GetPath>(
   path: Path,
@@ -33,7 +56,16 @@ export function useRead<Path extends GetPath>(
     keepPreviousData: keepPrevious,
   }
   const read = get as (path: Path, query?: object) => Promise<Answer<Path>>
-  return useSWR<Answer<Path>, ApiError>(key, () => read(path, query ?? undefined), config)
+  useShown(key, refreshMs)
+  return useSWR<Answer<Path>, ApiError>(
+    key,
+    async (asked) => {
+      const answer = await read(path, query ?? undefined)
+      readings.answered(nameOf(asked as Key))
+      return answer
+    },
+    config,
+  )
 }
 
 /** Brand, money mode and feed of the stage; they change with a deploy at most. */
@@ -43,10 +75,13 @@ export const useInfo = () => useRead('/api/index/info', {}, { freshMs: 60_000 })
 export function useMe(options: ReadOptions = { refreshMs: 15_000 }) {
   const session = useSession()
   const { i18n } = useTranslation()
+  const key = session ? keyOf('/api/user/index', {}, i18n.language) : null
+  useShown(key, options.refreshMs)
   return useSWR<Answer<'/api/user/index'>, ApiError>(
-    session ? keyOf('/api/user/index', {}, i18n.language) : null,
+    key,
     async () => {
       const me = await get('/api/user/index')
+      if (key) readings.answered(nameOf(key))
       const now = getSession()
       if (me.token && now) setSession({ ...now, token: me.token, expiresAt: me.expiresAt })
       return me

@@ -47,16 +47,20 @@ interface PathsProps {
   lines: readonly NamedLine[]
   /** Those that have ended, as many as have values. */
   ended: readonly ChartCandle[]
-  shown: number
+  /** The first of those in sight, and how many are. */
+  first: number
+  count: number
   scale: Scale
   intervalSeconds: number
 }
 
 /** The lines over the drawing as far as candles have ended: drawn again when one does, not with each tick. */
 export const IndicatorPaths = memo(function IndicatorPaths(props: PathsProps) {
-  const { lines, ended, shown, scale, intervalSeconds } = props
+  const { lines, ended, first, count, scale, intervalSeconds } = props
   return lines.map(({ name, pattern, values }) => {
-    const points = ended.map(([at], index) => ({ at, value: values[index] ?? null })).slice(-shown)
+    const points = ended
+      .slice(first, first + count)
+      .map(([at], index) => ({ at, value: values[first + index] ?? null }))
     const d = linePath(scale, points, intervalSeconds)
     return <path key={name} className={css.indicator} data-pattern={pattern} d={d} />
   })

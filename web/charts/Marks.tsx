@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import { labelColumns } from './axis.ts'
 import css from './PriceChart.module.css'
@@ -9,6 +10,7 @@ export interface ChartMark {
   direction: 'up' | 'down'
   /** Null until the entry is known. */
   entry: number | null
+  openAt: EpochSeconds
   closeAt: EpochSeconds
   label: string
 }
@@ -17,8 +19,17 @@ export interface ChartMark {
 const LABEL_HEIGHT = 22
 const LABEL_COLUMNS = 2
 
+/** Pixels a countdown takes; nearer to the right edge it stands left of its line. */
+const COUNTDOWN_WIDTH = 44
+
 /** The open orders over the drawing. */
-export function Marks({ marks, scale }: { marks: readonly ChartMark[]; scale: Scale }) {
+export function Marks(props: {
+  marks: readonly ChartMark[]
+  scale: Scale
+  /** The time left to an instant. */
+  countdown: (to: EpochSeconds) => ReactNode
+}) {
+  const { marks, scale, countdown } = props
   const heights = marks.map(({ entry }) => (entry === null ? null : yOf(scale, entry)))
   const columns = labelColumns(heights, LABEL_HEIGHT, LABEL_COLUMNS)
   return marks.map((mark, index) => {
@@ -44,8 +55,11 @@ export function Marks({ marks, scale }: { marks: readonly ChartMark[]; scale: Sc
         {x !== null && (
           <span
             className={css.close}
+            data-left={x + COUNTDOWN_WIDTH > scale.left + scale.width || undefined}
             style={{ transform: `translateX(${x}px)`, top: scale.top, height: scale.height }}
-          />
+          >
+            <span className={css.countdown}>{countdown(mark.closeAt)}</span>
+          </span>
         )}
       </div>
     )

@@ -1,7 +1,38 @@
+import { memo } from 'react'
 import type { ChartCandle, ChartKind } from './candle.ts'
-import { candleShape, linePath } from './overlay.ts'
+import { type CandleShape, candleShape, linePath } from './overlay.ts'
 import css from './PriceChart.module.css'
 import type { Scale } from './scale.ts'
+
+/** Candles or line in sight, drawn here while the view moves: the chart itself would take too long for each step. */
+export const Moved = memo(function Moved(props: {
+  kind: ChartKind
+  candles: readonly ChartCandle[]
+  scale: Scale
+  intervalSeconds: number
+}) {
+  const { kind, candles, scale, intervalSeconds } = props
+  if (kind === 'line') {
+    const points = candles.map(([at, , , , value]) => ({ at, value }))
+    return <path className={css.runningLine} d={linePath(scale, points, intervalSeconds)} />
+  }
+  const paths = { up: '', down: '' }
+  for (const candle of candles) {
+    const shape = candleShape(scale, candle, intervalSeconds)
+    if (shape) paths[shape.rises ? 'up' : 'down'] += outline(shape)
+  }
+  return (
+    <>
+      <path className={css.runningUp} d={paths.up} />
+      <path className={css.runningDown} d={paths.down} />
+    </>
+  )
+})
+
+const outline = ({ x, width, top, height, highY, lowY }: CandleShape): string => {
+  const [left, right, bottom] = [x - width / 2, x + width / 2, top + height]
+  return `M${x} ${highY}V${lowY}M${left} ${top}H${right}V${bottom}H${left}Z`
+}
 
 /** What moves with each tick: the forming candle, or the last piece of the line. */
 export function Running(props: {
@@ -18,13 +49,5 @@ export function Running(props: {
   }
   const shape = candleShape(scale, candle, intervalSeconds)
   if (!shape) return null
-  const { x, width, top, height, highY, lowY, rises } = shape
-  const [left, right, bottom] = [x - width / 2, x + width / 2, top + height]
-  return (
-    <path
-      className={rises ? css.runningUp : css.runningDown}
-      data-running
-      d={`M${x} ${highY}V${lowY}M${left} ${top}H${right}V${bottom}H${left}Z`}
-    />
-  )
+  return <path className={shape.rises ? css.runningUp : css.runningDown} data-running d={outline(shape)} />
 }

@@ -7,7 +7,8 @@ const closed: ChartCandle[] = [
   [660, 11, 14, 10, 13],
 ]
 const running: ChartCandle = [720, 13, 13.5, 12.5, 13]
-const given = { closed, running, prices: [] as number[], closeAt: 0, intervalSeconds: 60, steps: 4 }
+const none: number[] = []
+const given = { closed, running, prices: none, view: null, closeAt: 0, intervalSeconds: 60, steps: 4 }
 const axis = axisOf(given, null)
 const drawn = { axis, closed }
 
@@ -35,6 +36,21 @@ test.each<[string, Partial<typeof given>, boolean]>([
 
 test('the line of a close is never at the very edge', () => {
   expect(axisOf({ ...given, closeAt: 900 }, null).maxX).toBe(990_000)
+})
+
+test('moved back, it reaches as far as it was moved, and no further up or down than what is seen there', () => {
+  const view = { from: 590, to: 655 }
+  const past = axisOf({ ...given, closed: closed.slice(0, 1), view, prices: [30] }, drawn)
+  expect(past).toMatchObject({ minX: 590_000, maxX: 655_000 })
+  expect(past.high).toBeLessThan(14)
+  expect(axisOf({ ...given, closed: closed.slice(0, 1), view }, { axis: past, closed })).toBe(past)
+  // Nothing traded there: the prices stay where they were.
+  const night = { from: 100, to: 300 }
+  expect(axisOf({ ...given, closed: [], running: [720, 1, 1, 1, 1], view: night }, drawn)).toEqual({
+    ...axis,
+    minX: 100_000,
+    maxX: 300_000,
+  })
 })
 
 test('one candle alone that never moved still has an axis', () => {

@@ -1,6 +1,7 @@
-import { type EpochSeconds, msOf } from '../../shared/time.ts'
+import { type EpochSeconds, msOf, type Seconds } from '../../shared/time.ts'
 import type { ChartCandle } from './candle.ts'
 import { roundBounds } from './scale.ts'
+import type { View } from './view.ts'
 
 /** Air above and below, in parts of the prices' range: with it a tick seldom leaves the axis, which costs a redraw. */
 const AIR = 0.05
@@ -23,6 +24,8 @@ interface Input {
   running: ChartCandle
   /** Entries of open orders, and what else must be seen. */
   prices: readonly number[]
+  /** What it was moved to; null while it follows. */
+  view: View | null
   /** When the latest open order closes; 0 without one. */
   closeAt: EpochSeconds
   intervalSeconds: number
@@ -32,15 +35,32 @@ interface Input {
 
 /** The axis of what is shown. It stays the very same while `drawn` still holds all of it, as ticks seldom leave it. */
 export function axisOf(input: Input, drawn: { axis: Axis; closed: readonly ChartCandle[] } | null): Axis {
-  const { closed, running, prices, closeAt, intervalSeconds, steps } = input
+  const { view, steps } = input
+  if (view) return movedAxis(view, input, drawn?.axis)
+  const { closed, running, prices, closeAt, intervalSeconds } = input
   const minX = msOf((closed[0] ?? running)[0])
-  const end = Math.max(running[0] + intervalSeconds, closeAt > 0 ? closeAt + intervalSeconds * ROOM : 0)
-  const maxX = msOf(end)
+  const maxX = msOf(endOf(running, closeAt, intervalSeconds))
   if (drawn && drawn.closed === closed && drawn.axis.minX === minX && drawn.axis.maxX === maxX) {
     const { low, high } = drawn.axis
     if ([running[2], running[3], ...prices].every((price) => price >= low && price <= high)) return drawn.axis
   }
   return { minX, maxX, ...boundsOf([...closed, running], prices, steps) }
+}
+
+/** Up to when a drawing that follows reaches: its last candle and the line of the latest close are in it. */
+export const endOf = (running: ChartCandle, closeAt: EpochSeconds, intervalSeconds: Seconds): EpochSeconds =>
+  Math.max(running[0] + intervalSeconds, closeAt > 0 ? closeAt + intervalSeconds * ROOM : 0)
+
+/** Of a view of the past: its prices alone, and where it has none those of before. */
+function movedAxis({ from, to }: View, { closed, running, steps }: Input, before: Axis | undefined): Axis {
+  const [minX, maxX] = [msOf(from), msOf(to)]
+  const candles = running[0] < to ? [...closed, running] : closed
+  if (candles.length === 0 && before) return { ...before, minX, maxX }
+  const bounds = boundsOf(candles.length > 0 ? candles : [running], [], steps)
+  const isSame = before && before.minX === minX && before.maxX === maxX
+  return isSame && before.low === bounds.low && before.high === bounds.high
+    ? before
+    : { minX, maxX, ...bounds }
 }
 
 /** From the lowest to the highest of the candles and other prices, with a little air around. */

@@ -6,7 +6,8 @@ const DAY_MS = 24 * HOUR_MS
 
 // Below a day each divides it, so that the ticks of all days are the same.
 const STEPS = [
-  ...[5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[15, 30].map((seconds) => seconds * 1000),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 3, 4, 6, 12].map((hours) => hours * HOUR_MS),
   ...[1, 2, 3, 5, 7, 10, 14, 20, 30, 50, 100].map((days) => days * DAY_MS),
 ]
@@ -25,7 +26,8 @@ export function timeTicks(from: EpochMs, to: EpochMs, most: number): TimeTick[] 
   midnight.setHours(0, 0, 0, 0)
   const ticks: TimeTick[] = []
   if (step < DAY_MS) {
-    for (let at = midnight.getTime(); at <= to; at += step) {
+    const start = midnight.getTime()
+    for (let at = start + Math.floor((from - start) / step) * step; at <= to; at += step) {
       const date = new Date(at)
       ticks.push({ at, day: date.getHours() === 0 && date.getMinutes() === 0 })
     }

@@ -1,8 +1,10 @@
 import { useMemo, useRef } from 'react'
+import type { EpochSeconds } from '../../shared/time.ts'
 import { type Axis, axisOf, sameCandles } from './axis.ts'
 import type { ChartCandle } from './candle.ts'
 import type { NamedLine } from './Indicators.tsx'
 import type { ChartMark } from './Marks.tsx'
+import type { View } from './view.ts'
 
 /** The same object as long as the candles are the same, so that nothing is drawn for nothing. */
 export function useSame(candles: readonly ChartCandle[]): readonly ChartCandle[] {
@@ -15,12 +17,15 @@ export function useSame(candles: readonly ChartCandle[]): readonly ChartCandle[]
 export function useAxis(input: {
   closed: readonly ChartCandle[]
   running: ChartCandle | undefined
+  /** What it was moved to; null while it follows. */
+  view: View | null
+  closeAt: EpochSeconds
   marks: readonly ChartMark[]
   lines: readonly NamedLine[]
   intervalSeconds: number
   steps: number
 }): Axis | null {
-  const { closed, running, marks, lines, intervalSeconds, steps } = input
+  const { closed, running, view, closeAt, marks, lines, intervalSeconds, steps } = input
   const drawn = useRef<{ axis: Axis; closed: readonly ChartCandle[] } | null>(null)
   // Of the lines what has ended: where they end moves with each tick, and may leave the drawing until its candle ends.
   const reached = useMemo(() => {
@@ -31,8 +36,7 @@ export function useAxis(input: {
   }, [lines, closed])
   if (!running) return null
   const prices = [...reached, ...marks.flatMap(({ entry }) => (entry === null ? [] : [entry]))]
-  const closeAt = Math.max(0, ...marks.map((mark) => mark.closeAt))
-  const axis = axisOf({ closed, running, prices, closeAt, intervalSeconds, steps }, drawn.current)
+  const axis = axisOf({ closed, running, prices, view, closeAt, intervalSeconds, steps }, drawn.current)
   if (axis !== drawn.current?.axis) drawn.current = { axis, closed }
   return axis
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../ui/format.ts'
+import { useOwn } from '../ui/own.tsx'
+import { useVersion } from '../ui/version.ts'
 import css from './check.module.css'
 import { type StepRow, shortHash } from './steps.ts'
 
@@ -17,6 +19,8 @@ const SECONDS_OF_DAY = 86_400
 export function Value({ row: { kind, value }, context }: { row: StepRow; context: ValueContext }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
+  const own = useOwn()
+  const version = useVersion()
   const text = String(value)
   switch (kind) {
     case 'hash':
@@ -35,6 +39,8 @@ export function Value({ row: { kind, value }, context }: { row: StepRow; context
       return format.date(Number(value) * SECONDS_OF_DAY + SECONDS_OF_DAY / 2)
     case 'price':
       return format.decimal(text)
+    case 'version':
+      return version(text)
     case 'count':
       return format.number(Number(value))
     case 'seconds':
@@ -42,7 +48,7 @@ export function Value({ row: { kind, value }, context }: { row: StepRow; context
     case 'rate':
       return format.rate(text)
     case 'amount':
-      return context.asset ? format.money(text, context.asset) : format.decimal(text)
+      return context.asset ? own.money(text, context.asset) : own.decimal(text)
     case 'feed': {
       const feed = feeds.find((name) => name === value)
       return feed ? t(`common:feed_${feed}`) : text

@@ -11,6 +11,7 @@ export type ValueKind =
   | 'rate'
   | 'amount'
   | 'text'
+  | 'version'
   | 'feed'
   | 'direction'
   | 'result'
@@ -49,15 +50,15 @@ const columns: Record<StepId, Column[]> = {
     ['seconds', 'seconds'],
   ],
   market: [
-    ['rules', 'text'],
-    ['rulesHere', 'text'],
+    ['rules', 'version'],
+    ['rulesHere', 'version'],
     ['calendarStated', 'text'],
     ['calendarHere', 'text'],
     ['stated', 'hash'],
     ['rootHere', 'hash'],
   ],
   chain: [
-    ['rules', 'text'],
+    ['rules', 'version'],
     ['days', 'count'],
     ['hashes', 'count'],
     ['day', 'day'],

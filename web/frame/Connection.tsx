@@ -3,7 +3,7 @@ import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from 'swr'
 import { secondsOf } from '../../shared/time.ts'
-import { connection } from '../api/client.ts'
+import { connection, readings } from '../api/client.ts'
 import { useFormat } from '../ui/format.ts'
 import css from './Connection.module.css'
 
@@ -12,6 +12,8 @@ export const Connection = memo(function Connection() {
   const { t } = useTranslation()
   const format = useFormat()
   const state = connection.use()
+  // Never younger than anything on screen that should be fresh.
+  const asOf = state.lost ? (readings.oldestMs() ?? state.heardAtMs) : null
   useEffect(() => {
     const { dataset } = document.documentElement
     if (state.lost) dataset.connection = 'lost'
@@ -23,9 +25,9 @@ export const Connection = memo(function Connection() {
         <div className={css.bar}>
           <IconCloudOff size={20} stroke={1.75} aria-hidden="true" />
           <span className={css.words}>
-            {state.heardAtMs === null
+            {asOf === null
               ? t('connection_none')
-              : t('connection_lost', { time: format.time(secondsOf(state.heardAtMs)) })}
+              : t('connection_lost', { time: format.time(secondsOf(asOf)) })}
           </span>
           <button type="button" className={css.retry} onClick={() => void mutate(() => true)}>
             {t('retry')}

@@ -9,12 +9,15 @@ export interface NavBarProps {
   /** Whether there is a way back; not on the pages of the tab bar. */
   back?: boolean
   right?: ReactNode
+  /** Of its heading: 2 beside a list, whose title is that of the page. */
+  level?: 1 | 2
 }
 
 /** The page's head: back, title, and at most one or two actions. */
-export const NavBar = memo(function NavBar({ title, back = false, right }: NavBarProps) {
+export const NavBar = memo(function NavBar({ title, back = false, right, level = 1 }: NavBarProps) {
   const { t } = useTranslation()
   const goBack = useBack()
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <header className={css.nav} data-root={back ? undefined : true}>
       {back && (
@@ -22,7 +25,7 @@ export const NavBar = memo(function NavBar({ title, back = false, right }: NavBa
           <IconChevronLeft size={24} stroke={1.75} aria-hidden="true" />
         </button>
       )}
-      <h1 className={css.title}>{title}</h1>
+      <Heading className={css.title}>{title}</Heading>
       <div className={css.right}>{right}</div>
     </header>
   )

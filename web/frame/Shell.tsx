@@ -6,11 +6,15 @@ import { forgetEnding, isLeaving, setLeaving, useEnding, useSession } from '../a
 import { languageIsOpen, openLanguage } from '../i18n/index.ts'
 import { InterruptedOperations } from '../operations/InterruptedOperations.tsx'
 import { isOpenPath, paths } from '../paths.ts'
+import { useWindow } from '../ui/media.ts'
 import { Toasts } from '../ui/toast.tsx'
+import { usePanes } from './lists.ts'
 import { ErrorPage, FirstLoad, NextLoad } from './loading.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { Panes } from './Panes.tsx'
 import { expectPage, forgetFailures, PageBoundary, PageCode } from './pageCode.tsx'
 import { pageAt, usePages } from './pages.ts'
+import { Rail } from './Rail.tsx'
 import { useScroll } from './scroll.ts'
 
 /** What the login page gets: where to go back to, and why the user was sent there. */
@@ -35,6 +39,8 @@ export function Shell({ Beside }: { Beside: ComponentType }) {
   useScroll(location)
   useHeadStart()
 
+  const wide = useWindow('wide')
+  const panes = usePanes(location)
   const page = pageAt(pages, location.pathname)
   const closed = page !== undefined && !isOpenPath(location.pathname)
   const atLogin = page?.path === paths.login
@@ -47,15 +53,29 @@ export function Shell({ Beside }: { Beside: ComponentType }) {
   }, [left])
   // A session the server ends leads to the login page from anywhere; a visitor gets there from closed pages only.
   if (!session && !atLogin && (closed || ending !== null)) {
-    if (isLeaving()) return <Navigate to={paths.home} replace />
-    return <Navigate to={paths.login} replace state={{ from: here, reason: ending } satisfies LoginState} />
+    const to = isLeaving() ? paths.home : paths.login
+    const state: LoginState | null = isLeaving() ? null : { from: here, reason: ending }
+    return (
+      <>
+        <Navigate to={to} replace state={state} />
+        {/* Until its code has come. */}
+        <FirstLoad />
+      </>
+    )
   }
   return (
     <>
+      {wide && <Rail />}
       <NextLoad shown={location.key} />
       <PageBoundary at={here} fallback={(error) => <ErrorPage error={error} onLeave={forgetFailures} />}>
         <Suspense fallback={<FirstLoad />}>
-          {page ? <PageCode load={page.load} /> : <NotFoundPage />}
+          {wide && session && panes ? (
+            <Panes {...panes} at={location} />
+          ) : page ? (
+            <PageCode load={page.load} />
+          ) : (
+            <NotFoundPage />
+          )}
         </Suspense>
       </PageBoundary>
       <Toasts />
@@ -98,13 +118,13 @@ function useHeadStart(): void {
 function useTitle(pathname: string): void {
   const { t, i18n } = useTranslation()
   const { data } = useInfo()
-  const page = pageAt(usePages(), pathname)
+  const key = pageAt(usePages(), pathname)?.title ?? 'not_found_title'
   const brand = data?.brand ?? 'Evenhand'
   const { language } = i18n
   useEffect(() => {
-    const title = t(page?.title ?? 'title_home')
+    const title = t(key)
     document.title = title === brand ? brand : t('title_with_brand', { title, brand, lng: language })
-  }, [t, page, brand, language])
+  }, [t, key, brand, language])
 }
 
 /** Where neither the user nor the browser asks for one of our languages, the stage's default is shown. */

@@ -9,6 +9,10 @@ export interface PageEntry {
   /** Where Back leads when there is nothing to go back to. */
   parent: string
   load: () => Promise<{ Component: ComponentType }>
+  /** Whether it is a list whose rows open beside it on a wide window, by its query. */
+  isList?: (query: URLSearchParams) => boolean
+  /** The list it was chosen from, unless one came from another, by its query; null where it stands alone. */
+  chosenFrom?: (query: URLSearchParams) => string | null
 }
 
 /** The titles among the words of the frame. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { Location } from 'react-router-dom'
 import { storedList, tabStorage } from '../store/storage.ts'
 
@@ -13,6 +13,11 @@ const places = new Map<string, number>(storedList(tabStorage, KEY))
 
 const store = (): void => tabStorage.write(KEY, JSON.stringify([...places].slice(-KEPT)))
 
+function note(place: string, top: number): void {
+  places.delete(place)
+  places.set(place, top)
+}
+
 /** A page begins at its top; one reached by Back is where it was left. */
 export function useScroll({ key, pathname }: Pick<Location, 'key' | 'pathname'>): void {
   useEffect(() => {
@@ -23,11 +28,20 @@ export function useScroll({ key, pathname }: Pick<Location, 'key' | 'pathname'>)
   const place = `${key} ${pathname}`
   useLayoutEffect(() => {
     window.scrollTo(0, places.get(place) ?? 0)
-    const note = () => {
-      places.delete(place)
-      places.set(place, window.scrollY)
-    }
-    window.addEventListener('scroll', note, { passive: true })
-    return () => window.removeEventListener('scroll', note)
+    const noteWindow = () => note(place, window.scrollY)
+    window.addEventListener('scroll', noteWindow, { passive: true })
+    return () => window.removeEventListener('scroll', noteWindow)
   }, [place])
+}
+
+/** The same for a part of the page that scrolls by itself; `place` names what it shows. */
+export function useKeptScroll(part: RefObject<HTMLElement | null>, place: string): void {
+  useLayoutEffect(() => {
+    const { current } = part
+    if (!current) return
+    current.scrollTop = places.get(place) ?? 0
+    const notePart = () => note(place, current.scrollTop)
+    current.addEventListener('scroll', notePart, { passive: true })
+    return () => current.removeEventListener('scroll', notePart)
+  }, [part, place])
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { SearchState } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { useKeys } from '../ui/keys.ts'
 import { Empty, ListState } from '../ui/ListState.tsx'
 import { RowsSkeleton } from '../ui/Skeleton.tsx'
 import { watchlist } from './kept.ts'
@@ -11,18 +14,20 @@ import { categoryChoice, shownProducts } from './products.ts'
 import { SearchPanel } from './SearchPanel.tsx'
 import { useProducts } from './useProducts.ts'
 
-/** All products: by category, one's own first, or by a search. */
-export function ProductList() {
+/** All products: by category, one's own first, or by a search, which may be open from the start. */
+export function ProductList({ searching = false }: { searching?: boolean }) {
   const { t } = useTranslation('market')
-  const { products, error, retry } = useProducts()
-  const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
+  const { products, stale, error, retry } = useProducts()
+  const asked = (useLocation().state as Partial<SearchState> | null)?.search === true
+  const [search, setSearch] = useState<'never' | 'open' | 'closed'>(searching || asked ? 'open' : 'never')
+  useKeys(search === 'open' ? {} : { '/': () => setSearch('open') })
   const chosen = categoryChoice.use() ?? 'all'
   const watched = watchlist.use()
   const shown = products && shownProducts(products, chosen, watched)
   if (search === 'open') return <SearchPanel products={products ?? []} onClose={() => setSearch('closed')} />
   return (
     // Prices from before the connection was lost are out of date.
-    <div className={css.products} data-stale={error ? true : undefined}>
+    <div className={css.products} data-stale={stale ?? (error ? true : undefined)}>
       <MarketHead products={products} returning={search === 'closed'} onSearch={() => setSearch('open')} />
       <ListState
         data={shown}

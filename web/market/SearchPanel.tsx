@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { navIcon } from '../frame/NavBar.tsx'
 import { Section } from '../ui/Card.tsx'
+import { useKeys } from '../ui/keys.ts'
 import { Empty } from '../ui/ListState.tsx'
 import { recents } from './kept.ts'
 import css from './market.module.css'
@@ -26,6 +27,7 @@ export function SearchPanel({
   const input = useRef<HTMLInputElement>(null)
   const last = keptProducts(products, recents.use()).slice(0, RECENTS_SHOWN)
   useEffect(() => input.current?.focus(), [])
+  useKeys({ '/': () => input.current?.focus() })
 
   const asked = query.trim() !== ''
   const results = found(products, query, ({ category }) => t(`products:category.${category}`))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type EpochSeconds, msOf } from '../../shared/time.ts'
 import { Card, Section } from '../ui/Card.tsx'
 import { Segmented } from '../ui/choices.tsx'
-import { useFormat } from '../ui/format.ts'
+import { hoursOf, useFormat } from '../ui/format.ts'
 import css from './receipt.module.css'
 
 export interface Moment {
@@ -23,6 +23,7 @@ export function Timeline({ moments, now }: { moments: readonly Moment[]; now: Ep
   const [clock, setClock] = useState<(typeof clocks)[number]>('local')
   const instant = new Intl.DateTimeFormat(lang, {
     ...{ dateStyle: 'medium', timeStyle: 'medium' },
+    ...hoursOf(lang),
     ...(clock === 'utc' && { timeZone: 'UTC' }),
   })
   return (

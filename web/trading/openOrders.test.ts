@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetOrders, onSettled, openOrders, updateOrder } from './openOrders.ts'
+import { expectOrders, forgetOrders, onSettled, openOrders, updateOrder } from './openOrders.ts'
 import type { Order } from './types.ts'
 
 const order = {
@@ -27,6 +27,16 @@ test('an order that was never open here is not announced', () => {
   const stop = onSettled(told)
   updateOrder(settled)
   expect(told).not.toHaveBeenCalled()
+  stop()
+})
+
+test('one that was open at the last visit is announced, although it is not any more', () => {
+  const told = vi.fn(() => true)
+  const stop = onSettled(told)
+  expectOrders(['01'])
+  updateOrder(settled)
+  updateOrder(settled)
+  expect(told).toHaveBeenCalledExactlyOnceWith(settled)
   stop()
 })
 

@@ -10,6 +10,16 @@ type OnSettled = (order: Order) => boolean
 let handlers: readonly OnSettled[] = []
 /** A slow, earlier answer must not bring back an order that has settled since. */
 const settledIds = new Set<string>()
+/** Open when this phone last looked; they may have settled since, and that is to be told. */
+const expectedIds = new Set<string>()
+
+/** Orders that were open at the last visit: also those are announced when they are heard to have settled. */
+export function expectOrders(ids: readonly string[]): void {
+  for (const id of ids) expectedIds.add(id)
+}
+
+/** Whether an order ran at the last visit: however it ended, that was while the user was away. */
+export const wasExpected = (id: string): boolean => expectedIds.has(id)
 
 /** Takes an answer about an order: kept while the order is open; the first that says it has settled is announced. */
 export function updateOrder(order: Order): void {
@@ -22,7 +32,7 @@ export function updateOrder(order: Order): void {
     return
   }
   settledIds.add(order.id)
-  if (!known) return
+  if (!known && !expectedIds.has(order.id)) return
   orders.set(open.filter(({ id }) => id !== order.id))
   for (const handler of [...handlers].reverse()) if (handler(order)) return
 }
@@ -33,6 +43,7 @@ const newer = (known: Order, order: Order): Order => (order.openPrice === null ?
 /** For when the user has changed or logged out: nothing of theirs is shown to anybody else. */
 export function forgetOrders(): void {
   settledIds.clear()
+  expectedIds.clear()
   orders.set([])
 }
 
@@ -49,4 +60,5 @@ export function onSettled(handler: OnSettled, asked: 'page' | 'app' = 'page'): (
 
 /** Open orders, the next to close first. */
 export const openOrders = orders.get
+export const watchOpenOrders = orders.watch
 export const useOpenOrders = orders.use

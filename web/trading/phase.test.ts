@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ifClosedAt, nextAskMs, phaseOf } from './phase.ts'
+import { distanceOf, ifClosedAt, nextAskMs, phaseOf } from './phase.ts'
 
 const open = { status: 'open', openPrice: '1.160005', openAt: 1000, closeAt: 1060 } as const
 const entering = { ...open, openPrice: null }
@@ -8,15 +8,16 @@ const settled = { ...open, status: 'settled' } as const
 describe('the phase of an order and when to ask again', () => {
   test.each([
     ['just placed', entering, 999_200, 'entering', 800],
-    ['its entry is due', entering, 1_000_000, 'entering', 400],
+    ['its entry is due', entering, 1_000_000, 'entering', 120],
+    ['its entry is a little late', entering, 1_001_000, 'entering', 400],
     ['its entry is late', entering, 1_003_000, 'entering', 400],
     ['its entry is very late', entering, 1_005_000, 'entering', 2000],
     ['running', open, 1_010_500, 'running', 49_500],
     ['a millisecond before its close', open, 1_059_999, 'running', 1],
-    ['at its close', open, 1_060_000, 'settling', 400],
+    ['at its close', open, 1_060_000, 'settling', 120],
     ['half a minute after its close', open, 1_090_000, 'settling', 2000],
     ['minutes after its close', open, 1_160_000, 'settling', 10_000],
-    ['after its close, without an entry', entering, 1_061_000, 'settling', 400],
+    ['a second after its close, without an entry', entering, 1_061_000, 'settling', 400],
     ['settled', settled, 1_070_000, 'settled', null],
   ] as const)('%s', (_name, order, nowMs, phase, ask) => {
     expect(phaseOf(order, nowMs)).toBe(phase)
@@ -49,4 +50,13 @@ describe('if it closed now', () => {
     expect(ifClosedAt({ ...order, openPrice: null }, '1.16')).toBeNull()
     expect(ifClosedAt(order, '')).toBeNull()
   })
+})
+
+test.each([
+  ['1.160005', '1.160010', { side: 'above', by: '0.000005' }],
+  ['1.160005', '1.150005', { side: 'below', by: '0.010000' }],
+  ['1.160005', '1.160005', null],
+  ['1.160005', null, null],
+] as const)('from %s to %s', (openPrice, closePrice, distance) => {
+  expect(distanceOf({ openPrice, closePrice, decimals: 6 })).toEqual(distance)
 })

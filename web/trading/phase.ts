@@ -1,5 +1,5 @@
 import { type Result, tradeResult } from '../../shared/calc/trade.ts'
-import { type Minor, parseAmount } from '../../shared/money.ts'
+import { formatScaled, type Minor, parseAmount } from '../../shared/money.ts'
 import { parseScaled } from '../../shared/tape/price.ts'
 import { type EpochMs, type Milliseconds, msOf } from '../../shared/time.ts'
 import type { Order } from './types.ts'
@@ -15,7 +15,7 @@ export function phaseOf(order: Pick<Order, 'status' | 'openPrice' | 'closeAt'>, 
 
 /** How long to wait before asking again for a price that is late by `lateMs`: the later it is, the longer. */
 const pauseMs = (lateMs: Milliseconds): Milliseconds =>
-  lateMs < 5000 ? 400 : lateMs < 60_000 ? 2000 : 10_000
+  lateMs < 1000 ? 120 : lateMs < 5000 ? 400 : lateMs < 60_000 ? 2000 : 10_000
 
 /**
  * When to ask for an open order: at its entry and again until the entry price is known, then at its close and again
@@ -52,4 +52,20 @@ export function ifClosedAt(
   )
   if (amount == null || fee == null || profit == null) return null
   return { result, net: { win: profit - fee, loss: -amount - fee, draw: 0n }[result] }
+}
+
+/** How far from its entry an order closed; null where it did not move, or a price is not known. */
+export function distanceOf({
+  openPrice,
+  closePrice,
+  decimals,
+}: Pick<Order, 'openPrice' | 'closePrice' | 'decimals'>): { side: 'above' | 'below'; by: string } | null {
+  const [entry, close] = [openPrice, closePrice].map((price) =>
+    price === null ? null : parseScaled(price, decimals),
+  )
+  if (entry == null || close == null || entry === close) return null
+  return {
+    side: close > entry ? 'above' : 'below',
+    by: formatScaled(Math.abs(close - entry), decimals),
+  }
 }

@@ -1,5 +1,6 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleMinus from '@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
@@ -18,6 +19,9 @@ const icons = {
   practice: IconSchool,
   up: IconTriangle,
   down: IconTriangleDown,
+  // In the colours of up and down, as the amounts beside them are: one rule for a result in every convention.
+  win: IconCircleCheck,
+  loss: IconCircleMinus,
 }
 
 export type BadgeKind = keyof typeof icons

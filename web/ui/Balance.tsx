@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { type Asset, assetNames } from '../../shared/assets.ts'
 import { formatAmount, parseAmount } from '../../shared/money.ts'
 import css from './Balance.module.css'
-import { useFormat } from './format.ts'
+import { useOwn } from './own.tsx'
 import { amountsHidden } from './preference.ts'
 
 /** What the user owns of each asset, as decimals. */
 export type Balances = Partial<Record<Asset, { available: string; locked: string }>>
-
-const COVERED = '••••'
 
 /** Available and locked together: what the user owns of an asset. */
 export function totalOf({ available, locked }: { available: string; locked: string }, asset: Asset): string {
@@ -18,14 +16,12 @@ export function totalOf({ available, locked }: { available: string; locked: stri
 }
 
 /** Total, available and locked of each asset owned, with a button that covers them. */
-export function Balance({ balances }: { balances: Balances }) {
+export function Balance({ balances, stale }: { balances: Balances; stale?: true | undefined }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const hidden = amountsHidden.use() === 'yes'
+  const { hidden, money } = useOwn()
   const Icon = hidden ? IconEyeOff : IconEye
-  const money = (amount: string, asset: Asset) => (hidden ? COVERED : format.money(amount, asset))
   return (
-    <div className={css.balance}>
+    <div className={css.balance} data-stale={stale}>
       <button
         type="button"
         className={css.hide}

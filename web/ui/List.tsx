@@ -1,6 +1,7 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useIsChosen } from './chosen.ts'
 import css from './List.module.css'
 
 /** Rows on one card. */
@@ -40,6 +41,7 @@ export function Row({
   /** Takes the place of title and sub. */
   children?: ReactNode
 }) {
+  const isChosen = useIsChosen(to)
   const inside = (
     <>
       {start && <span className={css.start}>{start}</span>}
@@ -60,7 +62,7 @@ export function Row({
   const look = {
     className: css.row,
     'data-compact': compact || undefined,
-    'aria-current': current || undefined,
+    'aria-current': current || isChosen || undefined,
   }
   return (
     <li className={css.item} data-beside={beside ? true : undefined}>

@@ -14,12 +14,24 @@ interface Modal {
 }
 
 /** Rises from below over the page; content exists only while it is open. */
-export function Sheet({ open, onClose, title, children }: Modal) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  half = false,
+  ownPage = false,
+  children,
+}: Modal & {
+  /** At most as high as half of the page, which stays in sight above it. */
+  half?: boolean
+  /** It has an address, and so an entry of its own in the history. */
+  ownPage?: boolean
+}) {
   const { t } = useTranslation()
-  const ref = useModal(open, onClose)
+  const ref = useModal(open, onClose, { ownPage })
   const id = useId()
   return (
-    <dialog ref={ref} className={css.sheet} aria-labelledby={id}>
+    <dialog ref={ref} className={css.sheet} data-half={half || undefined} aria-labelledby={id}>
       {open && (
         <div className={css.inner}>
           <div className={css.head}>

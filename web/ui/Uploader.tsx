@@ -26,8 +26,15 @@ export function Uploader({
   value,
   onValue,
   error,
+  sample,
   ...frame
-}: FieldFrame & { upload: Upload; value: string | null; onValue: (key: string | null) => void }) {
+}: FieldFrame & {
+  upload: Upload
+  value: string | null
+  onValue: (key: string | null) => void
+  /** A picture made here, offered beside those of the phone; sent as they are. */
+  sample?: { label: string; draw: () => Promise<Blob> }
+}) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const slugText = useSlugText()
@@ -107,6 +114,13 @@ export function Uploader({
               }}
             />
           </div>
+          {choosing && sample && (
+            <div className={css.sample}>
+              <Button kind="quiet" onClick={() => void run(async () => choose(await sample.draw()))}>
+                {sample.label}
+              </Button>
+            </div>
+          )}
           {!choosing && (
             <div className={css.chosen}>
               {preview ? (

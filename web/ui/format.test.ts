@@ -36,6 +36,7 @@ test('rates, changes and spans', () => {
   expect(en.duration(300)).toBe('5 min')
   expect(en.duration(7200)).toBe('2 hr')
   expect(formatIn('de').duration(90)).toBe('90 Sek.')
+  expect(formatIn('zh-Hans').duration(30)).toBe('30 秒')
 })
 
 test('Thai dates keep the year the rest of the product has', () => {
@@ -46,7 +47,8 @@ test.each([
   ['en', /^Sun.* 1?\d:00\sPM$/],
   ['de', /^So\.?, \d\d:00/],
   ['ko', /^\(일\) \d\d:00$/],
-  ['zh-Hant', /^週日\s?\d\d:00$/],
+  ['zh-Hans', /^周日 \d\d:00$/],
+  ['zh-Hant', /^週日 \d\d:00$/],
   ['ja', /^日曜日 \d\d:00$/],
 ])('a day and its hour in %s', (lang, written) => {
   const sundayEvening = new Date(2026, 10, 22, 22).getTime() / 1000

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isLang, localeOf } from '../../shared/i18n/languages.ts'
 import { type EpochSeconds, msOf, type Seconds } from '../../shared/time.ts'
 import { decimalMark } from './decimalMark.ts'
+import { spaced } from './han.ts'
 
 /** Numbers, money and times as a language writes them. Amounts and prices stay decimal text: never a float. */
 export type Format = ReturnType<typeof formatIn>
@@ -59,13 +60,15 @@ function formatRate(text: string, lang: string): string {
   return numbersOf(lang).percent.format(Number(text))
 }
 
+/** As markets write hours; where the language would say "in the afternoon", lines would grow by half. */
+export const hoursOf = (lang: string) => (lang.startsWith('en') ? {} : ({ hourCycle: 'h23' } as const))
+
 export function formatIn(language: string) {
   const lang = isLang(language) ? localeOf(language) : language
-  const english = lang.startsWith('en')
-  // As markets write hours; where the language would say "in the afternoon", lines would grow by half.
-  const hours = english ? {} : ({ hourCycle: 'h23' } as const)
+  const hours = hoursOf(lang)
   const day = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' })
   const moment = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'medium', ...hours })
+  const momentShort = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short', ...hours })
   const clock = new Intl.DateTimeFormat(lang, { timeStyle: 'medium', ...hours })
   const clockShort = new Intl.DateTimeFormat(lang, { timeStyle: 'short', ...hours })
   const short = { weekday: 'short', hour: 'numeric', minute: '2-digit', ...hours } as const
@@ -85,15 +88,17 @@ export function formatIn(language: string) {
     number: (value: number) => numbersOf(lang).plain.format(value),
     date: (at: EpochSeconds) => day.format(msOf(at)),
     dateTime: (at: EpochSeconds) => moment.format(msOf(at)),
+    /** Without seconds: when a line was written. */
+    dateTimeShort: (at: EpochSeconds) => momentShort.format(msOf(at)),
     time: (at: EpochSeconds) => clock.format(msOf(at)),
     timeShort: (at: EpochSeconds) => clockShort.format(msOf(at)),
     // Japanese would put the day behind the hour, in brackets.
     weekdayTime: (at: EpochSeconds) =>
       lang.startsWith('ja')
         ? `${weekday.format(msOf(at))} ${clockShort.format(msOf(at))}`
-        : weekdayTime.format(msOf(at)),
+        : spaced(weekdayTime.format(msOf(at)), lang),
     /** A span in its largest whole units: 30 -> `30 sec`, 300 -> `5 min`. */
-    duration: (seconds: Seconds) => formatSpan(seconds, lang),
+    duration: (seconds: Seconds) => spaced(formatSpan(seconds, lang), lang),
   }
 }
 

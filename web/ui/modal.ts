@@ -1,10 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { openLayer } from './layers.ts'
 
 /**
  * Opens and closes a native dialog by a flag: focus stays inside, Escape and the phone's Back close it,
- * and focus returns to where it was.
+ * and focus returns to where it was. One that is a page of its own (`ownPage`) has its place in the history already.
  */
-export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+export function useModal(
+  open: boolean,
+  onClose: () => void,
+  { ownPage = false } = {},
+): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
   const isOpen = useRef(open)
@@ -28,6 +33,11 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
         opener.current.focus()
     }
   }, [open])
+  const toClose = useRef(onClose)
+  toClose.current = onClose
+  useEffect(() => {
+    if (open && !ownPage) return openLayer(() => toClose.current())
+  }, [open, ownPage])
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return

@@ -21,7 +21,8 @@ test.each([
   ['en', 5, '5 seconds'],
   ['de', 7200, '2 Stunden'],
   ['de', 1980, '33 Minuten'],
-  ['zh-Hans', 86_400, '24小时'],
+  ['zh-Hans', 86_400, '24 小时'],
+  ['zh-Hant', 86_400, '24 小時'],
 ])('%s: in a sentence %i seconds are %s', (lang, seconds, is) => {
   expect(spanOf(lang, seconds)).toBe(is)
 })

@@ -1,5 +1,6 @@
 import type { Seconds } from '../../shared/time.ts'
 import { useFormat } from './format.ts'
+import { spaced } from './han.ts'
 
 /** A span as one says it: seconds under a minute, minutes up to two hours, then hours; rounded up. */
 export function saidSeconds(seconds: Seconds): Seconds {
@@ -16,7 +17,8 @@ export function spanOf(lang: string, seconds: Seconds): string {
       : said < 60
         ? (['second', 1] as const)
         : (['minute', 60] as const)
-  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(said / size)
+  const text = new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(said / size)
+  return spaced(text, lang)
 }
 
 export function useSpan(): (seconds: Seconds) => string {

@@ -24,8 +24,8 @@ export const booksGuards: Guard[] = [
     'more left of the day than documents left is found',
   ),
   reconcile(
-    'if (times > 1n)',
-    'if (times > 2n)',
+    "check('given once', name, times, 1n)",
+    "check('given once', name, times > 2n ? times : 1n, 1n)",
     'a second grant is found',
     'two refills of one day is found',
   ),

@@ -4,6 +4,7 @@ import { watched } from './guard.ts'
 const mixed = (file: string) => watched(file, 'tests/stack/mixed-feeds.test.ts')
 const placed = (file: string) => watched(file, 'tests/security/47-placed-under.test.ts')
 const seeded = (file: string) => watched(file, 'tests/stack/seed.test.ts')
+const course = watched('functions/market/course.ts', 'functions/market/course.test.ts')
 const FROZE = 'an order settles and proves by the feed it froze; the next one by the new'
 const WAITS = 'an order waits while its feed is not run, whoever looks, and settles when it is again'
 /** Each way a market can change. */
@@ -82,5 +83,21 @@ export const feedGuards = [
     "if (product.feed === null) change.remove('feed')",
     '',
     'a feed a version names, the next may leave to the stage again',
+  ),
+  course('Math.min(msOf(to), nowMs)', 'msOf(to)', 'candles up to a second > never tell what comes'),
+  course(
+    'to % intervals[interval] !== 0',
+    'to < 0',
+    'candles up to a second > are refused between two of the interval, and none beyond what is kept',
+  ),
+  course(
+    'to < secondsOf(nowMs) - REACH[interval]',
+    'to < 0',
+    'candles up to a second > are refused between two of the interval, and none beyond what is kept',
+  ),
+  watched('shared/api/route.ts', 'tests/spec/routes.test.ts')(
+    ' && to + FINAL_AFTER_S <= now',
+    '',
+    'what is asked up to a second is kept for a day once it is over, and as briefly as anything before',
   ),
 ]

@@ -11,6 +11,16 @@ const consume = effects('functions/effects/consume.ts')
 const write = effects('functions/effects/write.ts')
 
 export const messageGuards: Guard[] = [
+  effects('functions/trade/sweep.ts')(
+    "?? ''), true)",
+    "?? ''))",
+    'an order that settles is told of where no phone of its user asked for it, and only there',
+  ),
+  watched('functions/effects/domains.ts', 'functions/documents/index.test.ts')(
+    'some.with === undefined || row[some.with] !== undefined',
+    'true',
+    'the stream tells of the documents that have effects, in at most five filters',
+  ),
   store(
     ".whereExists().whereAbsent('readAt')",
     ".whereAbsent('readAt')",

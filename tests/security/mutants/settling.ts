@@ -50,8 +50,8 @@ export const settlingGuards = [
     ),
   ),
   watched('functions/trade/sweep.ts', TEST)(
-    "nowMs, accounts.get(orders[0]?.uid ?? ''))",
-    'nowMs)',
+    "nowMs, accounts.get(orders[0]?.uid ?? ''), true)",
+    'nowMs, undefined, true)',
     'beside one that goes on, the account read before (it can be read) spares a refused try',
   ),
   watched('functions/trade/shards.ts', TEST)(

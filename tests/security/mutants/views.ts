@@ -5,7 +5,27 @@ const walks = (file: string) => watched(file, 'functions/views/statement.test.ts
 const cells = watched('functions/views/csv.ts', 'functions/views/csv.test.ts')
 const handlers = stories('functions/views/handlers.ts')
 
+const pages = watched('functions/views/page.ts', 'functions/views/page.test.ts')
+const adding = /^balances are what adding up from the first movement on comes to/
+
 export const viewGuards: Guard[] = [
+  pages('if (again.moves === of.moves) return answer', 'return answer', /^money that moves meanwhile/),
+  watched('functions/ledger/post.ts', 'functions/views/page.test.ts')(
+    ".add('moves', 1n)",
+    '',
+    /^money that comes back to the same meanwhile/,
+  ),
+  pages('!isMovementKey(key) || more', 'more', 'the cursor "x~USD_available=5" is not'),
+  pages(
+    'oldest < now - LAG_S && ',
+    '',
+    'a cursor holds balances only once nothing can be written before it any more',
+  ),
+  watched('functions/views/statement.ts', 'functions/views/page.test.ts')(
+    'key >= start',
+    'key > start',
+    adding,
+  ),
   walks('functions/views/statement.ts')(
     '.filter(({ at }) => at > sure)',
     '',
@@ -44,8 +64,8 @@ export const viewGuards: Guard[] = [
     /^settled years late/,
   ),
   stories('functions/trade/settle.ts')(
-    'settleUpdate(order, settlement)), ...note]',
-    'settleUpdate(order, settlement))]',
+    'unwatched)), ...note]',
+    'unwatched))]',
     'an order settled a day late is found by when it was, page by page',
   ),
   stories('functions/deposits/review.ts')(
@@ -54,8 +74,8 @@ export const viewGuards: Guard[] = [
     'a deposit confirmed two days late is found by when it was',
   ),
   handlers(
-    "if (cursor !== undefined && !isMovementKey(cursor)) throw new Refusal('validation', { fields: 'cursor' })",
-    '',
+    'asked.cursor !== undefined && !readCursor(asked.cursor)',
+    'false',
     'of the cursor "x" is refused',
   ),
   handlers(

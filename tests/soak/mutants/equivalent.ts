@@ -11,11 +11,83 @@ export interface Equivalent {
 
 export const equivalents: Equivalent[] = [
   {
-    file: 'functions/table/dynamo.ts',
-    line: 'const jittered = (tries: number) => sleep(Math.random() * BACKOFF_MS * 2 ** tries)',
-    text: '2',
-    instead: '3',
+    file: 'shared/calc/trade.ts',
+    line: 'return fee < terms.feeMin ? terms.feeMin : fee',
+    text: '<',
+    instead: '<=',
+    reason: 'Where both are the same, it does not matter which is taken.',
+  },
+  {
+    file: 'shared/calc/trade.ts',
+    line: 'return cost > 0n ? (cost + 1n) / 2n : 0n',
+    text: '>',
+    instead: '>=',
+    reason: 'Half of nothing, rounded as whole numbers are, is nothing too: 1 / 2 = 0.',
+  },
+  {
+    file: 'shared/calc/trade.ts',
+    line: "return close > entry === (direction === 'up') ? 'win' : 'loss'",
+    text: '>',
+    instead: '>=',
+    reason: 'The line before has answered for a close that is the entry.',
+  },
+  {
+    file: 'functions/trade/faults.ts',
+    line: "return (closePrice as bigint) > (openPrice as bigint) === (direction === 'up') ? 'win' : 'loss'",
+    text: '>',
+    instead: '>=',
+    reason: 'The line before has answered for a close that is the entry.',
+  },
+  {
+    file: 'functions/trade/faults.ts',
+    line: "...said(fee !== (part > feeMin ? part : feeMin), 'a fee that is not its terms'),",
+    text: '>',
+    instead: '>=',
+    reason: 'Where both are the same, it does not matter which is taken.',
+  },
+  {
+    file: 'functions/ledger/late-notes.ts',
+    line: 'const FORMER_S = [0, 4 * HOUR, DAY, 8 * DAY, 64 * DAY, 512 * DAY, Number.POSITIVE_INFINITY]',
+    text: '0',
+    instead: '1',
+    reason: 'Of an account without a mark; the time money usually takes is longer, and counts.',
+  },
+  {
+    file: 'functions/table/history.ts',
+    line: 'const last = cursor !== undefined && (to === undefined || cursor < to) ? cursor : to',
+    text: '<',
+    instead: '<=',
+    reason: 'Where both are the same, it does not matter which is taken.',
+  },
+  {
+    file: 'functions/views/sources.ts',
+    line: 'if (oldest > newest) {',
+    text: '>',
+    instead: '>=',
     reason:
-      'How long writers that met wait before they try again is a matter of chance; no result depends on it.',
+      'They are the same only where a range ends long before it begins: nothing is found there either way.',
+  },
+  {
+    file: 'functions/documents/rules.ts',
+    line: 'if (bound > (most.get(id) ?? 0n)) most.set(id, bound)',
+    text: '>',
+    instead: '>=',
+    reason: 'Set again to what it is.',
+  },
+  {
+    file: 'functions/trade/place.ts',
+    line: 'const REMEMBERED = 10_000',
+    text: '10_000',
+    instead: '10001',
+    reason:
+      'How many events a process remembers to have asked for: a forgotten one is asked for twice, and exists once.',
+  },
+  {
+    file: 'functions/trade/place.ts',
+    line: 'if (known.size >= REMEMBERED) known.clear()',
+    text: '>=',
+    instead: '>',
+    reason:
+      'How many events a process remembers to have asked for: a forgotten one is asked for twice, and exists once.',
   },
 ]

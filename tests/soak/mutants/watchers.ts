@@ -41,7 +41,7 @@ const service = [
 ]
 
 /** Words that begin the names of a folder's test files. */
-export const watchers: Record<string, readonly string[]> = {
+const watchers: Record<string, readonly string[]> = {
   'functions/trade': [...money, ...orders, ...views],
   'functions/ledger': [...money, ...orders, ...deposits, ...views],
   'functions/deposits': [...money, ...deposits],
@@ -63,3 +63,12 @@ export const watchers: Record<string, readonly string[]> = {
   ],
   'shared/calc': [...orders, 'functions/market/'],
 }
+
+const folderOf = (file: string): string => `${file.slice(0, file.lastIndexOf('/'))}/`
+
+/** The tests that stand beside a file: of some milliseconds each. */
+export const beside = (file: string): readonly string[] => [folderOf(file)]
+
+/** All other tests that are about a file. */
+export const watchersOf = (file: string): readonly string[] =>
+  (watchers[folderOf(file).slice(0, -1)] ?? []).filter((word) => word !== folderOf(file))

@@ -13,5 +13,5 @@ test.each([
   expect(formatAge(seconds, 'en')).toBe(text)
 })
 test('in Chinese', () => {
-  expect(formatAge(7500, 'zh-Hans')).toBe('2小时 5分钟')
+  expect(formatAge(7500, 'zh-Hans')).toBe('2 小时 5 分钟')
 })

@@ -1,4 +1,5 @@
 import type { Seconds } from '../../../shared/time.ts'
+import { spaced } from '../../ui/han.ts'
 
 const units = [
   ['day', 86_400],
@@ -9,7 +10,7 @@ const units = [
 /** A span in its two largest units: 7500 -> `2 hr 5 min`; under a minute in seconds. */
 export function formatAge(seconds: Seconds, lang: string): string {
   const said = (unit: string, value: number) =>
-    new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+    spaced(new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'short' }).format(value), lang)
   let left = Math.max(0, Math.floor(seconds))
   if (left < 60) return said('second', left)
   const parts: string[] = []

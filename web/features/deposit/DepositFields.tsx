@@ -2,6 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFERENCE_MAX } from '../../../shared/pay.ts'
 import type { Refused } from '../../../shared/rules/refused.ts'
+import { secondsOf } from '../../../shared/time.ts'
+import { serverNow } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +17,7 @@ import { ConfirmDeposit } from './ConfirmDeposit.tsx'
 import css from './deposit.module.css'
 import { setDraft, useDraft } from './draft.ts'
 import { faultsOf, summaryOf } from './form.ts'
+import { drawSample } from './sample.ts'
 import { Times } from './Times.tsx'
 import type { Way, Ways } from './types.ts'
 
@@ -31,6 +34,19 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
   const faultText = useFaultText()
   const faults = faultsOf(form, ways, format.lang)
   const money = (amount: string) => format.money(amount, ways.asset)
+  const sample = {
+    label: t('sample'),
+    draw: () =>
+      drawSample({
+        mark: t('sample_mark'),
+        nothing: t('sample_nothing'),
+        lines: [
+          [t('way'), t(`method_${way.method}`)],
+          [t('amount'), form.typed.trim() === '' ? '–' : `${form.typed.trim()} ${ways.asset}`],
+          [t('sample_time'), format.dateTime(secondsOf(serverNow()))],
+        ],
+      }),
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -70,6 +86,7 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
               upload={screenshots}
               value={form.screenshot}
               onValue={(screenshot) => setDraft({ screenshot })}
+              {...(ways.practice && { sample })}
               error={tried && faults.screenshot && faultText(faults.screenshot)}
             />
           </div>

@@ -11,9 +11,9 @@ import { Timeline } from '../../records/Timeline.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../../ui/ListState.tsx'
+import { Own } from '../../ui/own.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSpan } from '../../ui/span.ts'
@@ -85,7 +85,7 @@ function Slip({ deposit }: { deposit: Deposit }) {
     <>
       <ReceiptPaper
         title={kind}
-        amount={<Money amount={amount} asset={asset} sign={status === 1} />}
+        amount={<Own amount={amount} asset={asset} sign={status === 1} />}
         status={<StatusBadge of="deposit" is={status} />}
       >
         <Facts>

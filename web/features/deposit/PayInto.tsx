@@ -24,10 +24,10 @@ export function PayInto({ way, practice }: { way: Way; practice: boolean }) {
         )}
         <Facts>
           {network && <Fact name={t('network')}>{network}</Fact>}
-          {bank && <Fact name={t('bank')}>{bank}</Fact>}
+          {bank && <Fact name={t('bank')}>{practice ? t('practice_bank') : bank}</Fact>}
           {holder && (
             <Copied name={t('holder')} copy={t('copy_holder')}>
-              {holder}
+              {practice ? t('practice_holder') : holder}
             </Copied>
           )}
           <Copied

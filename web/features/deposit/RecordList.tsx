@@ -7,8 +7,8 @@ import { useFilter } from '../../records/filter.ts'
 import { PeriodFilter } from '../../records/PeriodFilter.tsx'
 import { usePaged } from '../../records/usePaged.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Own } from '../../ui/own.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { statuses as badges } from '../../ui/status.ts'
@@ -81,7 +81,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
       to={depositRecordPath(id)}
       title={useKind()(deposit)}
       // A sign for what has come in; what waits or was refused moved nothing.
-      amount={<Money amount={amount} asset={asset} sign={status === 1} />}
+      amount={<Own amount={amount} asset={asset} sign={status === 1} />}
       sub={<DocumentTime>{format.timeShort(at)}</DocumentTime>}
       status={<StatusBadge of="deposit" is={status} />}
     />

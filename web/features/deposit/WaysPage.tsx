@@ -30,7 +30,7 @@ export function Component() {
         {data?.practice && <Practice>{t('practice_ways')}</Practice>}
         <List label={t('ways')}>
           {data?.items.map((way) => (
-            <WayRow key={way.method} way={way} />
+            <WayRow key={way.method} way={way} practice={data.practice} />
           ))}
         </List>
         {data && (
@@ -56,7 +56,7 @@ export function Component() {
   )
 }
 
-function WayRow({ way: { method, network, bank } }: { way: Way }) {
+function WayRow({ way: { method, network, bank }, practice }: { way: Way; practice: boolean }) {
   const { t } = useTranslation('deposit')
   const Icon = methodIcons[method]
   return (
@@ -64,7 +64,7 @@ function WayRow({ way: { method, network, bank } }: { way: Way }) {
       to={depositPath(method)}
       start={<Icon size={24} stroke={1.75} aria-hidden="true" />}
       title={t(`method_${method}`)}
-      sub={network ?? bank}
+      sub={network ?? (bank && practice ? t('practice_bank') : bank)}
     />
   )
 }

@@ -14,6 +14,7 @@ import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { useVersion } from '../../ui/version.ts'
 import { ByHand } from './ByHand.tsx'
 import { HowPrices } from './HowPrices.tsx'
 import { ReplayDay } from './ReplayDay.tsx'
@@ -57,6 +58,7 @@ const EVERY_MS = 15_000
 function Published({ symbol }: { symbol: string }) {
   const { t } = useTranslation('check')
   const format = useFormat()
+  const nameOf = useVersion()
   const today = epochDay(secondsOf(serverNow()))
   const now = useRead('/api/index/fairness', { symbol, day: today }, { refreshMs: EVERY_MS })
   const next = useRead('/api/index/fairness', { symbol, day: today + 1 }, { refreshMs: EVERY_MS })
@@ -76,7 +78,7 @@ function Published({ symbol }: { symbol: string }) {
         <Card>
           <Facts>
             {read?.rules.map(({ version, from }) => (
-              <Fact key={version} name={version}>
+              <Fact key={version} name={nameOf(version)}>
                 {t('fair_rules_from', { date: format.date(from) })}
               </Fact>
             ))}

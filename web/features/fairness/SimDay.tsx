@@ -11,12 +11,14 @@ import { Alert } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useVersion } from '../../ui/version.ts'
 import css from './fairness.module.css'
 
 /** The simulated market's day: its published start, the last key made public, and the check of one by the other. */
 export function SimDay({ tape, onReveal }: { tape: SimFairness; onReveal: () => void }) {
   const { t } = useTranslation('check')
   const format = useFormat()
+  const version = useVersion()
   const { commitment, revealed, nextRevealAt, day, instrument, rules, rulesFrom } = tape
   useAt(nextRevealAt, onReveal)
   return (
@@ -40,9 +42,8 @@ export function SimDay({ tape, onReveal }: { tape: SimFairness; onReveal: () => 
               </Fact>
             )}
             <Fact name={t('fair_walk')}>
-              {day * 86_400 < rulesFrom
-                ? rules
-                : `${rules}, ${t('fair_rules_from', { date: format.date(rulesFrom) })}`}
+              {version(rules)}
+              {day * 86_400 >= rulesFrom && ` · ${t('fair_rules_from', { date: format.date(rulesFrom) })}`}
             </Fact>
             <Fact name={t('fair_step')}>
               {format.decimal(formatScaled(instrument.tick, instrument.decimals))}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../../api/hooks.ts'
+import { useMe, useStale } from '../../api/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -12,6 +12,7 @@ import css from './BalanceCard.module.css'
 export function BalanceCard() {
   const { t } = useTranslation(['home', 'common'])
   const { data: me, error, mutate } = useMe()
+  const stale = useStale('/api/user/index')
   if (!me && error) {
     return (
       <Card>
@@ -22,7 +23,7 @@ export function BalanceCard() {
   return (
     <Card>
       {me ? (
-        <Balance balances={me.balances} />
+        <Balance balances={me.balances} stale={stale} />
       ) : (
         <Waiting>
           {/* As high as the figures to come, so that the list below stays where it is. */}

@@ -19,6 +19,7 @@ export function Component() {
   return (
     <Page
       tabs
+      side={session ? <BalanceCard /> : <VisitorTop />}
       title={
         <>
           <Mark />
@@ -34,7 +35,6 @@ export function Component() {
         </>
       }
     >
-      {session ? <BalanceCard /> : <VisitorTop />}
       <ProductList />
     </Page>
   )

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { post } from '../../api/client.ts'
-import { setSession, useSession } from '../../api/session.ts'
+import { setSession } from '../../api/session.ts'
 import { Page } from '../../frame/Page.tsx'
-import { paths } from '../../paths.ts'
+import { letterPath, paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Alert, Form } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -13,15 +13,17 @@ import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
 import { type LoginForm, loginErrors, loginFields } from './form.ts'
 import { Head } from './Head.tsx'
+import { keepForm, startForm } from './typed.ts'
+import { useLeadOn } from './useLeadOn.ts'
 import { useReturn } from './useReturn.ts'
 import { useSubmit } from './useSubmit.ts'
 
 export function Component() {
-  const { t } = useTranslation(['login', 'common'])
+  const { t } = useTranslation(['login', 'common', 'service'])
   const slugText = useSlugText()
-  const session = useSession()
   const { from, wasSent, reason, state } = useReturn()
-  const [form, setForm] = useState<LoginForm>({ username: '', password: '' })
+  const led = useLeadOn(from)
+  const [form, setForm] = useState<LoginForm>(() => ({ username: startForm().username, password: '' }))
   const { errors, alert, busy, onSubmit, refOf, clear } = useSubmit(
     loginFields,
     form,
@@ -34,10 +36,11 @@ export function Component() {
   )
   const set = (field: keyof LoginForm) => (value: string) => {
     setForm({ ...form, [field]: value })
+    // For who then goes on to the registration.
+    if (field === 'username') keepForm({ username: value })
     clear(field)
   }
-  // Also how a finished login leaves this page.
-  if (session) return <Navigate to={from} replace />
+  if (led === 'here') return <Navigate to={from} replace />
 
   const notice = wasSent && alert === null && !Object.values(errors).some(Boolean)
   return (
@@ -67,10 +70,15 @@ export function Component() {
           onChange={(event) => set('password')(event.target.value)}
           error={errors.password}
         />
-        <Button type="submit" full busy={busy}>
+        <Button type="submit" full busy={busy || led === 'leaving'}>
           {t('log_in')}
         </Button>
       </Form>
+      {alert && (
+        <LinkButton kind="quiet" full to={letterPath}>
+          {t('service:letter')}
+        </LinkButton>
+      )}
       <LinkButton kind="secondary" full to={paths.register} state={state} replace>
         {t('to_register')}
       </LinkButton>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useInfo } from '../../api/hooks.ts'
 import { runOperation } from '../../api/operation.ts'
-import { setSession, useSession } from '../../api/session.ts'
+import { setSession } from '../../api/session.ts'
 import type { OperationState } from '../../api/untilAnswered.ts'
 import { DetailText } from '../../content/DetailText.tsx'
 import { Page } from '../../frame/Page.tsx'
@@ -23,6 +23,8 @@ import { type RegisterForm, registerErrors, registerFields } from './form.ts'
 import css from './Head.module.css'
 import { Head } from './Head.tsx'
 import { inviteOf } from './invite.ts'
+import { keepForm, startForm } from './typed.ts'
+import { useLeadOn } from './useLeadOn.ts'
 import { useReturn } from './useReturn.ts'
 import { useSubmit } from './useSubmit.ts'
 
@@ -33,20 +35,14 @@ export function Component() {
   const { t } = useTranslation(['login', 'common'])
   const slugText = useSlugText()
   const format = useFormat()
-  const session = useSession()
   const { data: info } = useInfo()
   const { from, state } = useReturn()
+  const led = useLeadOn(from)
   const [query] = useSearchParams()
   const invited = inviteOf(query)
   const [reading, setReading] = useState(false)
   const [progress, setProgress] = useState<OperationState>('sending')
-  const [form, setForm] = useState<RegisterForm>({
-    username: '',
-    password: '',
-    passwordRepeat: '',
-    invite: invited,
-    agree: false,
-  })
+  const [form, setForm] = useState(() => startForm(invited))
   const grant = info?.money === 'practice' ? format.money(info.practice.grant, info.asset) : null
 
   const register = async ({ agree: _ticked, ...sent }: RegisterForm) => {
@@ -62,7 +58,9 @@ export function Component() {
   )
 
   const set = <Name extends keyof RegisterForm>(field: Name, value: RegisterForm[Name]) => {
-    setForm({ ...form, [field]: value })
+    const next = { ...form, [field]: value }
+    setForm(next)
+    keepForm(next)
     clear(field)
   }
   const text = (field: 'username' | 'password' | 'passwordRepeat' | 'invite') => ({
@@ -72,8 +70,7 @@ export function Component() {
     error: errors[field],
     onChange: (event: { target: { value: string } }) => set(field, event.target.value),
   })
-  // Also how a finished registration leaves this page.
-  if (session) return <Navigate to={from} replace />
+  if (led === 'here') return <Navigate to={from} replace />
 
   return (
     <Page title={t('common:title_register')}>
@@ -132,7 +129,7 @@ export function Component() {
             ),
           })}
         />
-        <Button type="submit" full busy={busy}>
+        <Button type="submit" full busy={busy || led === 'leaving'}>
           {busy && progress === 'checking' ? t('register_checking') : t('register')}
         </Button>
       </Form>

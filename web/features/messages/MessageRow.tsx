@@ -15,6 +15,7 @@ import type { Answer } from '../../api/wire.ts'
 import { documentPaths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
+import { useOwn } from '../../ui/own.tsx'
 import css from './messages.module.css'
 
 type Message = Answer<'/api/user/msg'>['items'][number]
@@ -34,6 +35,7 @@ const icons: Record<MessageLook, typeof IconBell> = {
 export function MessageRow({ message, onRead }: { message: Message; onRead: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const own = useOwn()
   const { type, title, text, at, read, about } = message
   // A message may be newer than this page.
   const Icon = icons[messageLooks[type] ?? 'plain']
@@ -59,7 +61,7 @@ export function MessageRow({ message, onRead }: { message: Message; onRead: () =
             {format.timeShort(at)}
           </time>
         </span>
-        <span className={css.text}>{text}</span>
+        <span className={css.text}>{own.sentence(text)}</span>
       </span>
     </Row>
   )

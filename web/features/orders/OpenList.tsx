@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../api/hooks.ts'
+import { useRead, useStale } from '../../api/hooks.ts'
 import { paths } from '../../paths.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -13,6 +13,7 @@ export function OpenList() {
   const { t } = useTranslation('orders')
   const { data, error, mutate } = useRead('/api/user/ajaxorder_list', {}, { refreshMs: 5000 })
   const prices = useRead('/api/index/ajaxdata', {}, { refreshMs: 3000 })
+  const stale = useStale('/api/index/ajaxdata', {})
   // The watch hears of an entry price before this list does.
   const watched = useOpenOrders()
   const readAnew = () => Promise.all([mutate(), prices.mutate()])
@@ -30,20 +31,22 @@ export function OpenList() {
           </Empty>
         }
       >
-        <List label={t('tab_open')}>
-          {orders?.map((order) => (
-            <OpenRow
-              key={order.id}
-              order={order}
-              // Prices that could not be read again are old: no result is shown by them.
-              price={
-                prices.error
-                  ? null
-                  : (prices.data?.items.find(({ id }) => id === order.productId)?.price ?? null)
-              }
-            />
-          ))}
-        </List>
+        <div data-stale={stale}>
+          <List label={t('tab_open')}>
+            {orders?.map((order) => (
+              <OpenRow
+                key={order.id}
+                order={order}
+                // Prices that could not be read again are old: no result is shown by them.
+                price={
+                  prices.error
+                    ? null
+                    : (prices.data?.items.find(({ id }) => id === order.productId)?.price ?? null)
+                }
+              />
+            ))}
+          </List>
+        </div>
       </ListState>
     </PullToRefresh>
   )

@@ -7,14 +7,16 @@ import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
 import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
-import { Money, Price } from '../../ui/figures.tsx'
+import { Price } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
+import { Own, useOwn } from '../../ui/own.tsx'
 
 /** An order that runs: what it is, how long it has, and how it would end at the price of now. */
 export function OpenRow({ order, price }: { order: Order; price: string | null }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
+  const own = useOwn()
   const phase = phaseOf(order, useServerNow(1000))
   const { id, symbol, direction, amount, asset, seconds, openPrice } = order
   const ifClosed = phase === 'running' && price !== null ? ifClosedAt(order, price) : null
@@ -37,7 +39,7 @@ export function OpenRow({ order, price }: { order: Order; price: string | null }
         </span>
         <span className={css.line}>
           <span className={css.sub}>
-            {t('stake_over', { amount: format.money(amount, asset), duration: format.duration(seconds) })}
+            {t('stake_over', { amount: own.money(amount, asset), duration: format.duration(seconds) })}
           </span>
           <span className={css.prices}>
             {openPrice === null ? t('pending_price') : format.decimal(openPrice)}
@@ -52,7 +54,7 @@ export function OpenRow({ order, price }: { order: Order; price: string | null }
         <span className={css.line}>
           <span className={css.sub}>{t('if_closed_now')}</span>
           <span className={css.end}>
-            {ifClosed ? <Money amount={formatAmount(ifClosed.net, asset)} asset={asset} sign /> : '–'}
+            {ifClosed ? <Own amount={formatAmount(ifClosed.net, asset)} asset={asset} sign /> : '–'}
           </span>
         </span>
       </span>

@@ -3,19 +3,15 @@ import { useSearchParams } from 'react-router-dom'
 import { useRead } from '../../api/hooks.ts'
 import { OrderCheck } from '../../check/OrderCheck.tsx'
 import { Page } from '../../frame/Page.tsx'
-import { askPath, tradePath } from '../../paths.ts'
+import { askPath, confirmPath } from '../../paths.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
-import type { Order } from '../../trading/types.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Receipt } from './Receipt.tsx'
+import { RunningOrder } from './RunningOrder.tsx'
 
-/** The trade page with the ticket of this order; its direction is chosen again. */
-const againPath = ({ productId, amount, seconds }: Order): string =>
-  `${tradePath(productId)}&amount=${amount.replace(/\.0+$/, '')}&seconds=${seconds}`
-
-/** One order as a receipt, with the check of its result. */
+/** One order as a receipt, with the check of its result; while it runs, how it stands above it. */
 export function Component() {
   const { t } = useTranslation(['orders', 'common', 'service'])
   const [params] = useSearchParams()
@@ -28,7 +24,7 @@ export function Component() {
       title={t('common:title_order')}
       bottom={
         order && (
-          <LinkButton full kind="secondary" to={againPath(order)}>
+          <LinkButton full kind="secondary" to={confirmPath(order)}>
             {t('order_again')}
           </LinkButton>
         )
@@ -40,6 +36,7 @@ export function Component() {
         onRetry={() => void mutate()}
         skeleton={<TextSkeleton lines={12} />}
       >
+        {order?.status === 'open' && <RunningOrder key={id} order={order} />}
         {order && (
           <Receipt order={order}>
             {order.status === 'settled' && (

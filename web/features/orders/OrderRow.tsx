@@ -3,9 +3,9 @@ import { orderPath } from '../../paths.ts'
 import { DocumentRow, DocumentTime } from '../../records/DocumentRow.tsx'
 import type { Order } from '../../trading/types.ts'
 import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
-import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { placedAt } from './days.ts'
+import { Own } from '../../ui/own.tsx'
+import { receivedAt } from './days.ts'
 
 /** A settled order in the list of its day: product and side, stake and time, and how it ended. */
 export function OrderRow({ order }: { order: Order }) {
@@ -20,11 +20,11 @@ export function OrderRow({ order }: { order: Order }) {
           {symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
         </>
       }
-      amount={<Money amount={profit ?? '0'} asset={asset} sign />}
+      amount={<Own amount={profit ?? '0'} asset={asset} sign />}
       sub={
         <>
-          {format.money(amount, asset)} · {format.duration(seconds)} ·{' '}
-          <DocumentTime>{format.timeShort(placedAt(order))}</DocumentTime>
+          <Own amount={amount} asset={asset} /> · {format.duration(seconds)} ·{' '}
+          <DocumentTime>{format.timeShort(receivedAt(order))}</DocumentTime>
         </>
       }
       status={<OrderStatus order={order} />}
@@ -33,13 +33,13 @@ export function OrderRow({ order }: { order: Order }) {
 }
 
 const kinds: Record<NonNullable<Order['result']>, BadgeKind> = {
-  win: 'ok',
-  loss: 'neutral',
+  win: 'win',
+  loss: 'loss',
   draw: 'info',
   void: 'pending',
 }
 
-/** Open, or how it ended: a loss is no error, and so not in the colour of one. */
+/** Open, or how it ended, in the colours its amount has; a loss is no error, and never in the colour of one. */
 export function OrderStatus({ order: { result } }: { order: Pick<Order, 'result'> }) {
   const { t } = useTranslation('orders')
   if (result === null) return <Badge kind="pending">{t('status_open')}</Badge>

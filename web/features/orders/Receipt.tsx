@@ -1,30 +1,28 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useServerNow } from '../../api/useServerNow.ts'
 import { shortHash } from '../../check/steps.ts'
 import { paths } from '../../paths.ts'
 import { ReceiptPaper } from '../../records/ReceiptPaper.tsx'
 import css from '../../records/receipt.module.css'
-import { phaseOf } from '../../trading/phase.ts'
 import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Own, useOwn } from '../../ui/own.tsx'
+import { useVersion } from '../../ui/version.ts'
 import { paidOf } from './days.ts'
 import { OrderStatus } from './OrderRow.tsx'
+import { ShareResult } from './picture/ShareResult.tsx'
 import { OrderTimeline } from './Timeline.tsx'
 
 /** Everything there is to know of an order, line by line; its check, given as children, follows the figures. */
 export function Receipt({ order, children }: { order: Order; children?: ReactNode }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
+  const version = useVersion()
   const { direction, result } = order
-  const now = useServerNow(1000, order.profit === null)
-  const running = order.profit === null && phaseOf(order, now) !== 'settling'
   return (
     <>
       <ReceiptPaper
@@ -35,12 +33,11 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
         }
         amount={
           order.profit === null ? (
-            <Running order={order} />
+            <Own amount={order.amount} asset={order.asset} />
           ) : (
-            <Money amount={order.profit} asset={order.asset} sign />
+            <Own amount={order.profit} asset={order.asset} sign />
           )
         }
-        note={running && t('closes_in')}
         status={<OrderStatus order={order} />}
       >
         <Facts>
@@ -59,6 +56,7 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
         </Facts>
         <Ledger order={order} />
       </ReceiptPaper>
+      {order.status === 'settled' && <ShareResult order={order} />}
       {children}
       <OrderTimeline order={order} />
       <Section title={t('frozen')}>
@@ -66,14 +64,16 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
           <p className={css.note}>{t('frozen_note')}</p>
           <Facts>
             <Fact name={t('payout_rate')}>{format.rate(order.payoutRate)}</Fact>
-            <Fact name={t('possible_profit')}>{format.money(order.expectedProfit, order.asset)}</Fact>
+            <Fact name={t('possible_profit')}>
+              <Own amount={order.expectedProfit} asset={order.asset} />
+            </Fact>
             <Fact name={t('rules')}>
               <Link className={css.link} to={paths.rules}>
-                {order.rules}
+                {version(order.rules)}
               </Link>
             </Fact>
             <Fact name={t('source')}>{t(`common:feed_${order.source}`)}</Fact>
-            {order.walk !== null && <Fact name={t('price_rules')}>{order.walk}</Fact>}
+            {order.walk !== null && <Fact name={t('price_rules')}>{version(order.walk)}</Fact>}
             {order.calendar !== null && <Fact name={t('calendar')}>{order.calendar}</Fact>}
             {order.commitment !== null && (
               <Fact name={t('commitment')}>
@@ -93,34 +93,28 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
 /** What was paid and what came back, to the cent; the last line is the sum of those above. */
 function Ledger({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const format = useFormat()
+  const { money } = useOwn()
   const { asset, profit } = order
   const { paid, back } = paidOf(order)
   return (
     <div className={css.ledger}>
       <Facts>
-        <Fact name={t('stake')}>{format.money(order.amount, asset)}</Fact>
-        <Fact name={t('fee')}>{format.money(order.fee, asset)}</Fact>
-        <Fact name={t('paid')}>{format.money(paid, asset)}</Fact>
-        {back !== null && <Fact name={t('paid_back')}>{format.money(back, asset)}</Fact>}
+        <Fact name={t('stake')}>{money(order.amount, asset)}</Fact>
+        <Fact name={t('fee')}>{money(order.fee, asset)}</Fact>
+        <Fact name={t('paid')}>{money(paid, asset)}</Fact>
+        {back !== null && <Fact name={t('paid_back')}>{money(back, asset)}</Fact>}
       </Facts>
       {profit !== null && (
         <div className={css.sum}>
           <Facts>
             <Fact name={t('net')}>
-              <Money amount={profit} asset={asset} sign />
+              <Own amount={profit} asset={asset} sign />
             </Fact>
           </Facts>
         </div>
       )}
     </div>
   )
-}
-
-function Running({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const settling = phaseOf(order, useServerNow()) === 'settling'
-  return settling ? t('settling') : <Countdown to={order.closeAt} />
 }
 
 function PriceOf({ price, open }: { price: string | null; open: boolean }) {

@@ -5,8 +5,8 @@ import { DayList, NothingListed } from '../../records/DayList.tsx'
 import { useFilter } from '../../records/filter.ts'
 import type { Order } from '../../trading/types.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Own } from '../../ui/own.tsx'
 import { placedAt, totalOf } from './days.ts'
 import { type Filter, settledFilter } from './filter.ts'
 import { OrderRow } from './OrderRow.tsx'
@@ -16,10 +16,14 @@ import { useSettled } from './useSettled.ts'
 
 /** Settled orders by the filter, which is kept in the address, so that Back finds it again. */
 export function SettledList() {
+  const { t } = useTranslation(['orders', 'common'])
   const { filter, choose, showAll } = useFilter(settledFilter)
   return (
     <>
       <SettledFilter filter={filter} onChoose={choose} />
+      <LinkButton kind="quiet" to={paths.performance}>
+        {t('common:title_performance')}
+      </LinkButton>
       <Found key={JSON.stringify(filter)} filter={filter} onAll={showAll} />
     </>
   )
@@ -65,12 +69,14 @@ function Total({ orders }: { orders: readonly Order[] }) {
       </div>
       <div>
         <dt>{t('sum_stake')}</dt>
-        <dd>{format.money(formatAmount(stake, asset), asset)}</dd>
+        <dd>
+          <Own amount={formatAmount(stake, asset)} asset={asset} />
+        </dd>
       </div>
       <div>
         <dt>{t('net')}</dt>
         <dd>
-          <Money amount={formatAmount(net, asset)} asset={asset} sign />
+          <Own amount={formatAmount(net, asset)} asset={asset} sign />
         </dd>
       </div>
     </dl>

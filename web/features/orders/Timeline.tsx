@@ -4,7 +4,7 @@ import { useServerNow } from '../../api/useServerNow.ts'
 import { Timeline } from '../../records/Timeline.tsx'
 import type { Order } from '../../trading/types.ts'
 import { useFormat } from '../../ui/format.ts'
-import { placedAt } from './days.ts'
+import { receivedAt } from './days.ts'
 
 /** The moments of an order, as the rules and the check count them. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -14,7 +14,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const { openAt, closeAt, openPrice, closePrice, settledAt } = order
   const then = (price: string | null) => price !== null && format.decimal(price)
   const moments = [
-    { name: t('placed_at'), at: placedAt(order) },
+    { name: t('placed_at'), at: receivedAt(order) },
     { name: t('entry_at'), at: openAt, note: then(openPrice) },
     { name: t('close_at'), at: closeAt, note: then(closePrice) },
     { name: t('settled_at'), at: settledAt },

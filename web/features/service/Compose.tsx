@@ -101,7 +101,11 @@ export function Compose({
         hint={t('text_hint')}
         max={LINE_MAX}
         value={text}
-        onValue={setText}
+        onValue={(typed) => {
+          setText(typed)
+          // What was said of the text before says nothing of this one.
+          if (fault?.of === 'text') setFault(null)
+        }}
         error={fault?.of === 'text' && fault.says}
         readOnly={state !== null}
       />

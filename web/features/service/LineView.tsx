@@ -12,9 +12,7 @@ export function LineView({ line: { by, at, text, canned, pictures } }: { line: L
     <li className={css.line} data-by={by}>
       <p className={css.who}>
         <span>{by === 'user' ? t('you') : t('desk')}</span>
-        <time dateTime={new Date(msOf(at)).toISOString()}>
-          {format.date(at)}, {format.timeShort(at)}
-        </time>
+        <time dateTime={new Date(msOf(at)).toISOString()}>{format.dateTimeShort(at)}</time>
       </p>
       {canned !== null && <p className={css.words}>{canned}</p>}
       {text !== '' && (

@@ -9,7 +9,7 @@ import { useFormat } from '../../ui/format.ts'
 import { type Filter, movementFilter, queryOf } from './filter.ts'
 import { Changes, MovementRow } from './MovementRow.tsx'
 import css from './statement.module.css'
-import { type Movement, sumOf } from './sums.ts'
+import { legsOf, type Movement, sumOf } from './sums.ts'
 
 /** Movements under their days, newest first, page after page. Mount it again (by a `key`) for another filter. */
 export function MovementList({ filter, onAll }: { filter: Filter; onAll: () => void }) {
@@ -40,11 +40,15 @@ export function MovementList({ filter, onAll }: { filter: Filter; onAll: () => v
 /** The day, and what it came to once all of it is here. */
 function Heading({ day: { at, items }, whole }: { day: Day<Movement>; whole: boolean }) {
   const format = useFormat()
-  const sum = whole && items.length > 1 ? sumOf(items) : null
+  const sum = whole && items.length > 1 ? sumOf(items.flatMap(legsOf)) : null
   return (
     <span className={css.heading}>
       {format.date(at)}
-      {sum && <Changes changes={sum} />}
+      {sum && (
+        <span className={css.changes}>
+          <Changes changes={sum} />
+        </span>
+      )}
     </span>
   )
 }

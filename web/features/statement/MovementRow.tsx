@@ -1,47 +1,104 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { documentPaths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Row } from '../../ui/List.tsx'
+import { useOwn } from '../../ui/own.tsx'
 import css from './statement.module.css'
-import type { Change, Movement } from './sums.ts'
+import { type Change, legsOf, type Movement, sumOf } from './sums.ts'
 
-/** One movement: why and when, and what it changed. */
+/** One document: what it came to and what was there after it. An order opens to its legs. */
 export function MovementRow({ movement }: { movement: Movement }) {
+  const { t } = useTranslation('common')
+  const to = documentPaths[movement.document.kind](movement.document.id)
+  if (movement.document.kind !== 'order') {
+    return (
+      <Row to={to}>
+        <Line movement={movement} />
+      </Row>
+    )
+  }
+  return (
+    <li className={css.item}>
+      <details className={css.opens}>
+        <summary>
+          <Line movement={movement} />
+          <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+        </summary>
+        <ul className={css.legs}>
+          {legsOf(movement).map((leg) => (
+            <Leg key={leg.kind} leg={leg} />
+          ))}
+        </ul>
+        <Link className={css.more} to={to}>
+          {t('title_order')}
+        </Link>
+      </details>
+    </li>
+  )
+}
+
+function Line({ movement }: { movement: Movement }) {
   const { t } = useTranslation('statement')
   const format = useFormat()
-  const { at, kind, document, symbol, changes } = movement
+  const own = useOwn()
+  const { at, kind, symbol, earlier, owned } = movement
+  const net = sumOf([movement, ...earlier]) ?? movement.changes
   return (
-    <Row to={documentPaths[document.kind](document.id)}>
-      <span className={css.row}>
-        <span className={css.what}>
-          <span className={css.kind}>{t(`kind_${kind}`)}</span>
-          <span className={css.sub}>
-            {symbol !== null && `${symbol} · `}
-            <span className={css.time}>{format.timeShort(at)}</span>
-          </span>
+    <span className={css.row}>
+      <span className={css.what}>
+        <span className={css.kind}>{t(`kind_${kind}`)}</span>
+        <span className={css.sub}>
+          {symbol !== null && `${symbol} · `}
+          <span className={css.time}>{format.timeShort(at)}</span>
         </span>
-        <Changes changes={changes} />
       </span>
-    </Row>
+      <span className={css.changes}>
+        {net.length > 0 ? <Changes changes={net} /> : <span className={css.sub}>{t('net_zero')}</span>}
+        {owned?.map(({ asset, amount }) => (
+          <span key={asset} className={css.after}>
+            {t('balance_after', { amount: own.money(amount, asset) })}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** One step of an order: what it moved, and the fee in it. */
+function Leg({ leg: { at, kind, changes, fee } }: { leg: ReturnType<typeof legsOf>[number] }) {
+  const { t } = useTranslation('statement')
+  const format = useFormat()
+  const own = useOwn()
+  return (
+    <li className={css.leg}>
+      <span className={css.what}>
+        <span>{t(`kind_${kind}`)}</span>
+        <span className={css.sub}>
+          <span className={css.time}>{format.time(at)}</span>
+        </span>
+      </span>
+      <span className={css.changes}>
+        <Changes changes={changes} />
+        {fee && <span className={css.sub}>{t('fee_in', { amount: own.money(fee.amount, fee.asset) })}</span>}
+      </span>
+    </li>
   )
 }
 
 /** `available` is first, without its name; other balances are named. No colour: moving money is no gain. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('statement')
-  const format = useFormat()
-  return (
-    <span className={css.changes}>
-      {[...changes]
-        .sort((a, b) => rank(a) - rank(b))
-        .map(({ balance, asset, amount }) => (
-          <span key={`${balance} ${asset}`} className={balance === 'available' ? css.available : css.sub}>
-            {balance !== 'available' && `${t(`balance_${balance}`)} `}
-            <span className={css.amount}>{format.money(amount, asset, 'always')}</span>
-          </span>
-        ))}
-    </span>
-  )
+  const own = useOwn()
+  return [...changes]
+    .sort((a, b) => rank(a) - rank(b))
+    .map(({ balance, asset, amount }) => (
+      <span key={`${balance} ${asset}`} className={balance === 'available' ? css.available : css.sub}>
+        {balance !== 'available' && `${t(`balance_${balance}`)} `}
+        <span className={css.amount}>{own.money(amount, asset, 'always')}</span>
+      </span>
+    ))
 }
 
 const rank = ({ balance }: Change): number => (balance === 'available' ? 0 : 1)

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../frame/Page.tsx'
+import { paths } from '../../paths.ts'
 import { useFilter } from '../../records/filter.ts'
 import { PeriodFilter } from '../../records/PeriodFilter.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FileButton } from './FileButton.tsx'
 import { kinds, movementFilter } from './filter.ts'
@@ -14,7 +16,10 @@ export function Component() {
   const { filter, choose, showAll } = useFilter(movementFilter)
   return (
     <Page title={t('common:title_statement')}>
-      <p className={css.intro}>{t('intro')}</p>
+      <div className={css.intro}>
+        <p>{t('intro')}</p>
+        <p>{t('balance_note')}</p>
+      </div>
       <PeriodFilter period={filter} onPeriod={choose}>
         <Select
           label={t('kind')}
@@ -26,7 +31,12 @@ export function Component() {
           onValue={(value) => choose({ kind: value })}
         />
       </PeriodFilter>
-      <FileButton filter={filter} />
+      <div className={css.actions}>
+        <FileButton filter={filter} />
+        <LinkButton kind="quiet" to={paths.performance}>
+          {t('common:title_performance')}
+        </LinkButton>
+      </div>
       <MovementList key={JSON.stringify(filter)} filter={filter} onAll={showAll} />
     </Page>
   )

@@ -19,6 +19,7 @@ export type Filter = typeof movementFilter.everything
 
 /** What to ask the server for. */
 export const queryOf = (filter: Filter, nowMs: EpochMs): Query<'/api/user/statement'> => ({
+  by: 'document',
   ...rangeOf(filter, nowMs),
   ...(filter.kind && { kind: filter.kind }),
 })

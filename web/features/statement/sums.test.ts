@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Change, type Movement, sumOf } from './sums.ts'
+import { type Change, sumOf } from './sums.ts'
 
-const moved = (...changes: Change[]): Movement => ({
-  id: 'x',
-  at: 0,
-  kind: 'deposit',
-  document: { kind: 'deposit', id: 'x' },
-  symbol: null,
-  changes,
-})
+const moved = (...changes: Change[]) => ({ changes })
 const usd = (balance: Change['balance'], amount: string): Change => ({ balance, asset: 'USD', amount })
 
 test('sums are to the cent, by balance and asset; what comes to nothing is left out', () => {

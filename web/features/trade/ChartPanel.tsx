@@ -2,11 +2,12 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartMark } from '../../charts/Marks.tsx'
+import type { EpochSeconds } from '../../../shared/time.ts'
+import { nearestSpan } from '../../charts/view.ts'
 import { navIcon } from '../../frame/NavBar.tsx'
-import type { Order, Product, Quote } from '../../trading/types.ts'
+import type { Interval, Order, Product, Quote } from '../../trading/types.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
 import { Segmented } from '../../ui/choices.tsx'
-import { type Format, useFormat } from '../../ui/format.ts'
 import { Skeleton, Waiting } from '../../ui/Skeleton.tsx'
 import { useShownSides, useShownTheme } from '../../ui/theme.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
@@ -17,64 +18,40 @@ import {
   chosenInterval,
   chosenKind,
   chosenShown,
+  chosenSpan,
   shownByDefault,
+  shownSteps,
+  spanByDefault,
+  spanSteps,
   useIndicators,
-  zoomed,
+  useInterval,
 } from './chartChoices.ts'
-import { useCandles } from './useCandles.ts'
+import { useChartWords, useMarks } from './chartWords.ts'
+import { useCourse } from './useCourse.ts'
 
-// The chart is larger than the rest of the page: prices and ticket are there before it.
+// Each larger than the rest of the page: prices and ticket are there before them.
 const PriceChart = lazy(() => import('../../charts/PriceChart.tsx'))
+const LiveLine = lazy(() => import('../../charts/line/LiveLine.tsx'))
 
-/** The product's course: interval, tools and the chart itself, with the user's open orders drawn in. */
-export function ChartPanel({
-  product,
-  quote,
-  orders,
-  stale = false,
-}: {
+interface Props {
   product: Product
   quote: Quote | undefined
   orders: readonly Order[]
   /** Whether the last price has grown old, or cannot be asked: it is greyed. */
   stale?: boolean
-}) {
-  const { t } = useTranslation('trade')
-  const format = useFormat()
-  const theme = `${useShownTheme()} ${useShownSides()}`
-  const interval = chosenInterval.use() ?? '1m'
-  const kind = chosenKind.use() ?? 'candles'
-  const shown = chosenShown.use() ?? shownByDefault
-  const indicators = useIndicators()
-  const candles = useCandles(product.id, interval, quote)
-  const priceText = (price: number) => format.decimal(price.toFixed(product.decimals))
-  const last = candles?.[candles.length - 1]?.[4]
+}
 
+/** The product's course: interval, tools and the chart itself, with the user's open orders drawn in. */
+export function ChartPanel(props: Props) {
+  const interval = useInterval(props.product)
   return (
     <>
-      <ChartBar />
+      <ChartBar interval={interval} />
       <div className={css.chart}>
         <div className={css.chartFill}>
           <ChartBoundary>
             <Suspense fallback={<ChartWaiting />}>
-              {!candles && <ChartWaiting />}
-              {candles?.length === 0 && <p className={css.chartNote}>{t('chart_empty')}</p>}
-              {candles && last !== undefined && (
-                <PriceChart
-                  {...{ kind, candles, indicators, stale, priceText }}
-                  shown={Number(shown)}
-                  intervalSeconds={intervalSeconds[interval]}
-                  marks={orders.map((order) => markOf(order, format))}
-                  lang={format.lang}
-                  theme={theme}
-                  label={t('chart', {
-                    symbol: product.symbol,
-                    interval: t(`interval_${interval}`),
-                    price: priceText(last),
-                  })}
-                  onZoom={(step) => chosenShown.set(zoomed(shown, step))}
-                />
-              )}
+              <Course key={interval} {...props} interval={interval} />
             </Suspense>
           </ChartBoundary>
         </div>
@@ -83,16 +60,57 @@ export function ChartPanel({
   )
 }
 
-/** The intervals; in their place, where asked for, the tools. Both at once would crowd a small phone. */
-const ChartBar = memo(function ChartBar() {
+const shownCounts = shownSteps.map(Number)
+const spans = spanSteps.map(Number)
+const onShown = (count: number) =>
+  chosenShown.set(shownSteps.find((step) => Number(step) === count) ?? shownByDefault)
+const onSpan = (span: number) => {
+  const nearest = nearestSpan(span, spans)
+  chosenSpan.set(spanSteps.find((step) => Number(step) === nearest) ?? spanByDefault)
+}
+const countdown = (to: EpochSeconds) => <Countdown to={to} />
+
+/** Drawn by seconds as a line of its own, else as candles or a line of the chart. */
+function Course({ product, quote, orders, interval, stale = false }: Props & { interval: Interval }) {
   const { t } = useTranslation('trade')
-  const interval = chosenInterval.use() ?? '1m'
+  const theme = `${useShownTheme()} ${useShownSides()}`
+  const { course, hasOlder, loadOlder } = useCourse(product.id, interval, quote)
+  const kind = chosenKind.use() ?? 'candles'
+  const shown = Number(chosenShown.use() ?? shownByDefault)
+  const span = Number(chosenSpan.use() ?? spanByDefault)
+  const indicators = useIndicators()
+  const { lang, priceText, words } = useChartWords(product, interval)
+  const marks = useMarks(orders)
+  const last = course?.[course.length - 1]?.[4]
+  if (!course) return <ChartWaiting />
+  if (last === undefined) return <p className={css.chartNote}>{t('chart_empty')}</p>
+  const label = t('chart', {
+    symbol: product.symbol,
+    interval: t(`interval_${interval}`),
+    price: priceText(last),
+  })
+  const shared = { hasOlder, marks, countdown, lang, priceText, label, words, stale, candles: course }
+  return interval === '1s' ? (
+    <LiveLine {...{ ...shared, span, spans, onSpan }} onOlder={loadOlder} decimals={product.decimals} />
+  ) : (
+    <PriceChart
+      {...{ ...shared, kind, indicators, shown, onShown, theme }}
+      shownSteps={shownCounts}
+      onOlder={loadOlder}
+      intervalSeconds={intervalSeconds[interval]}
+    />
+  )
+}
+
+/** The intervals; in their place, where asked for, the tools. Both at once would crowd a small phone. */
+const ChartBar = memo(function ChartBar({ interval }: { interval: Interval }) {
+  const { t } = useTranslation('trade')
   const [tools, setTools] = useState(false)
   const Icon = tools ? IconX : IconAdjustmentsHorizontal
   return (
     <div className={css.bar}>
       {tools ? (
-        <ChartTools />
+        <ChartTools live={interval === '1s'} />
       ) : (
         <Segmented
           label={t('interval')}
@@ -119,11 +137,3 @@ const ChartWaiting = () => (
     <Skeleton height="100%" />
   </Waiting>
 )
-
-const markOf = ({ id, direction, openPrice, closeAt }: Order, format: Format): ChartMark => ({
-  id,
-  direction,
-  entry: openPrice === null ? null : Number(openPrice),
-  closeAt,
-  label: `${direction === 'up' ? '▲' : '▼'} ${openPrice === null ? '' : format.decimal(openPrice)}`,
-})

@@ -12,55 +12,92 @@ import {
   chosenKind,
   chosenMa,
   chosenShown,
+  chosenSpan,
   shownByDefault,
   shownSteps,
+  spanByDefault,
+  spanSteps,
   zoomed,
 } from './chartChoices.ts'
 
-/** What the chart shows and how near: candles or line, indicators, more or fewer candles. The chart follows at once. */
-export function ChartTools() {
+/** What the chart shows and how near: candles or line, indicators, more or less of them. The chart follows at once. */
+export function ChartTools({ live }: { live: boolean }) {
   const { t } = useTranslation('trade')
-  const kind = chosenKind.use() ?? 'candles'
-  const shown = chosenShown.use() ?? shownByDefault
-  const Other = kind === 'candles' ? IconChartLine : IconChartCandle
   return (
     <fieldset className={css.tools}>
       <legend className="visually-hidden">{t('chart_tools')}</legend>
+      {live ? (
+        <Zoom
+          {...{ choice: chosenSpan, steps: spanSteps, byDefault: spanByDefault }}
+          further={t('zoom_out_live')}
+          nearer={t('zoom_in_live')}
+        />
+      ) : (
+        <>
+          <Kind />
+          <Toggle choice={chosenMa} label={t('ind_ma')}>
+            MA
+          </Toggle>
+          <Toggle choice={chosenBoll} label={t('ind_boll')}>
+            BOLL
+          </Toggle>
+          <Zoom
+            {...{ choice: chosenShown, steps: shownSteps, byDefault: shownByDefault }}
+            further={t('zoom_out')}
+            nearer={t('zoom_in')}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function Kind() {
+  const { t } = useTranslation('trade')
+  const kind = chosenKind.use() ?? 'candles'
+  const Other = kind === 'candles' ? IconChartLine : IconChartCandle
+  return (
+    <button
+      type="button"
+      className={navIcon}
+      onClick={() => chosenKind.set(kind === 'candles' ? 'line' : 'candles')}
+      aria-label={kind === 'candles' ? t('show_line') : t('show_candles')}
+    >
+      <Other size={24} stroke={1.75} aria-hidden="true" />
+    </button>
+  )
+}
+
+function Zoom<Step extends string>(props: {
+  choice: Preference<Step>
+  steps: readonly Step[]
+  byDefault: NoInfer<Step>
+  further: string
+  nearer: string
+}) {
+  const { choice, steps, byDefault, further, nearer } = props
+  const shown = choice.use() ?? byDefault
+  return (
+    <span className={css.zoom}>
       <button
         type="button"
         className={navIcon}
-        onClick={() => chosenKind.set(kind === 'candles' ? 'line' : 'candles')}
-        aria-label={kind === 'candles' ? t('show_line') : t('show_candles')}
+        aria-disabled={shown === steps[steps.length - 1]}
+        onClick={() => choice.set(zoomed(shown, -1, steps))}
+        aria-label={further}
       >
-        <Other size={24} stroke={1.75} aria-hidden="true" />
+        <IconZoomOut size={24} stroke={1.75} aria-hidden="true" />
       </button>
-      <Toggle choice={chosenMa} label={t('ind_ma')}>
-        MA
-      </Toggle>
-      <Toggle choice={chosenBoll} label={t('ind_boll')}>
-        BOLL
-      </Toggle>
-      <span className={css.zoom}>
-        <button
-          type="button"
-          className={navIcon}
-          aria-disabled={shown === shownSteps[shownSteps.length - 1]}
-          onClick={() => chosenShown.set(zoomed(shown, -1))}
-          aria-label={t('zoom_out')}
-        >
-          <IconZoomOut size={24} stroke={1.75} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={navIcon}
-          aria-disabled={shown === shownSteps[0]}
-          onClick={() => chosenShown.set(zoomed(shown, 1))}
-          aria-label={t('zoom_in')}
-        >
-          <IconZoomIn size={24} stroke={1.75} aria-hidden="true" />
-        </button>
-      </span>
-    </fieldset>
+      <button
+        type="button"
+        className={navIcon}
+        aria-disabled={shown === steps[0]}
+        onClick={() => choice.set(zoomed(shown, 1, steps))}
+        aria-label={nearer}
+      >
+        <IconZoomIn size={24} stroke={1.75} aria-hidden="true" />
+      </button>
+    </span>
   )
 }
 

@@ -6,10 +6,8 @@ import { formatAmount } from '../../../shared/money.ts'
 import type { Means } from '../../../shared/rules/stake.ts'
 import { tradePath } from '../../paths.ts'
 import type { Direction, Product } from '../../trading/types.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
-import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { BlockNote } from './BlockNote.tsx'
@@ -27,7 +25,10 @@ export interface ConfirmState {
 const directionOf = (text: string | null): Direction | null =>
   text === 'up' || text === 'down' ? text : null
 
-/** The order in full before it is placed; the ticket is in the page's address. */
+/**
+ * The order in full before it is placed, over the price and the chart, which stay in sight; the ticket is in the page's
+ * address.
+ */
 export function ConfirmSheet(props: { product: Product; means: Means | null; block: Block | null }) {
   const { product, means, block } = props
   const { t } = useTranslation(['trade', 'common'])
@@ -56,35 +57,45 @@ export function ConfirmSheet(props: { product: Product; means: Means | null; blo
     isPlaced.current = true
     close()
   }
+  const net = (result: 'win' | 'draw' | 'loss') =>
+    format.decimal(formatAmount(summary.net[result], asset), 'always')
   return (
-    <Sheet open title={t('confirm_title')} onClose={() => state !== 'sending' && close()}>
-      <div className={css.slip}>
-        <Facts>
-          <Fact name={t('product')}>
-            {product.symbol} · {product.name}
-          </Fact>
-          <Fact name={t('direction')}>
-            <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
-          </Fact>
-          <Fact name={t('stake')}>{amount}</Fact>
-          <Fact name={t('fee')}>{money(summary.fee)}</Fact>
-          <Fact name={t('if_win')}>{money(summary.net.win, 'always')}</Fact>
-          <Fact name={t('if_draw')}>{money(summary.net.draw)}</Fact>
-          <Fact name={t('if_loss')}>{money(summary.net.loss, 'always')}</Fact>
-        </Facts>
-      </div>
-      <p>{t('even_odds', { amount: money(summary.costAtEvenOdds) })}</p>
-      <div className={css.slip}>
-        <Facts>
-          <Fact wide name={t('entry')}>
-            {t('entry_rule')}
-          </Fact>
-          <Fact wide name={t('close')}>
-            {t('close_rule', { duration: format.duration(ticket.seconds) })}
-          </Fact>
-        </Facts>
-      </div>
-      <p>{t(`win_rule_${direction}`)}</p>
+    <Sheet
+      open
+      half
+      ownPage
+      title={<Title direction={direction} seconds={ticket.seconds} symbol={product.symbol} />}
+      onClose={() => state !== 'sending' && close()}
+    >
+      <dl className={css.figures}>
+        <div>
+          <dt>{t('stake')}</dt>
+          <dd>{amount}</dd>
+        </div>
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd>{money(summary.fee)}</dd>
+        </div>
+      </dl>
+      <dl className={css.figures}>
+        {(['win', 'draw', 'loss'] as const).map((result) => (
+          <div key={result} data-result={result}>
+            <dt>{t(`if_${result}`)}</dt>
+            <dd>{net(result)}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className={css.rules}>
+        <summary>{t('rules')}</summary>
+        <p>{t(`win_rule_${direction}`)}</p>
+        <p>
+          {t('entry')}: {t('entry_rule')}
+        </p>
+        <p>
+          {t('close')}: {t('close_rule', { duration: format.duration(ticket.seconds) })}
+        </p>
+        <p>{t('even_odds', { amount: money(summary.costAtEvenOdds) })}</p>
+      </details>
       <div className={css.confirmBar}>
         {refusal && <Alert>{refusal}</Alert>}
         {state === 'checking' ? (
@@ -101,6 +112,7 @@ export function ConfirmSheet(props: { product: Product; means: Means | null; blo
         )}
         <Button
           full
+          data-enter
           kind={direction}
           busy={state !== null}
           disabled={error !== null || resting !== null}
@@ -110,10 +122,25 @@ export function ConfirmSheet(props: { product: Product; means: Means | null; blo
             ? t('checking_order')
             : state === 'sending'
               ? t('sending')
-              : t(`confirm_${direction}`, { amount })}
+              : t(`confirm_${direction}`, { amount, duration: format.duration(ticket.seconds) })}
         </Button>
       </div>
     </Sheet>
+  )
+}
+
+/** Side, duration and product: what is about to be ordered, at a glance. */
+function Title({ direction, seconds, symbol }: { direction: Direction; seconds: number; symbol: string }) {
+  const { t } = useTranslation(['trade', 'common'])
+  const format = useFormat()
+  return (
+    <>
+      <span className="visually-hidden">{t('confirm_title')}: </span>
+      <span className={css.side} data-side={direction}>
+        <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span> {t(`common:direction_${direction}`)}
+      </span>{' '}
+      · {format.duration(seconds)} · {symbol}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatAmount } from '../../../shared/money.ts'
+import { useStale } from '../../api/hooks.ts'
 import { useServerNow } from '../../api/useServerNow.ts'
 import { orderPath, paths } from '../../paths.ts'
 import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
@@ -8,6 +9,7 @@ import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useOwn } from '../../ui/own.tsx'
 import css from './product.module.css'
 
 /** The order that closes next: side, entry, time left, and how it would end now. Leads to its page. */
@@ -23,10 +25,12 @@ export function OpenOrderBar({
 }) {
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
+  const own = useOwn()
+  const stale = useStale('/api/index/ajaxpro', { id: order.productId })
   const phase = phaseOf(order, useServerNow())
   const ifClosed = price === undefined ? null : ifClosedAt(order, price)
   return (
-    <div className={css.orderBar}>
+    <div className={css.orderBar} data-stale={stale}>
       <Link className={css.orderLink} to={orderPath(order.id)}>
         <span className="visually-hidden">{t('open_order')}</span>
         <Badge kind={order.direction}>{t(`common:direction_${order.direction}`)}</Badge>
@@ -38,7 +42,7 @@ export function OpenOrderBar({
           <span className={css.ifNow}>
             <span className="visually-hidden">{t('if_closed_now')}</span>
             <span className={css[ifClosed.result]}>
-              {format.decimal(formatAmount(ifClosed.net, order.asset), 'always')}
+              {own.decimal(formatAmount(ifClosed.net, order.asset), 'always')}
             </span>
           </span>
         )}

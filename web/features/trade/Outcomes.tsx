@@ -3,6 +3,7 @@ import type { Asset } from '../../../shared/assets.ts'
 import type { Outcomes as All } from '../../../shared/calc/trade.ts'
 import { formatAmount } from '../../../shared/money.ts'
 import { useFormat } from '../../ui/format.ts'
+import { useOwn } from '../../ui/own.tsx'
 import css from './ticket.module.css'
 
 /** What the ticket can bring, net of the fee, and what there is to place it with: four columns of two lines. */
@@ -18,6 +19,7 @@ export function Outcomes({
 }) {
   const { t } = useTranslation('trade')
   const format = useFormat()
+  const own = useOwn()
   return (
     <dl className={css.outcomes} aria-label={t('outcomes')}>
       {(['win', 'draw', 'loss'] as const).map((result) => (
@@ -28,7 +30,7 @@ export function Outcomes({
       ))}
       <div>
         <dt>{t('available')}</dt>
-        <dd>{available === null ? '–' : format.decimal(available)}</dd>
+        <dd>{available === null ? '–' : own.decimal(available)}</dd>
       </div>
     </dl>
   )

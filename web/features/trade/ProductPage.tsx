@@ -8,9 +8,11 @@ import { Page } from '../../frame/Page.tsx'
 import { StarButton } from '../../market/StarButton.tsx'
 import { useOpened } from '../../market/useOpened.ts'
 import type { Order } from '../../trading/types.ts'
+import { useKeys } from '../../ui/keys.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import { isOld, lastPrice } from './market.ts'
+import { NextKey } from './NextKey.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
 import css from './product.module.css'
@@ -28,6 +30,7 @@ export function ProductPage({
   market: { product, error, retry, quote, block },
   orders = none,
   chart = true,
+  below,
   bottom,
   children,
 }: {
@@ -37,13 +40,16 @@ export function ProductPage({
   orders?: readonly Order[]
   /** False while there is no room for it. */
   chart?: boolean
+  /** Under the course, however high that is. */
+  below?: ReactNode
   bottom?: ReactNode
   children?: ReactNode
 }) {
   const { t } = useTranslation('trade')
   const { key } = useLocation()
   useOpened(product?.id)
-  const [sheet, setSheet] = useState<'products' | 'terms' | null>(null)
+  const [sheet, setSheet] = useState<'products' | 'search' | 'terms' | null>(null)
+  useKeys({ '/': () => setSheet('search') })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was tapped in a sheet, its place is behind us
   useEffect(() => setSheet(null), [key])
   const symbol = product?.symbol ?? id
@@ -72,10 +78,16 @@ export function ProductPage({
       ),
     [known, id, symbol, t],
   )
+  const source = product?.source
+  const proof = useMemo(() => source && <NextKey source={source} />, [source])
   const sheets = useMemo(
     () => (
       <>
-        <ProductSheet open={sheet === 'products'} onClose={() => setSheet(null)} />
+        <ProductSheet
+          open={sheet === 'products' || sheet === 'search'}
+          searching={sheet === 'search'}
+          onClose={() => setSheet(null)}
+        />
         {product && <TermsSheet open={sheet === 'terms'} onClose={() => setSheet(null)} product={product} />}
       </>
     ),
@@ -83,12 +95,18 @@ export function ProductPage({
   )
   return (
     <>
-      <Page flush title={title} right={right} bottom={bottom}>
+      <Page flush split title={title} right={right} proof={proof} bottom={bottom}>
         <ListState data={product} error={product ? undefined : error} onRetry={retry}>
           {product && (
             <div className={css.market} data-more={children ? true : undefined}>
-              <PriceBar price={lastPrice(product, quote)} day={quote ?? product.day} old={isOld(block)} />
+              <PriceBar
+                price={lastPrice(product, quote)}
+                day={quote ?? product.day}
+                old={isOld(block)}
+                at={quote?.at}
+              />
               {chart && <ChartPanel product={product} quote={quote} orders={orders} stale={isOld(block)} />}
+              {below}
               {children}
             </div>
           )}

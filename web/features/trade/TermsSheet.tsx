@@ -6,6 +6,7 @@ import { Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { versionNumber } from '../../ui/version.ts'
 import { Durations } from './Durations.tsx'
 import css from './sheets.module.css'
 
@@ -63,7 +64,9 @@ function Terms({ product }: { product: Product }) {
       <p className={css.links}>
         <Link to={paths.rules}>{t('rules_link')}</Link>
         <Link to={paths.risk}>{t('risk_link')}</Link>
-        <span className={css.note}>{t('rules_version', { version: product.rules })}</span>
+        <span className={css.note}>
+          {t('rules_version', { version: versionNumber(product.rules) ?? product.rules })}
+        </span>
       </p>
     </>
   )

@@ -9,12 +9,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/choices.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { AmountRow } from './AmountRow.tsx'
-import { durationOf, keepTicket, keptAmount, setDraft, useDraft } from './draft.ts'
+import { durationOf, keepTicket, keptAmount, setDraft, touchTicket, useDraft } from './draft.ts'
 import type { Block } from './market.ts'
+import { OneTapButton } from './OneTapButton.tsx'
 import { Outcomes } from './Outcomes.tsx'
+import { QuickAmounts } from './QuickAmounts.tsx'
 import { TicketNote } from './TicketNote.tsx'
 import css from './ticket.module.css'
-import { errorOf, isOneOrder, quickAmounts, startAmount, stepped, summaryOf, type Ticket } from './ticket.ts'
+import { errorOf, isOneOrder, startAmount, stepped, summaryOf, type Ticket } from './ticket.ts'
+import { useTicketKeys } from './useTicketKeys.ts'
 
 /**
  * The ticket in the thumb's reach: duration, amount, what it can bring, and the two sides. A side is asked for with
@@ -25,6 +28,7 @@ export const TicketForm = memo(function TicketForm({
   means,
   block,
   placing,
+  resting,
   typing,
   onSide,
 }: {
@@ -33,19 +37,21 @@ export const TicketForm = memo(function TicketForm({
   block: Block | null
   /** An order has been sent and is not answered yet. */
   placing: boolean
+  /** One has just been placed by one tap: a second tap of the same thumb is none. */
+  resting: boolean
   /** A keyboard leaves little room. */
   typing: boolean
   onSide: (direction: Direction, amount: string, seconds: number) => void
 }) {
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
-  const draft = useDraft()
+  const draft = useDraft(product.id)
   const [tried, setTried] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const asset = product.asset as Asset
   const seconds = durationOf(draft.seconds, product.terms)
-  const typed = draft.typed ?? typedAmount(startAmount(keptAmount(), product), format.lang)
+  const typed = draft.typed ?? typedAmount(startAmount(keptAmount(product.id), product), format.lang)
   const ticket = { amount: plainAmount(typed, format.lang), seconds }
   const summary = isOneOrder(ticket.amount, product) ? summaryOf(ticket, product) : null
   const error = errorOf(ticket, product, means)
@@ -53,15 +59,15 @@ export const TicketForm = memo(function TicketForm({
   const told = error && (tried || typed !== '') ? error : null
 
   const keep = (next: Ticket) => {
-    if (errorOf(next, product, null) === null) keepTicket(next.amount, next.seconds)
+    if (errorOf(next, product, null) === null) keepTicket(product.id, next.amount, next.seconds)
   }
   const setTyped = (next: string) => {
     setTried(false)
-    setDraft({ typed: next })
+    setDraft(product.id, { typed: next })
     keep({ amount: plainAmount(next, format.lang), seconds })
   }
   const setSeconds = (next: number) => {
-    setDraft({ seconds: next })
+    setDraft(product.id, { seconds: next })
     keep({ amount: ticket.amount, seconds: next })
   }
   const fill = (amount: string) => setTyped(typedAmount(amount, format.lang))
@@ -70,13 +76,26 @@ export const TicketForm = memo(function TicketForm({
     setTried(true)
     input.current?.focus()
   }
+  useTicketKeys({
+    open: block === null && !placing && !resting,
+    seconds: product.terms.map((term) => term.seconds),
+    onSide: ask,
+    onSeconds: setSeconds,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     input.current?.blur()
   }
 
   return (
-    <form className={css.ticket} data-typing={typing || undefined} onSubmit={submit} noValidate>
+    <form
+      className={css.ticket}
+      data-typing={typing || undefined}
+      onSubmit={submit}
+      onPointerDown={touchTicket}
+      onKeyDown={touchTicket}
+      noValidate
+    >
       <Segmented
         label={t('duration')}
         options={product.terms.map((term) => ({
@@ -100,23 +119,7 @@ export const TicketForm = memo(function TicketForm({
         invalid={told !== null}
         describedBy={noteId}
       />
-      {!typing && (
-        <fieldset className={css.quick} aria-label={t('quick')}>
-          {quickAmounts(product).map((amount) => (
-            <button
-              key={amount}
-              type="button"
-              className={css.quickAmount}
-              aria-pressed={ticket.amount === amount}
-              // In its place even when it cannot be had now: the others stay where the thumb knows them.
-              disabled={errorOf({ amount, seconds }, product, means) !== null}
-              onClick={() => fill(amount)}
-            >
-              {format.decimal(amount)}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      {!typing && <QuickAmounts product={product} means={means} ticket={ticket} onAmount={fill} />}
       <Outcomes summary={summary} asset={asset} available={means && formatAmount(means.available, asset)} />
       <TicketNote
         id={noteId}
@@ -125,12 +128,13 @@ export const TicketForm = memo(function TicketForm({
         error={told}
         cost={summary?.costAtEvenOdds ?? null}
         asset={asset}
+        beside={<OneTapButton asset={asset} />}
       />
       <div className={css.sides}>
-        <Button kind="up" disabled={block !== null || placing} onClick={() => ask('up')}>
+        <Button kind="up" disabled={block !== null || placing || resting} onClick={() => ask('up')}>
           <span aria-hidden="true">▲</span> {t('common:direction_up')}
         </Button>
-        <Button kind="down" disabled={block !== null || placing} onClick={() => ask('down')}>
+        <Button kind="down" disabled={block !== null || placing || resting} onClick={() => ask('down')}>
           <span aria-hidden="true">▼</span> {t('common:direction_down')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Asset } from '../../../shared/assets.ts'
@@ -22,6 +23,7 @@ export function TicketNote({
   error,
   cost,
   asset,
+  beside,
 }: {
   id: string
   placing: boolean
@@ -30,6 +32,8 @@ export function TicketNote({
   /** At even odds; null while the ticket is not one. */
   cost: Minor | null
   asset: Asset
+  /** A control at the end of the line. */
+  beside?: ReactNode
 }) {
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
@@ -37,32 +41,35 @@ export function TicketNote({
   const told = placing || block ? null : error
   return (
     <div className={css.ticketNote}>
-      {placing ? (
-        <p className={css.placing} role="status">
-          {t('checking_order')}
-        </p>
-      ) : (
-        block && <BlockNote block={block} />
-      )}
-      {/* Stays in the page, so that what comes is announced. */}
-      <div id={id} aria-live="polite">
-        {told && (
-          <p className={css.wrong}>
-            <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-            <span>
-              {errorText(told)}{' '}
-              {told.slug === 'insufficient_balance' && (
-                <Link className={css.wayOut} to={paths.depositWays}>
-                  {t('common:title_deposit')}
-                </Link>
-              )}
-            </span>
+      <div className={css.noteWords}>
+        {placing ? (
+          <p className={css.placing} role="status">
+            {t('checking_order')}
           </p>
+        ) : (
+          block && <BlockNote block={block} />
+        )}
+        {/* Stays in the page, so that what comes is announced. */}
+        <div id={id} aria-live="polite">
+          {told && (
+            <p className={css.wrong}>
+              <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+              <span>
+                {errorText(told)}{' '}
+                {told.slug === 'insufficient_balance' && (
+                  <Link className={css.wayOut} to={paths.depositWays}>
+                    {t('common:title_deposit')}
+                  </Link>
+                )}
+              </span>
+            </p>
+          )}
+        </div>
+        {!placing && !block && !error && cost !== null && (
+          <p>{t('even_odds_short', { amount: format.money(formatAmount(cost, asset), asset) })}</p>
         )}
       </div>
-      {!placing && !block && !error && cost !== null && (
-        <p>{t('even_odds_short', { amount: format.money(formatAmount(cost, asset), asset) })}</p>
-      )}
+      {beside}
     </div>
   )
 }

@@ -1,18 +1,22 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Page } from '../../frame/Page.tsx'
 import { ProductList } from '../../market/ProductList.tsx'
 import { confirmPath, paths, tradePath } from '../../paths.ts'
-import { onSettled, useOpenOrders } from '../../trading/openOrders.ts'
-import type { Direction, Order } from '../../trading/types.ts'
-import { vibrates } from '../../ui/preference.ts'
+import { useOpenOrders } from '../../trading/openOrders.ts'
+import type { Direction } from '../../trading/types.ts'
+import { VerdictPlace } from '../../trading/VerdictPlace.tsx'
+import { useEnterOfSheet } from '../../ui/keys.ts'
+import { useWindow } from '../../ui/media.ts'
 import { ConfirmSheet, type ConfirmState } from './ConfirmSheet.tsx'
-import { startDraft } from './draft.ts'
+import { isTicketInUse, startDraft } from './draft.ts'
+import css from './layout.module.css'
 import { OpenOrderBar } from './OpenOrderBar.tsx'
+import { OrdersHere } from './OrdersHere.tsx'
 import { ProductPage } from './ProductPage.tsx'
-import { ResultSheet } from './ResultSheet.tsx'
 import { TicketForm } from './TicketForm.tsx'
+import { useAtOnce } from './useAtOnce.ts'
 import { useKeyboard } from './useKeyboard.ts'
 import { useMarket, useMeans } from './useMarket.ts'
 import { usePlacing } from './usePlaceOrder.ts'
@@ -38,22 +42,24 @@ function TradePage({ id }: { id: string }) {
   const { product, quote, block } = market
   const means = useMeans(id, product?.asset ?? '')
   const orders = useOpenOrders().filter((order) => order.productId === id)
-  const [result, setResult] = useResultHere(id, !confirming)
-  // A new price changes nothing in it.
-  const resultSheet = useMemo(
-    () => <ResultSheet order={result} onClose={() => setResult(null)} />,
-    [result, setResult],
-  )
   const keyboard = useKeyboard()
+  useEnterOfSheet()
   const placing = usePlacing() !== null
   useTicketOfAddress(id, confirming)
 
+  const { atOnce, isResting } = useAtOnce()
   const ask = useCallback(
     (direction: Direction, amount: string, seconds: number) => {
+      if (atOnce({ productId: id, direction, amount, seconds })) return
       const to = confirmPath({ productId: id, direction, amount, seconds })
       void navigate(to, { state: { over: true } satisfies ConfirmState })
     },
-    [id, navigate],
+    [id, navigate, atOnce],
+  )
+  const wide = useWindow('wide')
+  const turned = useWindow('turned')
+  const running = orders[0] && (
+    <OpenOrderBar order={orders[0]} others={orders.length - 1} price={quote?.price} />
   )
   return (
     <>
@@ -61,18 +67,25 @@ function TradePage({ id }: { id: string }) {
         id={id}
         market={market}
         orders={orders}
-        chart={!keyboard}
+        chart={!keyboard || turned || wide}
+        below={
+          wide ? (
+            <OrdersHere productId={id} price={quote?.price} />
+          ) : (
+            turned && running && <div className={css.under}>{running}</div>
+          )
+        }
         bottom={
           product && (
             <>
-              {orders[0] && (
-                <OpenOrderBar order={orders[0]} others={orders.length - 1} price={quote?.price} />
-              )}
+              <VerdictPlace isInUse={() => keyboard || confirming || isTicketInUse()} />
+              {!wide && !turned && running}
               <TicketForm
                 product={product}
                 means={means}
                 block={block}
                 placing={placing && !confirming}
+                resting={isResting}
                 typing={keyboard}
                 onSide={ask}
               />
@@ -81,7 +94,6 @@ function TradePage({ id }: { id: string }) {
         }
       />
       {product && confirming && <ConfirmSheet product={product} means={means} block={block} />}
-      {resultSheet}
     </>
   )
 }
@@ -98,23 +110,7 @@ function useTicketOfAddress(id: string, confirming: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts once
   useEffect(() => {
     if (over || amount === null) return
-    startDraft({ amount, seconds })
+    startDraft(id, { amount, seconds })
     if (!confirming) void navigate(tradePath(id), { replace: true })
   }, [key])
-}
-
-/** The result to show here, of an order of this product. While the confirmation is open (`free` is false), a toast shows it. */
-function useResultHere(productId: string, free: boolean) {
-  const [result, setResult] = useState<Order | null>(null)
-  useEffect(() => {
-    if (!free) return
-    return onSettled((order) => {
-      if (order.productId !== productId) return false
-      setResult(order)
-      // One short buzz, where the phone can and the user allows.
-      if (vibrates.get() !== 'no') navigator.vibrate?.(20)
-      return true
-    })
-  }, [productId, free])
-  return [result, setResult] as const
 }

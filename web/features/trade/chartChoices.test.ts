@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoomed } from './chartChoices.ts'
+import { shownSteps, zoomed } from './chartChoices.ts'
 
 test.each([
   ['72', 1, '48'],
@@ -8,5 +8,5 @@ test.each([
   ['48', 1, '48'],
   ['200', -1, '200'],
 ] as const)('from %s candles by %i: %s', (shown, step, next) => {
-  expect(zoomed(shown, step)).toBe(next)
+  expect(zoomed(shown, step, shownSteps)).toBe(next)
 })

@@ -5,6 +5,12 @@ export interface KeptTicket {
   seconds: number | null
 }
 
+/** The last ticket of each product, by its id; the one used last stands last. */
+export type KeptTickets = Readonly<Record<string, KeptTicket>>
+
+/** More products than anybody trades by turns. */
+const MOST = 40
+
 /** A ticket from storage or an address: a part that is not valid is null. Whether a product allows it, `ticket.ts` says. */
 export function ticketOf({ amount, seconds }: { amount?: unknown; seconds?: unknown }): KeptTicket {
   const whole = typeof seconds === 'string' && /^\d{1,6}$/.test(seconds) ? Number(seconds) : seconds
@@ -14,12 +20,22 @@ export function ticketOf({ amount, seconds }: { amount?: unknown; seconds?: unkn
   }
 }
 
-/** The ticket in a stored text, which may be anything. */
-export function readKept(text: string | null): KeptTicket {
+/** The tickets in a stored text, which may be anything. */
+export function readKept(text: string | null): KeptTickets {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
-    return ticketOf(typeof value === 'object' && value !== null ? value : {})
+    if (typeof value !== 'object' || value === null) return {}
+    const tickets = Object.entries(value).filter(
+      ([, ticket]) => typeof ticket === 'object' && ticket !== null,
+    )
+    return Object.fromEntries(tickets.slice(-MOST).map(([id, ticket]) => [id, ticketOf(ticket)]))
   } catch {
-    return ticketOf({})
+    return {}
   }
+}
+
+/** The tickets with one of them used last. */
+export function withTicket(tickets: KeptTickets, productId: string, ticket: KeptTicket): KeptTickets {
+  const { [productId]: _, ...others } = tickets
+  return { ...Object.fromEntries(Object.entries(others).slice(1 - MOST)), [productId]: ticket }
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Means } from '../../../shared/rules/stake.ts'
-import { errorOf, quickAmounts, startAmount, stepped, summaryOf, type TicketProduct } from './ticket.ts'
+import {
+  errorOf,
+  quickAmounts,
+  shareOf,
+  startAmount,
+  stepped,
+  summaryOf,
+  type TicketProduct,
+} from './ticket.ts'
 
 const offered = { feeRate: '0.005000', feeMin: '0.01', min: '1.00', max: '1000.00' }
 const product: TicketProduct = {
@@ -98,8 +106,40 @@ describe('the amount buttons', () => {
   })
 
   test('only sums the product takes are offered', () => {
-    expect(quickAmounts(product)).toEqual(['10', '20', '50', '100', '500'])
+    expect(quickAmounts(product)).toEqual(['10', '20', '50', '100'])
     expect(quickAmounts(narrow)).toEqual(['20', '50', '100'])
+  })
+})
+
+describe('half and all of what is available', () => {
+  test.each([
+    ['all', {}, '995.02'],
+    ['half', {}, '497.51'],
+    ['all', { available: 5_000_00n }, '1000'],
+    ['half', { available: 5_000_00n }, '1000'],
+    ['half', { available: 1_500_01n }, '746.26'],
+    ['all', { openHere: 1_400_00n }, '600'],
+    ['all', { openTotal: 4_999_00n }, '1'],
+    ['all', { openTotal: 4_999_01n }, null],
+    ['all', { available: 1_01n }, '1'],
+    ['all', { available: 1_00n }, null],
+    ['all', { available: 0n }, null],
+  ] as const)('%s with %o', (part, had, stake) => {
+    expect(shareOf(part, { seconds: 60 }, product, { ...means, ...had })).toBe(stake)
+  })
+
+  test('it is the most that is not refused: a cent more cannot be paid', () => {
+    for (let available = 1_01n; available < 40_00n; available += 7n) {
+      const had = { ...means, available, openHere: 10_00n }
+      const stake = shareOf('all', { seconds: 60 }, product, had) ?? ''
+      expect(errorOf({ amount: stake, seconds: 60 }, product, had), stake).toBeNull()
+      const more = (Number(stake) + 0.01).toFixed(2)
+      expect(errorOf({ amount: more, seconds: 60 }, product, had)?.slug, more).toBe('insufficient_balance')
+    }
+  })
+
+  test('nothing before it is known what the user has', () => {
+    expect(shareOf('all', { seconds: 60 }, product, null)).toBeNull()
   })
 })
 

@@ -64,8 +64,36 @@ export function stepped(amount: string, direction: 1 | -1, product: TicketProduc
 
 /** Amounts offered at one tap: those the product allows. Whether the balance allows them, `errorOf` says. */
 export function quickAmounts(product: TicketProduct): string[] {
-  return ['10', '20', '50', '100', '500'].filter((amount) => isOneOrder(amount, product))
+  return ['10', '20', '50', '100'].filter((amount) => isOneOrder(amount, product))
 }
+
+/**
+ * The stake that half or all of what is available pays, fee included, as far as the bounds of one order and of open
+ * stakes let it; null where not even the least order can be had.
+ */
+export function shareOf(
+  part: 'half' | 'all',
+  { seconds }: Pick<Ticket, 'seconds'>,
+  product: TicketProduct,
+  means: Means | null,
+): string | null {
+  const asset = product.asset as Asset
+  const { orderMin, orderMax, positionMax, totalMax } = limitsOf(product)
+  const offered = offeredTerms({ amount: '', seconds }, product)
+  if (!offered || !means) return null
+  const purse = part === 'all' ? means.available : means.available / 2n
+  const bounds = [orderMax, positionMax - means.openHere, totalMax - means.openTotal, purse]
+  const bound = bounds.reduce((least, each) => (each < least ? each : least))
+  const canPay = (stake: Minor) => costOf(offered, stake, asset) <= purse
+  let most = bound
+  // What is short is taken off; as the fee grows less with it, that is a little too much, by a cent a round at most.
+  while (most > 0n && !canPay(most)) most -= costOf(offered, most, asset) - purse
+  while (most < bound && canPay(most + 1n)) most += 1n
+  return most < orderMin ? null : plain(most, asset)
+}
+
+const costOf = (offered: Terms, amount: Minor, asset: Asset): Minor =>
+  amount > 0n ? outcomes(frozenTerms(offered, amount, asset)).cost : 0n
 
 /** The amount a ticket starts with: the last one where this product allows it, else ten, else its minimum. */
 export function startAmount(kept: string | null, product: TicketProduct): string {

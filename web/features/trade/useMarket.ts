@@ -7,11 +7,17 @@ import { serverNow } from '../../api/client.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
 import { type Block, blockOf, LATE_MS } from './market.ts'
+import { usePace } from './usePace.ts'
+
+/** The price says when the terms have changed; while there is none, its state may. */
+const WITHOUT_PRICE_MS = 30_000
 
 /** A product with its terms and the price of this second. */
 export function useMarket(id: string) {
-  const product = useRead('/api/index/getprodata', { id }, { refreshMs: 30_000 })
-  const quote = useRead('/api/index/ajaxpro', { id }, { refreshMs: 1000 })
+  const refreshMs = usePace(useOpenOrders().some((order) => order.productId === id))
+  const quote = useRead('/api/index/ajaxpro', { id }, { refreshMs })
+  const product = useRead('/api/index/getprodata', { id }, quote.error ? { refreshMs: WITHOUT_PRICE_MS } : {})
+  useTermsOf(quote.data?.version, product.data?.version, product.mutate)
   const online = useOnline()
   useLookWhenLate(quote.data?.at)
   const now = { online, nowMs: serverNow() }
@@ -23,6 +29,14 @@ export function useMarket(id: string) {
     quote: quote.data,
     block: useKept(block),
   }
+}
+
+/** Asks for the terms again when a price comes with a later version of them. */
+function useTermsOf(priced: number | undefined, known: number | undefined, ask: () => unknown): void {
+  const isOld = priced !== undefined && known !== undefined && priced > known
+  useEffect(() => {
+    if (isOld) void ask()
+  }, [isOld, ask])
 }
 
 /** Draws again when no newer price has come for too long; while prices come each second, it draws nothing. */

@@ -21,14 +21,18 @@ export function usePlaceOrder() {
   const { t } = useTranslation('trade')
   const { send, refusal, state } = useOperation(placing)
 
-  /** True once it is placed and the sheet still waits for it; false when it was refused, or another is being placed. */
-  const place = (ticket: OrderTicket): Promise<boolean> =>
+  /**
+   * True once it is placed and the sheet still waits for it; false when it was refused, or another is being placed.
+   * `refused` hears why, for who has no sheet to show it in.
+   */
+  const place = (ticket: OrderTicket, refused?: (reason: string) => void): Promise<boolean> =>
     send(ticket, {
+      ...(refused && { refused: (_error: unknown, reason: string) => refused(t('not_placed', { reason })) }),
       done: (order) => {
         updateOrder(order)
         toast(t('placed'), 'ok')
       },
-      refusedLater: (reason) => t('not_placed', { reason }),
+      ...(!refused && { refusedLater: (reason: string) => t('not_placed', { reason }) }),
     })
   return { place, refusal, state }
 }

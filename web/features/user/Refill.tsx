@@ -8,6 +8,7 @@ import { useOperation } from '../../operations/useOperation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useOwn } from '../../ui/own.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import css from './user.module.css'
@@ -18,6 +19,7 @@ const refilling = operation('/api/user/refill', refreshMine)
 export function Refill({ refill }: { refill: Answer<'/api/user/index'>['refill'] }) {
   const { t } = useTranslation(['user', 'common'])
   const format = useFormat()
+  const own = useOwn()
   const { data: info } = useInfo()
   const [asking, setAsking] = useState(false)
   const { send, refusal, state } = useOperation(refilling)
@@ -30,7 +32,7 @@ export function Refill({ refill }: { refill: Answer<'/api/user/index'>['refill']
       {},
       {
         done: ({ amount, asset }) => {
-          toast(t('refilled', { amount: format.money(amount, asset, 'always') }), 'ok')
+          toast(t('refilled', { amount: own.money(amount, asset, 'always') }), 'ok')
           setAsking(false)
         },
       },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../../api/hooks.ts'
+import { useMe, useStale } from '../../api/hooks.ts'
 import { Bell } from '../../frame/Bell.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
@@ -11,7 +11,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Display } from './Display.tsx'
 import { Identity } from './Identity.tsx'
 import { Logout } from './Logout.tsx'
-import { Money } from './Money.tsx'
+import { MoneyRows } from './MoneyRows.tsx'
 import { Reading } from './Reading.tsx'
 import { Refill } from './Refill.tsx'
 import { Service } from './Service.tsx'
@@ -20,13 +20,14 @@ import css from './user.module.css'
 export function Component() {
   const { t } = useTranslation(['user', 'common'])
   const { data: me, error, mutate } = useMe()
+  const stale = useStale('/api/user/index')
   return (
     <Page tabs title={t('common:title_user')} right={<Bell />}>
       <ListState data={me} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
         {me && (
           <>
             <Card>
-              <Balance balances={me.balances} />
+              <Balance balances={me.balances} stale={stale} />
               <div className={css.assets}>
                 <LinkButton to={paths.depositWays}>{t('common:title_deposit')}</LinkButton>
                 <LinkButton kind="secondary" to={paths.deposits}>
@@ -35,7 +36,7 @@ export function Component() {
               </div>
               <Refill refill={me.refill} />
             </Card>
-            <Money />
+            <MoneyRows />
             <Identity publicId={me.publicId} username={me.username} avatar={me.avatar} />
           </>
         )}

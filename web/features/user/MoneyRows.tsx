@@ -1,10 +1,11 @@
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
 
 /** Where the user's money has been. */
-export function Money() {
+export function MoneyRows() {
   const { t } = useTranslation()
   return (
     <List>
@@ -13,6 +14,12 @@ export function Money() {
         to={paths.statement}
         start={<IconReceipt2 size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_statement')}
+      />
+      <Row
+        compact
+        to={paths.performance}
+        start={<IconChartBar size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_performance')}
       />
     </List>
   )

@@ -1,0 +1,66 @@
+import { CARRIED_S } from '../../shared/api/market.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { DAY, type EpochMs, type EpochSeconds, msOf, type Seconds, secondsOf } from '../../shared/time.ts'
+import { type Candle, type Interval, intervals, type Quote, type Tape } from '../tape/tape.ts'
+
+/** How far back candles are answered: older days of the simulated market cost too much to compute for anyone who asks. */
+const REACH: Record<Interval, Seconds> = {
+  '1s': DAY,
+  '1m': 14 * DAY,
+  '5m': 14 * DAY,
+  '15m': 31 * DAY,
+  '30m': 31 * DAY,
+  '1h': 31 * DAY,
+  '1d': 366 * DAY,
+}
+
+type Shown = [EpochSeconds, number, number, number, number]
+
+/** Prices of a candle as numbers that people read. */
+const shown = ([at, open, high, low, close]: Candle, decimals: number): Shown => {
+  const scale = 10 ** decimals
+  return [at, open / scale, high / scale, low / scale, close / scale]
+}
+
+/** The last candles up to now, or up to `to`; none where that lies too far back. Throws `validation`. */
+export async function candlesUpTo(
+  tape: Tape,
+  { symbol, decimals }: { symbol: string; decimals: number },
+  { interval, count, to }: { interval: Interval; count: number; to: EpochSeconds | undefined },
+  nowMs: EpochMs,
+): Promise<Shown[]> {
+  if (to !== undefined && to % intervals[interval] !== 0) throw new Refusal('validation', { fields: 'to' })
+  if (to !== undefined && to < secondsOf(nowMs) - REACH[interval]) return []
+  // What a tape knows at an instant is what it knew then: up to a second is as of it.
+  const asOfMs = to === undefined ? nowMs : Math.min(msOf(to), nowMs)
+  const candles = await tape.candles(symbol, interval, count, asOfMs)
+  return candles.map((candle) => shown(candle, decimals))
+}
+
+const FORMING = ['1m', '5m', '15m', '30m', '1h'] as const satisfies readonly Interval[]
+
+/** What a price carries with it, so that a chart that has its history need not ask again: forming candles and the last ticks. */
+export async function carriedBy(
+  quote: Quote,
+  tape: Tape,
+  { symbol, decimals }: { symbol: string; decimals: number },
+  nowMs: EpochMs,
+): Promise<{ forming: Partial<Record<Interval, Shown>>; recent: [EpochSeconds, number][] }> {
+  const newest = async (interval: Interval) => (await tape.candles(symbol, interval, 1, nowMs)).at(-1)
+  const [seconds, ...candles] = await Promise.all([
+    tape.candles(symbol, '1s', CARRIED_S, nowMs),
+    ...FORMING.map(newest),
+  ])
+  const today = secondsOf(nowMs) - (secondsOf(nowMs) % DAY)
+  const { open, high, low, price, tickAt } = quote
+  // The day's figures are those of its candle, once it has a tick.
+  const day = tickAt < today ? undefined : shown([today, open, high, low, price], decimals)
+  const forming: Partial<Record<Interval, Shown>> = day ? { '1d': day } : {}
+  for (const [index, interval] of FORMING.entries()) {
+    const candle = candles[index]
+    if (candle) forming[interval] = shown(candle, decimals)
+  }
+  const since = secondsOf(nowMs) - CARRIED_S
+  const recent = seconds.filter(([at]) => at >= since).map((candle) => shown(candle, decimals))
+  return { forming, recent: recent.map(([at, , , , close]) => [at, close]) }
+}

@@ -1,0 +1,331 @@
+import { expect, test } from 'vitest'
+import { firstIdAt } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
+import { createMemoryTable } from '../../tests/model/memory-table.ts'
+import { ctx, mockedDeps, NOW, NOW_MS, UID } from '../../tests/support/mocked.ts'
+import { accountOf, accountRow } from '../ledger/account.ts'
+import { keys } from '../table/keys.ts'
+import { type Row, replace, type Table } from '../table/write.ts'
+import { ticketsForDesk } from './for-desk.ts'
+import { serviceHandlers } from './handlers.ts'
+import { answer } from './review.ts'
+import { markReadUpTo } from './states.ts'
+import { loadThread, readThread } from './store.ts'
+import { linePut, titleOf } from './thread.ts'
+import { viewLine } from './view.ts'
+import { writeTicket } from './write.ts'
+
+const idAt = (n: number) => firstIdAt(NOW_MS).slice(0, 20) + String(n).padStart(6, '0')
+const [THREAD, LINE, DEPOSIT, OTHER] = [1, 2, 3, 4].map(idAt) as [string, string, string, string]
+const PICTURES = [5, 6].map(idAt) as [string, string]
+const row = (key: object, changes: object): Row => ({ ...key, ...changes }) as Row
+
+/** A user with two deposits and two pictures; `change` may stand between a caller and the table. */
+async function stage(change = (table: Table): Table => table) {
+  const memory = createMemoryTable()
+  for (const id of [DEPOSIT, OTHER]) await memory.write(replace(row(keys.deposit(UID, id), { class: 0n })))
+  for (const id of PICTURES)
+    await memory.write(replace(row(keys.upload(UID, id), { state: 'clean', purpose: 'ticket' })))
+  const { deps } = mockedDeps({ table: change(memory) })
+  const write = (operationId: string, form: object, nowMs = NOW_MS) =>
+    writeTicket(deps, { ...ctx, operationId, nowMs } as never, form as never)
+  return { memory, deps, write }
+}
+const asking = {
+  topic: 'deposit',
+  about: 'deposit',
+  aboutId: DEPOSIT,
+  text: 'Where is it?',
+  pictures: PICTURES[0],
+}
+
+test.each<[string, object, string | null]>([
+  ['the same', {}, null],
+  ['another topic', { topic: 'other' }, 'replay_mismatch'],
+  ['another document', { aboutId: OTHER }, 'replay_mismatch'],
+  ['no document', { about: undefined, aboutId: undefined }, 'replay_mismatch'],
+  ['another text', { text: 'Where is mine?' }, 'replay_mismatch'],
+  ['another picture', { pictures: PICTURES[1] }, 'replay_mismatch'],
+  ['no picture', { pictures: undefined }, 'replay_mismatch'],
+])('a question sent again with %s: %s', async (_says, changes, slug) => {
+  const { write } = await stage()
+  const first = await write(THREAD, asking)
+  expect(first).toMatchObject({
+    state: 'waiting',
+    lines: 1,
+    answered: 0,
+    readUpTo: 0,
+    since: NOW,
+    last: 'user',
+  })
+  const again = write(THREAD, { ...asking, ...changes })
+  if (slug === null) expect(await again).toEqual(first)
+  else await expect(again).rejects.toMatchObject({ slug })
+})
+
+test('a question may be about the own document alone, as it stands now', async () => {
+  const stale: unknown[] = []
+  const { write } = await stage((table) => ({
+    ...table,
+    get: (key, options) => {
+      if (key.sk.startsWith('D#')) stale.push(options?.consistent)
+      return table.get(key, options)
+    },
+  }))
+  await expect(write(THREAD, { ...asking, aboutId: idAt(9) })).rejects.toMatchObject({ slug: 'not_found' })
+  await write(THREAD, asking)
+  expect(stale).toEqual([true, true])
+})
+
+test.each([
+  [{ id: THREAD, text: 'And now?' }, { pictures: PICTURES[1] }],
+  [{ id: THREAD, text: 'And now?', pictures: PICTURES[1] }, { pictures: undefined }],
+  [{ id: THREAD, text: 'And now?' }, { text: 'And then?' }],
+])('a line %j sent again with %j is another', async (form, changes) => {
+  const { write } = await stage()
+  await write(THREAD, asking)
+  const first = await write(LINE, form)
+  expect(await write(LINE, form)).toEqual(first)
+  await expect(write(LINE, { ...form, ...changes })).rejects.toMatchObject({ slug: 'replay_mismatch' })
+})
+
+/** Another line comes into the thread before each of the next so many transactions. */
+function racing(times: number) {
+  const asked = { transactions: 0 }
+  const change = (table: Table): Table => ({
+    ...table,
+    async transact(writes) {
+      const thread = await table.get(keys.thread(UID, THREAD))
+      if (thread && ++asked.transactions <= times)
+        await table.write(
+          replace({ ...thread, ...keys.thread(UID, THREAD), lines: (thread.lines as bigint) + 1n }),
+        )
+      return table.transact(writes)
+    },
+  })
+  return { asked, change }
+}
+
+test.each([
+  [1, 2, 3],
+  [4, 5, 6],
+])(
+  'a line that %i others come before is written at the %i. try, as line %i',
+  async (others, tries, lines) => {
+    const { asked, change } = racing(others)
+    const { write } = await stage(change)
+    await write(THREAD, asking)
+    expect(await write(LINE, { id: THREAD, text: 'And now?' })).toMatchObject({ lines })
+    expect(asked.transactions).toBe(tries)
+  },
+)
+
+test('after five others it is given up', async () => {
+  const { asked, change } = racing(9)
+  const { write } = await stage(change)
+  await write(THREAD, asking)
+  await expect(write(LINE, { id: THREAD, text: 'And now?' })).rejects.toMatchObject({ slug: 'conflict' })
+  expect(asked.transactions).toBe(5)
+})
+
+test.each<[string, object, object | null, string]>([
+  ['one is being checked', { state: 'waiting' }, {}, 'upload_not_ready'],
+  ['one is used', { usedBy: 'x' }, {}, 'upload_invalid'],
+  ['one is being checked, the other used', { state: 'waiting' }, { usedBy: 'x' }, 'upload_invalid'],
+  ['one is used, the other being checked', { usedBy: 'x' }, { state: 'waiting' }, 'upload_invalid'],
+])('of two pictures %s: %s', async (_says, first, second, slug) => {
+  const { memory, write } = await stage()
+  for (const [index, changes] of [first, second].entries())
+    await memory.write(
+      replace(
+        row(keys.upload(UID, PICTURES[index] as string), { state: 'clean', purpose: 'ticket', ...changes }),
+      ),
+    )
+  const pictures = PICTURES.join(',')
+  await expect(write(THREAD, { ...asking, pictures })).rejects.toMatchObject({ slug })
+  await write(LINE, { ...asking, pictures: undefined })
+  await expect(write(idAt(7), { id: LINE, text: 'x', pictures })).rejects.toMatchObject({ slug })
+})
+
+test('forty lines an hour', async () => {
+  const { write } = await stage()
+  await write(THREAD, asking)
+  for (let n = 0; n < 39; n++) await write(idAt(10 + n), { id: THREAD, text: 'x' })
+  const more = write(idAt(60), { id: THREAD, text: 'x' })
+  await expect(more).rejects.toMatchObject({ slug: 'rate_limited', params: { seconds: 3600 - (NOW % 3600) } })
+  const later = NOW_MS + msOf(3600 - (NOW % 3600))
+  const id = firstIdAt(later)
+  expect(await write(id, { id: THREAD, text: 'x' }, later)).toMatchObject({ lines: 41 })
+})
+
+test('read up to a line: never fewer, never more than there are', async () => {
+  const { write, memory } = await stage()
+  await write(THREAD, asking)
+  await write(LINE, { id: THREAD, text: 'x' })
+  const seen = async (upTo: number) => {
+    const { readUpTo } = await write(idAt(8), { id: THREAD, seen: upTo })
+    return [readUpTo, Number((await memory.get(keys.thread(UID, THREAD)))?.seen)]
+  }
+  expect([await seen(0), await seen(1), await seen(9), await seen(1)]).toEqual([
+    [0, 0],
+    [1, 1],
+    [2, 2],
+    [2, 2],
+  ])
+  const { thread } = await loadThread(memory, { uid: UID, id: THREAD, operation: LINE })
+  if (!thread) throw new Error('it is there')
+  const marked = async (n: number) => (await memory.write(markReadUpTo(thread, n))).ok
+  expect([await marked(2), await marked(3)]).toEqual([false, true])
+})
+
+test('nothing is written where all was read', async () => {
+  const updates: unknown[] = []
+  const { write } = await stage((table) => ({
+    ...table,
+    write: (one) => {
+      if (one.kind === 'update' && one.key.sk.startsWith('T#')) updates.push(one)
+      return table.write(one)
+    },
+  }))
+  await write(THREAD, asking)
+  await write(idAt(8), { id: THREAD, seen: 1 })
+  await write(idAt(9), { id: THREAD, seen: 1 })
+  expect(updates).toHaveLength(1)
+})
+
+const by = (operator: string, operationId = LINE) => ({
+  operator,
+  operationId,
+  requestId: 'r',
+  nowMs: NOW_MS,
+})
+test.each<[string, object, string, string | null]>([
+  ['the same', {}, 'ada', null],
+  ['another text', { text: 'No.' }, 'ada', 'replay_mismatch'],
+  ['another prepared sentence', { canned: 'picture_needed' }, 'ada', 'replay_mismatch'],
+  ['no prepared sentence', { canned: undefined }, 'ada', 'replay_mismatch'],
+  ['another operator', {}, 'bob', 'replay_mismatch'],
+])('an answer pressed again with %s: %s', async (_says, changes, operator, slug) => {
+  const { write, deps } = await stage()
+  await write(THREAD, asking)
+  const said = { text: 'Yes.', canned: 'looking_into_it' as const }
+  const thread = { uid: UID, id: THREAD, seen: 1 }
+  const first = await answer(deps, by('ada'), thread, said)
+  expect(first).toMatchObject({ state: 'answered', lines: 2, answered: 2 })
+  const again = answer(deps, by(operator), thread, { ...said, ...changes } as never)
+  if (slug === null) expect(await again).toEqual(first)
+  else await expect(again).rejects.toMatchObject({ slug })
+})
+
+test.each<[string, object, string | null]>([
+  ['a prepared sentence alone', { canned: 'looking_into_it', text: ' ' }, ''],
+  ['a prepared sentence and words', { canned: 'looking_into_it', text: ' Yes. ' }, 'Yes.'],
+  ['words alone', { text: 'Yes.' }, 'Yes.'],
+  ['neither', { text: ' ' }, null],
+])('an answer of %s', async (_says, said, text) => {
+  const { write, deps, memory } = await stage()
+  await write(THREAD, asking)
+  const pressed = answer(deps, by('ada'), { uid: UID, id: THREAD, seen: 1 }, said as never)
+  if (text === null) await expect(pressed).rejects.toMatchObject({ slug: 'text_required' })
+  else await pressed
+  const { line } = await loadThread(memory, { uid: UID, id: THREAD, operation: LINE })
+  expect(line?.text).toBe(text ?? undefined)
+})
+
+test('a thread is read as it stands, its lines in the order in which they came', async () => {
+  const stale: unknown[] = []
+  const { write, memory } = await stage()
+  await write(THREAD, asking)
+  // Of a phone whose clock is behind.
+  await write(firstIdAt(NOW_MS - 60_000), { id: THREAD, text: 'second' })
+  const table: Table = {
+    ...memory,
+    get: (key, options) => {
+      stale.push(options?.consistent)
+      return memory.get(key, options)
+    },
+  }
+  const { lines } = await readThread(table, UID, THREAD, {})
+  expect(lines.items.map(({ n }) => n)).toEqual([1, 2])
+  expect(stale).toEqual([true])
+})
+
+test('a line keeps its pictures, and an empty list leaves nothing', async () => {
+  const line = {
+    ...{
+      uid: UID,
+      thread: THREAD,
+      id: LINE,
+      n: 1,
+      by: 'user' as const,
+      operator: null,
+      at: NOW,
+      text: 'x',
+      canned: null,
+    },
+  }
+  expect(linePut({ ...line, pictures: ['p'] }).item.pictures).toEqual(['p'])
+  expect(linePut({ ...line, pictures: [] }).item).not.toHaveProperty('pictures')
+  const links: unknown[] = []
+  const files = { link: async (...asked: unknown[]) => String(links.push(asked)) }
+  expect(await viewLine(files as never, 'en', { ...line, pictures: ['p'] })).toMatchObject({
+    pictures: [{ key: 'p', url: '1' }],
+  })
+  expect(links).toEqual([[`clean/${UID}/p`, 300]])
+})
+
+test.each([
+  ['short', 'short'],
+  [' two\nlines ', 'two'],
+  ['x'.repeat(80), 'x'.repeat(80)],
+  ['x'.repeat(81), `${'x'.repeat(79)}…`],
+  ['😀'.repeat(80), '😀'.repeat(80)],
+  [`${'x'.repeat(78)} yz`, `${'x'.repeat(78)}…`],
+])('the title of %j is %j', (text, title) => {
+  expect(titleOf(text)).toBe(title)
+})
+
+test.each([
+  [NOW, null],
+  [NOW + 1, 90],
+])('a median that holds until %i is told: %s; twenty threads a page', async (until, medianSeconds) => {
+  const { deps, memory } = await stage()
+  await memory.write(replace(row(keys.measured('ticket'), { until: BigInt(until), medianSeconds: 90n })))
+  for (let n = 0; n < 22; n++)
+    await memory.write(
+      replace(
+        row(keys.thread(UID, idAt(n)), {
+          lines: 1n,
+          answered: 0n,
+          seen: 0n,
+          at: 1n,
+          lastAt: 1n,
+          state: 'waiting',
+        }),
+      ),
+    )
+  const account = accountOf(accountRow(UID, '2026-11-25', {}))
+  const told = await serviceHandlers(deps as never)['service.ticket']({ ...ctx, account } as never, {})
+  expect(told.medianSeconds).toBe(medianSeconds)
+  expect(told.items).toHaveLength(20)
+})
+
+test("of a user's threads the desk lists fifty at once", async () => {
+  const { deps, memory } = await stage()
+  for (let n = 0; n < 52; n++)
+    await memory.write(
+      replace(
+        row(keys.thread(UID, idAt(n)), {
+          lines: 1n,
+          answered: 0n,
+          seen: 0n,
+          at: 1n,
+          lastAt: 1n,
+          state: 'waiting',
+        }),
+      ),
+    )
+  const desk = { deps, waitOf: () => ({}) } as unknown as Parameters<typeof ticketsForDesk>[0]
+  const { items, next } = await ticketsForDesk(desk)['desk.tickets'](ctx as never, { uid: UID })
+  expect([items.length, next]).toEqual([50, idAt(2)])
+})

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { MARKET_CHANGED } from '../../shared/tape/frozen.ts'
+import { createMemoryTable } from '../../tests/model/memory-table.ts'
+import { fakeTape, mockedDeps, NOW_MS, UID } from '../../tests/support/mocked.ts'
+import { orderAgo } from '../../tests/support/open-order.ts'
+import { accountRow } from '../ledger/account.ts'
+import { keys, shardOf } from '../table/keys.ts'
+import { replace, type Table } from '../table/write.ts'
+import { createTapes } from '../tape/tapes.ts'
+import { lacksMarket } from './absent-market.ts'
+import { type Order, orderPut } from './order.ts'
+import { settleDue } from './settle.ts'
+import { shardCounts } from './shards.ts'
+import { loadOrder } from './store.ts'
+import { settleShard, sweep } from './sweep.ts'
+
+const uidOf = (n: number) => UID.slice(0, 23) + String(n).padStart(3, '0')
+
+/** A due order of each of so many users, and what is asked of their table. */
+async function stage(users: number, { shards = 1, commitment = 'c0ffee' } = {}) {
+  const memory = createMemoryTable()
+  const orders = Array.from({ length: users }, (_, n) => orderAgo(60, n, { uid: uidOf(n) }))
+  for (const order of orders) {
+    await memory.write(orderPut(order, shards))
+    const { amount } = order.terms
+    const row = accountRow(order.uid, '2026-11-25', { USD_available: 0n, USD_locked: amount })
+    await memory.write(replace({ ...row, open: { BTCUSD: amount }, openTotal: amount }))
+  }
+  const tape = fakeTape(
+    {},
+    {
+      priceAt: async (_symbol, second) => ({ kind: 'price', price: second, tickAt: second - 1 }),
+      commitment: async () => commitment,
+    },
+  )
+  const logged: [string, string, object | undefined][] = []
+  const { deps } = mockedDeps({
+    tapes: createTapes([tape]),
+    log: (level, event, fields) => void logged.push([level, event, fields]),
+  })
+  const config = { ...deps.config, shards }
+  return { memory, orders, logged, deps: { ...deps, config, table: memory as Table } }
+}
+
+/** The most calls of one kind that were under way at the same time. */
+function together(table: Table): { table: Table; most: () => number } {
+  let [now, most] = [0, 0]
+  return {
+    most: () => most,
+    table: {
+      ...table,
+      async transact(writes) {
+        most = Math.max(most, ++now)
+        await new Promise(setImmediate)
+        const committed = await table.transact(writes)
+        now -= 1
+        return committed
+      },
+    },
+  }
+}
+
+test('what was settled is answered and told, over all shards', async () => {
+  const s = await stage(6, { shards: 4 })
+  expect(await sweep(s.deps, NOW_MS)).toEqual({ settled: 6 })
+  const told = s.logged.filter(([, event]) => event === 'settled')
+  const shards = [...new Set(s.orders.map(({ uid }) => shardOf(uid, 4)))].toSorted()
+  expect(told.map(([level]) => level)).toEqual(shards.map(() => 'info'))
+  expect(told.map(([, , fields]) => fields)).toEqual(
+    expect.arrayContaining(
+      shards.map((shard) => ({
+        shard,
+        settled: s.orders.filter(({ uid }) => shardOf(uid, 4) === shard).length,
+      })),
+    ),
+  )
+})
+
+test('where nothing was due, or one order, it says so', async () => {
+  const none = await stage(0)
+  expect(await settleShard(none.deps, 0, NOW_MS)).toEqual({ settled: 0 })
+  expect(none.logged).toEqual([])
+  const one = await stage(1)
+  expect(await settleShard(one.deps, 0, NOW_MS)).toEqual({ settled: 1 })
+  expect(one.logged).toEqual([['info', 'settled', { shard: 0, settled: 1 }]])
+})
+
+test('users who cannot be settled are counted, and the others are settled before it fails', async () => {
+  const s = await stage(5)
+  const bad = new Set([uidOf(1), uidOf(3)])
+  const table: Table = {
+    ...s.memory,
+    async transact(writes) {
+      const keysOf = writes.map((write) => (write.kind === 'put' ? write.item.pk : write.key.pk))
+      if (keysOf.some((pk) => bad.has(pk.slice(2)))) throw new Error('cannot be written')
+      return s.memory.transact(writes)
+    },
+  }
+  const failing = settleShard({ ...s.deps, table }, 0, NOW_MS)
+  await expect(failing).rejects.toThrow('2 users of shard 0 could not be settled')
+  const ends = await Promise.all(s.orders.map(({ uid, id }) => loadOrder(s.memory, uid, id)))
+  expect(ends.filter((order) => order?.settlement)).toHaveLength(3)
+})
+
+test('what no order of a user expects fails for this user alone, and counts once', async () => {
+  const s = await stage(3)
+  const deps = { ...s.deps, config: { ...s.deps.config } }
+  let asked = 0
+  Object.defineProperty(deps.config, 'sizes', {
+    get() {
+      // Of each page and each user it is asked for once; the second user's fails.
+      if (++asked === 3) throw new Error('gone')
+      return s.deps.config.sizes
+    },
+  })
+  await expect(settleShard(deps, 0, NOW_MS)).rejects.toThrow('1 users of shard 0 could not be settled')
+})
+
+test('users are settled side by side: 32 by an event, 32 over all shards by a sweep', async () => {
+  const event = await stage(40)
+  const byEvent = together(event.memory)
+  await settleShard({ ...event.deps, table: byEvent.table }, 0, NOW_MS)
+  expect(byEvent.most()).toBe(32)
+  const swept = await stage(150, { shards: 3 })
+  const bySweep = together(swept.memory)
+  await sweep({ ...swept.deps, table: bySweep.table }, NOW_MS)
+  // Eleven in each shard.
+  expect(bySweep.most()).toBe(33)
+})
+
+test('accounts of more than a hundred users are read before, and none is refused a first try', async () => {
+  const s = await stage(230)
+  for (const { uid } of s.orders) {
+    const account = await s.memory.get(keys.account(uid))
+    await s.memory.write(
+      replace({ ...account, ...keys.account(uid), open: { BTCUSD: 20_00n }, openTotal: 20_00n }),
+    )
+  }
+  const counted = together(s.memory)
+  let transactions = 0
+  const transact: Table['transact'] = (writes) => {
+    transactions += 1
+    return counted.table.transact(writes)
+  }
+  expect(await settleShard({ ...s.deps, table: { ...s.memory, transact } }, 0, NOW_MS)).toEqual({
+    settled: 230,
+  })
+  expect(transactions).toBe(230)
+})
+
+test('how many shards there are is noted once, and read consistently', async () => {
+  const s = await stage(0, { shards: 4 })
+  const asked: unknown[] = []
+  const table: Table = {
+    ...s.memory,
+    get: (key, options) => {
+      if (key.pk === keys.shards().pk) asked.push(options?.consistent)
+      return s.memory.get(key, options)
+    },
+  }
+  await sweep({ ...s.deps, table }, NOW_MS)
+  await sweep({ ...s.deps, table }, NOW_MS)
+  expect(await shardCounts({ table, config: s.deps.config })).toEqual([4])
+  expect(asked).toEqual([true, true, true])
+  expect(await s.memory.get(keys.shards())).toEqual({ ...keys.shards(), n4: 1n })
+  expect(s.logged).toEqual([])
+})
+
+const settlement = { result: 'loss', openPrice: 2, closePrice: 1, voidReason: null, settledAt: 1 } as const
+const voided = { ...settlement, result: 'void', voidReason: MARKET_CHANGED } as const
+test.each<[string, Partial<Order>, here: boolean, told: string | null]>([
+  ['open, and its market is here', {}, true, null],
+  ['open, and its market is gone', {}, false, 'an order waits for the market it was placed under'],
+  ['settled by prices', { settlement }, false, null],
+  ['void as its market went, which is here again', { settlement: voided }, true, null],
+  [
+    'void as its market is gone',
+    { settlement: voided },
+    false,
+    'an order is void: its market did not come back',
+  ],
+])('%s: told: %s', async (_says, changes, here, told) => {
+  const s = await stage(0, { commitment: here ? 'c0ffee' : 'another' })
+  const order = orderAgo(60, 0, changes)
+  expect(await lacksMarket(s.deps, 7, order, NOW_MS)).toBe(told !== null)
+  const fields = { shard: 7, feed: 'sim', symbol: 'BTCUSD', changed: 'commitment' }
+  expect(s.logged).toEqual(told === null ? [] : [['error', told, fields]])
+})
+
+test('what is settled or not due is left alone', async () => {
+  const s = await stage(0)
+  const table: Table = {
+    ...s.memory,
+    transact: () => {
+      throw new Error('nothing is to be written')
+    },
+  }
+  const orders = [orderAgo(60, 1, { settlement }), orderAgo(1, 2)]
+  expect(await settleDue({ ...s.deps, table }, orders, NOW_MS)).toEqual({ orders, failed: [] })
+})
+
+test('an account that changes before each write is given up after ten tries', async () => {
+  const s = await stage(1)
+  let transactions = 0
+  const table: Table = {
+    ...s.memory,
+    async transact(writes) {
+      transactions += 1
+      const uid = uidOf(0)
+      const account = await s.memory.get(keys.account(uid))
+      // Once another order is open beside it, once none.
+      const open = { BTCUSD: transactions % 2 ? 20_00n : 10_00n }
+      await s.memory.write(replace({ ...account, ...keys.account(uid), open }))
+      return s.memory.transact(writes)
+    },
+  }
+  const { failed } = await settleDue({ ...s.deps, table }, s.orders, NOW_MS)
+  expect(failed).toHaveLength(1)
+  expect(transactions).toBe(10)
+})

@@ -1,0 +1,87 @@
+import type { EpochMs, Milliseconds } from '../../shared/time.ts'
+
+/** What is asked again every `everyMs` is old when so long nothing came: two questions unanswered, and three seconds. */
+export const oldAfterMs = (everyMs: Milliseconds): Milliseconds => Math.max(5000, 2 * everyMs + 3000)
+
+interface Reading {
+  heardAtMs: EpochMs | null
+  /** How often it is asked again on the screens that show it, the soonest of them; none shows it: empty. */
+  everyMs: Milliseconds[]
+  timer?: ReturnType<typeof setTimeout>
+  isOld: boolean
+}
+
+/**
+ * The instant of each reading on screen: a page shows several, read by requests of their own, of which one may fail or
+ * rest while another is answered. A reading is named by its key.
+ */
+export class Readings {
+  private readonly all = new Map<string, Reading>()
+  private readonly listeners = new Set<() => void>()
+  private readonly now: () => EpochMs
+
+  constructor(now: () => EpochMs) {
+    this.now = now
+  }
+
+  /** It was answered just now. */
+  answered(key: string): void {
+    const reading = this.of(key)
+    reading.heardAtMs = this.now()
+    this.judge(reading)
+  }
+
+  /** It is on screen, and asked again every `everyMs`, until the returned function is called. */
+  shown(key: string, everyMs: Milliseconds): () => void {
+    const reading = this.of(key)
+    reading.everyMs.push(everyMs)
+    this.judge(reading)
+    return () => {
+      reading.everyMs.splice(reading.everyMs.indexOf(everyMs), 1)
+      this.judge(reading)
+    }
+  }
+
+  /** Whether what is shown of it may be out of date. */
+  isOld(key: string): boolean {
+    return this.all.get(key)?.isOld ?? false
+  }
+
+  /** The oldest instant of all that is on screen and asked again and again; null where there is none. */
+  oldestMs(): EpochMs | null {
+    const shown = [...this.all.values()].filter(({ everyMs }) => everyMs.length > 0)
+    const heard = shown.flatMap(({ heardAtMs }) => heardAtMs ?? [])
+    return heard.length > 0 ? Math.min(...heard) : null
+  }
+
+  /** Judges all anew: timers rest while a phone sleeps. */
+  look(): void {
+    for (const reading of this.all.values()) this.judge(reading)
+  }
+
+  watch = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => {
+      this.listeners.delete(listener)
+    }
+  }
+
+  private of(key: string): Reading {
+    const reading = this.all.get(key) ?? { heardAtMs: null, everyMs: [], isOld: false }
+    this.all.set(key, reading)
+    return reading
+  }
+
+  private judge(reading: Reading): void {
+    const { heardAtMs, everyMs } = reading
+    clearTimeout(reading.timer)
+    const age = heardAtMs === null ? 0 : this.now() - heardAtMs
+    const left = oldAfterMs(Math.min(...everyMs)) - age
+    const watched = heardAtMs !== null && everyMs.length > 0
+    if (watched && left > 0) reading.timer = setTimeout(() => this.judge(reading), left)
+    const isOld = watched && left <= 0
+    if (isOld === reading.isOld) return
+    reading.isOld = isOld
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { type EpochMs, msOf, type Seconds } from '../../shared/time.ts'
+import { Crosshair } from './Crosshair.tsx'
+import type { ChartCandle } from './candle.ts'
+import css from './Surface.module.css'
+import { type Scale, xOf } from './scale.ts'
+import { useGestures } from './useGestures.ts'
+import type { Moves } from './useView.ts'
+import { nearest, type View } from './view.ts'
+
+/** What the surface says, in the user's language. */
+export interface SurfaceWords {
+  /** What the crosshair reads from. */
+  name: string
+  /** The way back to the newest price. */
+  now: string
+  /** The caption of the crosshair, and the same in words for a screen reader. */
+  caption: (candle: ChartCandle) => string
+  said: (candle: ChartCandle) => string
+  /** On the axis of times. */
+  time: (candle: ChartCandle) => string
+}
+
+/** One press of a key: how much nearer, and how many points further with Shift. */
+const KEY_ZOOM = 1.4
+const KEY_FAR = 10
+
+/**
+ * Over the drawing of a chart, whatever draws it: crosshair, panning and zooming by finger, mouse, wheel and keys. What
+ * is drawn below is asked for in `moves`.
+ */
+export function Surface(props: {
+  /** Oldest first. */
+  candles: readonly ChartCandle[]
+  /** Seconds from a candle's start to where it is drawn. */
+  drawnAfter: Seconds
+  scale: Scale
+  view: View
+  following: boolean
+  moves: Moves
+  words: SurfaceWords
+  priceText: (price: number) => string
+}) {
+  const { candles, drawnAfter, scale, view, following, moves, words, priceText } = props
+  const surface = useRef<HTMLDivElement>(null)
+  /** Start of the candle that is read; by its time, so that a new one does not move it. */
+  const [reads, setReads] = useState<number | null>(null)
+  const secondsOf = (pixels: number) => ((pixels / (scale.width || 1)) * (scale.maxX - scale.minX)) / 1000
+  const secondAt = (x: number) => scale.minX / 1000 + secondsOf(x - scale.left)
+  const drawnAt = ([at]: ChartCandle): EpochMs => msOf(at + drawnAfter)
+  const cross = (x: number | null) => {
+    const found = x === null ? undefined : candles[nearest(candles, secondAt(x) - drawnAfter)]
+    setReads(found && xOf(scale, drawnAt(found)) !== null ? found[0] : null)
+  }
+  useGestures(surface, {
+    pan: (pixels) => moves.pan(-secondsOf(pixels)),
+    zoom: (factor, x) => moves.zoom(factor, secondAt(x)),
+    cross,
+    rest: moves.rest,
+  })
+
+  const index = reads === null ? -1 : nearest(candles, reads)
+  const read = candles[index]
+  const newest = candles.length - 1
+  /** Moves the crosshair; one that stood nowhere begins at the newest, and the chart follows it. */
+  const step = (by: number) => {
+    const next = candles[Math.min(newest, Math.max(0, index < 0 ? newest : index + by))]
+    if (!next) return
+    setReads(next[0])
+    const at = next[0] + drawnAfter
+    if (at < view.from) moves.pan(at - view.from - (view.to - view.from) / 4)
+    else if (at > view.to) moves.pan(at - view.to + (view.to - view.from) / 4)
+    else return
+    moves.rest()
+  }
+  const zoom = (factor: number) => {
+    moves.zoom(factor, read ? read[0] + drawnAfter : (view.from + view.to) / 2)
+    moves.rest()
+  }
+  const reset = () => {
+    setReads(null)
+    moves.reset()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey } = event
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => step(shiftKey ? -KEY_FAR : -1),
+      ArrowRight: () => step(shiftKey ? KEY_FAR : 1),
+      '+': () => zoom(KEY_ZOOM),
+      '=': () => zoom(KEY_ZOOM),
+      '-': () => zoom(1 / KEY_ZOOM),
+      Home: reset,
+      End: reset,
+      Escape: reset,
+    }
+    const does = ctrlKey || altKey || metaKey ? undefined : keys[key]
+    // Escape with nothing to put away is the page's.
+    if (!does || (key === 'Escape' && following && !read)) return
+    event.preventDefault()
+    event.stopPropagation()
+    does()
+  }
+
+  return (
+    <>
+      <div
+        ref={surface}
+        className={css.surface}
+        role="slider"
+        tabIndex={0}
+        aria-label={words.name}
+        // In hundredths of what there is, so that a new price changes nothing here.
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={read ? Math.round((100 * index) / Math.max(1, newest)) : 100}
+        aria-valuetext={read ? words.said(read) : words.now}
+        onKeyDown={onKeyDown}
+        onBlur={() => setReads(null)}
+      />
+      {read && (
+        <Crosshair
+          scale={scale}
+          at={drawnAt(read)}
+          price={read[4]}
+          time={words.time(read)}
+          priceText={priceText(read[4])}
+          caption={words.caption(read)}
+        />
+      )}
+      {!following && (
+        <button
+          type="button"
+          className={css.now}
+          style={{ right: `calc(100% - ${scale.left + scale.width}px)`, top: scale.top + scale.height - 44 }}
+          onClick={reset}
+        >
+          <span>{words.now}</span>
+        </button>
+      )}
+    </>
+  )
+}

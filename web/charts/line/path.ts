@@ -1,0 +1,38 @@
+import { type EpochSeconds, msOf, type Seconds } from '../../../shared/time.ts'
+import type { ChartCandle } from '../candle.ts'
+import type { Scale } from '../scale.ts'
+import { firstFrom } from '../view.ts'
+
+/** Over a longer pause of the market no line is drawn. */
+const PAUSE_S: Seconds = 60
+
+/** A tick of a second is the price in force at the next one: there it is drawn, so that the line meets what decides. */
+export const DRAWN_AFTER_S: Seconds = 1
+
+/** The candles of a view, with one more at either side where there is one, so that the line reaches the edges. */
+export function within(
+  candles: readonly ChartCandle[],
+  from: EpochSeconds,
+  to: EpochSeconds,
+): readonly ChartCandle[] {
+  const first = firstFrom(candles, from - DRAWN_AFTER_S)
+  const after = firstFrom(candles, to)
+  return candles.slice(Math.max(0, first - 1), after + 1)
+}
+
+/** The path of a line through the prices of each second. */
+export function secondsPath(
+  { left, top, width, height, minX, maxX, minY, maxY }: Scale,
+  candles: readonly ChartCandle[],
+) {
+  const [perMs, perPrice] = [width / (maxX - minX || 1), height / (maxY - minY || 1)]
+  let path = ''
+  let before = Number.NEGATIVE_INFINITY
+  for (const [at, , , , price] of candles) {
+    const x = left + (msOf(at + DRAWN_AFTER_S) - minX) * perMs
+    const y = top + (maxY - price) * perPrice
+    path += `${at - before > PAUSE_S ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
+    before = at
+  }
+  return path
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../../../shared/money.ts'
+import { msOf } from '../../../shared/time.ts'
+import { useRead, useStale } from '../../api/hooks.ts'
+import { useServerNow } from '../../api/useServerNow.ts'
+import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
+import type { Order, Quote } from '../../trading/types.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Price } from '../../ui/figures.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Own } from '../../ui/own.tsx'
+import { joined, type Point } from './course.ts'
+import { OrderCourse } from './OrderCourse.tsx'
+import css from './running.module.css'
+
+/** An order before its close: time left, the price now, how it would end if it closed now, and its course so far. */
+export function RunningOrder({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const nowMs = useServerNow(250)
+  const stale = useStale('/api/index/ajaxpro', { id: order.productId })
+  const phase = phaseOf(order, nowMs)
+  const { data: quote, error } = useRead('/api/index/ajaxpro', { id: order.productId }, { refreshMs: 1000 })
+  const points = usePoints(order, quote)
+  // A price that could not be read again is old: no result is shown by it.
+  const price = error ? null : (quote?.price ?? null)
+  const ifClosed = phase === 'running' && price !== null ? ifClosedAt(order, price) : null
+  const gone = Math.min(Math.max(nowMs - msOf(order.openAt), 0), msOf(order.seconds))
+  return (
+    <Card>
+      <div className={css.running} data-stale={stale}>
+        <p className={css.left}>
+          {phase === 'settling' ? (
+            <span>{t('settling')}</span>
+          ) : (
+            <>
+              <span>{t('closes_in')}</span> <Countdown to={order.closeAt} />
+            </>
+          )}
+        </p>
+        <progress className={css.bar} aria-label={t('elapsed')} max={msOf(order.seconds)} value={gone} />
+        <dl className={css.figures}>
+          <div>
+            <dt>{t('price_now')}</dt>
+            <dd>
+              <Price value={price} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('entry_price')}</dt>
+            <dd>{order.openPrice === null ? t('pending_price') : format.decimal(order.openPrice)}</dd>
+          </div>
+          <div>
+            <dt>{t('if_closed_now')}</dt>
+            <dd>
+              {ifClosed ? (
+                <Own amount={formatAmount(ifClosed.net, order.asset)} asset={order.asset} sign />
+              ) : (
+                '–'
+              )}
+            </dd>
+          </div>
+        </dl>
+        <OrderCourse order={order} points={points} />
+      </div>
+    </Card>
+  )
+}
+
+/** As many as the server answers at once: more than three minutes. */
+const SECONDS_KNOWN = 200
+
+/** The prices of the order's time: those from before the page was opened, asked for once, then each as it comes. */
+function usePoints({ productId, openAt, openPrice }: Order, quote: Quote | undefined): readonly Point[] {
+  const course = { id: productId, interval: '1s', count: SECONDS_KNOWN } as const
+  const { data } = useRead('/api/index/getkdata', openPrice === null ? null : course, { freshMs: 60_000 })
+  const [points, setPoints] = useState<readonly Point[]>([])
+  const before = data?.items
+  useEffect(() => {
+    if (!before) return
+    // The last price of a second is in force at its end.
+    const ended = before.map(([at, , , , close]): Point => [at + 1, close])
+    setPoints((known) =>
+      joined(
+        ended.filter(([at]) => at > openAt),
+        known,
+      ),
+    )
+  }, [before, openAt])
+  useEffect(() => {
+    if (quote) setPoints((known) => joined(known, [[quote.at, Number(quote.price)]]))
+  }, [quote])
+  return points
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatAmount } from '../../../shared/money.ts'
+import { useServerNow } from '../../api/useServerNow.ts'
+import { orderPath, paths } from '../../paths.ts'
+import { useOpenOrders } from '../../trading/openOrders.ts'
+import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
+import type { Order } from '../../trading/types.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Money } from '../../ui/figures.tsx'
+import { useFormat } from '../../ui/format.ts'
+import css from './layout.module.css'
+
+/** Below the chart of a wide window: all open orders, those of other products too. */
+export function OrdersHere({ productId, price }: { productId: string; price: string | undefined }) {
+  const { t } = useTranslation(['wide', 'orders'])
+  const orders = useOpenOrders()
+  return (
+    <section className={css.orders} aria-label={t('open_orders')}>
+      <div className={css.ordersHead}>
+        <h2>{t('open_orders')}</h2>
+        <Link to={`${paths.orders}?view=settled`}>{t('orders:tab_settled')} ›</Link>
+      </div>
+      {orders.length === 0 ? (
+        <p className={css.none}>{t('orders:empty_open')}</p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('orders:product')}</th>
+              <th scope="col">{t('orders:stake')}</th>
+              <th scope="col">{t('orders:entry_price')}</th>
+              <th scope="col">{t('orders:closes_in')}</th>
+              <th scope="col">{t('orders:if_closed_now')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <OrderLine
+                key={order.id}
+                order={order}
+                price={order.productId === productId ? price : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function OrderLine({ order, price }: { order: Order; price: string | undefined }) {
+  const { t } = useTranslation(['orders', 'common'])
+  const format = useFormat()
+  const { id, symbol, direction, amount, asset, openPrice, closeAt } = order
+  const phase = phaseOf(order, useServerNow())
+  const ifClosed = phase === 'running' && price !== undefined ? ifClosedAt(order, price) : null
+  return (
+    <tr>
+      <th scope="row">
+        <Link className={css.order} to={orderPath(id)}>
+          {symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
+        </Link>
+      </th>
+      <td>{format.decimal(amount)}</td>
+      <td>{openPrice === null ? t('pending_price') : format.decimal(openPrice)}</td>
+      <td>{phase === 'settling' ? t('settling') : <Countdown to={closeAt} />}</td>
+      <td>{ifClosed ? <Money amount={formatAmount(ifClosed.net, asset)} asset={asset} sign /> : '–'}</td>
+    </tr>
+  )
+}

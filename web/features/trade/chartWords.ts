@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { msOf } from '../../../shared/time.ts'
+import type { ChartCandle } from '../../charts/candle.ts'
+import type { ChartMark } from '../../charts/Marks.tsx'
+import type { SurfaceWords } from '../../charts/Surface.tsx'
+import type { Interval, Order, Product } from '../../trading/types.ts'
+import { useFormat } from '../../ui/format.ts'
+
+/** What the chart of a product says, in the user's language; the same as long as nothing of it changes. */
+export function useChartWords(
+  { symbol, decimals }: Pick<Product, 'symbol' | 'decimals'>,
+  interval: Interval,
+) {
+  const { t } = useTranslation('trade')
+  const { lang, decimal } = useFormat()
+  return useMemo(() => {
+    const priceText = (price: number) => decimal(price.toFixed(decimals))
+    const isLive = interval === '1s'
+    const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    const date = { day: 'numeric', month: 'numeric' } as const
+    const parts = isLive
+      ? { ...hours, second: '2-digit' as const }
+      : interval === '1d'
+        ? { ...date, year: '2-digit' as const, timeZone: 'UTC' }
+        : { ...date, ...hours }
+    const clock = new Intl.DateTimeFormat(lang, parts)
+    // A day begins by UTC, as the market's do; else the phone's own time counts.
+    const at = (candle: ChartCandle) => clock.format(msOf(isLive ? candle[0] + 1 : candle[0]))
+    const values = ([, open, high, low, close]: ChartCandle) => ({
+      open: priceText(open),
+      high: priceText(high),
+      low: priceText(low),
+      close: priceText(close),
+    })
+    const words: SurfaceWords = {
+      name: t('crosshair', { symbol }),
+      now: t('chart_now'),
+      caption: (candle) =>
+        // The time last: on the narrowest screen it may be cut off, and stands on the axis too.
+        `${isLive ? priceText(candle[4]) : t('crosshair_candle', values(candle))} · ${at(candle)}`,
+      said: (candle) =>
+        isLive
+          ? `${at(candle)}: ${priceText(candle[4])}`
+          : t('crosshair_said', { time: at(candle), ...values(candle) }),
+      time: at,
+    }
+    return { lang, priceText, words }
+  }, [t, lang, decimal, symbol, decimals, interval])
+}
+
+/** The open orders as the chart shows them; the same as long as the orders are. */
+export function useMarks(orders: readonly Order[]): readonly ChartMark[] {
+  const { decimal } = useFormat()
+  return useMemo(
+    () =>
+      orders.map(({ id, direction, openPrice, openAt, closeAt }) => ({
+        ...{ id, direction, openAt, closeAt },
+        entry: openPrice === null ? null : Number(openPrice),
+        label: `${direction === 'up' ? '▲' : '▼'} ${openPrice === null ? '' : decimal(openPrice)}`,
+      })),
+    [orders, decimal],
+  )
+}
