@@ -56,7 +56,7 @@ export function Page({
           right={right}
           level={pane === 'chosen' ? 2 : 1}
         />
-        {!wide && <Provenance proof={proof} />}
+        {!wide && <Provenance />}
         {pane !== 'chosen' && <Connection />}
         {pane !== 'chosen' && <NewVersion />}
       </div>
