@@ -103,13 +103,14 @@ export const areas = {
   },
   service: {
     ...usual,
+    guessable: true,
     table: [
       { actions: ['BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofTickets.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofTickets.changed, ...ofUploads.used] },
       // Threads, and what a question is about.
       { actions: ['GetItem'], partitions: [...partitionsOf(askableKinds), 'MEASURED'] },
-      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
     ],
     files: { GetObject: 'clean/*' },
     secrets: ['uniqueKey'],

@@ -47,6 +47,10 @@ export const ofTickets = {
     'by',
     'text',
     'pictures',
+    // Of a letter.
+    'writer',
+    'contact',
+    'ttl',
   ],
   changed: [...index, 'lines', 'lastAt', 'last', 'since', 'seen', 'closedBy', 'closedOp'],
 }

@@ -8,7 +8,7 @@ import { Change, type Key } from './table/write.ts'
 
 /** What is guessed, and how often that may be tried. */
 export interface Guessing {
-  kind: 'login' | 'desk' | 'desk-invite'
+  kind: 'login' | 'desk' | 'desk-invite' | 'letter'
   /** Wrong tries in a row from one network that cost no wait. */
   free: number
   /** Tries an hour from all networks together; one that has been right before is not bound by it. */
@@ -101,7 +101,7 @@ export async function forgetTries(
 /** At most `limit` calls of a kind from one address in a window. */
 export const limitAddress = (
   deps: Deps<'uniqueKey'>,
-  kind: 'login' | 'reg' | 'desk',
+  kind: 'login' | 'reg' | 'desk' | 'letter' | 'letter-look',
   { address, nowMs }: Caller,
   window: { limit: number; windowSeconds: number },
 ): Promise<void> => countUse(deps, { kind: `${kind}-address`, of: countedAddress(address), ...window }, nowMs)

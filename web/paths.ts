@@ -68,6 +68,10 @@ export const { order: orderPath, deposit: depositRecordPath, ticket: threadPath 
 export const askPath = (about?: { kind: AskableKind; id: string }): string =>
   `${paths.customer}?${new URLSearchParams({ ask: '1', ...(about && { about: about.kind, aboutId: about.id }) })}`
 
+/** Writing to customer service without a login, and reading the answer by its code. */
+export const letterPath = `${paths.customer}?letter=write`
+export const letterAnswerPath = `${paths.customer}?letter=read`
+
 const openWords = [
   'register',
   'login',

@@ -8,13 +8,21 @@ import type { CtxOf, Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
+import type { Row } from '../table/write.ts'
 import { answer, closeThread } from './review.ts'
 import { readThread, threads } from './store.ts'
-import type { Thread } from './thread.ts'
+import { isLetter, type Thread } from './thread.ts'
 import { viewLine, viewThread } from './view.ts'
 
 type Press = CtxOf<RouteOf<'desk.ticket_answer'>>
 type Names = `desk.ticket${string}` & keyof Handlers<'desk'>
+
+/** Whose thread it is. Throws `not_found`. */
+function userOf(uid: string, account: Row | undefined, profile: Row | undefined) {
+  if (!account || !profile) throw new Refusal('not_found')
+  const { publicId, username, level, createdAt } = profileOf(profile)
+  return { uid, publicId, username, level, createdAt, state: accountOf(account).state }
+}
 
 export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, Names> => {
   const { deps } = desk
@@ -22,6 +30,7 @@ export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, 
   const view = (thread: Thread, nowMs: EpochMs) => ({
     ...viewThread(thread),
     uid: thread.uid,
+    writer: thread.writer,
     waitingSince: thread.since,
     ...desk.waitOf(thread, nowMs),
   })
@@ -40,8 +49,6 @@ export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, 
         readThread(deps.table, uid, id, page),
         deps.table.getMany([keys.account(uid), keys.profile(uid)]),
       ])
-      if (!account || !profile) throw new Refusal('not_found')
-      const { publicId, username, level, createdAt } = profileOf(profile)
       const items = lines.items.map(async (line) => ({
         ...(await viewLine(deps.files, lang, line)),
         operator: line.operator,
@@ -49,7 +56,7 @@ export const ticketsForDesk = (desk: DeskTools<Thread>): Pick<Handlers<'desk'>, 
       return {
         thread: view(thread, nowMs),
         lines: { items: await Promise.all(items), next: lines.next },
-        user: { uid, publicId, username, level, createdAt, state: accountOf(account).state },
+        user: isLetter(uid) ? null : userOf(uid, account, profile),
       }
     },
 

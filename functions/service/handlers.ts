@@ -2,6 +2,7 @@ import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { keys } from '../table/keys.ts'
+import { readLetter, writeLetter } from './letter.ts'
 import { readThread, threads } from './store.ts'
 import { viewLine, viewThread } from './view.ts'
 import { writeTicket } from './write.ts'
@@ -23,6 +24,22 @@ export const serviceHandlers = (deps: DepsOf<'service'>): Handlers<'service'> =>
     const { thread, lines } = found
     const items = await Promise.all(lines.items.map((line) => viewLine(deps.files, lang, line)))
     return { ...published, items: [viewThread(thread)], next: null, lines: { items, next: lines.next } }
+  },
+
+  'service.letter': async (ctx, form) => ({
+    ...(await writeLetter(deps, ctx, form)),
+    answerSeconds: deps.config.service.answerSeconds,
+  }),
+
+  'service.letter_answer': async (ctx, { code }) => {
+    const { thread, lines } = await readLetter(deps, ctx, code)
+    const { state, title, at } = thread
+    return {
+      state,
+      title,
+      at,
+      lines: await Promise.all(lines.items.map((line) => viewLine(deps.files, ctx.lang, line))),
+    }
   },
 
   'service.ticket_write': async (ctx, form) => viewThread(await writeTicket(deps, ctx, form)),

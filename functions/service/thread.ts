@@ -1,10 +1,24 @@
 import type { AskableKind } from '../../shared/documents.ts'
+import { firstIdAt } from '../../shared/ids.ts'
 import type { CannedAnswer, ThreadState, TicketTopic } from '../../shared/service.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { keys, linePrefix, reviewIndex } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
 
 export type Side = 'user' | 'desk'
+
+/** Who wrote without a login: as they say, and nobody knows whether it is true. */
+export interface Writer {
+  name: string
+  /** How they want to be reached, in their words. */
+  contact: string | null
+}
+
+/** A letter is kept this long: nobody can ask for its erasure. */
+const LETTER_KEPT_S = 180 * 86_400
+
+/** Whether a thread is a letter, by the id of its partition: one of 1970, which no user can have. */
+export const isLetter = (uid: string): boolean => uid.startsWith(firstIdAt(0).slice(0, 10))
 
 /** A thread without its lines, which are rows of their own. */
 export interface Thread {
@@ -13,6 +27,8 @@ export interface Thread {
   id: string
   topic: TicketTopic
   about: { kind: AskableKind; id: string } | null
+  /** Null where a user wrote it. */
+  writer: Writer | null
   state: ThreadState
   title: string
   at: EpochSeconds
@@ -68,6 +84,7 @@ export function threadPut({
   uid,
   id,
   about,
+  writer,
   since,
   readUpTo,
   closedBy: _,
@@ -80,6 +97,8 @@ export function threadPut({
     ...rest,
     seen: readUpTo,
     ...(about && { about: about.kind, aboutId: about.id }),
+    ...(writer && { writer: writer.name, ...(writer.contact && { contact: writer.contact }) }),
+    ...keptOf(uid, rest.at),
   })
 }
 
@@ -88,6 +107,10 @@ export const threadOf = (row: Row): Thread => ({
   id: row.sk.slice('T#'.length),
   topic: row.topic as TicketTopic,
   about: row.about === undefined ? null : { kind: row.about as AskableKind, id: row.aboutId as string },
+  writer:
+    row.writer === undefined
+      ? null
+      : { name: row.writer as string, contact: (row.contact as string | undefined) ?? null },
   state: row.state as ThreadState,
   title: row.title as string,
   at: Number(row.at),
@@ -109,8 +132,11 @@ export function linePut({ uid, thread, id, operator, canned, pictures, ...rest }
     ...(operator && { operator }),
     ...(canned && { canned }),
     ...(pictures.length > 0 && { pictures }),
+    ...keptOf(uid, rest.at),
   })
 }
+
+const keptOf = (uid: string, at: EpochSeconds) => isLetter(uid) && { ttl: at + LETTER_KEPT_S }
 
 export function lineOf(row: Row, thread: string): Line {
   return {

@@ -69,7 +69,7 @@ async function openThread(deps: Deps, ctx: WriteCtx, { topic, about, form }: Ope
       if (about) await mustBeOwn(deps, uid, about)
       const at = secondsOf(nowMs)
       const thread: Thread = {
-        ...{ uid, id, topic, about, at, title: titleOf(content.text) },
+        ...{ uid, id, topic, about, writer: null, at, title: titleOf(content.text) },
         ...{ state: 'waiting', lastAt: at, last: 'user', lines: 1, since: at, answered: 0, readUpTo: 0 },
         ...{ closedBy: null, closedOp: null },
       }

@@ -75,9 +75,17 @@ describe('an honest order passes every step', () => {
     ['AAPL', '2026-11-24T15:00:00', 180],
   ])('%s from %s for %i s', async (symbol, openAt, seconds) => {
     const order = await settled(symbol, at(openAt), seconds)
-    const { ok, steps } = checkOrder(order, await proofOf(order), terms)
+    const { ok, steps, course } = checkOrder(order, await proofOf(order), terms)
     expect(steps.filter((step) => !step.ok)).toEqual([])
     expect(ok).toBe(true)
+    // The picture of it lies on the tape, and goes through both prices.
+    const { decimals } = instrument(symbol)
+    const priced = course.map(({ at, price }) => [at, formatScaled(price, decimals)])
+    expect(priced).toContainEqual([order.openAt, order.openPrice])
+    expect(priced).toContainEqual([order.closeAt, order.closePrice])
+    expect(course.length).toBeGreaterThan(45)
+    for (const { at: second, price } of course.filter((_, index) => index % 8 === 0))
+      expect(await tape.priceAt(symbol, second, msOf(order.closeAt + 600))).toMatchObject({ price })
     expect(steps.map(({ id }) => id)).toEqual([
       'source',
       'chain',

@@ -158,6 +158,15 @@ describe('the check of an order', () => {
     expect(await check({})).toBe(true)
   })
 
+  test('its picture is the recorded prices around entry and close', async () => {
+    const placed = { ...order, commitment: await tape.commitment(order.openAt) }
+    const proof = await tape.proof('BTCUSD', order.openAt, order.closeAt, later)
+    const { course } = checkOrder(placed, proof as ReplayProof)
+    expect(course).toContainEqual({ at: order.openAt, price: 610_01 })
+    expect(course).toContainEqual({ at: order.closeAt, price: 610_03 })
+    expect(course.map(({ at }) => at)).toEqual([...new Set(course.map(({ at }) => at))].sort((a, b) => a - b))
+  })
+
   test('passes for a void', async () => {
     const gap = { openAt: noon + 91, closeAt: noon + 121, closePrice: null, result: 'void' } as const
     expect(await check({ ...gap, openPrice: '610.02' })).toBe(true)

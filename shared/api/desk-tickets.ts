@@ -5,7 +5,10 @@ import { page, route, wire } from './route.ts'
 import { lineView, text, threadView } from './service.ts'
 
 const deskThread = z.extend(threadView, {
+  /** Its user; of a letter, which nobody logged in wrote, an id of its own. */
   uid: wire.id,
+  /** Who wrote a letter, by their own words; null where a user did. */
+  writer: z.nullable(z.object({ name: z.string(), contact: z.nullable(z.string()) })),
   /** Since when it waits for an answer; null if it does not. */
   waitingSince: z.nullable(wire.seconds),
   ...waitView,
@@ -41,14 +44,17 @@ export const deskTicketRoutes = [
     output: z.object({
       thread: deskThread,
       lines: page(deskLine),
-      user: z.object({
-        uid: wire.id,
-        publicId: z.string(),
-        username: z.string(),
-        level: z.int(),
-        createdAt: wire.seconds,
-        state: z.enum(['ACTIVE', 'LOCKED']),
-      }),
+      /** Null of a letter. */
+      user: z.nullable(
+        z.object({
+          uid: wire.id,
+          publicId: z.string(),
+          username: z.string(),
+          level: z.int(),
+          createdAt: wire.seconds,
+          state: z.enum(['ACTIVE', 'LOCKED']),
+        }),
+      ),
     }),
     errors: ['role_required', 'not_found'],
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { askableKinds } from '../documents.ts'
+import { WRITER_CONTACT_MAX, WRITER_NAME_MAX } from '../rules/letter.ts'
 import { threadStates, ticketTopics } from '../service.ts'
 import { page, route, wire } from './route.ts'
 
@@ -91,5 +92,44 @@ export const serviceRoutes = [
       'thread_moved',
       'rate_limited',
     ],
+  }),
+  route({
+    id: 'service.letter',
+    area: 'service',
+    auth: 'open',
+    method: 'POST',
+    path: '/api/index/letter',
+    idempotent: true,
+    summary: 'Write to customer service without a login; the answer stands under the code this gives',
+    input: z.strictObject({
+      name: z.string().check(z.minLength(1), z.maxLength(WRITER_NAME_MAX)),
+      contact: z.optional(z.string().check(z.maxLength(WRITER_CONTACT_MAX))),
+      text,
+    }),
+    output: z.object({
+      /** Shown once; whoever has it reads the answer. */
+      code: z.string(),
+      /** Published: it is answered within this. */
+      answerSeconds: wire.seconds,
+    }),
+    errors: ['text_required', 'text_too_long', 'rate_limited'],
+  }),
+  route({
+    id: 'service.letter_answer',
+    area: 'service',
+    auth: 'open',
+    // A code in an address would be kept in logs.
+    method: 'POST',
+    path: '/api/index/letter_answer',
+    summary: 'What was written without a login and its answer, by the code it got',
+    input: z.strictObject({ code: z.string().check(z.maxLength(40)) }),
+    output: z.object({
+      state: z.enum(threadStates),
+      title: z.string(),
+      at: wire.seconds,
+      /** In the order they were written. */
+      lines: z.array(lineView),
+    }),
+    errors: ['not_found', 'rate_limited', 'login_locked'],
   }),
 ] as const

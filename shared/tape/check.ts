@@ -5,6 +5,7 @@ import type { EpochSeconds } from '../time.ts'
 import { checkGone } from './checkGone.ts'
 import { checkReplay } from './checkReplay.ts'
 import { checkSim } from './checkSim.ts'
+import type { CoursePoint } from './course.ts'
 import { type Instrument, instrumentOf } from './instruments.ts'
 import { parseScaled } from './price.ts'
 import type { TapeProof } from './proof.ts'
@@ -64,11 +65,14 @@ export interface FeedCheck {
   steps: CheckStep[]
   entry: Recomputed
   close: Recomputed
+  /** The prices around them that follow from the same data, in order; nothing is judged by it. */
+  course: CoursePoint[]
 }
 
 /**
  * Recomputes a settled order from public inputs alone: the proof's data, the published rules and the order's
  * own frozen terms. It never asks the server. `ok` only if every step is right; never throws on bad input.
+ * `course` is what else the data says of the price, for a picture of it.
  * A simulated order takes 34 or 53 days of the chain, by its walk: 0.1 to 0.2 s here.
  */
 export function checkOrder(
@@ -76,10 +80,10 @@ export function checkOrder(
   proof: TapeProof,
   terms?: CheckedTerms,
   onProgress?: OnProgress,
-): { ok: boolean; steps: CheckStep[] } {
+): { ok: boolean; steps: CheckStep[]; course: CoursePoint[] } {
   const instrument = instrumentOf(order.symbol)
   const source = sourceStep(order, proof)
-  if (!instrument || !source.ok) return { ok: false, steps: [{ ...source, ok: false }] }
+  if (!instrument || !source.ok) return { ok: false, steps: [{ ...source, ok: false }], course: [] }
 
   const feed = feedCheck(order, proof, instrument, onProgress)
   const steps = [
@@ -90,7 +94,7 @@ export function checkOrder(
     resultStep(order, feed),
     ...(terms ? [payoutStep(order, terms)] : []),
   ]
-  return { ok: steps.every((step) => step.ok), steps }
+  return { ok: steps.every((step) => step.ok), steps, course: feed.course }
 }
 
 function feedCheck(

@@ -23,5 +23,6 @@ export function checkGone(order: CheckedOrder, { source, here }: GoneProof): Fee
     steps: [{ id: 'market', ok, values }],
     entry: { ...none, values: { second: order.openAt } },
     close: { ...none, values: { second: order.closeAt } },
+    course: [],
   }
 }

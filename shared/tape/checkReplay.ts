@@ -1,5 +1,6 @@
 import type { EpochSeconds } from '../time.ts'
 import type { CheckedOrder, CheckStep, FeedCheck, Recomputed } from './check.ts'
+import { courseOfBars } from './course.ts'
 import { walkOf } from './frozen.ts'
 import { HASH_BYTES, hashFromHex, sha256Into, toHex } from './hash.ts'
 import type { Instrument } from './instruments.ts'
@@ -13,10 +14,18 @@ import type { PlayedBar, RecordedFile, ReplayProof } from './proof.ts'
 export function checkReplay(order: CheckedOrder, proof: ReplayProof, instrument: Instrument): FeedCheck {
   const read = (second: EpochSeconds, bars: PlayedBar[]) =>
     lastBar(second, bars, proof.staleAfterSeconds, instrument)
+  const entry = read(order.openAt, proof.entry)
+  const close = read(order.closeAt, proof.close)
+  // A second without a bar keeps the price before it.
+  const kept = [
+    { at: order.openAt, ...entry },
+    { at: order.closeAt, ...close },
+  ].flatMap((point) => (point.kind === 'price' ? [{ at: point.at, price: point.price }] : []))
   return {
     steps: [commitmentStep(order, proof)],
-    entry: read(order.openAt, proof.entry),
-    close: read(order.closeAt, proof.close),
+    entry,
+    close,
+    course: courseOfBars([...proof.entry, ...proof.close], kept, instrument),
   }
 }
 

@@ -4,10 +4,11 @@ import { DAY, type EpochDay, type EpochSeconds, epochDay, MINUTE } from '../time
 import { calendarOf } from './calendar.ts'
 import { type Chain, chainFrom, DAY_MINUTES, keyAt, rootOf } from './chain.ts'
 import type { CheckedOrder, CheckStep, FeedCheck, OnProgress, Recomputed } from './check.ts'
+import { instantsOf } from './course.ts'
 import { HASH_BYTES, hashFromHex, toHex } from './hash.ts'
 import type { Instrument } from './instruments.ts'
 import type { SimProof } from './proof.ts'
-import { displacementOf, fadeOn, levelOf, minuteHash, sumOfMoves, tickPrice, walkedUntil } from './walk.ts'
+import { displacementOf, fadeOn, levelOf, minuteHash, sumOfMoves, tickPrice, walkedBetween } from './walk.ts'
 import { firstWalk, isWalk, rootDays, rootDaysBefore, type WalkVersion } from './walks.ts'
 
 type Chains = Map<EpochDay, Chain>
@@ -30,6 +31,10 @@ export function checkSim(
     steps: [chainStep(walk, proof, chains), commitmentStep(walk, order, proof, instrument)],
     entry: price(order.openAt),
     close: price(order.closeAt),
+    course: instantsOf(order).flatMap((at) => {
+      const recomputed = price(at)
+      return recomputed.kind === 'price' ? [{ at, price: recomputed.price }] : []
+    }),
   }
 }
 
@@ -105,6 +110,8 @@ function pricing(
     return known
   }
 
+  const walked = walkedForward(instrument, chains)
+
   return (second): Recomputed => {
     const tickAt = lastTradedBefore(instrument.hours, second)
     if (tickAt === null) return { kind: 'void', reason: 'noData', values: { second } }
@@ -120,10 +127,21 @@ function pricing(
     const key = keyAt(chain, minute + 1)
     const hash = minuteHash(key, instrument.symbol)
     const level = levelOf(walk, instrument, day, displacement)(minute)
-    const before = walkedUntil(instrument, day, chain, minute)
+    const before = walked(day, minute)
     const price = tickPrice(instrument, level, before + sumOfMoves(instrument, hash, (tickAt % MINUTE) + 1))
     const values = { second, tickAt, day, minute: minute + 1, key: toHex(key), hash: toHex(hash) }
     return { kind: 'price', price, values: { ...values, level: formatScaled(level, instrument.decimals) } }
+  }
+}
+
+/** `walkedUntil` of minutes asked for in order, each counted on from the one before it: a course asks for many. */
+function walkedForward(instrument: Instrument, chains: Chains): (day: EpochDay, minute: number) => number {
+  let known = { day: Number.NaN, minute: 0, walked: 0 }
+  return (day, minute) => {
+    const from = known.day === day && known.minute <= minute ? known : { day, minute: 0, walked: 0 }
+    const more = walkedBetween(instrument, day, chains.get(day) as Chain, from.minute, minute)
+    known = { day, minute, walked: from.walked + more }
+    return known.walked
   }
 }
 

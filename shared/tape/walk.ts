@@ -59,10 +59,20 @@ export function displacementOf(instrument: Instrument, day: EpochDay, chain: Cha
 }
 
 /** Subpoints walked in the day's trading minutes before `minute` (0-1440). Needs keys up to k[minute]. */
-export function walkedUntil(instrument: Instrument, day: EpochDay, chain: Chain, minute: number): number {
+export const walkedUntil = (instrument: Instrument, day: EpochDay, chain: Chain, minute: number): number =>
+  walkedBetween(instrument, day, chain, 0, minute)
+
+/** Subpoints walked in the day's trading minutes from `since` on and before `minute`. */
+export function walkedBetween(
+  instrument: Instrument,
+  day: EpochDay,
+  chain: Chain,
+  since: number,
+  minute: number,
+): number {
   let walked = 0
   for (const [from, to] of tradingSessions(instrument.hours, day)) {
-    for (let m = from; m < Math.min(to, minute); m++) {
+    for (let m = Math.max(from, since); m < Math.min(to, minute); m++) {
       walked += sumOfMoves(instrument, minuteHash(keyAt(chain, m + 1), instrument.symbol), MINUTE)
     }
   }

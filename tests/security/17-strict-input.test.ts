@@ -13,6 +13,7 @@ const refusedHere: Record<string, number> = {
   'messages.msg_read': 404,
   'desk.lift': 409,
   'desk.accept': 422,
+  'service.letter_answer': 404,
   'desk.ticket': 404,
   'desk.ticket_answer': 404,
   'desk.ticket_close': 404,

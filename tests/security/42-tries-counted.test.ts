@@ -103,6 +103,11 @@ describe('a walk of the routes', () => {
     expect(steps.slice(0, last)).toEqual(expect.arrayContaining(counted(kind)))
   })
 
+  test('service.letter_answer counts before it looks, though it finds by a key and compares nothing', async () => {
+    const { steps, error } = await ask('service.letter_answer', { code: 'WALKED' })
+    expect([error, ...steps]).toEqual(['not_found', 'letter-look-address', ...counted('letter')])
+  })
+
   test('no other route compares anything', async () => {
     const [user, operator] = [await quickUser(stack), await quickOperator(stack)]
     const inputs = validInputs({ username: 'x', invite: stack.invite, orderId: stack.id(), proofId: 'x' })

@@ -314,6 +314,10 @@ test('a question is asked about an order, gone on with, seen, answered and close
   await ok('desk.ticket_close', { uid: user.uid, id, seen: 3 }, operator.token)
   await ok('service.ticket_write', { id, text: 'One more.' }, user.token)
   await ok('service.ticket_write', { id, seen: 4, close: 1 }, user.token)
+  // Without a login.
+  const letter = { name: 'Ada', contact: 'ada@example.org', text: 'My account is locked.' }
+  const { code } = await ok('service.letter', letter)
+  await ok('service.letter_answer', { code })
 })
 
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {

@@ -60,6 +60,8 @@ export const validInputs = ({
   'deposits.recharge_record': {},
   'service.ticket': {},
   'service.ticket_write': { topic: 'other', text: 'How long does a review take?' },
+  'service.letter': { name: 'Ada', text: 'My account is locked.' },
+  'service.letter_answer': { code: '0A1B-CD2E-FGH3-JKMN' },
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
   'views.statement': {},

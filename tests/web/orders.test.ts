@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { orderPath, paths } from '../../web/paths.ts'
@@ -7,6 +8,14 @@ import { ask, type Member, member } from '../support/members.ts'
 import { look, type OrderData, place } from '../support/orders.ts'
 import { shown, ticket, words } from '../support/ticket.ts'
 import { wordsOf } from '../support/words.ts'
+
+/** The part of a picture on screen that a test needs. */
+interface Shown {
+  naturalWidth: number
+  naturalHeight: number
+  // biome-ignore lint/suspicious/noExplicitAny: the types of a page are not those of tests
+  ownerDocument: any
+}
 
 describe('orders, their receipts and their checks', () => {
   let site: Site
@@ -185,12 +194,47 @@ describe('orders, their receipts and their checks', () => {
       const { proofId } = await ask(site, 'trade.receipt', { id: order.id }, user)
       const { page } = await site.open(`${paths.check}?id=${proofId}`, { lang })
       await page.getByText(wordsOf(lang).get('check:passed') as string).waitFor()
+      // The price's course with both marks, and what each step found, folded.
+      await page.getByRole('figure').getByRole('img').waitFor()
+      expect(await page.getByRole('listitem').count()).toBe(0)
       const text = await words(page.getByRole('main'))
       expect(text).toContain(order.symbol)
       expect(text).not.toMatch(/\d USD(?![A-Z])/)
       expect(text).not.toContain(user.username)
     },
   )
+
+  test('a result is shared as a picture: no amount unless asked for, and its code leads to the open check', async () => {
+    const [order] = settled as [OrderData]
+    const page = await open(orderPath(order.id))
+    await page.getByRole('button', { name: 'Share as a picture' }).click()
+    const picture = page.getByRole('dialog').getByRole('img')
+    await picture.waitFor()
+    const pixels = () =>
+      picture.evaluate((shown: Shown) => {
+        const canvas = shown.ownerDocument.createElement('canvas')
+        ;[canvas.width, canvas.height] = [shown.naturalWidth, shown.naturalHeight]
+        const pen = canvas.getContext('2d')
+        pen.drawImage(shown, 0, 0)
+        // One byte a pixel is enough for black and white.
+        const { width, height } = canvas
+        const bytes = pen
+          .getImageData(0, 0, width, height)
+          .data.filter((_byte: number, index: number) => index % 4 === 0)
+        return { width, height, text: [...bytes].map((byte: number) => (byte < 128 ? '1' : '0')).join('') }
+      })
+    const drawn = await pixels()
+    expect([drawn.width, drawn.height]).toEqual([1080, 1350])
+    const data = Uint8Array.from([...drawn.text].flatMap((dark) => Array(3).fill(dark === '1' ? 0 : 255)))
+    const { proofId } = await ask(site, 'trade.receipt', { id: order.id }, user)
+    expect(decodeQR({ width: 1080, height: 1350, data })).toBe(`${site.url}#${paths.check}?id=${proofId}`)
+    expect(await page.getByRole('link', { name: 'Save picture' }).getAttribute('download')).toMatch(
+      /^BTCUSD-.*png$/,
+    )
+    // What it says by default is held by facts.test.ts; the choice draws another one.
+    await page.getByLabel('Show stake and net result').check()
+    await expect.poll(async () => (await pixels()).text === drawn.text).toBe(false)
+  })
 
   test('a link that was cut off says so', async () => {
     const { page } = await site.open(`${paths.check}?id=abc`)

@@ -1,18 +1,31 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CheckStep } from '../../shared/tape/check.ts'
 import { Alert } from '../ui/Card.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { TextSkeleton } from '../ui/Skeleton.tsx'
+import { Course } from './Course.tsx'
 import css from './check.module.css'
 import type { CheckInputs } from './judge.ts'
 import { rowsOf } from './steps.ts'
 import { type Progress, useCheck } from './useCheck.ts'
 import { Value, type ValueContext } from './Value.tsx'
 
-/** The check of one result, step by step, with everything that was recomputed. */
-export function CheckView({ inputs, context }: { inputs: CheckInputs; context: ValueContext }) {
+/**
+ * The check of one result: its verdict first, the price's course it follows from and what is given as children, then
+ * every step with everything that was recomputed, folded while all is well.
+ */
+export function CheckView({
+  inputs,
+  context,
+  children,
+}: {
+  inputs: CheckInputs
+  context: ValueContext
+  children?: ReactNode
+}) {
   const { t } = useTranslation('check')
   const state = useCheck(inputs)
   const { outcome } = state
@@ -27,11 +40,16 @@ export function CheckView({ inputs, context }: { inputs: CheckInputs; context: V
           {!outcome.ok && <p className={css.hint}>{t('failed_hint')}</p>}
         </div>
       </div>
-      <ol className={css.steps}>
-        {outcome.steps.map((step) => (
-          <Step key={step.id} step={step} context={context} feed={inputs.order.source} />
-        ))}
-      </ol>
+      {outcome.ok && <Course order={inputs.order} course={outcome.course} />}
+      {children}
+      <details className={css.all} open={!outcome.ok}>
+        <summary>{t('show_steps', { number: outcome.steps.length })}</summary>
+        <ol className={css.steps}>
+          {outcome.steps.map((step) => (
+            <Step key={step.id} step={step} context={context} feed={inputs.order.source} />
+          ))}
+        </ol>
+      </details>
     </>
   )
 }

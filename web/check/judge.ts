@@ -5,6 +5,7 @@ import {
   checkOrder,
   type OnProgress,
 } from '../../shared/tape/check.ts'
+import type { CoursePoint } from '../../shared/tape/course.ts'
 import type { TapeProof } from '../../shared/tape/proof.ts'
 
 /** Inputs of a check, as the wire has them; `checkOrder` checks the tape's data whatever it is. */
@@ -14,7 +15,7 @@ export interface CheckInputs {
   terms?: CheckedTerms
 }
 
-export type Outcome = { ok: boolean; steps: CheckStep[] } | 'broken'
+export type Outcome = { ok: boolean; steps: CheckStep[]; course: CoursePoint[] } | 'broken'
 
 /** The whole check; runs in a worker or on the page. */
 export function judge({ order, tape, terms }: CheckInputs, onProgress?: OnProgress): Outcome {

@@ -5,8 +5,8 @@ import type { Report } from './worker.ts'
 
 // Of no known product: judged at once, and never as one that holds.
 const inputs = { order: { symbol: 'NOSUCH' }, tape: { feed: 'sim' } } as CheckInputs
-const judgedHere = { ok: false, steps: [expect.objectContaining({ id: 'source', ok: false })] }
-const judgedThere = { ok: true, steps: [] }
+const judgedHere = { ok: false, course: [], steps: [expect.objectContaining({ id: 'source', ok: false })] }
+const judgedThere = { ok: true, steps: [], course: [] }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -19,6 +19,7 @@ export function Page({
   flush = false,
   split = false,
   side,
+  proof,
   bottom,
   children,
 }: Omit<NavBarProps, 'level'> & {
@@ -29,6 +30,8 @@ export function Page({
   split?: boolean
   /** Stands before the content, and on a wide window to the right of it. */
   side?: ReactNode
+  /** What the link to the proof says here, instead of that there is one. */
+  proof?: ReactNode
   bottom?: ReactNode
   children: ReactNode
 }) {
@@ -51,7 +54,7 @@ export function Page({
           right={right}
           level={pane === 'chosen' ? 2 : 1}
         />
-        {!wide && <Provenance />}
+        {(!wide || proof) && <Provenance proof={proof} />}
         {pane !== 'chosen' && <Connection />}
       </div>
       <Main className={css.main}>

@@ -6,6 +6,7 @@ const stories = (file: string) => watched(file, 'tests/stories/tickets.test.ts')
 
 const line = words('shared/rules/line.ts')
 const write = stories('functions/service/write.ts')
+const letter = stories('functions/service/letter.ts')
 const states = stories('functions/service/states.ts')
 const review = stories('functions/service/review.ts')
 const queue = stories('functions/documents/queue.ts')
@@ -62,6 +63,36 @@ export const serviceGuards: Guard[] = [
     "await countUse(deps, { kind: 'ticket', of: session.uid, limit: HOURLY, windowSeconds: 3600 }, nowMs)",
     '',
     'a flood is turned away after forty lines in an hour, and taken again after it',
+  ),
+  letter(
+    "await limitAddress(deps, 'letter', ctx, { limit: HOURLY, windowSeconds: HOUR_S })",
+    '',
+    'three an hour from one network; what is refused makes none',
+  ),
+  letter(
+    'limit: HOURLY_ALL,',
+    'limit: 9 * HOURLY_ALL,',
+    'all networks together have a bound, and its answer is the same',
+  ),
+  letter(
+    "await limitAddress(deps, 'letter-look', ctx, { limit: LOOKS, windowSeconds: HOUR_S })",
+    '',
+    'codes are not to be guessed: each look is counted, right or wrong',
+  ),
+  letter(
+    'await countTry(deps, LOOKING, code, ctx)',
+    '',
+    'codes are not to be guessed: each look is counted, right or wrong',
+  ),
+  letter(
+    'JSON.stringify(thread.writer) === JSON.stringify(checkWriter(form))',
+    'thread.writer !== null',
+    'sent again it is one letter with one code; other words under its id are refused',
+  ),
+  letter(
+    "if (writer.name === '')",
+    'if (false)',
+    'three an hour from one network; what is refused makes none',
   ),
   states(
     ".where('lines', '=', lines)",

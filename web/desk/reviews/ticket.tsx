@@ -27,9 +27,9 @@ const review: Review<Ticket, Thread> = {
   useOne: (item) => useRead('/api/desk/ticket', { ...item, limit: PAGE }, { refreshMs: REFRESH_MS }),
   useRow() {
     const { t } = useTranslation('desk')
-    return ({ title, topic, waitingSince, overdue }) => ({
+    return ({ title, topic, writer, waitingSince, overdue }) => ({
       title,
-      sub: t(`topic_${topic}`),
+      sub: writer ? `${t('letter')} · ${writer.name}` : t(`topic_${topic}`),
       since: waitingSince,
       overdue,
     })
@@ -38,11 +38,13 @@ const review: Review<Ticket, Thread> = {
   placeOf: ({ thread: { place } }) => place,
   useHead() {
     const { t } = useTranslation('desk')
-    return ({ thread: { topic, state }, user: { publicId, username } }) => ({
-      title: (
+    return ({ thread: { topic, state, writer }, user }) => ({
+      title: user ? (
         <>
-          {t(`topic_${topic}`)} · <Link to={deskPaths.user(publicId)}>{username}</Link>
+          {t(`topic_${topic}`)} · <Link to={deskPaths.user(user.publicId)}>{user.username}</Link>
         </>
+      ) : (
+        `${t('letter')} · ${writer?.name}`
       ),
       state: <ThreadState state={state} />,
     })

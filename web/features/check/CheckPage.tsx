@@ -1,16 +1,18 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useRead } from '../../api/hooks.ts'
+import { useInfo, useRead } from '../../api/hooks.ts'
+import { useSession } from '../../api/session.ts'
 import type { Answer } from '../../api/wire.ts'
 import { CheckView } from '../../check/CheckView.tsx'
 import css from '../../check/check.module.css'
 import { NotYet } from '../../check/NotYet.tsx'
 import { useProofState } from '../../check/useProof.ts'
 import { Page } from '../../frame/Page.tsx'
-import { paths } from '../../paths.ts'
+import { marketPath, paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Empty, Failure } from '../../ui/ListState.tsx'
@@ -56,22 +58,46 @@ function SharedResult({ proof }: { proof: Proof }) {
   return (
     <>
       <Card>
-        <Facts>
-          <Fact name={t('product')}>{order.symbol}</Fact>
-          <Fact name={t('direction')}>
-            <Badge kind={order.direction}>{t(`common:direction_${order.direction}`)}</Badge>
-          </Fact>
-          <Fact name={t('duration')}>{format.duration(order.seconds)}</Fact>
-          <Fact name={t('entry_price')}>{price(order.openPrice)}</Fact>
-          <Fact name={t('close_price')}>{price(order.closePrice)}</Fact>
-          <Fact name={t('check:step_result')}>{t(`result_${order.result ?? 'void'}`)}</Fact>
-        </Facts>
-      </Card>
-      <Card>
         <div className={css.check}>
-          <CheckView inputs={inputs} context={{}} />
+          <CheckView inputs={inputs} context={{}}>
+            <Facts>
+              <Fact name={t('product')}>{order.symbol}</Fact>
+              <Fact name={t('direction')}>
+                <Badge kind={order.direction}>{t(`common:direction_${order.direction}`)}</Badge>
+              </Fact>
+              <Fact name={t('duration')}>{format.duration(order.seconds)}</Fact>
+              <Fact name={t('entry_price')}>{price(order.openPrice)}</Fact>
+              <Fact name={t('close_price')}>{price(order.closePrice)}</Fact>
+              <Fact name={t('check:step_result')}>{t(`result_${order.result ?? 'void'}`)}</Fact>
+              <Fact name={t('source')}>{t(`common:feed_${order.source}`)}</Fact>
+            </Facts>
+          </CheckView>
         </div>
       </Card>
+      <TryIt productId={order.productId} />
     </>
+  )
+}
+
+/** The way in for whoever was sent a link: practice money only, and nobody is paid for bringing them. */
+function TryIt({ productId }: { productId: string }) {
+  const { t } = useTranslation(['check', 'common'])
+  const session = useSession()
+  const { data: info } = useInfo()
+  if (session || info?.money !== 'practice') return null
+  return (
+    <Section title={t('try_title')}>
+      <Card>
+        <div className={css.check}>
+          <p>{t('try_text')}</p>
+          <LinkButton full kind="secondary" to={paths.register}>
+            {t('common:title_register')}
+          </LinkButton>
+          <LinkButton full kind="quiet" to={marketPath(productId)}>
+            {t('try_look')}
+          </LinkButton>
+        </div>
+      </Card>
+    </Section>
   )
 }

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom'
 import { post } from '../../api/client.ts'
 import { setSession } from '../../api/session.ts'
 import { Page } from '../../frame/Page.tsx'
-import { paths } from '../../paths.ts'
+import { letterPath, paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Alert, Form } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -19,7 +19,7 @@ import { useReturn } from './useReturn.ts'
 import { useSubmit } from './useSubmit.ts'
 
 export function Component() {
-  const { t } = useTranslation(['login', 'common'])
+  const { t } = useTranslation(['login', 'common', 'service'])
   const slugText = useSlugText()
   const { from, wasSent, reason, state } = useReturn()
   const led = useLeadOn(from)
@@ -74,6 +74,11 @@ export function Component() {
           {t('log_in')}
         </Button>
       </Form>
+      {alert && (
+        <LinkButton kind="quiet" full to={letterPath}>
+          {t('service:letter')}
+        </LinkButton>
+      )}
       <LinkButton kind="secondary" full to={paths.register} state={state} replace>
         {t('to_register')}
       </LinkButton>

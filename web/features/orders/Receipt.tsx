@@ -14,6 +14,7 @@ import { Own, useOwn } from '../../ui/own.tsx'
 import { useVersion } from '../../ui/version.ts'
 import { paidOf } from './days.ts'
 import { OrderStatus } from './OrderRow.tsx'
+import { ShareResult } from './picture/ShareResult.tsx'
 import { OrderTimeline } from './Timeline.tsx'
 
 /** Everything there is to know of an order, line by line; its check, given as children, follows the figures. */
@@ -55,6 +56,7 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
         </Facts>
         <Ledger order={order} />
       </ReceiptPaper>
+      {order.status === 'settled' && <ShareResult order={order} />}
       {children}
       <OrderTimeline order={order} />
       <Section title={t('frozen')}>

@@ -3,13 +3,15 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { useInfo } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.ts'
 import { Page } from '../../frame/Page.tsx'
-import { askPath, paths } from '../../paths.ts'
+import { askPath, letterPath, paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AnswerTime } from './AnswerTime.tsx'
 import { AskPage } from './AskPage.tsx'
 import { Channels } from './Channels.tsx'
 import { Help } from './Help.tsx'
+import { LetterAnswer } from './LetterAnswer.tsx'
+import { LetterPage } from './LetterPage.tsx'
 import css from './service.module.css'
 import { ThreadPage } from './ThreadPage.tsx'
 import { Threads } from './Threads.tsx'
@@ -22,6 +24,9 @@ export function Component() {
   const location = useLocation()
   const id = params.get('id')
   const asks = params.has('ask')
+  const letter = params.get('letter')
+  if (letter === 'write') return <LetterPage />
+  if (letter === 'read') return <LetterAnswer />
   if (!session && (id !== null || asks)) {
     const from = location.pathname + location.search
     return <Navigate to={paths.login} replace state={{ from, reason: null }} />
@@ -49,6 +54,9 @@ function Visitor() {
         <AnswerTime of={info?.service} />
         <LinkButton full to={paths.login} state={{ from: askPath(), reason: null }}>
           {t('login:log_in')}
+        </LinkButton>
+        <LinkButton full kind="quiet" to={letterPath}>
+          {t('letter')}
         </LinkButton>
       </div>
     </Card>

@@ -12,6 +12,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import { isOld, lastPrice } from './market.ts'
+import { NextKey } from './NextKey.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
 import css from './product.module.css'
@@ -77,6 +78,8 @@ export function ProductPage({
       ),
     [known, id, symbol, t],
   )
+  const source = product?.source
+  const proof = useMemo(() => source && <NextKey source={source} />, [source])
   const sheets = useMemo(
     () => (
       <>
@@ -92,7 +95,7 @@ export function ProductPage({
   )
   return (
     <>
-      <Page flush split title={title} right={right} bottom={bottom}>
+      <Page flush split title={title} right={right} proof={proof} bottom={bottom}>
         <ListState data={product} error={product ? undefined : error} onRetry={retry}>
           {product && (
             <div className={css.market} data-more={children ? true : undefined}>

@@ -19,7 +19,7 @@ export function Conversation({ data: { thread, lines, user }, readAnew }: BodyPr
   const { t } = useTranslation('desk')
   const [older, setOlder] = useState<Thread['lines'] | null>(null)
   const { busy, refused, run } = useAction()
-  const { uid, id, about } = thread
+  const { uid, id, about, writer } = thread
   const known = new Set(lines.items.map(({ id: line }) => line))
   const all = [...(older?.items ?? []).filter(({ id: line }) => !known.has(line)), ...lines.items]
   const { next } = older ?? lines
@@ -31,8 +31,14 @@ export function Conversation({ data: { thread, lines, user }, readAnew }: BodyPr
     })
   return (
     <>
-      {user.state === 'LOCKED' && <Alert kind="info">{t('user_locked')}</Alert>}
-      {about && (
+      {writer && (
+        <Alert kind="info">
+          {t('letter_unproven')}
+          {writer.contact && <p>{writer.contact}</p>}
+        </Alert>
+      )}
+      {user?.state === 'LOCKED' && <Alert kind="info">{t('user_locked')}</Alert>}
+      {about && user && (
         <p>
           {t('about')} <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link>
         </p>
@@ -45,7 +51,7 @@ export function Conversation({ data: { thread, lines, user }, readAnew }: BodyPr
       )}
       <ol className={css.lines} aria-label={t('conversation')}>
         {all.map((line) => (
-          <Line key={line.id} line={line} user={user.username} onStale={readAnew} />
+          <Line key={line.id} line={line} user={user?.username ?? writer?.name ?? ''} onStale={readAnew} />
         ))}
       </ol>
     </>
@@ -53,5 +59,5 @@ export function Conversation({ data: { thread, lines, user }, readAnew }: BodyPr
 }
 
 /** Where what a conversation is about is shown: on its page, or where it has none at the desk, on its user's. */
-const placeOf = ({ kind, id }: About, { uid, publicId }: Thread['user']): string =>
+const placeOf = ({ kind, id }: About, { uid, publicId }: NonNullable<Thread['user']>): string =>
   isReviewKind(kind) ? placesOf(kind).one(uid, id) : deskPaths.user(publicId)

@@ -124,9 +124,11 @@ export function Reply({ data: { thread, user }, readAnew, onNext }: BarProps<Thr
           </>
         }
       >
-        <Facts>
-          <UserFact user={user} />
-        </Facts>
+        {user && (
+          <Facts>
+            <UserFact user={user} />
+          </Facts>
+        )}
         <p>{t('close_effect')}</p>
       </Dialog>
     </section>

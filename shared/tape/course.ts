@@ -1,0 +1,49 @@
+import type { EpochSeconds } from '../time.ts'
+import type { Instrument } from './instruments.ts'
+import { parseScaled } from './price.ts'
+import type { PlayedBar } from './proof.ts'
+
+/** A price that a check recomputed: P(at), scaled by the decimals of its instrument. */
+export interface CoursePoint {
+  at: EpochSeconds
+  price: number
+}
+
+/** As many points as a phone's width shows. */
+const POINTS = 160
+/** The course begins at least so long before the entry. */
+const LEAD_S = 15
+
+/** The instants a course is drawn at: from a quarter of the order's time before the entry to as long after the close. */
+export function instantsOf({
+  openAt,
+  closeAt,
+}: {
+  openAt: EpochSeconds
+  closeAt: EpochSeconds
+}): EpochSeconds[] {
+  const lead = Math.max(LEAD_S, Math.floor((closeAt - openAt) / 4))
+  const [from, to] = [openAt - lead, closeAt + lead]
+  const step = Math.max(1, Math.ceil((to - from) / POINTS))
+  const between = Array.from(
+    { length: Math.floor((to - from) / step) + 1 },
+    (_, index) => from + index * step,
+  )
+  // Entry and close are on it whatever the step.
+  return [...new Set([...between, openAt, closeAt])].sort((a, b) => a - b)
+}
+
+/** The bars a proof shows as a course, with the points known beside them: a bar is the price of the second after it. */
+export function courseOfBars(
+  bars: readonly PlayedBar[],
+  known: readonly CoursePoint[],
+  { decimals }: Instrument,
+): CoursePoint[] {
+  const points = bars.flatMap(([at, text]) => {
+    const price = parseScaled(text, decimals)
+    return price === null ? [] : [{ at: at + 1, price }]
+  })
+  return [...points, ...known]
+    .sort((a, b) => a.at - b.at)
+    .filter(({ at }, index, all) => at !== all[index - 1]?.at)
+}
