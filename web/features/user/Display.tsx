@@ -2,16 +2,24 @@ import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/choices.tsx'
 import { amountsHidden, vibrates } from '../../ui/preference.ts'
 import { themeChoice, themes } from '../../ui/theme.ts'
+import { sounds, tick } from '../../ui/tick.ts'
 import { SidePairs } from './SidePairs.tsx'
 import { Switch } from './Switch.tsx'
 import css from './user.module.css'
 
-/** How this phone shows things: light or dark, colours of up and down, what is covered, what buzzes. */
+/** Turned on, it is heard at once. */
+function chooseSound(on: boolean): void {
+  sounds.set(on ? 'yes' : 'no')
+  tick()
+}
+
+/** How this phone shows things: light or dark, colours of up and down, what is covered, what buzzes and sounds. */
 export function Display() {
   const { t } = useTranslation('user')
   const theme = themeChoice.use() ?? 'system'
   const hidden = amountsHidden.use() === 'yes'
   const buzzes = vibrates.use() !== 'no'
+  const sounding = sounds.use() === 'yes'
   return (
     <div className={css.display}>
       <div>
@@ -49,6 +57,7 @@ export function Display() {
             onSwitch={(on) => vibrates.set(on ? 'yes' : 'no')}
           />
         )}
+        <Switch label={t('sound')} note={t('sound_note')} on={sounding} onSwitch={chooseSound} />
       </div>
     </div>
   )
