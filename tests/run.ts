@@ -2,8 +2,10 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { failedTests, lastLines, type Report, told } from './support/what-failed.ts'
 
-// npm test: types, lint and every test at the same time, with the total as the last line. Words after -- narrow the
+// npm test: types, lint and every test at the same time, with what failed and the total as the last
+// lines. Words after -- narrow the
 // tests, and leave types and lint out.
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
@@ -12,39 +14,58 @@ const words = process.argv.slice(2)
 /** Twice the cores of the smallest machine: files that wait for a browser or for the clock leave them to others. */
 const WORKERS = 4
 
+/**
+ * The compiler and the linter of types end within seconds: collecting their garbage costs a third of their time. From
+ * so much memory on they collect it all the same.
+ */
+const UNCOLLECTED = { GOGC: 'off', GOMEMLIMIT: '1500MiB' }
+
 interface Count {
   passed: number
   failed: number
+  /** What failed and why, in lines. */
+  what: string[]
 }
 
-/** A program of ours; what it prints is shown as it comes, or when it has ended. Answers how it ended. */
-function run(command: string, args: string[], shown: 'at once' | 'at its end'): Promise<number> {
+/** A program of ours; what it prints is shown as it comes, or when it has ended and then answered too. */
+function run(
+  command: string,
+  args: string[],
+  shown: 'at once' | 'at its end',
+): Promise<{ code: number; printed: string }> {
   return new Promise((resolve) => {
     const stdio: StdioOptions = shown === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe']
-    const child: ChildProcess = spawn(command, args, { cwd: root, stdio })
+    const child: ChildProcess = spawn(command, args, {
+      cwd: root,
+      stdio,
+      env: { ...process.env, ...UNCOLLECTED },
+    })
     const printed: Buffer[] = []
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => printed.push(chunk))
-    child.once('error', () => resolve(1))
+    child.once('error', (error) => resolve({ code: 1, printed: error.message }))
     child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(printed))
-      resolve(code ?? 1)
+      const all = Buffer.concat(printed)
+      process.stdout.write(all)
+      resolve({ code: code ?? 1, printed: all.toString() })
     })
   })
 }
 
 /** A script of package.json, counted as one test. */
 async function check(script: string): Promise<Count> {
-  const code = await run('npm', ['run', '--silent', script], 'at its end')
+  const { code, printed } = await run('npm', ['run', '--silent', script], 'at its end')
   process.stdout.write(`${script}: ${code === 0 ? 'ok' : 'FAILED'}\n`)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return code === 0
+    ? { passed: 1, failed: 0, what: [] }
+    : { passed: 0, failed: 1, what: [script, ...lastLines(printed).map((line) => `  ${line}`)] }
 }
 
 /** Every test file; a run that breaks off without a report counts as a failure. */
 async function tests(): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'evenhand-test-'))
   const report = join(folder, 'report.json')
-  const code = await run(
+  const { code } = await run(
     join(bin, 'vitest'),
     [
       'run',
@@ -59,12 +80,14 @@ async function tests(): Promise<Count> {
     'at once',
   )
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+    const found = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = found
     const unnamed = code !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0
-    return { passed: numPassedTests, failed: numFailedTests + unnamed }
+    const named = failedTests(found as Report, root)
+    const what = unnamed > 0 && named.length === 0 ? ['tests: an error outside any test'] : named
+    return { passed: numPassedTests, failed: numFailedTests + unnamed, what }
   } catch {
-    process.stdout.write('tests: no report\n')
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, what: ['tests: no report'] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -75,5 +98,6 @@ const counts = await Promise.all([...checks, tests()])
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 
+process.stdout.write(told(counts.flatMap(({ what }) => what)))
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -37,7 +37,7 @@ export async function history<Item>(
   const items: Item[] = []
   // The table refuses a range that ends before it begins, and a start outside it.
   const last = cursor !== undefined && (to === undefined || cursor < to) ? cursor : to
-  if (from !== undefined && last !== undefined && from >= last) return { items, next: null }
+  if ((from ?? '') >= (last ?? '~')) return { items, next: null }
   const bounds = {
     ...((from !== undefined || prefix) && { from: prefix + (from ?? '') }),
     ...((to !== undefined || prefix) && { to: prefix + (to ?? '~') }),

@@ -61,7 +61,7 @@ const account = (changes: Partial<Row> = {}): Row => ({
 const reserve = {
   to: `U#${UID} A`,
   update:
-    'SET USD_available = if_not_exists(USD_available, 0) + -10050, USD_locked = if_not_exists(USD_locked, 0) + 10000, ' +
+    'SET moves = if_not_exists(moves, 0) + 1, USD_available = if_not_exists(USD_available, 0) + -10050, USD_locked = if_not_exists(USD_locked, 0) + 10000, ' +
     'openTotal = if_not_exists(openTotal, 0) + 10000, open.BTCUSD = if_not_exists(open.BTCUSD, 0) + 10000, ' +
     'leftStake = if_not_exists(leftStake, 0) + -10000, leftLoss = if_not_exists(leftLoss, 0) + -10050',
   when: [
@@ -268,7 +268,7 @@ describe('goorder', () => {
         {
           to: `U#${UID} A`,
           update: [
-            `SET USD_locked = if_not_exists(USD_locked, 0) + -10000, ${available}` +
+            `SET moves = if_not_exists(moves, 0) + 1, USD_locked = if_not_exists(USD_locked, 0) + -10000, ${available}` +
               'openTotal = if_not_exists(openTotal, 0) + -10000',
             ...limits,
           ]

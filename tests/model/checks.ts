@@ -219,9 +219,10 @@ function orderStays(world: World, row: Row): void {
     openPrice,
     closePrice,
     voidReason,
+    unwatched,
     ...frozen
   } = row
-  const settlement = { state, settleLegs, result, settledAt, openPrice, closePrice, voidReason }
+  const settlement = { state, settleLegs, result, settledAt, openPrice, closePrice, voidReason, unwatched }
   keep(world, `${row.pk} ${row.sk}`, frozen)
   if (state === 'settled') keep(world, `settled ${row.pk} ${row.sk}`, settlement)
   else

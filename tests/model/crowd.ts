@@ -9,6 +9,7 @@ import { random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
 import { statementsAddUp } from './statement.ts'
 import { crowdStore } from './store.ts'
+import { tellAll } from './stream.ts'
 import type { Ticks } from './tape.ts'
 import { createWorld, type Device, type World } from './world.ts'
 
@@ -42,6 +43,8 @@ export async function crowd(seed: number): Promise<Violation | undefined> {
     // A phone may have looked at one of them only.
     await world.together([sweeping(world)])
     world.nowMs += 2000
+    // Who did not look is told of each.
+    await tellAll(world)
     await checkAtRest(world)
     await statementsAddUp(world, await world.store.rowsOf([device.uid]))
     return undefined

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSecrets, type Secrets } from '../../functions/secrets.ts'
-import { bundleFunctions } from '../../infra/bundle.ts'
 import { buildWebIfChanged, deskFolder, webFolder } from '../../infra/local/build-web.ts'
 import { dataFolder } from '../../infra/local/data.ts'
+import { writeBundles } from '../support/bundles.ts'
 import { scan, scanFolder, scanRepository } from '../support/secret-scan.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -62,7 +62,7 @@ describe('the bundles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'evenhand-bundles-'))
   const functions = join(folder, 'functions')
   beforeAll(async () => {
-    await Promise.all([bundleFunctions(functions), buildWebIfChanged()])
+    await Promise.all([writeBundles(functions), buildWebIfChanged()])
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
 import { random } from '../model/random.ts'
+import { lastLines, told } from '../support/what-failed.ts'
 import { seedOfText } from './seed.ts'
 import { asked, type Ending, endingOf, timeOf } from './share.ts'
 
@@ -10,7 +11,7 @@ import { asked, type Ending, endingOf, timeOf } from './share.ts'
 // drawn from openapi.json.
 // `npm run soak -- --minutes 24` does as much of it as fits into that time. What is left to chance is drawn by one seed:
 // of the time, or where the minutes are bounded of the project's own text (seed.ts); SOAK_SEED draws the same again.
-// Words after it name parts. The last line is the total.
+// Words after it name parts. The last lines are the ends of the parts that failed, and the total.
 const root = join(import.meta.dirname, '..', '..')
 const node = process.execPath
 const vitest = join(root, 'node_modules', '.bin', 'vitest')
@@ -79,16 +80,31 @@ const drawn = <T>(list: readonly T[], count: number): T[] =>
 /** Between asking a program to end and ending it. */
 const GRACE_MS = 5_000
 
-/** Runs a program, and ends it with all it has begun after so many seconds. */
-function run({ file, args, env }: ReturnType<Part['program']>, limit: number): Promise<Ending> {
+/** So much of the end of what a part printed is kept. */
+const KEPT = 20_000
+
+/** Runs a program, and ends it with all it has begun after so many seconds. Answers its last lines too. */
+function run(
+  { file, args, env }: ReturnType<Part['program']>,
+  limit: number,
+): Promise<{ ending: Ending; last: string[] }> {
   return new Promise((resolve) => {
+    let printed = ''
     // A group of its own, so that its browsers and workers end with it.
     const child = spawn(file, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
       env: { ...process.env, ...env },
     })
+    for (const [stream, shown] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const)
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        shown.write(text)
+        printed = (printed + text).slice(-KEPT)
+      })
     let wasCut = false
     const timers = Number.isFinite(limit)
       ? [
@@ -102,10 +118,18 @@ function run({ file, args, env }: ReturnType<Part['program']>, limit: number): P
     const over = (status: number | null) => {
       for (const timer of timers) clearTimeout(timer)
       if (wasCut) signal(child, 'SIGKILL')
-      resolve(endingOf(status, wasCut))
+      resolve({ ending: endingOf(status, wasCut), last: lastLines(printed) })
     }
     child.once('error', () => over(1))
-    child.once('exit', (code) => over(code))
+    // What it printed last comes after its end; what it left running may hold its output open for ever.
+    child.once('exit', (code) => {
+      if (wasCut) return over(code)
+      const late = setTimeout(() => over(code), GRACE_MS)
+      child.once('close', () => {
+        clearTimeout(late)
+        over(code)
+      })
+    })
   })
 }
 
@@ -125,20 +149,23 @@ process.stdout.write(`soak seed: ${SEED}\n`)
 const startedAt = Date.now()
 const toCome = Object.fromEntries(named.map((name) => [name, parts[name]?.share ?? 0]))
 const count: Record<Ending, number> = { passed: 0, failed: 0, cut: 0 }
+const what: string[] = []
 for (const name of named) {
   const part = parts[name] as Part
   const begunAt = Date.now()
   const left = minutes * 60 - (begunAt - startedAt) / 1000
   const { bound, limit } = timeOf(name, toCome, left - GRACE_MS / 1000)
-  const ending = await run(
+  const { ending, last } = await run(
     part.program(isBounded ? bound : undefined),
     isBounded ? limit : Number.POSITIVE_INFINITY,
   )
   delete toCome[name]
   count[ending] += 1
+  if (ending === 'failed') what.push(`soak, ${name}:`, ...last.map((line) => `  ${line}`))
   const took = Math.round((Date.now() - begunAt) / 1000)
   const words = { passed: 'ok', failed: 'FAILED', cut: 'CUT by its time, nothing shown' }
   process.stdout.write(`${name}: ${words[ending]}, ${took} s\n`)
 }
+process.stdout.write(told(what))
 process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`)
 process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1

@@ -12,6 +12,7 @@ import { storedText } from '../../functions/stored-secret.ts'
 import { bundleFunctions, entries } from '../../infra/bundle.ts'
 import { runtimeOf, stages } from '../../infra/stages.ts'
 import { routes } from '../../shared/api/routes.ts'
+import { writeBundles } from '../support/bundles.ts'
 import { httpEvent } from '../support/event.ts'
 import { PIXEL } from '../support/pictures.ts'
 
@@ -21,7 +22,7 @@ const [folder, again] = ['first', 'second'].map((name) =>
 const fileOf = (name: string, below = folder) => join(below, name, 'index.mjs')
 let bytes: Record<FunctionName, number>
 beforeAll(async () => {
-  ;[bytes] = await Promise.all([bundleFunctions(folder), bundleFunctions(again)])
+  ;[bytes] = await Promise.all([writeBundles(folder), bundleFunctions(again)])
 })
 afterAll(() => {
   for (const each of [folder, again]) rmSync(each, { recursive: true })

@@ -18,21 +18,21 @@ export function Page({
   right,
   tabs = false,
   flush = false,
-  proof,
   split = false,
   side,
+  proof,
   bottom,
   children,
 }: Omit<NavBarProps, 'level'> & {
   tabs?: boolean
   /** Content keeps its own gutters and gaps. */
   flush?: boolean
-  /** What the link to the proof says here, instead of that there is one. */
-  proof?: ReactNode
   /** Turned or wide, what is at the bottom stands on the right, and both parts are as high as the window. */
   split?: boolean
   /** Stands before the content, and on a wide window to the right of it. */
   side?: ReactNode
+  /** What the link to the proof says here, instead of that there is one. */
+  proof?: ReactNode
   bottom?: ReactNode
   children: ReactNode
 }) {

@@ -1,9 +1,5 @@
-import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import { useTranslation } from 'react-i18next'
-import { isLang, languageInfo } from '../../../shared/i18n/languages.ts'
-import { paths } from '../../paths.ts'
 import { Segmented } from '../../ui/choices.tsx'
-import { List, Row } from '../../ui/List.tsx'
 import { amountsHidden, vibrates } from '../../ui/preference.ts'
 import { themeChoice, themes } from '../../ui/theme.ts'
 import { sounds, tick } from '../../ui/tick.ts'
@@ -17,25 +13,15 @@ function chooseSound(on: boolean): void {
   tick()
 }
 
-/** How this phone shows things: language, light or dark, colours of up and down, what is covered, what buzzes. */
+/** How this phone shows things: light or dark, colours of up and down, what is covered, what buzzes. */
 export function Display() {
-  const { t, i18n } = useTranslation(['user', 'common'])
+  const { t } = useTranslation('user')
   const theme = themeChoice.use() ?? 'system'
   const hidden = amountsHidden.use() === 'yes'
   const buzzes = vibrates.use() !== 'no'
   const sounding = sounds.use() === 'yes'
-  const { language } = i18n
   return (
     <div className={css.display}>
-      <List>
-        <Row
-          compact
-          to={paths.language}
-          start={<IconLanguage size={20} stroke={1.75} aria-hidden="true" />}
-          title={t('common:title_language')}
-          end={isLang(language) ? languageInfo[language].name : language}
-        />
-      </List>
       <div>
         <p className={css.label} aria-hidden="true">
           {t('theme')}
