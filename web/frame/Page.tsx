@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
 import { useWindow } from '../ui/media.ts'
 import { Connection } from './Connection.tsx'
 import { NavBar, type NavBarProps } from './NavBar.tsx'
@@ -55,17 +53,7 @@ export function Page({
         <NavBar
           title={title}
           back={(back ?? !tabs) && pane !== 'chosen'}
-          right={
-            <>
-              {/* The rail says the rest. */}
-              {wide && proof && (
-                <Link className={css.proof} to={paths.fairness}>
-                  {proof}&nbsp;›
-                </Link>
-              )}
-              {right}
-            </>
-          }
+          right={right}
           level={pane === 'chosen' ? 2 : 1}
         />
         {!wide && <Provenance />}
