@@ -21,9 +21,12 @@ export async function letPost(client: S3Client, bucket: string, siteUrl: string)
   )
 }
 
+/** What goes up after all else, in this order. */
+const last = ['index.html', 'sw.js']
+
 /**
  * Puts the built pages into their bucket under their folder. The page itself goes last, so that it never names a file
- * that is not there yet; files of earlier builds stay, for phones that still show one of those. Answers how many went
+ * that is not there yet, and after it only the service worker, which keeps the page; files of earlier builds stay, for phones that still show one of those. Answers how many went
  * up.
  */
 export async function publishPages(
@@ -36,8 +39,8 @@ export async function publishPages(
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort()
-    .sort((a, b) => Number(a === 'index.html') - Number(b === 'index.html'))
-  if (files.at(-1) !== 'index.html') throw new Error(`there is no built page in ${folder}`)
+    .sort((a, b) => last.indexOf(a) - last.indexOf(b))
+  if (!files.includes('index.html')) throw new Error(`there is no built page in ${folder}`)
   for (const file of files) {
     await client.send(
       new PutObjectCommand({

@@ -15,17 +15,19 @@ afterEach(() => {
 })
 afterAll(() => s3.restore())
 
-test('puts assets before the page that names them, and says how long each may be kept', async () => {
+test('puts assets before the page that names them, the worker after it, and says how long each may be kept', async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true })
-  for (const file of ['index.html', 'manifest.webmanifest', 'assets/a.js'])
+  for (const file of ['index.html', 'manifest.webmanifest', 'sw.js', 'assets/a.js'])
     writeFileSync(join(folder, file), file)
   s3.on(PutObjectCommand).resolves({})
-  expect(await publishPages(new S3Client({}), 'pages', folder)).toBe(3)
+  expect(await publishPages(new S3Client({}), 'pages', folder)).toBe(4)
   const sent = s3.commandCalls(PutObjectCommand).map(({ args: [{ input }] }) => input)
   expect(sent.map(({ Key, ContentType, CacheControl }) => [Key, ContentType, CacheControl])).toEqual([
     ['h5/assets/a.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['h5/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
     ['h5/index.html', 'text/html; charset=utf-8', 'no-cache'],
+    // Always looked for anew, and never before the page it keeps.
+    ['h5/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
   ])
 })
 

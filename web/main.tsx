@@ -9,11 +9,15 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { expectPage } from './frame/pageCode.tsx'
 import { startLanguage } from './i18n/index.ts'
+import './offline/install.ts'
+import { startWorker } from './offline/update.ts'
 import { pages } from './pages.tsx'
 import { reloadOnce } from './reload.ts'
 import { startTheme } from './ui/theme.ts'
 
 startTheme()
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  window.addEventListener('load', () => void startWorker().catch(console.error))
 expectPage(pages, window.location.hash.slice(1) || '/')
 
 const root = document.getElementById('root') as HTMLElement

@@ -52,6 +52,12 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./features/user/UserPage.tsx'),
   },
   {
+    path: paths.display,
+    title: 'title_display',
+    parent: paths.user,
+    load: () => import('./features/user/DisplayPage.tsx'),
+  },
+  {
     path: paths.messages,
     title: 'title_messages',
     parent: paths.user,

@@ -13,6 +13,7 @@ export const paths = {
   orders: '/pages/user/order',
   user: '/pages/user/user',
   messages: '/pages/user/message',
+  display: '/pages/user/display',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
   depositWays: '/pages/user/rechargeList',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { languageOf, words } from './vite.words.ts'
+import { serviceWorker } from './vite.worker.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const base = '/h5/'
@@ -78,7 +79,7 @@ const leanChart: Plugin = {
 export default defineConfig({
   root: folder('.'),
   base,
-  plugins: [react(), words, early, leanChart],
+  plugins: [react(), words, early, leanChart, serviceWorker],
   cacheDir: folder('../node_modules/.cache/vite'),
   build: {
     outDir: folder('../dist/h5'),

@@ -12,6 +12,7 @@ interface Part {
 const GROUND = ['api', 'frame', 'operations', 'paths', 'reload', 'store', 'ui']
 
 export const webParts: Readonly<Record<string, Part>> = {
+  offline: { is: 'opening without a connection, newer versions, the home screen', may: ['store'] },
   early: { is: 'what runs while the app is still on its way', may: [] },
   store: { is: 'values outside of React that screens follow, and what the browser keeps', may: [] },
   paths: { is: 'addresses of pages', may: [] },
@@ -32,18 +33,21 @@ export const webParts: Readonly<Record<string, Part>> = {
   records: { is: 'lists of documents: periods, days, pages, rows, receipts', may: ['api', 'paths', 'ui'] },
   frame: {
     is: 'around every page: navigation, back, titles, head and tabs, where prices come from',
-    may: ['api', 'i18n', 'operations', 'paths', 'reload', 'store', 'ui'],
+    may: ['api', 'i18n', 'offline', 'operations', 'paths', 'reload', 'store', 'ui'],
   },
   market: { is: 'products: their list, search, watchlist', may: GROUND },
   trading: { is: 'orders while they run, and what is known of a product', may: GROUND },
   check: { is: 'the check of a result, recomputed in this browser', may: GROUND },
   features: {
     is: 'the screens, one folder each',
-    may: [...GROUND, 'charts', 'check', 'content', 'i18n', 'market', 'records', 'trading'],
+    may: [...GROUND, 'charts', 'check', 'content', 'i18n', 'market', 'offline', 'records', 'trading'],
   },
   pages: { is: 'every page there is', may: ['features', 'frame', 'paths', 'trading'] },
   app: { is: 'the pages in their frame', may: ['api', 'frame', 'pages'] },
-  main: { is: 'the start', may: ['app', 'boot.css', 'early', 'frame', 'i18n', 'pages', 'reload', 'ui'] },
+  main: {
+    is: 'the start',
+    may: ['app', 'boot.css', 'early', 'frame', 'i18n', 'offline', 'pages', 'reload', 'ui'],
+  },
   gallery: {
     is: 'a page of every piece of the kit',
     may: ['api/error.ts', 'frame', 'i18n', 'records', 'ui'],
@@ -59,7 +63,8 @@ export const webParts: Readonly<Record<string, Part>> = {
       ...['operations/submit.ts', 'records/period.ts', 'store', 'ui'],
     ],
   },
-  'vite.config': { is: 'the build', may: ['vite.words'] },
+  'vite.config': { is: 'the build', may: ['vite.words', 'vite.worker'] },
+  'vite.worker': { is: 'the build of the service worker', may: [] },
   'vite.words': { is: 'the build of the words', may: [] },
 }
 

@@ -29,7 +29,7 @@ const root = join(import.meta.dirname, '..', '..')
 export async function benchChart(): Promise<Figure[]> {
   const site = await openSite(await unpackChromium(), await buildWebIfChanged())
   try {
-    return [...(await benchLive(site)), ...(await benchTicks(site)), ...(await benchSparklines(site))]
+    return [...(await benchTicks(site)), ...(await benchLive(site)), ...(await benchSparklines(site))]
   } finally {
     await site.stop()
   }

@@ -85,7 +85,7 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
     term(/段階/, '環境'),
     term(/入出金/, '取引明細'),
     term(/支払い?(方法|先)/, '入金方法、入金先'),
-    term(/管理者/, 'カスタマーサポート'),
+    term(/管理者|カスタマーサービス/, 'カスタマーサポート'),
     term(/規則/, 'ルール', /^check:(about_price_sim|fair_sim_3|fair_walk|value_rules\w*)$/),
     term(/あなた/, 'お使いの…、ご自身', /^service:you$/),
     term(
@@ -115,6 +115,9 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
     term(/เครดิต/, 'เงินเข้าบัญชี'),
     term(/เซสชัน/, 'ออกจากระบบในทุกอุปกรณ์'),
     term(/บังเอิญ/, 'โชค'),
+    term(/ต้นทุน/, 'เสียเฉลี่ย'),
+    term(/กรุณา/, 'โปรด'),
+    term(/เขียนถึง/, 'ส่งข้อความถึง'),
     term(/วันที่ผ่านมา/, '7 วันล่าสุด'),
     term(/ภาพหน้าจอ/, 'หลักฐานการโอน'),
   ],

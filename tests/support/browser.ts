@@ -24,6 +24,8 @@ export interface PageOptions {
   session?: Session
   /** Another document than the product's own, below its address. */
   document?: string
+  /** Whether the page may have its service worker, which most tests do without: it would answer in their place. */
+  worker?: boolean
   /** Looks at the page before it goes anywhere. */
   watch?: (page: Page) => unknown
 }
@@ -71,6 +73,7 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
         letters = lettersOf(lang),
         session: signedIn,
         document = '',
+        worker = false,
         watch,
       }: PageOptions = {},
     ) {
@@ -81,6 +84,7 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
         isMobile: true,
         locale: lang,
         colorScheme: theme,
+        serviceWorkers: worker ? 'allow' : 'block',
       })
       context.setDefaultTimeout(WAIT_MS)
       await addFonts(context, letters)

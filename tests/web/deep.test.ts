@@ -17,7 +17,9 @@ const above: Partial<Record<string, string>> = {
   [paths.confirm]: paths.trade,
   [paths.order]: paths.orders,
   [paths.messages]: paths.user,
+  [paths.display]: paths.user,
   [paths.statement]: paths.user,
+  [paths.performance]: paths.statement,
   [paths.depositWays]: paths.user,
   [paths.deposit]: paths.depositWays,
   [paths.deposits]: paths.user,
@@ -41,7 +43,8 @@ describe('addresses', () => {
     let member: Page
     /** Links open from here, as from a message. */
     const opener = async (session?: Member['session']): Promise<Page> => {
-      const context = await site.browser.newContext()
+      // A wide window shows an order beside its list, which needs no way back.
+      const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } })
       context.on('weberror', (error) => complaints.push(String(error.error())))
       context.on('console', (message) => {
         if (/Content Security Policy|Uncaught/.test(message.text())) complaints.push(message.text())

@@ -147,7 +147,7 @@ describe('a deposit', () => {
     await page.getByText('30,00').first().waitFor()
     await expect.poll(() => page.getByText('120,50').count()).toBe(0)
     await page.getByRole('link', { name: 'Banküberweisung' }).first().tap()
-    await page.getByText('Abgelehnt', { exact: true }).waitFor()
+    await page.getByText('Abgelehnt', { exact: true }).first().waitFor()
     expect(await page.locator('main').innerText()).toContain('Grund')
     await page.goto(`${site.url}#/pages/user/rechargerecord?id=${'0'.repeat(26)}`)
     await link(page, 'Zur Startseite').waitFor()

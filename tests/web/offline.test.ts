@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSite, type Site } from '../support/browser.ts'
@@ -142,5 +145,68 @@ describe('the connection is lost', () => {
     expect(new Set(idsOf(false)).size).toBe(1)
     expect(new Set(idsOf(true)).size).toBe(1)
     expect(idsOf(true)[0]).not.toBe(idsOf(false)[0])
+  })
+})
+
+describe('the service worker', () => {
+  let site: Site
+  // Of its own, as one test puts the next build into it.
+  const web = mkdtempSync(join(tmpdir(), 'evenhand-web-'))
+  beforeAll(async () => {
+    cpSync(inject('web'), web, { recursive: true })
+    site = await openSite(inject('chromium'), web)
+  })
+  afterEach(() => site.closePages())
+  afterAll(async () => {
+    await site.stop()
+    rmSync(web, { recursive: true })
+  })
+
+  const isReady = (page: Page) =>
+    page.evaluate<boolean>(
+      'navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)',
+    )
+
+  test('opens the app without a connection, which says so, and keeps no answer of the API', async () => {
+    const { page, context, complaints } = await site.open('/', { worker: true, lang: 'de' })
+    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+    await expect.poll(() => isReady(page)).toBe(true)
+    // All that was loaded so far is kept, the words of the language too.
+    const kept = () =>
+      page.evaluate<string[]>(`caches.keys()
+        .then((names) => Promise.all(names.map((name) => caches.open(name))))
+        .then((all) => Promise.all(all.map((cache) => cache.keys())))
+        .then((all) => all.flat().map(({ url }) => new URL(url).pathname))`)
+    await expect.poll(async () => (await kept()).some((path) => /\/de-/.test(path))).toBe(true)
+    for (const path of await kept()) expect(path).toMatch(/^\/h5\/(assets\/[\w.-]+)?$/)
+
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('status').getByText('Keine Verbindung.').waitFor()
+    expect(await page.getByRole('link', { name: /BTCUSD/ }).count()).toBe(0)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('tells of a newer version where no order is placed, and a tap takes it', async () => {
+    const { page } = await site.open('/', { worker: true })
+    await expect.poll(() => isReady(page)).toBe(true)
+    // The next build: another worker under the same address.
+    const worker = join(web, 'sw.js')
+    writeFileSync(worker, readFileSync(worker, 'utf8').replace(/shell-\w+/, 'shell-next'))
+    await page.evaluate(
+      'navigator.serviceWorker.getRegistration().then((registration) => registration.update())',
+    )
+    const offer = page.getByText('A new version is ready.')
+    await offer.waitFor()
+    await page.goto(`${site.url}#/pages/trade/trade?id=BTCUSD`)
+    await offer.waitFor({ state: 'detached' })
+    await page.goto(`${site.url}#/`)
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await reloaded
+    await expect.poll(() => page.evaluate<string[]>('caches.keys()')).toEqual(['shell-next'])
+    expect(await offer.count()).toBe(0)
   })
 })

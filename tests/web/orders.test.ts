@@ -153,6 +153,33 @@ describe('orders, their receipts and their checks', () => {
     await main.getByText(utc.format(order.closeAt * 1000)).waitFor()
   })
 
+  test('after a result the home screen is offered, by the browser’s own question, and once put away never again', async () => {
+    const [order] = settled as [OrderData]
+    const page = await open(orderPath(order.id))
+    const offered = () =>
+      page.evaluate(`{
+        const question = new Event('beforeinstallprompt', { cancelable: true })
+        question.prompt = () => { document.title = 'asked' }
+        dispatchEvent(question)
+      }`)
+    const invitation = page.getByRole('heading', { name: 'On your home screen' })
+    await page.getByRole('main').getByText('Net result').waitFor()
+    expect(await invitation.count()).toBe(0)
+    await offered()
+    await page.getByRole('button', { name: 'No, thanks' }).click()
+    expect(await invitation.count()).toBe(0)
+    await page.reload()
+    await page.getByRole('main').getByText('Net result').waitFor()
+    await offered()
+    expect(await invitation.count()).toBe(0)
+    await page.evaluate(`localStorage.removeItem('evenhand.install')`)
+    await page.reload()
+    await page.getByRole('main').getByText('Net result').waitFor()
+    await offered()
+    await page.getByRole('button', { name: 'Add to home screen' }).click()
+    expect(await page.title()).toBe('asked')
+  })
+
   test('the same order once more: its side, amount and seconds to confirm, and left, the ticket holds them', async () => {
     const [order] = settled as [OrderData]
     const page = await open(orderPath(order.id))

@@ -16,7 +16,7 @@ describe('settings of this phone, and the way in', () => {
   afterAll(() => site.stop())
 
   const mine = async () => {
-    const opened = await site.open(paths.user, { session: user.session })
+    const opened = await site.open(paths.display, { session: user.session })
     await opened.page.getByRole('heading', { name: 'Display' }).waitFor()
     return opened
   }
@@ -50,16 +50,17 @@ describe('settings of this phone, and the way in', () => {
   test('balances are covered by the switch as by the eye, here and at home, until it is turned back', async () => {
     const { page } = await mine()
     const hide = page.getByRole('switch', { name: 'Hide balances' })
-    await page.getByText('10,000.00 USD').first().waitFor()
     await hide.check()
+    await page.goto(`${site.url}#${paths.user}`)
     await expect.poll(() => page.getByRole('main').innerText()).toContain('••••')
     expect(await page.getByRole('button', { name: 'Hide amounts' }).getAttribute('aria-pressed')).toBe('true')
-    await page.reload()
-    await expect.poll(() => hide.isChecked()).toBe(true)
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
     await page.getByText('••••').first().waitFor()
-    await page.goBack()
+    await page.goto(`${site.url}#${paths.display}`)
+    await page.reload()
+    await expect.poll(() => hide.isChecked()).toBe(true)
     await hide.uncheck()
+    await page.goto(`${site.url}#${paths.user}`)
     await page.getByText('10,000.00 USD').first().waitFor()
   })
 

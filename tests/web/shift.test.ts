@@ -24,7 +24,7 @@ const NOTE_PLACES = `
 `
 
 /** What of these lies outside the screen or under something else; a side that is pressed unseen is no choice. */
-const HIDDEN = `[...document.querySelectorAll('main strong, form dl, form input[inputmode], form button:has([aria-hidden])')]
+const HIDDEN = `[...document.querySelectorAll('main strong, form dl, form input[inputmode], form button:has(span[aria-hidden])')]
   .filter((part) => part.checkVisibility())
   .filter((part) => {
     const { left, top, width, height } = part.getBoundingClientRect()
@@ -33,7 +33,7 @@ const HIDDEN = `[...document.querySelectorAll('main strong, form dl, form input[
       return !hit || !(part.contains(hit) || hit.contains(part))
     })
   })
-  .map((part) => part.textContent)`
+  .map((part) => part.tagName + part.textContent)`
 
 /** 400 kbit/s, 400 ms: what DevTools calls slow 3G. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -104,6 +104,8 @@ describe('nothing jumps', () => {
     // Letters of our fonts came late and moved what they changed.
     await page.evaluate(COUNT_SHIFTS.replace(', buffered: true', ''))
     await page.evaluate(NOTE_PLACES)
+    // A lower window is no keyboard, though the focus is where one types.
+    await page.getByLabel('Amount in USD').focus()
     for (const size of turns) {
       await page.evaluate('globalThis.first = undefined')
       await page.setViewportSize(size)
@@ -112,11 +114,13 @@ describe('nothing jumps', () => {
       const places = await page.evaluate<string[]>('globalThis.places()')
       expect(places.length).toBeGreaterThan(8)
       expect(await page.evaluate('globalThis.first')).toEqual(places)
+      expect(await page.locator('form[data-typing]').count()).toBe(0)
       expect([size.width, await page.evaluate(HIDDEN)]).toEqual([size.width, []])
       const [chart, side] = [await page.locator('main strong').boundingBox(), await up.boundingBox()]
       expect((side?.x ?? 0) > (chart?.x ?? 0) + 200).toBe(size.width > size.height)
     }
-    expect(await shifted(page)).toBe(0)
+    // A figure that has a digit more or less is all that moves.
+    expect(await shifted(page)).toBeLessThan(0.001)
     // In large letters not all of the ticket fits: what counts stays, the rest is scrolled to.
     await page.evaluate(`document.documentElement.style.fontSize = '130%'`)
     expect(await page.evaluate(HIDDEN)).toEqual([])

@@ -234,7 +234,7 @@ describe('placing an order', () => {
     await amount.blur()
     await page.keyboard.press('d')
     await confirmation.waitFor()
-    expect(await words(ticket(page).confirm)).toBe('Confirm: Down, 20.00 USD')
+    expect(await words(ticket(page).confirm)).toBe('Down 20.00 USD for 30 sec')
     await page.keyboard.press('Enter')
     const line = page.getByRole('region', { name: 'Open orders' }).getByRole('row', { name: /BTCUSD/ })
     await line.waitFor()

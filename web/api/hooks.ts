@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
+import { useLanguage } from '../store/language.ts'
 import { connection, get, readings } from './client.ts'
 import type { ApiError } from './error.ts'
 import { getSession, setSession, useSession } from './session.ts'
@@ -34,8 +34,8 @@ function useShown(key: Key | null, refreshMs: number | undefined): void {
  * is lost. Put it on the element as `data-stale`: the figures inside turn grey.
  */
 export function useStale<Path extends GetPath>(path: Path, query?: Query<Path>): true | undefined {
-  const { i18n } = useTranslation()
-  const name = nameOf(keyOf(path, query, i18n.language))
+  const language = useLanguage()
+  const name = nameOf(keyOf(path, query, language))
   const isOld = useSyncExternalStore(readings.watch, () => readings.isOld(name))
   const { lost } = connection.use()
   return isOld || lost || undefined
@@ -47,8 +47,8 @@ export function useRead<Path extends GetPath>(
   query?: Query<Path> | null,
   { refreshMs, keepPrevious, freshMs }: ReadOptions = {},
 ): SWRResponse<Answer<Path>, ApiError> {
-  const { i18n } = useTranslation()
-  const key = query === null ? null : keyOf(path, query, i18n.language)
+  const language = useLanguage()
+  const key = query === null ? null : keyOf(path, query, language)
   const config: SWRConfiguration = {
     refreshInterval: refreshMs,
     // SWR's own two seconds would swallow every other poll.
@@ -74,8 +74,8 @@ export const useInfo = () => useRead('/api/index/info', {}, { freshMs: 60_000 })
 /** The user with balances, while logged in; keeps the renewed token. */
 export function useMe(options: ReadOptions = { refreshMs: 15_000 }) {
   const session = useSession()
-  const { i18n } = useTranslation()
-  const key = session ? keyOf('/api/user/index', {}, i18n.language) : null
+  const language = useLanguage()
+  const key = session ? keyOf('/api/user/index', {}, language) : null
   useShown(key, options.refreshMs)
   return useSWR<Answer<'/api/user/index'>, ApiError>(
     key,

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { useWindow } from '../ui/media.ts'
 import { Connection } from './Connection.tsx'
 import { NavBar, type NavBarProps } from './NavBar.tsx'
+import { NewVersion } from './NewVersion.tsx'
 import css from './Page.module.css'
-import { Provenance } from './Provenance.tsx'
+import { Provenance, useProofHere } from './Provenance.tsx'
 import { usePane } from './panes.ts'
 import { TabBar } from './TabBar.tsx'
 
@@ -35,6 +36,7 @@ export function Page({
   bottom?: ReactNode
   children: ReactNode
 }) {
+  useProofHere(proof)
   const pane = usePane()
   const wide = useWindow('wide')
   // Two panes are one page: its landmark is around both.
@@ -54,8 +56,9 @@ export function Page({
           right={right}
           level={pane === 'chosen' ? 2 : 1}
         />
-        {(!wide || proof) && <Provenance proof={proof} />}
+        {!wide && <Provenance />}
         {pane !== 'chosen' && <Connection />}
+        {pane !== 'chosen' && <NewVersion />}
       </div>
       <Main className={css.main}>
         <div className={css.content} data-flush={flush || undefined}>

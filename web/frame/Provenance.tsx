@@ -1,13 +1,26 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useInfo } from '../api/hooks.ts'
 import { paths } from '../paths.ts'
+import { createStore } from '../store/store.ts'
 import css from './Page.module.css'
 
-/** On every page: which money this is and where its prices come from; `proof` is what its link says instead. */
-export const Provenance = memo(function Provenance({ proof }: { proof?: ReactNode }) {
+/** What the page on screen has the link say, instead of that there is a proof; the strip may stand beside the page. */
+const proofHere = createStore<ReactNode>(null)
+
+export function useProofHere(proof: ReactNode): void {
+  useLayoutEffect(() => {
+    if (!proof) return
+    proofHere.set(proof)
+    return () => proofHere.set(null)
+  }, [proof])
+}
+
+/** On every page: which money this is and where its prices come from. */
+export const Provenance = memo(function Provenance() {
   const { t } = useTranslation()
+  const proof = proofHere.use()
   const { data } = useInfo()
   const words = data && [
     data.money === 'practice' ? t('money_practice') : t('money_real'),

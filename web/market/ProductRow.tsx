@@ -8,7 +8,7 @@ import { useFormat } from '../ui/format.ts'
 import { Row } from '../ui/List.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
 import css from './ProductRow.module.css'
-import type { ListedProduct } from './products.ts'
+import { courseChange, type ListedProduct } from './products.ts'
 import { StarButton } from './StarButton.tsx'
 
 /** Drawn again when its values change, each minute, and not with every price. */
@@ -18,7 +18,8 @@ const Course = memo(Sparkline)
 export function ProductRow({ product }: { product: ListedProduct }) {
   const { t } = useTranslation()
   const session = useSession()
-  const { id, symbol, name, state, spark, price, change } = product
+  const { id, symbol, name, state, spark, price } = product
+  if (state !== 'trading') return <ClosedRow product={product} />
   return (
     <Row
       to={session ? tradePath(id) : marketPath(id)}
@@ -31,32 +32,48 @@ export function ProductRow({ product }: { product: ListedProduct }) {
         </span>
         <span className={css.course}>
           <Course values={spark} />
-          {state === 'trading' && t('state_trading')}
+          {t('state_trading')}
         </span>
         <span className={css.figures}>
           <span className={css.price}>
             <Price value={price} />
           </span>
           <span className={css.change}>
-            <Change percent={change} />
+            <Change percent={courseChange(product)} />
           </span>
         </span>
-        {state !== 'trading' && <NotTrading product={product} />}
       </span>
     </Row>
   )
 }
 
-/** Why one cannot trade now, and from when on again, where that is known. */
-function NotTrading({ product: { state, nextOpenAt } }: { product: ListedProduct }) {
+/** One that cannot be traded now, in one quiet line: why, until when, and what its last hours came to. */
+function ClosedRow({ product }: { product: ListedProduct }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const session = useSession()
+  const { id, symbol, state, nextOpenAt } = product
   const word = t(`state_${state}`)
+  const change = courseChange(product)
   return (
-    <span className={css.state}>
-      <Badge kind={state === 'forbidden' ? 'danger' : 'pending'}>
-        {nextOpenAt === null ? word : t('state_until', { state: word, time: format.weekdayTime(nextOpenAt) })}
-      </Badge>
-    </span>
+    <Row
+      compact
+      to={session ? tradePath(id) : marketPath(id)}
+      beside={<StarButton productId={id} symbol={symbol} size={20} />}
+    >
+      <span className={css.quiet}>
+        <span className={css.symbol}>{symbol}</span>
+        {state === 'forbidden' ? (
+          <Badge kind="danger">{word}</Badge>
+        ) : (
+          <span className={css.until}>
+            {nextOpenAt === null
+              ? word
+              : t('state_until', { state: word, time: format.weekdayTime(nextOpenAt) })}
+          </span>
+        )}
+        {change !== null && <span className="num">{format.change(change)}</span>}
+      </span>
+    </Row>
   )
 }

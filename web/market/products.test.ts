@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   categoriesOf,
+  courseChange,
   keptProducts,
   type LightQuote,
   type ListedProduct,
@@ -98,5 +99,21 @@ describe('what a view shows', () => {
   })
   test('what is kept but no longer offered is left out', () => {
     expect(ids(keptProducts(products, ['GONE', 'BTCUSD']))).toEqual(['BTCUSD'])
+  })
+})
+
+describe('the change beside a sparkline is over the time it shows', () => {
+  test.each<[string, Partial<ListedProduct>, string | null]>([
+    ['up', { spark: [93_000_00, 93_500_00], price: '94000.00' }, '1.08'],
+    [
+      'down, by the price of now and not the last of the line',
+      { spark: [94_000_00, 95_000_00], price: '93999.00' },
+      '0.00',
+    ],
+    ['down', { spark: [94_000_00], price: '93060.00' }, '-1.00'],
+    ['no line', { spark: [] }, null],
+    ['no price', { price: null }, null],
+  ])('%s', (_says, change, shown) => {
+    expect(courseChange({ ...bitcoin, ...change })).toBe(shown)
   })
 })

@@ -1,4 +1,5 @@
 import type { categories as wireCategories } from '../../shared/api/market.ts'
+import { formatScaled } from '../../shared/money.ts'
 import type { Answer } from '../api/wire.ts'
 import { preference } from '../ui/preference.ts'
 
@@ -27,6 +28,17 @@ export function withQuotes(
     const reason = state === product.state ? {} : { state, stateReason: null, nextOpenAt: null }
     return { ...product, price, change, ...reason }
   })
+}
+
+/**
+ * Change in percent over the same time as the sparkline beside it shows, two decimals, rounded to the nearest; null where
+ * there is no such line. Its values are scaled prices.
+ */
+export function courseChange({ spark, price, decimals }: ListedProduct): string | null {
+  const [first] = spark
+  if (first === undefined || first === 0 || price === null) return null
+  const now = Math.round(Number(price) * 10 ** decimals)
+  return formatScaled(Math.round(((now - first) * 10_000) / first), 2)
 }
 
 /** Categories that have a product, in their order. */

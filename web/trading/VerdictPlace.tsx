@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { useLayers } from '../ui/layers.ts'
 import { vibrates } from '../ui/preference.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { tick } from '../ui/tick.ts'
 import { openOrders, useOpenOrders } from './openOrders.ts'
 import { VerdictActions, VerdictBody, VerdictNet, VerdictTitle } from './VerdictView.tsx'
 import css from './verdict.module.css'
@@ -71,10 +72,11 @@ function Slip({ verdict, waiting }: { verdict: Verdict; waiting: number }) {
   )
 }
 
-/** One short buzz a verdict, where the phone can and the user allows. */
+/** One short buzz a verdict, where the phone can and the user allows, and one soft tick where the user wants it. */
 function useBuzz(verdict: Verdict | null): void {
   useEffect(() => {
     if (verdict && vibrates.get() !== 'no') navigator.vibrate?.(20)
+    if (verdict) tick()
   }, [verdict])
 }
 

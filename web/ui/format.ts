@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { isLang, localeOf } from '../../shared/i18n/languages.ts'
 import { type EpochSeconds, msOf, type Seconds } from '../../shared/time.ts'
+import { useLanguage } from '../store/language.ts'
 import { decimalMark } from './decimalMark.ts'
 import { spaced } from './han.ts'
 
@@ -121,7 +121,7 @@ export function formatCountdown(seconds: Seconds): string {
 const formats = new Map<string, Format>()
 
 export function useFormat(): Format {
-  const { language } = useTranslation().i18n
+  const language = useLanguage()
   const made = formats.get(language) ?? formatIn(language)
   formats.set(language, made)
   return made

@@ -6,6 +6,7 @@ import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
 import { messageGuards } from './messages.ts'
+import { offlineGuards } from './offline.ts'
 import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
@@ -31,6 +32,7 @@ export const guards = [
   ...viewGuards,
   ...feedGuards,
   ...laptopGuards,
+  ...offlineGuards,
   ...contractGuards,
   ...settlingGuards,
 ]

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Failure } from '../../ui/ListState.tsx'
 import { Skeleton, Waiting } from '../../ui/Skeleton.tsx'
 import css from './BalanceCard.module.css'
+import { Today } from './Today.tsx'
 
 /** The user's money at a glance. */
 export function BalanceCard() {
@@ -33,6 +34,7 @@ export function BalanceCard() {
           <span className="visually-hidden">{t('balance_loading')}</span>
         </Waiting>
       )}
+      <Today />
       <div className={css.actions}>
         <LinkButton kind="secondary" to={paths.depositWays}>
           {t('common:title_deposit')}

@@ -9,7 +9,7 @@ import { Page } from '../../frame/Page.tsx'
 import { ProductList } from '../../market/ProductList.tsx'
 import { paths } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
-import { BalanceCard } from './BalanceCard.tsx'
+import { MemberTop } from './MemberTop.tsx'
 import { VisitorTop } from './VisitorTop.tsx'
 
 export function Component() {
@@ -19,7 +19,7 @@ export function Component() {
   return (
     <Page
       tabs
-      side={session ? <BalanceCard /> : <VisitorTop />}
+      side={session ? <MemberTop /> : <VisitorTop />}
       title={
         <>
           <Mark />

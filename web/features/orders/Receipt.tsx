@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Own, useOwn } from '../../ui/own.tsx'
 import { useVersion } from '../../ui/version.ts'
 import { paidOf } from './days.ts'
+import { InstallInvite } from './InstallInvite.tsx'
 import { OrderStatus } from './OrderRow.tsx'
 import { ShareResult } from './picture/ShareResult.tsx'
 import { OrderTimeline } from './Timeline.tsx'
@@ -57,6 +58,7 @@ export function Receipt({ order, children }: { order: Order; children?: ReactNod
         <Ledger order={order} />
       </ReceiptPaper>
       {order.status === 'settled' && <ShareResult order={order} />}
+      {order.status === 'settled' && <InstallInvite />}
       {children}
       <OrderTimeline order={order} />
       <Section title={t('frozen')}>

@@ -8,8 +8,8 @@ import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
 import type { Order } from '../../trading/types.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
-import { Money } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Own, useOwn } from '../../ui/own.tsx'
 import css from './layout.module.css'
 
 /** Below the chart of a wide window: all open orders, those of other products too. */
@@ -53,6 +53,7 @@ export function OrdersHere({ productId, price }: { productId: string; price: str
 function OrderLine({ order, price }: { order: Order; price: string | undefined }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
+  const own = useOwn()
   const { id, symbol, direction, amount, asset, openPrice, closeAt } = order
   const phase = phaseOf(order, useServerNow())
   const ifClosed = phase === 'running' && price !== undefined ? ifClosedAt(order, price) : null
@@ -63,10 +64,10 @@ function OrderLine({ order, price }: { order: Order; price: string | undefined }
           {symbol} <Badge kind={direction}>{t(`common:direction_${direction}`)}</Badge>
         </Link>
       </th>
-      <td>{format.decimal(amount)}</td>
+      <td>{own.decimal(amount)}</td>
       <td>{openPrice === null ? t('pending_price') : format.decimal(openPrice)}</td>
       <td>{phase === 'settling' ? t('settling') : <Countdown to={closeAt} />}</td>
-      <td>{ifClosed ? <Money amount={formatAmount(ifClosed.net, asset)} asset={asset} sign /> : '–'}</td>
+      <td>{ifClosed ? <Own amount={formatAmount(ifClosed.net, asset)} asset={asset} sign /> : '–'}</td>
     </tr>
   )
 }

@@ -13,8 +13,10 @@ export function useKeyboard(): boolean {
     const viewport = window.visualViewport
     if (!viewport) return
     const root = document.documentElement
-    let tallest = viewport.height
+    let [width, tallest] = [viewport.width, viewport.height]
     const measure = () => {
+      // Turned on its side, the phone has another height; a keyboard takes nothing of its width.
+      if (viewport.width !== width) [width, tallest] = [viewport.width, window.innerHeight]
       tallest = Math.max(tallest, viewport.height)
       const typing = document.activeElement instanceof HTMLInputElement
       const covered = typing && tallest - viewport.height > KEYBOARD_MIN_PX && viewport.scale === 1
@@ -22,16 +24,9 @@ export function useKeyboard(): boolean {
       else root.style.removeProperty('--visible-height')
       setOpen(covered)
     }
-    // Turned on its side, the phone has another height.
-    const turned = () => {
-      tallest = viewport.height
-      measure()
-    }
     viewport.addEventListener('resize', measure)
-    window.addEventListener('orientationchange', turned)
     return () => {
       viewport.removeEventListener('resize', measure)
-      window.removeEventListener('orientationchange', turned)
       root.style.removeProperty('--visible-height')
     }
   }, [])

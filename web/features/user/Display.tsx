@@ -1,33 +1,27 @@
-import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import { useTranslation } from 'react-i18next'
-import { isLang, languageInfo } from '../../../shared/i18n/languages.ts'
-import { paths } from '../../paths.ts'
 import { Segmented } from '../../ui/choices.tsx'
-import { List, Row } from '../../ui/List.tsx'
 import { amountsHidden, vibrates } from '../../ui/preference.ts'
 import { themeChoice, themes } from '../../ui/theme.ts'
+import { sounds, tick } from '../../ui/tick.ts'
 import { SidePairs } from './SidePairs.tsx'
 import { Switch } from './Switch.tsx'
 import css from './user.module.css'
 
-/** How this phone shows things: language, light or dark, colours of up and down, what is covered, what buzzes. */
+/** Turned on, it is heard at once. */
+function chooseSound(on: boolean): void {
+  sounds.set(on ? 'yes' : 'no')
+  tick()
+}
+
+/** How this phone shows things: light or dark, colours of up and down, what is covered, what buzzes and sounds. */
 export function Display() {
-  const { t, i18n } = useTranslation(['user', 'common'])
+  const { t } = useTranslation('user')
   const theme = themeChoice.use() ?? 'system'
   const hidden = amountsHidden.use() === 'yes'
   const buzzes = vibrates.use() !== 'no'
-  const { language } = i18n
+  const sounding = sounds.use() === 'yes'
   return (
     <div className={css.display}>
-      <List>
-        <Row
-          compact
-          to={paths.language}
-          start={<IconLanguage size={20} stroke={1.75} aria-hidden="true" />}
-          title={t('common:title_language')}
-          end={isLang(language) ? languageInfo[language].name : language}
-        />
-      </List>
       <div>
         <p className={css.label} aria-hidden="true">
           {t('theme')}
@@ -63,6 +57,7 @@ export function Display() {
             onSwitch={(on) => vibrates.set(on ? 'yes' : 'no')}
           />
         )}
+        <Switch label={t('sound')} note={t('sound_note')} on={sounding} onSwitch={chooseSound} />
       </div>
     </div>
   )

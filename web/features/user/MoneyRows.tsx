@@ -1,4 +1,5 @@
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -20,6 +21,12 @@ export function MoneyRows() {
         to={paths.performance}
         start={<IconChartBar size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_performance')}
+      />
+      <Row
+        compact
+        to={paths.deposits}
+        start={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_deposits')}
       />
     </List>
   )

@@ -8,15 +8,16 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
-import { Display } from './Display.tsx'
 import { Identity } from './Identity.tsx'
 import { Logout } from './Logout.tsx'
 import { MoneyRows } from './MoneyRows.tsx'
 import { Reading } from './Reading.tsx'
 import { Refill } from './Refill.tsx'
 import { Service } from './Service.tsx'
+import { Settings } from './Settings.tsx'
 import css from './user.module.css'
 
+/** Whose account it is, the wallet, the records, then settings on pages of their own. */
 export function Component() {
   const { t } = useTranslation(['user', 'common'])
   const { data: me, error, mutate } = useMe()
@@ -26,24 +27,21 @@ export function Component() {
       <ListState data={me} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
         {me && (
           <>
+            <Identity publicId={me.publicId} username={me.username} avatar={me.avatar} />
             <Card>
               <Balance balances={me.balances} stale={stale} />
               <div className={css.assets}>
                 <LinkButton to={paths.depositWays}>{t('common:title_deposit')}</LinkButton>
-                <LinkButton kind="secondary" to={paths.deposits}>
-                  {t('common:title_deposits')}
-                </LinkButton>
               </div>
               <Refill refill={me.refill} />
             </Card>
             <MoneyRows />
-            <Identity publicId={me.publicId} username={me.username} avatar={me.avatar} />
           </>
         )}
       </ListState>
       <Service />
-      <Section title={t('display')}>
-        <Display />
+      <Section title={t('common:settings')}>
+        <Settings />
       </Section>
       <Section title={t('reading')}>
         <Reading />

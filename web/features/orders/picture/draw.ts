@@ -1,4 +1,4 @@
-import { markLines } from '../../../ui/Mark.tsx'
+import { markLines } from '../../../ui/markLines.ts'
 import { drawing } from '../../../ui/Qr.tsx'
 import type { PictureFacts } from './facts.ts'
 import { paper } from './paper.ts'

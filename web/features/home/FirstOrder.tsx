@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInfo, useRead } from '../../api/hooks.ts'
+import { useSession } from '../../api/session.ts'
+import { tradingFirst } from '../../market/products.ts'
+import { useProducts } from '../../market/useProducts.ts'
+import { paths, tradePath } from '../../paths.ts'
+import { createKeptStore } from '../../store/store.ts'
+import { useOpenOrders } from '../../trading/openOrders.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import css from './home.module.css'
+
+/** Who is known on this phone to have placed an order: the server need not be asked again. */
+const orderedBy = createKeptStore<string>({
+  key: 'evenhand.ordered',
+  read: (text) => text ?? '',
+  write: (publicId) => publicId,
+})
+
+/** The first step of somebody who has never placed an order, on a practice stage; gone once there is one. */
+export function FirstOrder() {
+  const { t } = useTranslation('home')
+  const { data: info } = useInfo()
+  const publicId = useSession()?.user.publicId ?? ''
+  const known = orderedBy.use() === publicId
+  const runs = useOpenOrders().length > 0
+  const { data } = useRead('/api/user/orderlist', known ? null : { limit: 1 })
+  const has = runs || (data !== undefined && data.items.length > 0)
+  useEffect(() => {
+    if (has) orderedBy.set(publicId)
+  }, [has, publicId])
+  const { products } = useProducts()
+  const [product] = products ? tradingFirst(products) : []
+  if (known || has || info?.money === 'real') return null
+  // Its place is kept until it is known to be the first, so that the list below stays where it is.
+  const hidden = !data || !product || !info
+  return (
+    <Card>
+      <div className={css.first} style={hidden ? { visibility: 'hidden' } : undefined}>
+        <h2>{t('first_title')}</h2>
+        <p>{t('first_text')}</p>
+        <LinkButton full to={product ? tradePath(product.id) : paths.market}>
+          {t('first_start')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

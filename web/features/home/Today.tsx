@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { serverNow } from '../../api/client.ts'
+import { useRead } from '../../api/hooks.ts'
+import { paths } from '../../paths.ts'
+import { dayOfMs, secondsOfDays } from '../../records/period.ts'
+import { Own } from '../../ui/own.tsx'
+import css from './home.module.css'
+
+/** What the orders that closed today came to, by the user's own day. Its place is kept while it loads. Leads to all results. */
+export function Today() {
+  const { t } = useTranslation('home')
+  const today = dayOfMs(serverNow())
+  const { from = 0 } = secondsOfDays({ from: today, to: '' })
+  const { data } = useRead('/api/user/performance', { from }, { freshMs: 30_000 })
+  return (
+    <Link className={css.today} to={`${paths.performance}?period=today`}>
+      <span>{t('today')}</span>
+      <strong>{data ? <Own amount={data.total.net} asset={data.asset} sign /> : '–'}</strong>
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
+import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+import { useTranslation } from 'react-i18next'
+import { isLang, languageInfo } from '../../../shared/i18n/languages.ts'
+import { paths } from '../../paths.ts'
+import { List, Row } from '../../ui/List.tsx'
+
+/** What can be set, each on a page of its own. */
+export function Settings() {
+  const { t, i18n } = useTranslation('common')
+  const { language } = i18n
+  return (
+    <List label={t('settings')}>
+      <Row
+        compact
+        to={paths.language}
+        start={<IconLanguage size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_language')}
+        end={isLang(language) ? languageInfo[language].name : language}
+      />
+      <Row
+        compact
+        to={paths.display}
+        start={<IconPalette size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_display')}
+      />
+    </List>
+  )
+}

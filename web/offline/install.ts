@@ -1,0 +1,49 @@
+import { phoneStorage } from '../store/storage.ts'
+import { createStore } from '../store/store.ts'
+
+/** The browser's own question, kept until the user asks for it. */
+interface InstallQuestion extends Event {
+  prompt(): Promise<unknown>
+}
+
+const KEY = 'evenhand.install'
+const question = createStore<InstallQuestion | null>(null)
+const dismissed = createStore(phoneStorage.read(KEY) !== null)
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    question.set(event as InstallQuestion)
+  })
+  window.addEventListener('appinstalled', dismissInstall)
+}
+
+/** No invitation any more, on this phone. */
+export function dismissInstall(): void {
+  phoneStorage.write(KEY, 'no')
+  dismissed.set(true)
+}
+
+/** Asks by the browser's own question; whatever the answer, it is not asked again. */
+export async function askInstall(): Promise<void> {
+  const asked = question.get()
+  dismissInstall()
+  await asked?.prompt()
+}
+
+/** How this phone can put the app on its home screen: by a question, by hand on an iPhone, or not (or no more). */
+export function useInstall(): 'ask' | 'byHand' | null {
+  const asked = question.use()
+  if (dismissed.use() || isInstalled()) return null
+  if (asked) return 'ask'
+  return isApple() ? 'byHand' : null
+}
+
+const isInstalled = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true
+
+/** iPads say they are Macs, which have no touch. */
+const isApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

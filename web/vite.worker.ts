@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/**
+ * Builds the service worker beside the page, as `sw.js`: its address is always the same, and its version is the page's
+ * own hash, which names all files by their content.
+ */
+export const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({
+      type: 'chunk',
+      id: fileURLToPath(new URL('./offline/sw.ts', import.meta.url)),
+      fileName: 'sw.js',
+    })
+  },
+  writeBundle({ dir = '' }) {
+    const version = createHash('sha256')
+      .update(readFileSync(join(dir, 'index.html')))
+      .digest('hex')
+      .slice(0, 16)
+    const file = join(dir, 'sw.js')
+    const text = readFileSync(file, 'utf8')
+    if (!text.includes('__VERSION__')) throw new Error('the worker has no version')
+    writeFileSync(file, text.replace('__VERSION__', version))
+  },
+}
