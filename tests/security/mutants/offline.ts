@@ -4,7 +4,11 @@ import { type Guard, watched } from './guard.ts'
 const shell = watched('web/offline/shell.ts', 'web/offline/shell.test.ts')
 
 export const offlineGuards: Guard[] = [
-  shell("if (method !== 'GET' || !url.startsWith(page)) return null", '', /something sent the worker keeps: null/),
+  shell(
+    "if (method !== 'GET' || !url.startsWith(page)) return null",
+    '',
+    /something sent the worker keeps: null/,
+  ),
   shell(
     "return /^assets\\/[\\w.-]+$/.test(below) ? 'asset' : null",
     "return below.startsWith('assets/') ? 'asset' : null",
