@@ -3,9 +3,9 @@ import css from './PriceChart.module.css'
 import { type Scale, xOf, yOf } from './scale.ts'
 import { timeTicks } from './ticks.ts'
 
-/** Pixels a label of the times takes with the room beside it, and half of one. */
+/** Pixels a label of the times takes with the room beside it, and half of a digit. */
 const TIME_WIDTH = 58
-const HALF_LABEL = 16
+const HALF_DIGIT = 3.2
 
 /** Nearer to the last price's tag than this a label of the prices would lie under it. */
 const TAG_PIXELS = 18
@@ -52,7 +52,7 @@ export function Axes(props: {
     <div className={css.axes}>
       {times.map(({ at, text }) => {
         const x = xOf(scale, at)
-        if (x === null || x < HALF_LABEL) return null
+        if (x === null || x < text.length * HALF_DIGIT) return null
         return (
           <span key={at} style={{ transform: `translate(${x}px, ${bottom + 4}px) translateX(-50%)` }}>
             {text}

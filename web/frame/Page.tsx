@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
 import { useWindow } from '../ui/media.ts'
 import { Connection } from './Connection.tsx'
 import { NavBar, type NavBarProps } from './NavBar.tsx'
@@ -53,7 +55,17 @@ export function Page({
         <NavBar
           title={title}
           back={(back ?? !tabs) && pane !== 'chosen'}
-          right={right}
+          right={
+            <>
+              {/* The rail says the rest. */}
+              {wide && proof && (
+                <Link className={css.proof} to={paths.fairness}>
+                  {proof}&nbsp;›
+                </Link>
+              )}
+              {right}
+            </>
+          }
           level={pane === 'chosen' ? 2 : 1}
         />
         {!wide && <Provenance />}

@@ -14,19 +14,19 @@ export function Rail() {
   const current = useCurrentTab()
   return (
     <div className={css.rail}>
-      <p className={css.brand}>
-        <Mark />
-        {info?.brand ?? 'Evenhand'}
-      </p>
       <nav className={css.tabs} aria-label={t('tabs')}>
+        <p className={css.brand}>
+          <Mark />
+          {info?.brand ?? 'Evenhand'}
+        </p>
         {tabs.map(({ to, key, Icon }) => (
           <Link key={to} to={to} className={css.tab} aria-current={current(to)}>
             <Icon size={24} stroke={1.75} aria-hidden="true" />
             {t(key)}
           </Link>
         ))}
+        <KeysButton />
       </nav>
-      <KeysButton />
       <Provenance />
     </div>
   )

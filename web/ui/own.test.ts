@@ -9,6 +9,7 @@ const notOwn: Record<string, [times: number, says: string]> = {
   'features/deposit/DepositFields.tsx': [1, 'published bounds'],
   'features/deposit/WaysPage.tsx': [2, 'published bounds'],
   'features/login/RegisterPage.tsx': [1, 'what everybody is given'],
+  'features/orders/picture/facts.ts': [2, 'on a picture whose amounts the user chose to show'],
   'features/trade/ConfirmSheet.tsx': [2, 'entered just now, about to be sent'],
   'features/trade/Durations.tsx': [2, 'published terms'],
   'features/trade/OneTapButton.tsx': [3, 'a bound that is being chosen'],
