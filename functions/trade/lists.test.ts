@@ -10,7 +10,7 @@ import { replace, type Table } from '../table/write.ts'
 import { createTapes } from '../tape/tapes.ts'
 import { orderDocument } from './document.ts'
 import { tradeHandlers } from './handlers.ts'
-import { type Order, orderPut } from './order.ts'
+import { type Order, orderPut, settleUpdate } from './order.ts'
 import { proofIdOf } from './proof-link.ts'
 import { settleDue } from './settle.ts'
 import { type HistoryFilter, orderHistory } from './store.ts'
@@ -170,4 +170,12 @@ test('what an order took of the limits of its day', () => {
     ['leftStake', 0n],
     ['leftLoss', 0n],
   ])
+})
+
+test('only an order nobody watched is marked so', () => {
+  const ended = { ...settlement, voidReason: 'gap' }
+  const values = (...watched: boolean[]) => settleUpdate(orderAgo(60), ended, ...watched)
+  expect(Object.values(values().names ?? {})).not.toContain('unwatched')
+  expect(values(false)).toEqual(values())
+  expect(Object.values(values(true).values ?? {}).at(-1)).toBe(1)
 })

@@ -76,7 +76,7 @@ export function performanceView(
   return {
     asset,
     total: figures(mine),
-    days: by(({ closeAt }) => date.format(msOf(closeAt))).sort((a, b) => (a.key < b.key ? 1 : -1)),
+    days: by(({ closeAt }) => date.format(msOf(closeAt))).sort((a, b) => b.key.localeCompare(a.key)),
     products: most(by(({ symbol }) => symbol)),
     durations: by(({ seconds }) => seconds).sort((a, b) => a.key - b.key),
   }

@@ -40,3 +40,8 @@ test.each([0n, 1n, 2n, 3n, 4n, 15n, 16n, 17n, 10n ** 30n, 10n ** 30n + 1n])(
     expect(root * root >= square && (root === 0n || (root - 1n) ** 2n < square)).toBe(true)
   },
 )
+
+test('the spread of one order is half of what lies between its ends, rounded up', () => {
+  const terms = { amount: 1n, payoutRate: 0n, feeRate: 0n, feeMin: 0n }
+  expect(performanceOf([{ terms, result: 'loss' }]).spread).toBe(1n)
+})

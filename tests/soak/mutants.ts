@@ -120,7 +120,15 @@ try {
     for (let mutant = waiting.shift(); mutant && secondsSince() < SECONDS; mutant = waiting.shift())
       note(refused.has(mutant) ? { mutant, by: 'types' } : await tried(bench, whole, mutant))
   }
-  await Promise.all(benches.map(work))
+  // One that fails ends all, but not before the others have let go of their folders.
+  const ends = await Promise.allSettled(
+    benches.map((bench) =>
+      work(bench).finally(() => {
+        waiting.length = 0
+      }),
+    ),
+  )
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 } finally {
   for (const bench of [whole, ...benches]) bench.remove()
 }
