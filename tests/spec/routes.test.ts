@@ -33,6 +33,7 @@ const contract = [
   ['GET', '/api/user/ajaxorder_list', 'user'],
   ['GET', '/api/user/orderlist', 'user'],
   ['GET', '/api/user/receipt', 'user'],
+  ['GET', '/api/user/performance', 'user'],
   ['POST', '/api/user/uploadfile', 'user'],
   ['POST', '/api/user/uploadavatar', 'user'],
   ['GET', '/api/user/uploadstate', 'user'],

@@ -65,7 +65,7 @@ describe('people', () => {
     expect((await login('wrong-one1')).body.error).toBe('password_wrong')
     const told = await login(PASSWORD)
     expect([told.status, told.body.error]).toEqual([423, 'account_locked'])
-    expect(told.body.msg).toMatch(/administrator/)
+    expect(told.body.msg).toMatch(/customer service/)
     const place = await stack.call('trade.addorder', ticket, user)
     expect([place.status, place.body.error]).toEqual([401, 'account_locked'])
 
