@@ -18,7 +18,9 @@ export const serviceWorker: Plugin = {
       fileName: 'sw.js',
     })
   },
-  writeBundle({ dir = '' }) {
+  writeBundle({ dir = '' }, files) {
+    // The gallery is a page of its own, and has none.
+    if (!files['index.html']) return
     const version = createHash('sha256')
       .update(readFileSync(join(dir, 'index.html')))
       .digest('hex')

@@ -8,15 +8,27 @@ export interface Address {
 
 const LOOPBACK = '127.0.0.1'
 
-/** A free port of a loopback address. */
-export function freePort(host = LOOPBACK): Promise<number> {
+/** Below those that systems give to connections, so that none takes the port before it is listened on. */
+const [FROM, TO] = [20_000, 32_000]
+const DRAWS = 50
+
+/** A port of a loopback address that is free, drawn by chance. Rejects with the last error if fifty were not. */
+export async function freePort(host = LOOPBACK): Promise<number> {
+  for (let draws = 1; ; draws++) {
+    const port = randomInt(FROM, TO)
+    try {
+      return await tried(host, port)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || draws === DRAWS) throw error
+    }
+  }
+}
+
+function tried(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
+    probe.listen(port, host, () => probe.close(() => resolve(port)))
   })
 }
 

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
 import type * as z from 'zod/mini'
 import { deskFolder } from '../../infra/local/build-web.ts'
-import { freePort } from '../../infra/local/hidden-address.ts'
 import { createLocalServer } from '../../infra/local/server.ts'
 import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts'
 import type { session } from '../../shared/api/login.ts'
@@ -54,8 +53,11 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
   stack.streams.start()
   const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, web, desk: deskFolder })
   serveFonts(server)
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, resolve)
+  })
+  const { port } = server.address() as { port: number }
   const browser = await launch(chromium)
   const url = `http://localhost:${port}/h5/`
   return {

@@ -5,6 +5,8 @@ import {
   askPath,
   depositPath,
   depositRecordPath,
+  letterAnswerPath,
+  letterPath,
   marketPath,
   orderPath,
   paths,
@@ -53,6 +55,8 @@ export const visitorScenes: Scene[] = [
   { name: 'Markets, visitor', path: paths.market, alike: true },
   { name: 'Product, visitor', path: marketPath('EURUSD') },
   { name: 'Customer service, visitor', path: paths.customer, open: openAnswer },
+  { name: 'Letter', path: letterPath, open: send },
+  { name: 'Letter, its answer', path: letterAnswerPath, alike: true },
   { name: 'Log in, nothing entered', path: paths.login, open: send },
   { name: 'Register, nothing entered', path: paths.register, open: send },
 ]
@@ -101,9 +105,11 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     },
     { name: 'No such thread', path: threadPath('01ARZ3NDEKTSV4RRFFQ69G5FAV'), alike: true },
     { name: 'Account', path: paths.user },
+    { name: 'Display', path: paths.display },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
     { name: 'Statement', path: paths.statement },
+    { name: 'Own results', path: paths.performance },
     { name: 'Statement, by date', path: `${paths.statement}?period=custom&kind=order_void`, alike: true },
     {
       name: 'Statement, file',
@@ -136,7 +142,8 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     { name: 'No such page', path: '/pages/public/nosuch', alike: true },
     // Late, as its list goes on telling for a moment what was not so.
     { name: 'Result', path: tradePath('BTCUSD'), open: (page) => showResult(page, last) },
-    { name: 'Trade, no connection', path: tradePath('BTCUSD'), open: goOffline },
+    // Another page than the one before, which puts its verdict away.
+    { name: 'Trade, no connection', path: tradePath('ETHUSD'), open: goOffline },
   ]
 }
 

@@ -56,15 +56,15 @@ describe('language and appearance', () => {
     await page.getByText(words.get('errors:password_wrong') as string).waitFor()
   })
 
-  test('dark and the colours of up and down are chosen in Mine, and kept', async () => {
-    const { page } = await site.open('/pages/user/user', { session: user.session })
+  test('dark and the colours of up and down are chosen on the page of display, and kept', async () => {
+    const { page } = await site.open('/pages/user/display', { session: user.session })
     await page.locator('label', { hasText: 'Dark' }).click()
     await page.getByRole('radio', { name: 'Blue up, orange down' }).check()
     for (const _ of ['at once', 'after a reload']) {
       await expect.poll(() => attribute(page, 'data-theme')).toBe('dark')
       expect(await attribute(page, 'data-sides')).toBe('blue-orange')
       await page.reload()
-      await page.getByRole('heading', { name: 'Account' }).waitFor()
+      await page.getByRole('heading', { name: 'Display' }).waitFor()
     }
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
   })
