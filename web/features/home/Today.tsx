@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { serverNow } from '../../api/client.ts'
-import { useRead } from '../../api/hooks.ts'
+import { useRead, useStale } from '../../api/hooks.ts'
 import { paths } from '../../paths.ts'
 import { dayOfMs, secondsOfDays } from '../../records/period.ts'
 import { Own } from '../../ui/own.tsx'
@@ -13,8 +13,9 @@ export function Today() {
   const today = dayOfMs(serverNow())
   const { from = 0 } = secondsOfDays({ from: today, to: '' })
   const { data } = useRead('/api/user/performance', { from }, { freshMs: 30_000 })
+  const stale = useStale('/api/user/performance', { from })
   return (
-    <Link className={css.today} to={`${paths.performance}?period=today`}>
+    <Link className={css.today} data-stale={stale} to={`${paths.performance}?period=today`}>
       <span>{t('today')}</span>
       <strong>{data ? <Own amount={data.total.net} asset={data.asset} sign /> : '–'}</strong>
     </Link>
