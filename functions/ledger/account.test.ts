@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { keys } from '../table/keys.ts'
 import { replace } from '../table/write.ts'
@@ -38,6 +38,13 @@ test('what it says is read', async () => {
     ...{ frozen: 'books_differ', refillDay: '2026-11-24' },
   })
   expect(await loadAccount(table, 'nobody')).toBeNull()
+})
+
+test('that there is none is said by a consistent read alone', async () => {
+  const table = createMemoryTable()
+  const get = vi.spyOn(table, 'get')
+  await loadAccount(table, UID)
+  expect(get.mock.calls.map(([, options]) => options)).toEqual([{ consistent: true }])
 })
 
 test('balances are shown of the own asset, and of all there is any of', () => {

@@ -85,7 +85,8 @@ export function assertNotFrozen({ frozen }: AccountItem): void {
   if (frozen !== null) throw new Refusal('account_frozen')
 }
 
+/** Consistent: who is told that there is none must not have another copy of the same request that found one. */
 export async function loadAccount(table: Table, uid: string): Promise<AccountItem | null> {
-  const row = await table.get(keys.account(uid))
+  const row = await table.get(keys.account(uid), { consistent: true })
   return row ? accountOf(row) : null
 }
