@@ -27,10 +27,10 @@ export const ofDeposits = [
   'day',
 ]
 
-/** A user's day with the counters and limits of it; `state`, `epoch` and the pause are only asked for. */
+/** A user's day with the counters and limits of it; the pause is only asked for. */
 export const ofDay = [
   ...keys,
-  ...['state', 'epoch', 'pausedUntil', 'day', 'dayEnds'],
+  ...['pausedUntil', 'day', 'dayEnds'],
   ...['leftStake', 'maxStake', 'nextStake', 'stakeAt'],
   ...['leftLoss', 'maxLoss', 'nextLoss', 'lossAt'],
   ...['leftDeposit', 'maxDeposit', 'nextDeposit', 'depositAt'],

@@ -54,9 +54,7 @@ async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outco
     const taken = { deposit: amount }
     assertNotPaused(account, nowMs)
     refuseIf(dayLeftRefused(amount, deposit.asset, today.limits.deposit.left))
-    const counted = new Change(keys.account(uid))
-      .where('state', '=', 'ACTIVE')
-      .where('epoch', '=', session.epoch)
+    const counted = new Change(keys.account(uid)).whereExists()
     unlessPaused(counted, nowMs)
     writeDay(counted, account, less(today, taken), nowMs, taken)
     const committed = await deps.table.transact([depositPut(deposit), takePicture(picture), counted.build()])

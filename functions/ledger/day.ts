@@ -86,8 +86,11 @@ export function writeDay(
     }
     // A day begun anew has no use for what was left; a running one may be counted on meanwhile.
     if (target.day !== account.day) change.set(names.left, is.left)
-    else if (!isRunning) change.where(names.left, '=', was.left).set(names.left, is.left)
-    else {
+    else if (!isRunning) {
+      // A row from before days had an end; it knew no limit of deposits.
+      if (kind !== 'deposit') change.where(names.left, '=', was.left)
+      change.set(names.left, is.left)
+    } else {
       const delta = is.left - was.left
       if (taken[kind] !== undefined) change.where(names.left, '>=', -delta)
       change.add(names.left, delta)

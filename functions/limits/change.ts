@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
+import { idTimeMs } from '../../shared/ids.ts'
 import { limitKinds } from '../../shared/limits.ts'
 import type { DepsOf } from '../areas.ts'
 import { type Outcome, once } from '../documents/operation.ts'
@@ -52,7 +53,7 @@ async function commit(
   let target = first
   for (let tries = 1; tries <= TRIES; tries++) {
     if (isOf(account, ctx)) return { earlier: account }
-    if (account.limitsOp !== null && account.limitsOp > ctx.operationId) throw new Refusal('conflict')
+    if (isBeforeLast(account, ctx)) throw new Refusal('conflict')
     const written = await deps.table.write(changeOf(account, target, ctx, asked))
     if (written.ok) {
       learnDay(deps.table, account.uid, target.today)
@@ -68,10 +69,7 @@ async function commit(
 
 /** The change as a write: whatever it was worked out from is a condition. */
 function changeOf(account: AccountItem, { today, pause, zone }: Changed, ctx: ChangeCtx, asked: Asked) {
-  const change = new Change(keys.account(account.uid))
-    .where('state', '=', 'ACTIVE')
-    .where('epoch', '=', ctx.session.epoch)
-    .set('limitsOp', operationOf(ctx, asked))
+  const change = new Change(keys.account(account.uid)).set('limitsOp', operationOf(ctx, asked))
   pinned(change, 'limitsOp', account.limitsOp)
   writeDay(change, account, today, ctx.nowMs)
   // Limits, pause and zone change by this operation alone, so what holds for the last one holds for all of them.
@@ -93,6 +91,11 @@ const dayOf = ({ today }: Changed): Pick<AccountItem, 'day' | 'dayEnds' | 'limit
 
 const isOf = ({ limitsOp }: AccountItem, { operationId }: ChangeCtx): boolean =>
   limitsOp?.startsWith(operationId) ?? false
+
+/** A copy that comes late, after another change: what it asks is not what its user wants now. */
+const isBeforeLast = ({ limitsOp }: AccountItem, { operationId }: ChangeCtx): boolean =>
+  limitsOp !== null && idTimeMs(operationId) < idTimeMs(limitsOp.slice(0, ID_LENGTH))
+const ID_LENGTH = 26
 
 /** The id, and a few letters of what was asked: other content under the same id is told apart. */
 function operationOf({ operationId }: ChangeCtx, asked: Asked): string {

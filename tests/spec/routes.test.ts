@@ -114,6 +114,7 @@ test('what moves money or creates a document asks for an operation id, and is a 
     'desk.ticket_answer',
     'desk.ticket_close',
     'desk.unlock',
+    'limits.limits_change',
     'login.reg',
     'service.letter',
     'service.ticket_write',

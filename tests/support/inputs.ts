@@ -40,7 +40,7 @@ export const validInputs = ({
   'account.index': {},
   'account.refill': {},
   'limits.limits': {},
-  'limits.limits_change': { stake: '50' },
+  'limits.limits_change': { stake: '1000000' },
   'limits.realitycheck_answer': { hour: 21 },
   'content.info': {},
   'content.get_detail_from_type': { type: 'rules' },
