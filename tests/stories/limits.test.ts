@@ -74,6 +74,11 @@ async function stage(at: string, { zone, ...changes }: Record<string, Value> & {
       limits['limits.realitycheck_answer'](await called(), asked),
     check: async () => (await viewHandlers(deps)['views.realitycheck'](await called(), {})) as Checked,
     refill: async () => accountHandlers(deps)['account.refill'](await called(), {}),
+    /** By a server that knows nothing of the user. */
+    orderElsewhere: async (amount: string) =>
+      tradeHandlers({ ...deps, table: { ...table } })['trade.addorder'](await called(), {
+        ...{ productId: 'BTCUSD', direction: 'up', amount, seconds: 30 },
+      }),
     order: async (amount: string, seconds = 30) =>
       tradeHandlers(deps)['trade.addorder'](await called(), {
         ...{ productId: 'BTCUSD', direction: 'up', amount, seconds },
@@ -336,12 +341,14 @@ describe("the turn of a user's day", () => {
     await expect(s.order('40.01')).rejects.toMatchObject(slug('limit_reached', { left: '40.00' }))
     expect((await s.shown()).dayEnds).toBe(Date.parse(`${after}Z`) / 1000)
     s.goTo(after)
-    await s.order('100')
+    await s.orderElsewhere('40')
+    await s.order('60')
     await expect(s.order('5')).rejects.toMatchObject(slug('limit_reached', { left: '0.00' }))
   })
 
   test.each([
     ['eastwards', 'America/Los_Angeles', 'Pacific/Kiritimati', '2026-11-23T10:00:00'],
+    ['a little eastwards', 'America/Los_Angeles', 'America/New_York', '2026-11-23T08:00:00'],
     ['westwards', 'Pacific/Kiritimati', 'America/Los_Angeles', '2026-11-24T08:00:00'],
   ])(
     'a change of zone %s gives no second allowance: the day lasts to the later midnight',
@@ -355,7 +362,7 @@ describe("the turn of a user's day", () => {
       expect((await s.shown()).dayEnds).toBe(second)
       for (const moment of [
         '2026-11-22T18:00:01',
-        '2026-11-23T07:00:00',
+        '2026-11-23T05:30:00',
         '2026-11-23T08:30:00',
         second - 1,
       ]) {

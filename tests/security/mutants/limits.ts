@@ -22,7 +22,7 @@ export const limitGuards: Guard[] = [
   day(
     "change.where('day', '=', day).where('dayEnds', '>', secondsOf(nowMs))",
     "change.where('day', '=', day)",
-    /a cent over at/,
+    /in Asia.Tokyo: a cent over at/,
   ),
   day(
     "change.whereAtMost('pausedUntil', BigInt(secondsOf(nowMs)))",
@@ -42,7 +42,7 @@ export const limitGuards: Guard[] = [
     /is never shortened/,
   ),
   rules('if (now < zone.since + ZONE_KEPT)', 'if (now < 0)', /a zone can be changed once in 30 days/),
-  rules('endsAt: Math.max(today.endsAt, over)', 'endsAt: over', /a change of zone eastwards/),
+  rules('endsAt: Math.max(today.endsAt, over)', 'endsAt: over', /a change of zone a little eastwards/),
   change("if (isBeforeLast(account, ctx)) throw new Refusal('conflict')", '', /from before the last one/),
   change('limitsOp === operationOf(ctx, asked)', 'limitsOp !== null', /sent again: its first answer/),
   deposits(
