@@ -19,12 +19,12 @@ const lengths = { timeOut: timeOutDays, exclusion: exclusionMonths } as const
 export function Breaks({ pause }: { pause: Pause | null }) {
   const { t } = useTranslation('limits')
   return (
-    <>
+    <div className={css.break}>
       {/* A time-out cannot begin while one excludes oneself. */}
       {pause?.kind !== 'exclusion' && <Break kind="timeOut" />}
       <Break kind="exclusion" />
       {pause && <p className={css.note}>{t('only_longer')}</p>}
-    </>
+    </div>
   )
 }
 
