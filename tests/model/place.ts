@@ -1,7 +1,6 @@
 import type { Session } from '../../functions/session.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { checkAnswer } from './answers.ts'
-import { dayIn } from './calendar.ts'
 import { ask } from './ctx.ts'
 import type { Job, Outcome } from './job.ts'
 import { centOf, decimalsOf, LIMITS, productIds, SECONDS } from './market.ts'
@@ -104,8 +103,8 @@ export function placing(
         { consistent: true },
       )
       before = { account, order }
-      const newDay =
-        account && !order && (account.day as string) < dayIn(world.config.timeZone, process.nowMs())
+      const ends = world.audit.own.get(device.uid)?.dayEnds
+      const newDay = account && !order && ends !== undefined && msOf(ends) <= process.nowMs()
       const met = operation.phoneSkewed ? (['phone skew'] as const) : []
       return [
         { movement: again ? 'place again' : 'place', met },
