@@ -54,6 +54,7 @@ export function depositing(
   let document: Row | undefined
   let picked: Row | undefined
   let account: Row | undefined
+  let own: Own | undefined
   return {
     label: `${again ? 'deposit again' : 'deposit'} ${operation.id.slice(-4)} ${form.amount}`,
     session,
@@ -66,6 +67,7 @@ export function depositing(
         ],
         { consistent: true },
       )
+      own = world.audit.own.get(device.uid)
       const met = operation.phoneSkewed ? (['phone skew'] as const) : []
       return [{ movement: again ? 'deposit again' : 'deposit', met }]
     },
@@ -89,7 +91,7 @@ export function depositing(
             document,
             picked,
             otherContent,
-            account && limitReason(world, process.nowMs(), account, form),
+            account && own && limitReason(world, process.nowMs(), { account, own }, form),
           ),
         )
     },
@@ -106,8 +108,12 @@ function mayRefuse(outcome: Outcome, expected: string | null): void {
 }
 
 /** What its user's own break or limit says of it, as they stood before. */
-function limitReason(world: World, nowMs: number, account: Row, { amount }: DepositForm): string | null {
-  const own = world.audit.own.get(account.pk.slice('U#'.length)) as Own
+function limitReason(
+  world: World,
+  nowMs: number,
+  { account, own }: { account: Row; own: Own },
+  { amount }: DepositForm,
+): string | null {
   const decimals = decimalsOf(world.config)
   const now = secondsOf(nowMs)
   const over = isAmount(amount, decimals) && minorOf(amount, decimals) > leftOf(own, account, 'deposit', now)

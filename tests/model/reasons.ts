@@ -12,6 +12,8 @@ import type { World } from './world.ts'
 
 interface Asked {
   account: Row | undefined
+  /** Limits and breaks of its user, as they stood before. */
+  own: Own | undefined
   order: Row | undefined
   orderForm: OrderForm
   operation: Operation
@@ -40,7 +42,7 @@ export function mayRefuse(world: World, nowMs: number, asked: Asked, outcome: Ou
 function reasonOf(
   world: World,
   nowMs: number,
-  { account, order, orderForm, operation, session, otherContent }: Asked,
+  { account, own, order, orderForm, operation, session, otherContent }: Asked,
 ): string | null {
   if (!account) return 'login_required'
   const sessionEnded =
@@ -51,7 +53,7 @@ function reasonOf(
       : 'account_locked'
   if (order) return sessionEnded ?? (otherContent ? 'replay_mismatch' : null)
   const before = formReason(world, nowMs, orderForm, operation)
-  return sessionEnded ?? before ?? accountReason(world, nowMs, orderForm, account)
+  return sessionEnded ?? before ?? accountReason(world, nowMs, orderForm, account, own as Own)
 }
 
 function formReason(world: World, nowMs: number, orderForm: OrderForm, operation: Operation): string | null {
@@ -75,14 +77,19 @@ function formReason(world: World, nowMs: number, orderForm: OrderForm, operation
 const newest = (world: World, productId: OrderForm['productId']): Terms =>
   world.terms[productId].at(-1) as Terms
 
-function accountReason(world: World, nowMs: number, orderForm: OrderForm, account: Row): string | null {
+function accountReason(
+  world: World,
+  nowMs: number,
+  orderForm: OrderForm,
+  account: Row,
+  own: Own,
+): string | null {
   const [stake, cent] = [stakeOf(world, orderForm), centOf(world.config)]
   const decimals = decimalsOf(world.config)
   const { feeRate, feeMin } = newest(world, orderForm.productId)
   const plain = { direction: 'up', payoutRate: '0', openAt: 0, closeAt: 0, decimals } as const
   const cost = stake + oracle({ ...plain, amount: orderForm.amount, feeRate, feeMin }, [], 0).fee
   const position = ((account.open as Record<string, bigint>)[orderForm.productId] ?? 0n) + stake
-  const own = world.audit.own.get(account.pk.slice('U#'.length)) as Own
   const now = secondsOf(nowMs)
   const paused = pausedBy(own, now)
   if (paused) return paused
