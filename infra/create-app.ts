@@ -63,7 +63,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
     : undefined
   const host = { env, ...crossing, config, data, api, ...(edge && { edge }) }
   const web = new WebStack(app, name('web'), host)
-  const desk = new DeskStack(app, name('desk'), { ...host, timers })
+  const desk = new DeskStack(app, name('desk'), { ...host, timers, siteUrl: web.url })
   const sites = { site: web.distribution, desk: desk.distribution }
   const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
   const board = new BoardStack(app, name('board'), { env, config, data, timers, uploads, effects, api, web })
