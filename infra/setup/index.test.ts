@@ -6,12 +6,14 @@ import { handler } from './index.ts'
 
 /** What CloudFormation's own address got, as S3 would judge it: an address signed the older way allows no content type. */
 const got: { headers: IncomingMessage['headers']; body: string }[] = []
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  got.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
-  response.statusCode = request.headers['content-type'] ? 403 : 200
-  response.end()
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    got.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+    response.statusCode = request.headers['content-type'] ? 403 : 200
+    response.end()
+  })
 })
 beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)))
 afterAll(() => new Promise((done) => server.close(done)))
