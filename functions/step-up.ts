@@ -1,6 +1,6 @@
-import { STEP_UP_LIFE_S, type StepUpAction, type StepUpMeans } from '../shared/security.ts'
 import { Refusal } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
+import { STEP_UP_LIFE_S, type StepUpAction, type StepUpMeans } from '../shared/security.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
 import { keys } from './table/keys.ts'
 import { Change, create, type Failure, type Put, type Update } from './table/write.ts'
