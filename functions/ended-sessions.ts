@@ -11,7 +11,7 @@ export const ENDED_MOST = 6
 export const shortSid = (sid: string): string => sid.slice(2, 14)
 
 export const isEnded = (sid: string | undefined, ended: string | undefined): boolean =>
-  sid !== undefined && ended !== undefined && ended.split(' ').includes(shortSid(sid))
+  sid !== undefined && (ended ?? '').split(' ').includes(shortSid(sid))
 
 /** Asks that this session was not ended: for the conditions of any write on the account item. */
 export function whereNotEnded(change: Conditions, { sid }: { sid?: string }): void {

@@ -31,7 +31,7 @@ export function newStepUp(
  * Consumes a step-up: to be part of the transaction of its action, which then fails where the step-up is another
  * user's, session's or action's, ended or used. `id` is `ctx.stepUp`. Give what failed to `assertStepUp`.
  */
-export const useStepUp = (
+export const takeStepUp = (
   { uid, sid = '' }: { uid: string; sid?: string },
   id: string,
   action: StepUpAction,
@@ -45,7 +45,7 @@ export const useStepUp = (
     .whereAbsent('usedAt')
     .build()
 
-/** Throws `step_up_required` where the write of `useStepUp` failed. */
+/** Throws `step_up_required` where the write of `takeStepUp` failed. */
 export function assertStepUp(failure: Failure | undefined): void {
   if (failure?.failed) throw new Refusal('step_up_required')
 }

@@ -5,7 +5,7 @@ import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
 import { securityEvent } from '../security-events.ts'
 import type { Session } from '../session.ts'
-import { assertStepUp, useStepUp } from '../step-up.ts'
+import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import { verifyAttestation } from './answer.ts'
@@ -51,7 +51,7 @@ export async function addPasskey(
   const untold = await untoldOf(deps, uid)
   const committed = await deps.table.transact([
     takeChallenge(deps, challenge, 'register', session, nowMs),
-    useStepUp(session, ctx.stepUp, 'passkey', nowMs),
+    takeStepUp(session, ctx.stepUp, 'passkey', nowMs),
     countOneMore(uid),
     passkeyPut({ uid, id, name: named, at: secondsOf(nowMs), ...made }),
     securityEvent(ctx, uid, { type: 'passkeyAdded', untold }),
@@ -83,7 +83,7 @@ export async function removePasskey(
   const untold = await untoldOf(deps, uid)
   const committed = await deps.table.transact([
     removedPasskey({ uid, id }, nowMs),
-    useStepUp(session, ctx.stepUp, 'passkey', nowMs),
+    takeStepUp(session, ctx.stepUp, 'passkey', nowMs),
     countOneLess(uid),
     securityEvent(ctx, uid, { type: 'passkeyRemoved', untold }),
   ])

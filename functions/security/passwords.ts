@@ -9,7 +9,7 @@ import { checkNewPassword, checkPasswordItself } from '../new-password.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
 import { securityEvent } from '../security-events.ts'
 import { assertSession, type Session } from '../session.ts'
-import { assertStepUp, useStepUp } from '../step-up.ts'
+import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
 import { normalisedName, type Profile } from '../table/profile.ts'
 import { Change, Conditions, type Failure } from '../table/write.ts'
@@ -43,7 +43,7 @@ export async function changeLoginPassword(
     .where('passwordHash', '=', profile.passwordHash)
   const [account, ...ownLogin] = nextEpoch(session)
   const event = securityEvent(ctx, uid, { type: 'passwordChanged', untold: profile.untold })
-  const stepUp = useStepUp(session, ctx.stepUp, 'password', nowMs)
+  const stepUp = takeStepUp(session, ctx.stepUp, 'password', nowMs)
   const committed = await deps.table.transact([account, stepUp, change.build(), event, ...ownLogin])
   if (!committed.ok) throw whyNot(session, committed.failures)
   return tokenOfNextEpoch(deps, session, nowMs)
@@ -80,7 +80,7 @@ export async function setFundPassword(
   whereNotEnded(account, session)
   const type = fundPasswordHash === null ? 'fundPasswordSet' : 'fundPasswordChanged'
   const event = securityEvent(ctx, uid, { type, untold: profile.untold })
-  const stepUp = useStepUp(session, ctx.stepUp, 'fundPassword', nowMs)
+  const stepUp = takeStepUp(session, ctx.stepUp, 'fundPassword', nowMs)
   const committed = await deps.table.transact([account.check(), stepUp, change.build(), event])
   if (!committed.ok) throw whyNot(session, committed.failures)
   await forgetTries(deps, loginTries, normalisedName(profile.username), ctx)
