@@ -47,6 +47,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'cleaner',
         'deposits',
         'desk',
+        'limits',
         'login',
         'messages',
         'passkeys',
@@ -64,6 +65,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'deposits',
         'desk',
         'effects',
+        'limits',
         'login',
         'messages',
         'passkeys',
@@ -169,7 +171,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         )
         .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
-    for (const attribute of ['USD_available', 'USD_locked', 'leftStake', 'openTotal', 'level'])
+    for (const attribute of ['USD_available', 'USD_locked', 'openTotal', 'level'])
       expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([attribute, few])
     for (const attribute of ['passwordHash', 'fundPasswordHash', 'ended'])
       expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
@@ -178,6 +180,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
       ])
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual([...few, 'passkeys', 'security'].sort())
+    // Who counts under a user's limits begins their day anew.
+    for (const attribute of ['leftStake', 'maxStake', 'leftDeposit', 'dayEnds'])
+      expect([...new Set(writers(attribute))].sort()).toEqual(['deposits', 'limits', ...few].sort())
+    for (const attribute of ['zone', 'excluded'])
+      expect([...new Set(writers(attribute))].sort()).toEqual(['limits', ...few].sort())
     expect([...new Set(writers('avatar'))].sort()).toEqual(['cleaner', 'uploads', ...few].sort())
     expect([...new Set(writers('readAt'))].sort()).toEqual(['messages', ...few].sort())
   })
