@@ -11,6 +11,7 @@ import { keys } from '../table/keys.ts'
 import { type NewProfile, normalisedName, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 import { countTry, forgetTries, type Guessing, limitAddress } from '../tries.ts'
+import { proveContact, readName } from './names.ts'
 import { checkRegistration } from './rules.ts'
 import { createUser, drawPublicId, findInviter, findUser, readInvite } from './store.ts'
 
@@ -20,11 +21,11 @@ const NOBODY = '00000000000000000000000000'
 const TRIES: Guessing = { kind: 'login', free: 4, hourly: 100 }
 
 export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
-  'login.index': async (ctx, { username, password }) => {
+  'login.index': async (ctx, { password, ...form }) => {
     const { login: limit } = deps.config.addressLimits
     await limitAddress(deps, 'login', ctx, { limit, windowSeconds: 600 })
-    const name = normalisedName(username)
-    await countTry(deps, TRIES, name, ctx)
+    const name = await readName(form)
+    await countTry(deps, TRIES, name.counted, ctx)
 
     const uid = await findUser(deps, name)
     // Consistently: a session opened under the epoch before the last logout would be over at once.
@@ -36,7 +37,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const { right, stale } = await verifyPassword(password, profile?.passwordHash ?? (await nobodysHash()))
     if (!profile || !accountRow || !right) throw new Refusal('password_wrong')
 
-    const session = await enter(deps, ctx, profile, accountOf(accountRow))
+    const session = await enter(deps, ctx, { profile, account: accountOf(accountRow), name: name.counted })
     if (stale) await rehash(deps, profile, password)
     return session
   },
@@ -52,9 +53,10 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const invite = readInvite(form.invite ?? '')
     const inviter = await findInviter(deps, invite)
     if (!inviter && !invite.isReferrer) throw new Refusal('inviter_invalid')
+    // One answer for an unknown referrer and a taken name, after the same work: nobody learns here which ids exist.
+    const contact = inviter && (await proveContact(deps, ctx, form))
 
     const passwordHash = await hashPassword(form.password)
-    // One answer for an unknown referrer and a taken name, after the same work: nobody learns here which ids exist.
     if (!inviter) throw new Refusal('referrer_or_name_invalid')
     const grant = BigInt(deps.config.practice.grant)
     for (let draws = 0; draws < 5; draws++) {
@@ -67,9 +69,12 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
         level: 0,
         createdAt: secondsOf(ctx.nowMs),
         agreement: AGREEMENT_VERSION,
+        lang: ctx.lang,
+        ...contact?.sealed,
       }
-      const created = await createUser(deps, { profile, grant, nowMs: ctx.nowMs })
+      const created = await createUser(deps, { profile, grant, target: contact?.target, nowMs: ctx.nowMs })
       if (created === 'publicIdTaken') continue
+      if (created === 'contactTaken' && !(await isRegistered(deps, uid))) throw new Refusal('contact_taken')
       // The name may be taken by this very user, made by an earlier copy of this request.
       if (created === 'nameTaken' && !(await isRegistered(deps, uid)))
         throw new Refusal(invite.isReferrer ? 'referrer_or_name_invalid' : 'already_registered')
@@ -117,13 +122,17 @@ async function sameAnswer(
   await countTry(deps, TRIES, name, ctx)
   const { right } = await verifyPassword(password, profile.passwordHash)
   if (!right) throw new Refusal('replay_mismatch')
-  return enter(deps, ctx, profile, accountOf(accountRow))
+  return enter(deps, ctx, { profile, account: accountOf(accountRow), name })
 }
 
 /** A session for someone whose password was right; only they learn that the account is locked. */
-async function enter(deps: DepsOf<'login'>, ctx: Ctx, profile: NewProfile, account: AccountItem) {
+async function enter(
+  deps: DepsOf<'login'>,
+  ctx: Ctx,
+  { profile, account, name }: { profile: NewProfile; account: AccountItem; name: string },
+) {
   if (account.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
-  await forgetTries(deps, TRIES, normalisedName(profile.username), ctx)
+  await forgetTries(deps, TRIES, name, ctx)
   return openSession(deps, profile, account.epoch, ctx.nowMs)
 }
 

@@ -1,3 +1,4 @@
+import type { Lang } from '../../shared/i18n/languages.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from './keys.ts'
 import type { Row } from './write.ts'
@@ -17,10 +18,18 @@ export interface Profile {
   createdAt: EpochSeconds
   /** Version of the user agreement accepted. */
   agreement: string
+  /** Sealed (functions/personal); found by their guards. */
+  phone: string | null
+  mail: string | null
+  /** Of letters; null while the user never said. */
+  lang: Lang | null
+  /** The operation of the last reset of the password by a code. */
+  resetBy: string | null
 }
 
 /** A new user's, without a picture. */
-export type NewProfile = Omit<Profile, 'avatar'>
+export type NewProfile = Omit<Profile, 'avatar' | 'phone' | 'mail' | 'lang' | 'resetBy'> &
+  Partial<Pick<Profile, 'phone' | 'mail' | 'lang'>>
 
 export const profileRow = ({ uid, ...profile }: NewProfile): Row => ({ ...keys.profile(uid), ...profile })
 
@@ -35,6 +44,10 @@ export function profileOf(row: Row): Profile {
     avatar: (row.avatar as string | undefined) ?? null,
     createdAt: Number(row.createdAt),
     agreement: row.agreement as string,
+    phone: (row.phone as string | undefined) ?? null,
+    mail: (row.mail as string | undefined) ?? null,
+    lang: (row.lang as Lang | undefined) ?? null,
+    resetBy: (row.resetBy as string | undefined) ?? null,
   }
 }
 

@@ -5,7 +5,7 @@ import { UNVERIFIED } from './input.ts'
 const on = (name: string) => `tests/security/${name}.test.ts`
 const session = (name: string) => watched('functions/session.ts', on(name))
 const login = (name: string) => watched('functions/login/handlers.ts', on(name))
-const rules = (name: string) => watched('functions/login/rules.ts', on(name))
+const rules = (name: string) => watched('functions/new-password.ts', on(name))
 const tries = (name: string) => watched('functions/tries.ts', on(name))
 const password = watched('shared/rules/password.ts', 'shared/rules/rules.test.ts')
 const post = watched('functions/ledger/post.ts', on('08-lock-in-flight'))

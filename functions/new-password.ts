@@ -1,0 +1,12 @@
+import { Refusal } from '../shared/errors.ts'
+import { passwordRefused } from '../shared/rules/password.ts'
+import { repeatRefused } from '../shared/rules/registration.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { refuseIf } from './refuse.ts'
+
+/** 6-16 characters as the user sees them, not easy to guess by these names, not among the commonest, typed twice alike. */
+export function checkNewPassword(password: string, repeat: string, names: readonly string[]): void {
+  refuseIf(passwordRefused(password, names))
+  if (isCommonPassword(password)) throw new Refusal('password_common')
+  refuseIf(repeatRefused(password, repeat))
+}
