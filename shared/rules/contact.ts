@@ -45,9 +45,9 @@ export function codeRefused(text: string): Refused | null {
 
 /** Every decimal digit of Unicode as an ASCII one: scripts have theirs in tens, whose first is a multiple of ten away. */
 const plainDigits = (text: string): string =>
-  text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
+  text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(worth(digit)))
 
-function valueOf(digit: string): number {
+function worth(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   if (code < 0x80) return code - 0x30
   // Counts back to the first digit of the ten: at most nine of the same kind stand before it.
