@@ -23,7 +23,8 @@ export function readMail(text: string): Target {
 }
 
 /**
- * A number of the country of a dialling code (`84`, `+84`), with or without its leading zero. Throws `phone_required`,
+ * A number of the country of a dialling code (`84`, `+84`), with or without its leading zero; without a code an
+ * international one (`+84901234567`). Throws `phone_required`,
  * `phone_invalid`. The rules of all countries are loaded with the first number.
  */
 export async function readPhone(area: string, text: string): Promise<Target> {
@@ -31,8 +32,11 @@ export async function readPhone(area: string, text: string): Promise<Target> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   const code = phoneDigits(area).replace(/^\+/, '')
   // Without `extract: false` it would find a number in any text.
-  const parsed = parsePhoneNumberFromString(phoneDigits(text), { defaultCallingCode: code, extract: false })
-  if (!parsed?.isValid() || parsed.countryCallingCode !== code) throw new Refusal('phone_invalid')
+  const parsed = parsePhoneNumberFromString(phoneDigits(text), {
+    ...(code && { defaultCallingCode: code }),
+    extract: false,
+  })
+  if (!parsed?.isValid() || (code && parsed.countryCallingCode !== code)) throw new Refusal('phone_invalid')
   return { by: 'phone', address: parsed.number }
 }
 

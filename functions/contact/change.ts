@@ -8,8 +8,8 @@ import { keys } from '../table/keys.ts'
 import { Change, type Key, type Write } from '../table/write.ts'
 import { type Contact, loadContact, viewContact } from './store.ts'
 
-type Form = Input<RouteOf<'contact.change'>>
-type Context = CtxOf<RouteOf<'contact.change'>>
+type Form = Input<RouteOf<'contact.profile_change'>>
+type Context = CtxOf<RouteOf<'contact.profile_change'>>
 
 /** Binds or changes a phone or a mail, or the language of letters. Throws the refusals of targets and codes, `contact_taken`. */
 export async function change(deps: DepsOf<'contact'>, ctx: Context, form: Form) {

@@ -10,7 +10,7 @@ import { sendToAnyone } from './open-code.ts'
 import { loadContact, viewContact } from './store.ts'
 
 export const contactHandlers = (deps: DepsOf<'contact'>): Handlers<'contact'> => ({
-  'contact.areas': async ({ lang }) => {
+  'contact.get_areacode': async ({ lang }) => {
     const names = new Intl.DisplayNames(lang, { type: 'region' })
     return {
       items: phoneAreas.map(({ code, country }) => ({ code, country, name: names.of(country) ?? country })),
@@ -37,5 +37,5 @@ export const contactHandlers = (deps: DepsOf<'contact'>): Handlers<'contact'> =>
 
   'contact.profile': async ({ session }) => viewContact(await loadContact(deps, session.uid), deps),
 
-  'contact.change': (ctx, form) => change(deps, ctx, form),
+  'contact.profile_change': (ctx, form) => change(deps, ctx, form),
 })

@@ -35,7 +35,7 @@ export const contactView = z.object({
 
 export const contactRoutes = [
   route({
-    id: 'contact.areas',
+    id: 'contact.get_areacode',
     area: 'contact',
     method: 'GET',
     path: '/api/login/get_areacode',
@@ -124,7 +124,7 @@ export const contactRoutes = [
     errors: [],
   }),
   route({
-    id: 'contact.change',
+    id: 'contact.profile_change',
     area: 'contact',
     method: 'POST',
     path: '/api/user/profile',

@@ -27,11 +27,11 @@ export function mailRefused(text: string): Refused | null {
 /** A phone number or dialling code as digits: those of any script, without what is written between them. */
 export const phoneDigits = (text: string): string => plainDigits(text).replace(/[\s().\-/‐-―]/g, '')
 
-/** A national number that can be none; whether it is one of its country only the server knows. */
+/** A number of 3 to 15 digits, or an international one; whether its country has such numbers only the server knows. */
 export function phoneRefused(text: string): Refused | null {
   const digits = phoneDigits(text)
   if (digits === '') return refused('phone_required')
-  return /^\d{3,15}$/.test(digits) ? null : refused('phone_invalid')
+  return /^\+?\d{3,15}$/.test(digits) ? null : refused('phone_invalid')
 }
 
 /** A code as it was sent, however it is typed: full-width digits and spaces between them too. */

@@ -70,7 +70,7 @@ test('binding: a code to the new mail binds it, another one takes its place, and
   const user = await stack.user()
   const bind = async (email: string) => {
     await stack.ok('contact.code', { scene: 'bind', email }, user)
-    return stack.call('contact.change', { email, code: await codeTo(stack, email) }, user)
+    return stack.call('contact.profile_change', { email, code: await codeTo(stack, email) }, user)
   }
   expect((await bind('one@example.com')).body.data).toMatchObject({ mail: 'o•••@example.com', phone: null })
   expect((await bind('two@example.com')).body.data).toMatchObject({ mail: 't•••@example.com' })
@@ -79,12 +79,12 @@ test('binding: a code to the new mail binds it, another one takes its place, and
   stack.clock.advance(60)
   await stack.ok('contact.code', { scene: 'bind', email: 'two@example.com' }, other)
   const code = await codeTo(stack, 'two@example.com')
-  expect((await stack.call('contact.change', { email: 'two@example.com', code }, other)).body.error).toBe(
-    'contact_taken',
-  )
+  expect(
+    (await stack.call('contact.profile_change', { email: 'two@example.com', code }, other)).body.error,
+  ).toBe('contact_taken')
   await stack.ok('contact.code', { scene: 'bind', email: 'one@example.com' }, other)
   const free = await codeTo(stack, 'one@example.com')
-  expect((await stack.call('contact.change', { email: 'one@example.com', code: free }, other)).status).toBe(
-    200,
-  )
+  expect(
+    (await stack.call('contact.profile_change', { email: 'one@example.com', code: free }, other)).status,
+  ).toBe(200)
 })

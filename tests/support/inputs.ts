@@ -37,7 +37,7 @@ export const validInputs = ({
     agree: '1',
   },
   'login.logout': {},
-  'contact.areas': {},
+  'contact.get_areacode': {},
   'contact.smssend': { area: '66', phone: '081 234 5678', scene: 'register' },
   'contact.sendmail': { email: 'nobody@example.com', scene: 'register' },
   'contact.forgetpwd': {
@@ -49,7 +49,7 @@ export const validInputs = ({
   },
   'contact.code': { scene: 'bind', email: 'somebody@example.com' },
   'contact.profile': {},
-  'contact.change': { lang: 'de' },
+  'contact.profile_change': { lang: 'de' },
   'account.index': {},
   'account.refill': {},
   'content.info': {},
