@@ -1,4 +1,5 @@
 import type { Lang } from '../../shared/i18n/languages.ts'
+import { CHECK_HOUR } from '../../shared/limits.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from './keys.ts'
 import type { Row } from './write.ts'
@@ -15,6 +16,10 @@ export interface Profile {
   level: number
   /** Id of the user's own picture (pictures.ts). */
   avatar: string | null
+  /** Hour of the daily reality check, in the zone of the user's days. */
+  checkHour: number
+  /** The moment of the last reality check acknowledged. */
+  checkedAt: EpochSeconds | null
   createdAt: EpochSeconds
   /** Version of the user agreement accepted. */
   agreement: string
@@ -28,7 +33,10 @@ export interface Profile {
 }
 
 /** A new user's, without a picture. */
-export type NewProfile = Omit<Profile, 'avatar' | 'phone' | 'mail' | 'lang' | 'resetBy'> &
+export type NewProfile = Omit<
+  Profile,
+  'avatar' | 'checkHour' | 'checkedAt' | 'phone' | 'mail' | 'lang' | 'resetBy'
+> &
   Partial<Pick<Profile, 'phone' | 'mail' | 'lang'>>
 
 export const profileRow = ({ uid, ...profile }: NewProfile): Row => ({ ...keys.profile(uid), ...profile })
@@ -42,6 +50,8 @@ export function profileOf(row: Row): Profile {
     inviter: row.inviter as string | null,
     level: Number(row.level),
     avatar: (row.avatar as string | undefined) ?? null,
+    checkHour: Number(row.checkHour ?? CHECK_HOUR),
+    checkedAt: row.checkedAt === undefined ? null : Number(row.checkedAt),
     createdAt: Number(row.createdAt),
     agreement: row.agreement as string,
     phone: (row.phone as string | undefined) ?? null,
