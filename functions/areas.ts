@@ -8,7 +8,18 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
-import { ofContact, ofDataKeys, ofDay, ofDeposits, ofKey, ofLimits, ofTickets, ofUploads } from './attributes.ts'
+import {
+  ofContact,
+  ofDataKeys,
+  ofDay,
+  ofDeposits,
+  ofKey,
+  ofLimits,
+  ofPasskeys,
+  ofSecurity,
+  ofTickets,
+  ofUploads,
+} from './attributes.ts'
 import { contactHandlers } from './contact/handlers.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
@@ -20,6 +31,8 @@ import { limitHandlers } from './limits/handlers.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
+import { passkeyHandlers } from './passkeys/handlers.ts'
+import { securityHandlers } from './security/handlers.ts'
 import { serviceHandlers } from './service/handlers.ts'
 import { tradeHandlers } from './trade/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
@@ -72,6 +85,29 @@ export const areas = {
     ],
     needs: ['personal'],
     secrets: ['uniqueKey', 'codeKeys', 'outboxKeys'],
+  },
+  security: {
+    ...computing,
+    // What is set of a user, and what was done: never a balance.
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofSecurity.written },
+      { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['U#*'], attributes: ofSecurity.changed },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    secrets: ['userSigningKeys', 'uniqueKey'],
+  },
+  passkeys: {
+    ...computing,
+    guessable: true,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofPasskeys.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofPasskeys.changed },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['CHALLENGE#*'] },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    secrets: ['userSigningKeys', 'uniqueKey'],
   },
   content: { ...usual, table: [] },
   market: {
@@ -187,6 +223,8 @@ export const areas = {
 export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   login: loginHandlers,
   contact: contactHandlers,
+  security: securityHandlers,
+  passkeys: passkeyHandlers,
   content: contentHandlers,
   market: marketHandlers,
   account: accountHandlers,

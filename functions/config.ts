@@ -63,6 +63,8 @@ export const runtimeConfig = z.strictObject({
     site: z.nullable(z.string()),
     sms: z.nullable(z.strictObject({ from: z.string().min(3), maxPrice: z.string().regex(/^0\.\d{2,5}$/) })),
   }),
+  /** The host that passkeys are bound to, and the pages that may ask for one; null on a stage without a host name. */
+  passkeys: z.strictObject({ rpId: z.string(), origins: z.array(z.string()).min(1) }).nullable(),
   /** How much is asked of the table at once (table/sizes.ts). */
   sizes: z.strictObject({
     rows: z.int().min(1).max(1000),
@@ -89,5 +91,6 @@ export const practiceDefaults = {
   behindEdge: true,
   addressLimits: { login: 100, reg: 20, codes: 50 },
   sending: { mailFrom: null, site: null, sms: null },
+  passkeys: null,
   sizes: { ...usualSizes },
 } satisfies Omit<RuntimeConfig, 'stage'>

@@ -20,6 +20,14 @@ export interface Profile {
   checkHour: number
   /** The moment of the last reality check acknowledged. */
   checkedAt: EpochSeconds | null
+  /** Null until the user sets one. */
+  fundPasswordHash: string | null
+  passwordChangedAt: EpochSeconds | null
+  fundPasswordChangedAt: EpochSeconds | null
+  /** How many passkeys there are. */
+  passkeys: number
+  /** What the user chose not to be told of, `<kind>.<channel>` with spaces between (functions/security-events.ts). */
+  untold: string
   createdAt: EpochSeconds
   /** Version of the user agreement accepted. */
   agreement: string
@@ -32,12 +40,22 @@ export interface Profile {
   resetBy: string | null
 }
 
-/** A new user's, without a picture. */
-export type NewProfile = Omit<
-  Profile,
-  'avatar' | 'checkHour' | 'checkedAt' | 'phone' | 'mail' | 'lang' | 'resetBy'
-> &
-  Partial<Pick<Profile, 'phone' | 'mail' | 'lang'>>
+/** What a user sets later, if at all. */
+type SetLater =
+  | 'avatar'
+  | 'checkHour'
+  | 'checkedAt'
+  | 'fundPasswordHash'
+  | 'passwordChangedAt'
+  | 'fundPasswordChangedAt'
+  | 'passkeys'
+  | 'untold'
+  | 'phone'
+  | 'mail'
+  | 'lang'
+  | 'resetBy'
+/** A new user's, without a picture and with nothing set but the login password and what they proved at once. */
+export type NewProfile = Omit<Profile, SetLater> & Partial<Pick<Profile, 'phone' | 'mail' | 'lang'>>
 
 export const profileRow = ({ uid, ...profile }: NewProfile): Row => ({ ...keys.profile(uid), ...profile })
 
@@ -52,6 +70,11 @@ export function profileOf(row: Row): Profile {
     avatar: (row.avatar as string | undefined) ?? null,
     checkHour: Number(row.checkHour ?? CHECK_HOUR),
     checkedAt: row.checkedAt === undefined ? null : Number(row.checkedAt),
+    fundPasswordHash: (row.fundPasswordHash as string | undefined) ?? null,
+    passwordChangedAt: row.passwordChangedAt === undefined ? null : Number(row.passwordChangedAt),
+    fundPasswordChangedAt: row.fundPasswordChangedAt === undefined ? null : Number(row.fundPasswordChangedAt),
+    passkeys: Number(row.passkeys ?? 0),
+    untold: (row.untold as string | undefined) ?? '',
     createdAt: Number(row.createdAt),
     agreement: row.agreement as string,
     phone: (row.phone as string | undefined) ?? null,

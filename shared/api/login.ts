@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reachable } from './contact.ts'
-import { userView } from './fields.ts'
+import { deviceId, userView } from './fields.ts'
 import { empty, route, wire } from './route.ts'
 
 export const session = z.object({
@@ -26,6 +26,7 @@ export const loginRoutes = [
       area: reachable.area,
       phone: reachable.phone,
       password: text,
+      device: deviceId,
     }),
     output: session,
     errors: [
@@ -55,6 +56,7 @@ export const loginRoutes = [
       passwordRepeat: text,
       invite: z.optional(text),
       agree: z.optional(text),
+      device: deviceId,
     }),
     output: session,
     errors: [

@@ -8,6 +8,7 @@ import { limitRoutes } from './limits.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import { messageRoutes } from './messages.ts'
+import { passkeyRoutes, securityRoutes } from './security.ts'
 import { tradeRoutes } from './trade.ts'
 import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './views.ts'
@@ -23,6 +24,8 @@ export const routes = [
   ...marketRoutes,
   ...accountRoutes,
   ...limitRoutes,
+  ...securityRoutes,
+  ...passkeyRoutes,
   ...tradeRoutes,
   ...uploadRoutes,
   ...documentRoutes,
