@@ -18,9 +18,6 @@ export const ofUploads = {
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }
 
-/** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
-export const ofContact = [...keys, 'phone', 'mail', 'lang', 'passwordHash', 'resetBy', 'epoch']
-
 /** What the sender writes into the row of a letter: its claim, and what became of it. */
 export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome', 'sentAt']
 
@@ -55,6 +52,16 @@ const securityRows = [
   ...['type', 'at', 'country', 'browser', 'system', 'tell', 'way', 'isNew', 'epoch', 'ttl'],
   ...['action', 'means', 'sid', 'until'],
 ]
+
+/** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
+export const ofContact = {
+  written: [...new Set([...ofDataKeys, ...securityRows])],
+  changed: [
+    ...keys,
+    ...['phone', 'mail', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
+    ...['usedAt', 'action', 'sid', 'until'],
+  ],
+}
 
 /** Passwords, choices and which sessions are over, on the profile and the account. */
 export const ofSecurity = {

@@ -16,3 +16,5 @@ export const letterKinds = [
   'mailChanged',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
+
+export const isLetterKind = (type: string): type is LetterKind => letterKinds.some((kind) => kind === type)

@@ -5,7 +5,7 @@ import { keys } from '../../functions/table/keys.ts'
 import type { Write } from '../../functions/table/write.ts'
 import { type RouteId, routes } from '../../shared/api/routes.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
-import { codeTo, wrongCode } from '../support/codes.ts'
+import { bindMail, codeTo, wrongCode } from '../support/codes.ts'
 import { codeAt, DESK_PASSWORD, deskPerson, invite, trail } from '../support/desk.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { quickOperator, quickUser, setAccount, tokenFor } from '../support/people.ts'
@@ -54,9 +54,7 @@ const ask = async (id: RouteId, fields: Record<string, unknown>, caller: Paramet
 
 /** A user with this mail. */
 async function bound(email: string): Promise<void> {
-  const user = await stack.user()
-  await stack.ok('contact.code', { scene: 'bind', email }, user)
-  await stack.ok('contact.profile_change', { email, code: await codeTo(stack, email) }, user)
+  await bindMail(stack, await stack.user(), email)
 }
 
 /** Kinds of counts of the tries at one name, by network and over all. */
