@@ -12,9 +12,3 @@ export const intervalSeconds: Record<Interval, number> = {
   '1h': 3600,
   '1d': 86_400,
 }
-
-/** Whether a price lies above or below the one before it, for the tint of a changed figure. */
-export function moveOf(before: string | null, now: string): 'up' | 'down' | null {
-  if (before === null || before === now) return null
-  return Number(now) > Number(before) ? 'up' : 'down'
-}
