@@ -11,7 +11,9 @@ export function Money({ amount, asset, sign = false }: { amount: string; asset: 
   )
 }
 
+/** Ends at a whole part of it, so that all that changed at once rests again in one picture. */
 const TINT_MS = 300
+const PARTS_MS = 50
 
 /** A price whose changed digits are tinted for a moment; a dash where there is none. */
 export const Price = memo(function Price({ value }: { value: string | null }) {
@@ -26,7 +28,8 @@ export const Price = memo(function Price({ value }: { value: string | null }) {
     const { current } = tail
     // By hand, in the picture of the new price: a colour animation draws every frame, and these are in every list.
     current?.setAttribute('data-changed', '')
-    const timer = setTimeout(() => current?.removeAttribute('data-changed'), TINT_MS)
+    const rest = TINT_MS - (performance.now() % PARTS_MS)
+    const timer = setTimeout(() => current?.removeAttribute('data-changed'), rest)
     return () => clearTimeout(timer)
   }, [text])
   let same = 0
