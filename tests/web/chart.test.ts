@@ -215,7 +215,7 @@ describe('the chart', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   })
 
-  test('with the whole page around it, it adds at most 60 kB to the first load; 190 where candles were chosen', async () => {
+  test('with the whole page around it, it adds at most 60 kB to the first load; 175 where candles were chosen', async () => {
     const { session } = await member(site)
     const candles = (page: Page) => page.addInitScript(`localStorage.setItem('evenhand.interval', '1m')`)
     const home = await firstLoad(site, '/', { session })
@@ -225,6 +225,6 @@ describe('the chart', () => {
     expect(bytes(live) - bytes(home)).toBeLessThanOrEqual(60_000)
     const trade = await firstLoad(site, TRADE, { session, watch: candles })
     expect(trade.files.some((name) => name.startsWith('PriceChart'))).toBe(true)
-    expect(bytes(trade) - bytes(home)).toBeLessThanOrEqual(190_000)
+    expect(bytes(trade) - bytes(home)).toBeLessThanOrEqual(175_000)
   })
 })
