@@ -118,7 +118,7 @@ function useHeadStart(): void {
 function useTitle(pathname: string): void {
   const { t, i18n } = useTranslation()
   const { data } = useInfo()
-  const key = pageAt(usePages(), pathname)?.title ?? 'not_found_title'
+  const key = titleOf(usePages(), pathname)
   const brand = data?.brand ?? 'Evenhand'
   const { language } = i18n
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '../../trading/types.ts'
 import { Price } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useQuote } from './ProductMarket.tsx'
 import { lastPrice } from './market.ts'
+import { useQuote } from './ProductMarket.tsx'
 import css from './product.module.css'
 
 /** The price in force, and between which prices the day has moved. */

@@ -12,9 +12,9 @@ import { useWindow } from '../../ui/media.ts'
 import { ConfirmSheet, type ConfirmState } from './ConfirmSheet.tsx'
 import { isTicketInUse, startDraft } from './draft.ts'
 import css from './layout.module.css'
-import { ProductMarket, useMarket, useMeans } from './ProductMarket.tsx'
 import { OpenOrderBar } from './OpenOrderBar.tsx'
 import { OrdersHere } from './OrdersHere.tsx'
+import { ProductMarket, useMarket, useMeans } from './ProductMarket.tsx'
 import { ProductPage } from './ProductPage.tsx'
 import { TicketForm } from './TicketForm.tsx'
 import { useAtOnce } from './useAtOnce.ts'
@@ -62,9 +62,7 @@ function TradePage({ id }: { id: string }) {
   )
   const wide = useWindow('wide')
   const turned = useWindow('turned')
-  const running = orders[0] && (
-    <OpenOrderBar order={orders[0]} others={orders.length - 1} />
-  )
+  const running = orders[0] && <OpenOrderBar order={orders[0]} others={orders.length - 1} />
   return (
     <>
       <ProductPage
