@@ -13,7 +13,7 @@ import { ErrorPage, FirstLoad, NextLoad } from './loading.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Panes } from './Panes.tsx'
 import { expectPage, forgetFailures, PageBoundary, PageCode } from './pageCode.tsx'
-import { pageAt, usePages } from './pages.ts'
+import { pageAt, titleOf, usePages } from './pages.ts'
 import { Rail } from './Rail.tsx'
 import { useScroll } from './scroll.ts'
 
