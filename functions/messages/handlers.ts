@@ -17,8 +17,8 @@ export const messageHandlers = ({ table }: DepsOf<'messages'>): Handlers<'messag
   },
 
   'messages.msg_read': async ({ session, nowMs }, { id, about, all }) => {
-    if ([id, about, all].filter((given) => given !== undefined).length !== 1)
-      throw new Refusal('validation', { fields: 'id' })
+    const given = [id, about, all].filter((one) => one !== undefined)
+    if (given.length !== 1) throw new Refusal('validation', { fields: 'id' })
     const nowS = secondsOf(nowMs)
     if (about !== undefined) await markAboutRead(table, session.uid, about, nowS)
     else if (id === undefined) await markAllRead(table, session.uid, nowS)

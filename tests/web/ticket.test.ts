@@ -265,7 +265,7 @@ describe('an order that settles', () => {
     await clock.go()
     await site.stack.sweep()
     const unread = async () => (await ask(site, 'messages.msg', { unread: 1 }, user)).items
-    await context.expect.poll(async () => (await unread()).length, 'no phone was there').toBe(1)
+    await context.expect.poll(async () => (await unread()).length).toBe(1)
     const later = await page.context().newPage()
     await later.goto(`${site.url}#${paths.home}`)
     const told = ticket(later).result

@@ -2,6 +2,7 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { intervalSeconds, intervals } from '../../../shared/market/intervals.ts'
 import type { EpochSeconds } from '../../../shared/time.ts'
 import { nearestSpan } from '../../charts/view.ts'
 import { navIcon } from '../../frame/NavBar.tsx'
@@ -12,7 +13,6 @@ import { Skeleton, Waiting } from '../../ui/Skeleton.tsx'
 import { useShownSides, useShownTheme } from '../../ui/theme.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
 import { ChartTools } from './ChartTools.tsx'
-import { intervalSeconds, intervals } from './candles.ts'
 import css from './chart.module.css'
 import {
   chosenInterval,
