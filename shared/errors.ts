@@ -34,12 +34,38 @@ export const refusals = {
   referrer_or_name_invalid: 422,
   agreement_required: 422,
   registration_failed: 503,
+  // codes by SMS and mail
+  phone_required: 422,
+  phone_invalid: 422,
+  email_required: 422,
+  email_invalid: 422,
+  code_too_soon: 429,
+  /** Told to who proved that the phone or mail is theirs, and to nobody else. */
+  contact_taken: 409,
+  /** To whom a code is to go, or who would prove themselves by it, has no such phone or mail. */
+  contact_missing: 422,
   // the desk
   desk_login_wrong: 422,
   desk_invite_invalid: 422,
   desk_password_length: 422,
   code_required: 422,
   code_wrong: 422,
+  // the security of an account
+  step_up_required: 403,
+  step_up_means: 422,
+  old_password_wrong: 422,
+  password_same: 422,
+  pay_password_required: 422,
+  pay_password_unset: 422,
+  pay_password_mismatch: 422,
+  pay_password_wrong: 422,
+  pay_password_same: 422,
+  pay_password_locked: 429,
+  code_expired: 422,
+  passkey_refused: 422,
+  passkey_cloned: 422,
+  passkey_name_invalid: 422,
+  passkeys_full: 422,
   // pictures
   picture_type_invalid: 422,
   picture_too_large: 422,

@@ -13,11 +13,11 @@ import { durationOf, keepTicket, keptAmount, setDraft, touchTicket, useDraft } f
 import type { Block } from './market.ts'
 import { OneTapButton } from './OneTapButton.tsx'
 import { Outcomes } from './Outcomes.tsx'
+import type { TicketMeans } from './ProductMarket.tsx'
 import { QuickAmounts } from './QuickAmounts.tsx'
 import { TicketNote } from './TicketNote.tsx'
 import css from './ticket.module.css'
 import { errorOf, isOneOrder, startAmount, stepped, summaryOf, type Ticket } from './ticket.ts'
-import type { TicketMeans } from './useMarket.ts'
 import { useTicketKeys } from './useTicketKeys.ts'
 
 /**
