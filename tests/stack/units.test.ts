@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approve, depositDocument, refuse } from '../../functions/deposits/review.ts'
 import { reviewQueue } from '../../functions/documents/queue.ts'
 import { rowOf } from '../../functions/effects/write.ts'
+import { ENDED_MOST } from '../../functions/ended-sessions.ts'
 import { ticketDocument } from '../../functions/service/document.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
@@ -390,10 +391,10 @@ const toCome = {
   frozen: 'books_differ',
 }
 
-test('the account item stays under 1,024 bytes, one unit a write, with 20 products open, all own limits set and all that is to come', async () => {
+test('the account item stays under 1,024 bytes, one unit a write, with 16 products open, all own limits set and all that is to come', async () => {
   const user = await quickUser(stack)
   const symbols = instruments.map(({ symbol }) => symbol)
-  while (symbols.length < 20) symbols.push(`PRD${String(symbols.length).padStart(3, '0')}`)
+  while (symbols.length < 16) symbols.push(`PRD${String(symbols.length).padStart(3, '0')}`)
   const { totalMax } = stack.deps.config
   // A billion dollars, ten thousand bitcoin: no user of ours has more.
   const accounts = ['USD', 'USDT', 'BTC', 'ETH'].flatMap((asset) =>
@@ -404,6 +405,8 @@ test('the account item stays under 1,024 bytes, one unit a write, with 20 produc
     open: Object.fromEntries(symbols.map((symbol) => [symbol, BigInt(totalMax / symbols.length)])),
     openTotal: BigInt(totalMax),
     ...ownLimits,
+    // Sessions ended one by one, as many as are kept.
+    ended: Array(ENDED_MOST).fill('x'.repeat(12)).join(' '),
     refillDay: '2026-11-25',
     standingAt: 9_999_999_999,
     epoch: 9_999_999,
