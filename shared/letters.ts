@@ -10,10 +10,12 @@ export const letterKinds = [
   'fundPasswordChanged',
   'passkeyAdded',
   'passkeyRemoved',
+  'passkeyCloned',
   'phoneBound',
   'phoneChanged',
   'mailBound',
   'mailChanged',
+  'noticesChanged',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
