@@ -109,6 +109,7 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     { name: 'Display', path: paths.display },
     { name: 'Phone, nothing entered', path: paths.bindPhone, open: send },
     { name: 'Mail, nothing entered', path: paths.bindMail, open: send, alike: true },
+    { name: 'Limits', path: paths.limits },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
     { name: 'Statement', path: paths.statement },
