@@ -58,7 +58,7 @@ export const ofContact = {
   written: [...new Set([...ofDataKeys, ...securityRows])],
   changed: [
     ...keys,
-    ...['phone', 'mail', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
+    ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
     ...['usedAt', 'action', 'sid', 'until'],
   ],
 }

@@ -17,6 +17,7 @@ export const paths = {
   user: '/pages/user/user',
   messages: '/pages/user/message',
   display: '/pages/user/display',
+  limits: '/pages/user/limits',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
   depositWays: '/pages/user/rechargeList',

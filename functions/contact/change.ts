@@ -45,6 +45,8 @@ async function bind(
   const proven = await proveCode(deps, ctx, { scene: 'bind', target, owner: uid, code })
   const profile = new Change(keys.profile(uid)).set(by, (await personal.of(uid)).seal(by, target.address))
   const stands = contact.profile[by]
+  // Another address has not come back yet.
+  if (by === 'mail') profile.remove('mailLostAt')
   if (stands) profile.where(by, '=', stands)
   else profile.whereAbsent(by)
   const type = old ? (`${by}Changed` as const) : (`${by}Bound` as const)
