@@ -33,7 +33,8 @@ export type CtxOf<R extends AnyRoute> = Ctx &
   (R extends { auth: 'user' } ? { session: Session } : unknown) &
   (R extends { auth: 'desk' } ? { session: Session; operator: Operator } : unknown) &
   (R extends { session: 'read' } ? { account: AccountItem } : unknown) &
-  (R extends { idempotent: true } ? { operationId: string } : unknown)
+  (R extends { idempotent: true } ? { operationId: string } : unknown) &
+  (R extends { stepUp: string } ? { stepUp: string } : unknown)
 
 /** One handler for each route of an area: a route without one does not compile. */
 export type Handlers<A extends Area> = {
@@ -48,7 +49,14 @@ export type Api = (event: Event, context: Context) => Promise<Answer>
 interface Call extends Event {
   call: {
     route: AnyRoute
-    ctx: Ctx & Partial<{ session: Session; account: AccountItem; operator: Operator; operationId: string }>
+    ctx: Ctx &
+      Partial<{
+        session: Session
+        account: AccountItem
+        operator: Operator
+        operationId: string
+        stepUp: string
+      }>
     input: unknown
   }
 }
@@ -116,6 +124,7 @@ export function createApi<A extends Area>(
     .before(({ event }) => {
       const { call } = event as Call
       call.input = readInput(call.route, event)
+      if ('stepUp' in call.route) call.ctx.stepUp = stepUpOf(event)
       if (!('idempotent' in call.route && call.route.idempotent)) return
       const operationId = event.headers['idempotency-key'] ?? ''
       if (!isId(operationId)) throw new Refusal('operation_required')
@@ -131,6 +140,13 @@ export function createApi<A extends Area>(
       const data = route.output.parse(answered)
       return answer(route, ctx, data, sharedSeconds(route, input, secondsOf(ctx.nowMs)))
     }) as unknown as Api
+}
+
+/** Whether it is good is asked by the write that consumes it. Throws `step_up_required` where there is none. */
+function stepUpOf(event: Event): string {
+  const id = event.headers['step-up'] ?? ''
+  if (!isId(id)) throw new Refusal('step_up_required')
+  return id
 }
 
 /** `shared`: how many seconds shared caches may keep it; 0 for an answer to this user alone. */
