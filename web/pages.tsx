@@ -59,6 +59,48 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./features/user/DisplayPage.tsx'),
   },
   {
+    path: paths.security,
+    title: 'title_security',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/security/SecurityPage.tsx')),
+  },
+  {
+    path: paths.setPassword,
+    title: 'title_set_password',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/SetPasswordPage.tsx')),
+  },
+  {
+    path: paths.setFundPassword,
+    title: 'title_set_fund_password',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/SetFundPasswordPage.tsx')),
+  },
+  {
+    path: paths.fundReset,
+    title: 'title_fund_reset',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/FundResetPage.tsx')),
+  },
+  {
+    path: paths.passkeys,
+    title: 'title_passkeys',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/PasskeysPage.tsx')),
+  },
+  {
+    path: paths.devices,
+    title: 'title_devices',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/DevicesPage.tsx')),
+  },
+  {
+    path: paths.notices,
+    title: 'title_notices',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
+  },
+  {
     path: paths.messages,
     title: 'title_messages',
     parent: paths.user,
@@ -166,3 +208,6 @@ export const OrderWatch = lazy<ComponentType>(() =>
     },
   ),
 )
+
+/** Asked for when a request needs a step-up. */
+export const loadStepUp = withLaterWords(() => import('./features/security/StepUpSheet.tsx'))

@@ -27,6 +27,7 @@ export const webParts: Readonly<Record<string, Part>> = {
     is: 'the kit',
     may: ['api/error.ts', 'api/pictureError.ts', 'api/useServerNow.ts', 'store'],
   },
+  passkeys: { is: "the browser's passkeys, asked for in our words", may: [] },
   charts: { is: "a price's course, drawn", may: [] },
   operations: { is: 'submitting what has an operation id', may: ['api', 'store', 'ui'] },
   content: { is: "texts of the operator's", may: ['api', 'ui'] },
@@ -40,7 +41,7 @@ export const webParts: Readonly<Record<string, Part>> = {
   check: { is: 'the check of a result, recomputed in this browser', may: GROUND },
   features: {
     is: 'the screens, one folder each',
-    may: [...GROUND, 'charts', 'check', 'content', 'i18n', 'market', 'offline', 'records', 'trading'],
+    may: [...GROUND, 'charts', 'check', 'content', 'i18n', 'market', 'offline', 'passkeys', 'records', 'trading'],
   },
   pages: { is: 'every page there is', may: ['features', 'frame', 'i18n', 'paths', 'trading'] },
   app: { is: 'the pages in their frame', may: ['api', 'frame', 'pages'] },

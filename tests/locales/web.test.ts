@@ -27,6 +27,7 @@ test('there are words to check', () => {
     'login',
     'market',
     'orders',
+    'security',
     'service',
     'statement',
     'trade',

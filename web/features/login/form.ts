@@ -1,4 +1,3 @@
-import type { Slug } from '../../../shared/errors.ts'
 import { passwordRefused } from '../../../shared/rules/password.ts'
 import {
   agreementRefused,
@@ -6,6 +5,7 @@ import {
   repeatRefused,
   usernameRefused,
 } from '../../../shared/rules/registration.ts'
+import type { FormErrors } from '../../ui/useForm.ts'
 
 export interface LoginForm {
   username: string
@@ -17,9 +17,6 @@ export interface RegisterForm extends LoginForm {
   invite: string
   agree: boolean
 }
-
-/** What is wrong, by field; several at once, so that all are seen before the next try. */
-export type FormErrors<Form> = Partial<Record<keyof Form, Slug>>
 
 // The server decides; these spare a round trip and say the same.
 

@@ -4,7 +4,7 @@ import { amountsHidden, vibrates } from '../../ui/preference.ts'
 import { themeChoice, themes } from '../../ui/theme.ts'
 import { sounds, tick } from '../../ui/tick.ts'
 import { SidePairs } from './SidePairs.tsx'
-import { Switch } from './Switch.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import css from './user.module.css'
 
 /** Turned on, it is heard at once. */
