@@ -13,7 +13,7 @@ import { FileAnswer } from './file-answer.ts'
 import { type AccountItem, accountOf } from './ledger/account.ts'
 import { errorFields } from './log.ts'
 import { readOwnAccount } from './own-account.ts'
-import { clientAddress, isFromEdge, readInput, siteOf } from './request.ts'
+import { clientAddress, clientCountry, isFromEdge, readInput, siteOf } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import { assertSession, type Session, verifyToken } from './session.ts'
 import { loadOperator, type Operator } from './table/operators.ts'
@@ -26,6 +26,10 @@ export interface Ctx {
   requestId: string
   /** The caller's network address, from the trusted hop only. */
   address: string
+  /** Two letters of the caller's country, as the edge saw it; absent where it does not say, as without an edge. */
+  country?: string | undefined
+  /** What the caller's browser says of itself. */
+  agent?: string | undefined
 }
 
 /** A route's declaration decides what else its handler is given. */
@@ -95,6 +99,8 @@ export function createApi<A extends Area>(
         lang: languageOf(headers, deps),
         requestId: event.requestContext.requestId,
         address: clientAddress(event, deps.secrets.originSecrets),
+        country: clientCountry(event, deps.secrets.originSecrets),
+        agent: headers['user-agent'],
       }
       if (deps.config.behindEdge) {
         if (!isFromEdge(event, deps.secrets.originSecrets)) throw new Refusal('not_found')

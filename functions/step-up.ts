@@ -1,6 +1,6 @@
-import { STEP_UP_LIFE_S, type StepUpAction, type StepUpMeans } from '../shared/security.ts'
 import { Refusal } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
+import { STEP_UP_LIFE_S, type StepUpAction, type StepUpMeans } from '../shared/security.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
 import { keys } from './table/keys.ts'
 import { Change, create, type Failure, type Put, type Update } from './table/write.ts'
@@ -31,7 +31,7 @@ export function newStepUp(
  * Consumes a step-up: to be part of the transaction of its action, which then fails where the step-up is another
  * user's, session's or action's, ended or used. `id` is `ctx.stepUp`. Give what failed to `assertStepUp`.
  */
-export const useStepUp = (
+export const takeStepUp = (
   { uid, sid = '' }: { uid: string; sid?: string },
   id: string,
   action: StepUpAction,
@@ -45,7 +45,7 @@ export const useStepUp = (
     .whereAbsent('usedAt')
     .build()
 
-/** Throws `step_up_required` where the write of `useStepUp` failed. */
+/** Throws `step_up_required` where the write of `takeStepUp` failed. */
 export function assertStepUp(failure: Failure | undefined): void {
   if (failure?.failed) throw new Refusal('step_up_required')
 }

@@ -22,8 +22,7 @@ import type { Key } from './write.ts'
  * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
- * | session, login       | U#<uid>                | SESSION#<sid>  | its owner's list of devices; TTL          |
- * | what was done to its security | U#<uid>       | SECURITY#<id>  | its owner's history; TTL                  |
+ * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
  * | device known         | U#<uid>                | DEVICE#<hmac>  | a login; TTL                              |
  * | passkey              | U#<uid>                | PASSKEY#<id>   | its owner; a login by it                  |
  * | step-up              | U#<uid>                | STEPUP#<id>    | nobody: written to be consumed; TTL       |
@@ -66,7 +65,7 @@ export const keys = {
   }),
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
-  session: (uid: string, sid: string): Key => ({ pk: `U#${uid}`, sk: `${sessionPrefix}${sid}` }),
+  /** A login, whose id names its session, or something done to the security of the account. */
   securityEvent: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${securityPrefix}${id}` }),
   /** A device its user has logged in on, by the keyed hash of the random name it keeps. */
   device: (uid: string, name: string, secret: string): Key => ({
@@ -128,7 +127,6 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
   sk: documentPlaces[kind].sk + id,
 })
 
-export const sessionPrefix = 'SESSION#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 export const booksPartition = 'BOOKS'

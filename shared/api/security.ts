@@ -27,7 +27,6 @@ const action = z.enum(stepUpActions)
 const device = z.object({ browser: z.enum(browsers), system: z.enum(systems) })
 /** Two letters, as the edge saw the caller's network; null where there is no edge, as on a laptop. */
 const country = z.nullable(z.string())
-const sessionId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{12}$/))
 
 const choices = z.record(z.enum(noticeKinds), z.record(z.enum(noticeChannels), z.boolean()))
 
@@ -54,6 +53,8 @@ export const securityRoutes = [
       phone: z.nullable(z.string()),
       mail: z.nullable(z.string()),
       passkeys: z.int(),
+      /** Whether this stage takes passkeys: they need a host name. */
+      passkeysOffered: z.boolean(),
       /** Null where it is still that of the registration. */
       passwordChangedAt: z.nullable(wire.seconds),
       fundPasswordChangedAt: z.nullable(wire.seconds),
@@ -148,12 +149,19 @@ export const securityRoutes = [
     output: z.object({
       /** The newest fifty, on the first page alone; later pages go on with `events`. */
       sessions: z.array(
-        z.object({ id: sessionId, current: z.boolean(), way: z.enum(loginWays), at: wire.seconds, country, device }),
+        z.object({
+          id: wire.id,
+          current: z.boolean(),
+          way: z.enum(loginWays),
+          at: wire.seconds,
+          country,
+          device,
+        }),
       ),
       /** Newest first; a login is told by `login` and its way. */
       events: z.array(
         z.object({
-          id: z.string(),
+          id: wire.id,
           type: z.enum(['login', ...securityEventTypes]),
           way: z.optional(z.enum(loginWays)),
           /** Whether the login was on a device not known before. */
@@ -175,7 +183,7 @@ export const securityRoutes = [
     auth: 'user',
     session: 'read',
     summary: 'End one session, all others (answers a new token for this one), or all',
-    input: z.strictObject({ which: z.enum(['one', 'others', 'all']), id: z.optional(sessionId) }),
+    input: z.strictObject({ which: z.enum(['one', 'others', 'all']), id: z.optional(wire.id) }),
     output: z.object({ token: z.optional(z.string()), expiresAt: z.optional(wire.seconds) }),
     errors: ['not_found', 'conflict'],
   }),
@@ -199,7 +207,11 @@ export const securityRoutes = [
     auth: 'user',
     session: 'read',
     summary: 'Choose whether to be told of one kind in one way; that it was changed is always told',
-    input: z.strictObject({ kind: z.enum(noticeKinds), channel: z.enum(noticeChannels), on: z.enum(['0', '1']) }),
+    input: z.strictObject({
+      kind: z.enum(noticeKinds),
+      channel: z.enum(noticeChannels),
+      on: z.enum(['0', '1']),
+    }),
     output: z.object({ choices }),
     errors: ['conflict'],
   }),
@@ -312,7 +324,8 @@ export const passkeyRoutes = [
     method: 'POST',
     path: '/api/login/passkey_start',
     auth: 'open',
-    summary: 'What the browser needs to log in by a passkey; names nobody, so that it can be asked before anything is typed',
+    summary:
+      'What the browser needs to log in by a passkey; names nobody, so that it can be asked before anything is typed',
     input: empty,
     output: options,
     errors: ['rate_limited'],
