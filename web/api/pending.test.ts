@@ -23,7 +23,13 @@ test('what carries a password or a code is never written down', () => {
   keepPending(pending('/api/user/addorder', { amount: '10' }))
   expect(pendingOperations()).toHaveLength(1)
   stored.clear()
-  for (const body of [{ oldPassword: 'x' }, { fundPassword: 'x' }, { password: 'x' }, { code: '1' }, { mailCode: '1' }])
+  for (const body of [
+    { oldPassword: 'x' },
+    { fundPassword: 'x' },
+    { password: 'x' },
+    { code: '1' },
+    { mailCode: '1' },
+  ])
     keepPending(pending('/api/user/pwd_pay', body))
   keepPending(pending('/api/login/reg', { username: 'ada' }))
   expect([...stored.values()].join()).toBe('')

@@ -29,8 +29,16 @@ export async function offersPasskeys(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-// Loaded when the first one is asked for.
-const library = () => import('@simplewebauthn/browser')
+let loading: Promise<typeof import('@simplewebauthn/browser')> | null = null
+
+/** Loaded when the first one is asked for; a failure is forgotten, so that the next asking tries again. */
+function library() {
+  loading ??= import('@simplewebauthn/browser').catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
 
 /** Asks this device to make a passkey. Rejects with PasskeyError. */
 export const makePasskey = (optionsJSON: object): Promise<RegistrationResponseJSON> =>
@@ -57,8 +65,8 @@ export const showPasskey = (
 
 /** Ends a question that is open, if one is. */
 export async function endPasskey(): Promise<void> {
-  const { WebAuthnAbortService } = await library()
-  WebAuthnAbortService.cancelCeremony()
+  const loaded = await loading?.catch(() => null)
+  loaded?.WebAuthnAbortService.cancelCeremony()
 }
 
 async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -1,10 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { Slug } from '../../shared/errors.ts'
 import { ApiError, UserLeft } from '../api/error.ts'
+import type { FormErrors } from './formErrors.ts'
 import { useErrorText, useSlugText } from './useErrorText.ts'
-
-/** What is wrong, by field; several at once, so that all are seen before the next try. */
-export type FormErrors<Form> = Partial<Record<keyof Form, Slug>>
 
 interface Parts<Form> {
   /** In the order they stand in: the first wrong one gets the focus. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { post } from '../../api/client.ts'
+import { deviceId } from '../../api/device.ts'
 import { setSession } from '../../api/session.ts'
 import { Page } from '../../frame/Page.tsx'
 import { letterPath, paths } from '../../paths.ts'
@@ -15,6 +16,7 @@ import { type LoginForm, loginErrors, loginFields } from './form.ts'
 import { Head } from './Head.tsx'
 import { keepForm, startForm } from './typed.ts'
 import { useLeadOn } from './useLeadOn.ts'
+import { usePasskeyLogin } from './usePasskeyLogin.ts'
 import { useReturn } from './useReturn.ts'
 import { useSubmit } from './useSubmit.ts'
 
@@ -29,11 +31,13 @@ export function Component() {
     form,
     loginErrors,
     async (sent) => {
-      const opened = await post('/api/login/index', sent)
+      const opened = await post('/api/login/index', { ...sent, device: deviceId() })
       setSession(opened)
       toast(slugText('done_login'), 'ok')
     },
   )
+  const [passkeyFault, setPasskeyFault] = useState<string | null>(null)
+  const passkey = usePasskeyLogin(setPasskeyFault)
   const set = (field: keyof LoginForm) => (value: string) => {
     setForm({ ...form, [field]: value })
     // For who then goes on to the registration.
@@ -42,18 +46,18 @@ export function Component() {
   }
   if (led === 'here') return <Navigate to={from} replace />
 
-  const notice = wasSent && alert === null && !Object.values(errors).some(Boolean)
+  const notice = wasSent && alert === null && passkeyFault === null && !Object.values(errors).some(Boolean)
   return (
     <Page title={t('common:title_login')}>
       <Head>{t('login_intro')}</Head>
-      {alert && <Alert>{alert}</Alert>}
+      {(alert ?? passkeyFault) && <Alert>{alert ?? passkeyFault}</Alert>}
       {notice && <Alert kind={reason ? 'danger' : 'info'}>{reason || slugText('login_required')}</Alert>}
       <Form onSubmit={onSubmit}>
         <Field
           label={t('username')}
           ref={refOf('username')}
           name="username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -74,6 +78,11 @@ export function Component() {
           {t('log_in')}
         </Button>
       </Form>
+      {passkey.offered && (
+        <Button kind="secondary" full busy={passkey.busy} disabled={busy} onClick={passkey.press}>
+          {t('passkey_log_in')}
+        </Button>
+      )}
       {alert && (
         <LinkButton kind="quiet" full to={letterPath}>
           {t('letter')}

@@ -2,6 +2,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { deviceId } from '../../api/device.ts'
 import { useInfo } from '../../api/hooks.ts'
 import { runOperation } from '../../api/operation.ts'
 import { setSession } from '../../api/session.ts'
@@ -46,7 +47,11 @@ export function Component() {
   const grant = info?.money === 'practice' ? format.money(info.practice.grant, info.asset) : null
 
   const register = async ({ agree: _ticked, ...sent }: RegisterForm) => {
-    const opened = await runOperation('/api/login/reg', { ...sent, agree: '1' }, { onState: setProgress })
+    const opened = await runOperation(
+      '/api/login/reg',
+      { ...sent, agree: '1', device: deviceId() },
+      { onState: setProgress },
+    )
     setSession(opened)
     toast(grant ? t('registered_with', { amount: grant }) : slugText('done_registered'), 'ok')
   }

@@ -5,7 +5,7 @@ import {
   repeatRefused,
   usernameRefused,
 } from '../../../shared/rules/registration.ts'
-import type { FormErrors } from '../../ui/useForm.ts'
+import type { FormErrors } from '../../ui/formErrors.ts'
 
 export interface LoginForm {
   username: string

@@ -1,4 +1,5 @@
-import { type FormErrors, useForm } from '../../ui/useForm.ts'
+import type { FormErrors } from '../../ui/formErrors.ts'
+import { useForm } from '../../ui/useForm.ts'
 import { fieldOf } from './form.ts'
 
 /** The life of a login or registration; `check` and `send` are the form's own. */

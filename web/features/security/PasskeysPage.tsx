@@ -21,7 +21,8 @@ export function Component() {
   const { data, error, mutate } = useRead('/api/user/passkey')
   const [adding, setAdding] = useState(false)
   const [chosen, choose] = useState<Passkey | null>(null)
-  const known = knowsPasskeys()
+  const { data: security } = useRead('/api/user/security')
+  const known = knowsPasskeys() && security?.passkeysOffered !== false
   const full = data !== undefined && data.items.length >= data.most
   return (
     <Page title={t('common:title_passkeys')}>

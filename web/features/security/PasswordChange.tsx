@@ -14,15 +14,10 @@ export function PasswordChange({ of }: { of: 'login' | 'fund' }) {
   const first = of === 'fund' && data?.fundPassword === false
   const known = me && info ? data : undefined
   return (
-    <ListState
-      data={known}
-      error={error}
-      onRetry={() => void mutate()}
-      skeleton={<TextSkeleton lines={6} />}
-    >
+    <ListState data={known} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
       {known && me && info && (
         <>
-          <p className={css.note}>{t(first ? 'intro_first' : `intro_${of}`)}</p>
+          <p className={css.note}>{first ? t('intro_first') : t(`intro_${of}`)}</p>
           <PasswordFields
             // A first one that was set meanwhile is changed from then on.
             key={String(first)}

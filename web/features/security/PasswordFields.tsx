@@ -14,8 +14,8 @@ import {
   fieldOf,
   fieldsOf,
   type PasswordForm,
-  passwordErrors,
   type PasswordRules,
+  passwordErrors,
 } from './passwords.ts'
 import type { Security } from './types.ts'
 import { UsernameForManagers } from './UsernameForManagers.tsx'
@@ -48,7 +48,7 @@ export function PasswordFields({
       } finally {
         void refresh('/api/user/security')
       }
-      toast(t(first ? 'done_first' : `done_${of}`), 'ok')
+      toast(first ? t('done_first') : t(`done_${of}`), 'ok')
       leave()
     },
   })
@@ -70,15 +70,15 @@ export function PasswordFields({
       {!first && (
         <PasswordField
           {...text('oldPassword')}
-          label={t(isLogin ? 'login_now' : 'fund_now')}
+          label={t(`${of}_now`)}
           // A manager knows the password of the login only.
           autoComplete={isLogin ? 'current-password' : 'off'}
         />
       )}
       <PasswordField
         {...text('password')}
-        label={t(isLogin ? 'login_new' : 'fund_new')}
-        hint={t(isLogin ? 'login_rules' : 'fund_rules')}
+        label={t(`${of}_new`)}
+        hint={t(`${of}_rules`)}
         autoComplete="new-password"
         {...generated}
       />
@@ -89,7 +89,7 @@ export function PasswordFields({
         {...generated}
       />
       <Button type="submit" full busy={busy}>
-        {t(first ? 'set' : 'change')}
+        {first ? t('set') : t('change')}
       </Button>
       {!isLogin && !first && (
         <LinkButton kind="quiet" full to={paths.fundReset}>

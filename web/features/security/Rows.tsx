@@ -62,7 +62,12 @@ export function Rows({ security }: { security: Security }) {
             state={t('devices_note')}
             to={paths.devices}
           />
-          <Line icon={IconBell} title={t('common:title_notices')} state={t('notices_note')} to={paths.notices} />
+          <Line
+            icon={IconBell}
+            title={t('common:title_notices')}
+            state={t('notices_note')}
+            to={paths.notices}
+          />
         </List>
       </Section>
     </>

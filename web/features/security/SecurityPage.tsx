@@ -14,12 +14,7 @@ export function Component() {
   const { data, error, mutate } = useRead('/api/user/security')
   return (
     <Page title={t('title_security')}>
-      <ListState
-        data={data}
-        error={error}
-        onRetry={() => void mutate()}
-        skeleton={<RowsSkeleton rows={7} />}
-      >
+      <ListState data={data} error={error} onRetry={() => void mutate()} skeleton={<RowsSkeleton rows={7} />}>
         {data && (
           <>
             <AdviceCard advice={adviceFor(data, knowsPasskeys())} />

@@ -10,10 +10,9 @@ import { ListState } from '../../ui/ListState.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
-import { ByCode } from './stepUp/ByCode.tsx'
+import css from './security.module.css'
 import { ByPasskey } from './stepUp/ByPasskey.tsx'
 import { ByPassword } from './stepUp/ByPassword.tsx'
-import css from './security.module.css'
 import type { Security } from './types.ts'
 import { type Way, waysOf } from './ways.ts'
 
@@ -87,9 +86,6 @@ function Ways({
         />
       )}
       {way === 'passkey' && <ByPasskey {...parts} />}
-      {(way === 'phone' || way === 'mail') && (
-        <ByCode {...parts} key={way} by={way} target={security[way] ?? ''} />
-      )}
       {(way === 'fundPassword' || way === 'password') && <ByPassword {...parts} key={way} means={way} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { passwordRefused } from '../../../shared/rules/password.ts'
 import { repeatRefused } from '../../../shared/rules/registration.ts'
-import type { FormErrors } from '../../ui/useForm.ts'
+import type { FormErrors } from '../../ui/formErrors.ts'
 
 /** A new password beside the one it takes the place of; the first fund password has none. */
 export interface PasswordForm {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { adviceFor } from './advice.ts'
 import { deviceName } from './deviceName.ts'
-import { emptyForm, fieldOf, fieldsOf, type PasswordForm, passwordErrors, type PasswordRules } from './passwords.ts'
+import {
+  emptyForm,
+  fieldOf,
+  fieldsOf,
+  type PasswordForm,
+  type PasswordRules,
+  passwordErrors,
+} from './passwords.ts'
 import type { Security } from './types.ts'
 import { waysOf } from './ways.ts'
 
@@ -10,6 +17,7 @@ const bare: Security = {
   phone: null,
   mail: null,
   passkeys: 0,
+  passkeysOffered: true,
   passwordChangedAt: null,
   fundPasswordChangedAt: null,
   means: ['password'],
@@ -21,9 +29,19 @@ describe('the ways to confirm a step', () => {
   test.each<[string, Partial<Security>, boolean, string[]]>([
     ['nothing is set', {}, true, ['password']],
     ['a code goes to the phone', { phone, means: ['code'] }, true, ['phone']],
-    ['or to the phone or by mail', { phone, mail, means: ['fundPassword', 'code'] }, true, ['fundPassword', 'phone', 'mail']],
+    [
+      'or to the phone or by mail',
+      { phone, mail, means: ['fundPassword', 'code'] },
+      true,
+      ['fundPassword', 'phone', 'mail'],
+    ],
     ['a passkey', { passkeys: 1, means: ['fundPassword', 'passkey'] }, true, ['fundPassword', 'passkey']],
-    ['a passkey, but none in this browser', { passkeys: 1, means: ['passkey', 'code'], mail }, false, ['mail']],
+    [
+      'a passkey, but none in this browser',
+      { passkeys: 1, means: ['passkey', 'code'], mail },
+      false,
+      ['mail'],
+    ],
     ['a passkey alone, but none in this browser', { passkeys: 1, means: ['passkey'] }, false, []],
   ])('%s', (_, change, knows, ways) => expect(waysOf({ ...bare, ...change }, knows)).toEqual(ways))
 })
@@ -34,6 +52,7 @@ describe('what is worth doing first', () => {
     ['then the fund password', { mail }, true, 'fund'],
     ['then a passkey', { phone, fundPassword: true }, true, 'passkey'],
     ['which not every browser knows', { phone, fundPassword: true }, false, null],
+    ['which not every stage offers', { phone, fundPassword: true, passkeysOffered: false }, true, null],
     ['all is done', { phone, fundPassword: true, passkeys: 2 }, true, null],
   ])('%s', (_, change, knows, advice) => expect(adviceFor({ ...bare, ...change }, knows)).toBe(advice))
 })
@@ -41,7 +60,11 @@ describe('what is worth doing first', () => {
 describe('a new password', () => {
   const names = ['ada', 'Evenhand']
   const login: PasswordRules = { of: 'login', first: false, names }
-  const good: PasswordForm = { oldPassword: 'beam-and-pans', password: 'k7m2qx!a', passwordRepeat: 'k7m2qx!a' }
+  const good: PasswordForm = {
+    oldPassword: 'beam-and-pans',
+    password: 'k7m2qx!a',
+    passwordRepeat: 'k7m2qx!a',
+  }
   const both = (text: string) => ({ password: text, passwordRepeat: text })
   test.each<[string, PasswordRules, Partial<PasswordForm>, object]>([
     ['is taken', login, {}, {}],
@@ -63,7 +86,12 @@ describe('a new password', () => {
       { oldPassword: '', passwordRepeat: 'x' },
       { passwordRepeat: 'pay_password_mismatch' },
     ],
-    ['the first for payments needs no old one', { ...login, of: 'fund', first: true }, { oldPassword: '' }, {}],
+    [
+      'the first for payments needs no old one',
+      { ...login, of: 'fund', first: true },
+      { oldPassword: '' },
+      {},
+    ],
   ])('%s', (_, rules, change, wrong) => {
     expect(passwordErrors({ ...good, ...change }, rules)).toEqual(wrong)
   })
@@ -72,12 +100,9 @@ describe('a new password', () => {
     expect(Object.keys(emptyForm)).toEqual(fieldsOf(login))
   })
   test('refusals of the server stand at their fields', () => {
-    expect(['pay_password_wrong', 'pay_password_same', 'password_mismatch', 'login_locked'].map(fieldOf)).toEqual([
-      'oldPassword',
-      'password',
-      'passwordRepeat',
-      null,
-    ])
+    expect(
+      ['pay_password_wrong', 'pay_password_same', 'password_mismatch', 'login_locked'].map(fieldOf),
+    ).toEqual(['oldPassword', 'password', 'passwordRepeat', null])
   })
 })
 

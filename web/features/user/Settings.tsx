@@ -1,6 +1,6 @@
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
-import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import { useTranslation } from 'react-i18next'
 import { isLang, languageInfo } from '../../../shared/i18n/languages.ts'
 import { paths } from '../../paths.ts'

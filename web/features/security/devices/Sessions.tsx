@@ -36,7 +36,7 @@ export function Sessions({ sessions, readAnew }: { sessions: Session[]; readAnew
       const { token, expiresAt } = answer
       if (session && token && expiresAt) renewSession(session, { token, expiresAt })
       setAsking(false)
-      toast(t(id === 'others' ? 'ended_others' : 'ended_one'), 'ok')
+      toast(id === 'others' ? t('ended_others') : t('ended_one'), 'ok')
     } catch (error) {
       if (error instanceof UserLeft) return
       if (id === 'others') setFailed(errorText(error))
@@ -117,7 +117,12 @@ function SessionRow({
       }
       end={
         !current && (
-          <Button kind="quiet" busy={busy} onClick={onEnd} aria-label={t('end_of', { device: deviceText(device) })}>
+          <Button
+            kind="quiet"
+            busy={busy}
+            onClick={onEnd}
+            aria-label={t('end_of', { device: deviceText(device) })}
+          >
             {t('end_one')}
           </Button>
         )

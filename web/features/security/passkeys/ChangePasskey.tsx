@@ -20,7 +20,13 @@ export function ChangePasskey({ passkey, onClose }: { passkey: Passkey | null; o
   )
 }
 
-function ChangeForm({ passkey: { id, name: before, cloned }, onDone }: { passkey: Passkey; onDone: () => void }) {
+function ChangeForm({
+  passkey: { id, name: before, cloned },
+  onDone,
+}: {
+  passkey: Passkey
+  onDone: () => void
+}) {
   const { t } = useTranslation('security')
   const [name, setName] = useState(before)
   const [what, setWhat] = useState<'rename' | 'remove'>('rename')
@@ -46,7 +52,13 @@ function ChangeForm({ passkey: { id, name: before, cloned }, onDone }: { passkey
       <Button type="submit" full busy={busy && what === 'rename'} disabled={busy || typed === ''}>
         {t('save')}
       </Button>
-      <Button kind="danger" full busy={busy && what === 'remove'} disabled={busy} onClick={() => void remove()}>
+      <Button
+        kind="danger"
+        full
+        busy={busy && what === 'remove'}
+        disabled={busy}
+        onClick={() => void remove()}
+      >
         {t('passkey_remove')}
       </Button>
       <p className={css.note}>{t('passkey_remove_note')}</p>

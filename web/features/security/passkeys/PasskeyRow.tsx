@@ -31,7 +31,7 @@ export function PasskeyRow({
           {used}
           <span className={css.badges}>
             {cloned && <Badge kind="danger">{t('passkey_copied')}</Badge>}
-            <Badge kind="neutral">{t(synced ? 'passkey_synced' : 'passkey_alone')}</Badge>
+            <Badge kind="neutral">{synced ? t('passkey_synced') : t('passkey_alone')}</Badge>
           </span>
         </>
       }

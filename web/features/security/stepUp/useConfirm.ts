@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StepUpAction } from '../../../../shared/security.ts'
 import { ApiError } from '../../../api/error.ts'
-import { useErrorText } from '../../../ui/useErrorText.ts'
 import { PasskeyError } from '../../../passkeys/passkey.ts'
+import { useErrorText } from '../../../ui/useErrorText.ts'
 import { usePasskeyText } from '../usePasskeyText.ts'
 
 /** What each way to confirm is given. */
