@@ -14,24 +14,20 @@ export function Component() {
   const history = useHistory()
   return (
     <Page title={t('common:title_devices')}>
+      {history.sessions && history.sessions.length > 0 && (
+        <Section title={t('sessions')}>
+          <Sessions sessions={history.sessions} readAnew={history.readAnew} />
+        </Section>
+      )}
+      <div>
+        <h2 className={css.heading}>{t('history')}</h2>
+        <p className={css.note}>{t('history_note')}</p>
+      </div>
       <DayList
         paged={history}
         label={t('history')}
         at={({ at }) => at}
         empty={<Empty picture="receipt">{t('history_none')}</Empty>}
-        above={
-          history.sessions && (
-            <>
-              <Section title={t('sessions')}>
-                <Sessions sessions={history.sessions} readAnew={history.readAnew} />
-              </Section>
-              <div>
-                <h2 className={css.heading}>{t('history')}</h2>
-                <p className={css.note}>{t('history_note')}</p>
-              </div>
-            </>
-          )
-        }
       >
         {(event) => <EventRow event={event} />}
       </DayList>

@@ -33,7 +33,7 @@ export function Component() {
         error={error}
         onRetry={() => void mutate()}
         isEmpty={data?.items.length === 0}
-        empty={<Empty picture="shutter">{t('passkeys_none')}</Empty>}
+        empty={<Empty picture="pan">{t('passkeys_none')}</Empty>}
       >
         <List label={t('common:title_passkeys')}>
           {data?.items.map((passkey) => (

@@ -28,7 +28,7 @@ export function Rows({ security }: { security: Security }) {
           <Line
             icon={IconLock}
             title={t('login_password')}
-            state={changed(passwordChangedAt)}
+            state={changed(passwordChangedAt) || t('is_set')}
             to={setPasswordPath('login')}
           />
           <Line
