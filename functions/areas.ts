@@ -8,13 +8,14 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
-import { ofDeposits, ofPasskeys, ofSecurity, ofTickets, ofUploads } from './attributes.ts'
+import { ofDay, ofDeposits, ofLimits, ofPasskeys, ofSecurity, ofTickets, ofUploads } from './attributes.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
+import { limitHandlers } from './limits/handlers.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
@@ -89,6 +90,13 @@ export const areas = {
     table: [{ actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] }],
     secrets: ['userSigningKeys'],
   },
+  limits: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofLimits },
+    ],
+  },
   trade: {
     ...usual,
     memoryMb: 1024,
@@ -121,7 +129,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDeposits },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofUploads.used },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofUploads.used, ...ofDay] },
       { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
@@ -151,7 +159,7 @@ export const areas = {
     ...usual,
     // Reads all domains and writes nothing.
     table: [
-      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
     ],
   },
@@ -189,6 +197,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   content: contentHandlers,
   market: marketHandlers,
   account: accountHandlers,
+  limits: limitHandlers,
   trade: tradeHandlers,
   uploads: uploadHandlers,
   deposits: depositHandlers,

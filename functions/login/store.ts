@@ -59,7 +59,7 @@ export async function createUser(
   const { asset, timeZone } = deps.config
   const opening = { [`${asset}_available`]: grant }
   const writes = [
-    create(accountRow(uid, dateIn(timeZone, nowMs), opening)),
+    create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone)),
     create({ ...uniqueKey(deps, 'username', normalisedName(profile.username)), uid }),
     create({ ...uniqueKey(deps, 'publicId', publicId), uid }),
     create(profileRow(profile)),

@@ -3,6 +3,7 @@ import { accountRoutes } from './account.ts'
 import { contentRoutes } from './content.ts'
 import { deskRoutes } from './desk.ts'
 import { documentRoutes } from './documents.ts'
+import { limitRoutes } from './limits.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import { messageRoutes } from './messages.ts'
@@ -20,6 +21,7 @@ export const routes = [
   ...contentRoutes,
   ...marketRoutes,
   ...accountRoutes,
+  ...limitRoutes,
   ...securityRoutes,
   ...passkeyRoutes,
   ...tradeRoutes,
