@@ -8,7 +8,19 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
-import { ofDay, ofDeposits, ofLimits, ofPasskeys, ofSecurity, ofTickets, ofUploads } from './attributes.ts'
+import {
+  ofContact,
+  ofDataKeys,
+  ofDay,
+  ofDeposits,
+  ofKey,
+  ofLimits,
+  ofPasskeys,
+  ofSecurity,
+  ofTickets,
+  ofUploads,
+} from './attributes.ts'
+import { contactHandlers } from './contact/handlers.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
@@ -53,8 +65,26 @@ export const areas = {
         partitions: ['U#*', 'UNIQ#username#*', 'UNIQ#publicId#*', 'TRY#*'],
       },
       { actions: ['GetItem'], partitions: ['UNIQ#invite#*'] },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['UpdateItem'], partitions: ['CODE#*'] },
     ],
-    secrets: ['userSigningKeys', 'uniqueKey'],
+    needs: ['personal'],
+    secrets: ['userSigningKeys', 'uniqueKey', 'codeKeys'],
+  },
+  contact: {
+    // Hashes a new password.
+    ...computing,
+    guessable: true,
+    table: [
+      { actions: ['GetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDataKeys },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofContact },
+      { actions: ['UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'], attributes: [...ofKey, 'uid'] },
+      { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['CODE#*'] },
+    ],
+    needs: ['personal'],
+    secrets: ['uniqueKey', 'codeKeys', 'outboxKeys'],
   },
   security: {
     ...computing,
@@ -192,6 +222,7 @@ export const areas = {
 /** What answers the routes of each, by what its row above names. In the cloud its own bundle knows it alone. */
 export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   login: loginHandlers,
+  contact: contactHandlers,
   security: securityHandlers,
   passkeys: passkeyHandlers,
   content: contentHandlers,

@@ -2,6 +2,9 @@
 // password or a level, nor a counter but those of a user's own limits. IAM compares the names, of conditions too; it knows no sort keys.
 
 const keys = ['pk', 'sk']
+
+export { keys as ofKey }
+
 const index = ['gpk', 'gsk']
 
 /** A user's data key, made by any function that needs personal fields. */
@@ -14,6 +17,12 @@ export const ofUploads = {
   /** Taken by one document. */
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }
+
+/** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
+export const ofContact = [...keys, 'phone', 'mail', 'lang', 'passwordHash', 'resetBy', 'epoch']
+
+/** What the sender writes into the row of a letter: its claim, and what became of it. */
+export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome', 'sentAt']
 
 /** A deposit that waits for its review. */
 export const ofDeposits = [

@@ -21,7 +21,13 @@ export const pages: readonly PageEntry[] = [
     path: paths.register,
     title: 'title_register',
     parent: paths.login,
-    load: () => import('./features/login/RegisterPage.tsx'),
+    load: withLaterWords(() => import('./features/login/RegisterPage.tsx')),
+  },
+  {
+    path: paths.forgetpwd,
+    title: 'title_forgetpwd',
+    parent: paths.login,
+    load: withLaterWords(() => import('./features/login/ForgetPage.tsx')),
   },
   {
     path: paths.agreement,
@@ -99,6 +105,18 @@ export const pages: readonly PageEntry[] = [
     title: 'title_notices',
     parent: paths.security,
     load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
+  },
+  {
+    path: paths.bindPhone,
+    title: 'title_bind_phone',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/contact/PhonePage.tsx')),
+  },
+  {
+    path: paths.bindMail,
+    title: 'title_bind_mail',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/contact/MailPage.tsx')),
   },
   {
     path: paths.messages,

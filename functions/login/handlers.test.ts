@@ -132,6 +132,7 @@ describe('register', () => {
       level: 0,
       createdAt: NOW,
       agreement: AGREEMENT_VERSION,
+      lang: 'en',
     })
     expect(user.publicId).toBe(person?.publicId)
     expect(publicId).toEqual({ ...keys.unique('publicId', person?.publicId as string, key), uid: ORDER_ID })

@@ -31,6 +31,8 @@ import type { Key } from './write.ts'
  * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
+ * | code by SMS or mail  | CODE#<hmac>            | -              | who proves it; the sender; TTL            |
+ * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
@@ -115,6 +117,12 @@ export const keys = {
     pk: `TRY#${kind}#${keyed(secret, kind, value)}`,
     sk: '-',
   }),
+  /** A code by SMS or mail, by what it is for, where it went and whose it is. */
+  code: (value: string, secret: string): Key => ({
+    pk: `${CODE}${keyed(secret, 'code', value)}`,
+    sk: '-',
+  }),
+  notice: (uid: string, id: string): Key => ({ pk: `${NOTICE}${uid}`, sk: id }),
 }
 
 export { documentPlaces }
@@ -127,13 +135,17 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
   sk: documentPlaces[kind].sk + id,
 })
 
+/** Rows the sender sends from: codes, and other letters to a user. */
+export const CODE = 'CODE#'
+export const NOTICE = 'NOTICE#'
+
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 export const booksPartition = 'BOOKS'
 export const findingPrefix = 'FINDING#'
 export const operatorPartition = 'OPERATORS'
 
-export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator'
+export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator' | 'phone' | 'mail'
 
 export type OccurrenceKind = 'picture' | 'reference'
 export const occurrencePartition = (kind: OccurrenceKind, value: string, secret: string): string =>

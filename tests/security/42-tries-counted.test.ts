@@ -5,6 +5,7 @@ import { keys } from '../../functions/table/keys.ts'
 import type { Write } from '../../functions/table/write.ts'
 import { type RouteId, routes } from '../../shared/api/routes.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { codeTo, wrongCode } from '../support/codes.ts'
 import { codeAt, DESK_PASSWORD, deskPerson, invite, trail } from '../support/desk.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { quickOperator, quickUser, setAccount, tokenFor } from '../support/people.ts'
@@ -36,7 +37,8 @@ beforeAll(async () => {
   stack = await testStack()
   const table = watchTable(stack.deps.table, (call, argument) => {
     const { kind, key } = argument as Write & { key?: { pk: string } }
-    const counted = /^TRY#([a-z-]+)#/.exec(key?.pk ?? '')?.[1]
+    // A code's own row counts its tries.
+    const counted = key?.pk.startsWith('CODE#') ? 'code' : /^TRY#([a-z-]+)#/.exec(key?.pk ?? '')?.[1]
     if (call === 'write' && kind === 'update' && counted) steps.push(counted)
   })
   apis = createApis({ ...stack.deps, table })
@@ -48,6 +50,13 @@ const ask = async (id: RouteId, fields: Record<string, unknown>, caller: Paramet
   steps.length = 0
   const { status, body } = await send(apis, routeById(id), fields, caller)
   return { status, error: body.error, seconds: body.params?.seconds, steps: [...steps] }
+}
+
+/** A user with this mail. */
+async function bound(email: string): Promise<void> {
+  const user = await stack.user()
+  await stack.ok('contact.code', { scene: 'bind', email }, user)
+  await stack.ok('contact.profile_change', { email, code: await codeTo(stack, email) }, user)
 }
 
 /** Kinds of counts of the tries at one name, by network and over all. */
@@ -94,6 +103,24 @@ describe('a walk of the routes', () => {
       },
     },
   }
+
+  test.each<[RouteId, (email: string) => object]>([
+    ['contact.forgetpwd', () => ({ password: PASSWORD, passwordRepeat: PASSWORD })],
+    ['login.reg', () => form('walked-by-mail')],
+  ])('%s by a code counts at the code itself, before it compares', async (id, fields) => {
+    const scene = id === 'login.reg' ? 'register' : 'forgot'
+    const email = `${scene}@example.com`
+    if (scene === 'forgot') await bound(email)
+    const { id: codeId } = await stack.ok('contact.sendmail', { email, scene })
+    const code = wrongCode(await codeTo(stack, email))
+    const { steps, error } = await ask(
+      id,
+      { email, codeId, code, ...fields(email) },
+      { operationId: stack.id() },
+    )
+    expect(error).toBe('code_wrong')
+    expect(steps.filter((step) => step === 'code' || step === COMPARE)).toEqual(['code', COMPARE])
+  })
 
   test.each(Object.keys(comparing) as RouteId[])('%s counts before it compares', async (id) => {
     const { kind, meet } = comparing[id] ?? { kind: '', meet: () => ask(id, {}) }

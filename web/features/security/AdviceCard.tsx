@@ -30,7 +30,7 @@ export function AdviceCard({ advice }: { advice: Advice | null }) {
 }
 
 const pathOf: Record<Advice, string> = {
-  contact: paths.security,
+  contact: paths.bindMail,
   fund: paths.setFundPassword,
   passkey: paths.passkeys,
 }

@@ -50,8 +50,8 @@ export function Rows({ security }: { security: Security }) {
       </Section>
       <Section title={t('contacts')}>
         <List>
-          <Line icon={IconPhone} title={t('phone')} state={phone ?? t('not_set')} />
-          <Line icon={IconMail} title={t('mail')} state={mail ?? t('not_set')} />
+          <Line icon={IconPhone} title={t('phone')} state={phone ?? t('not_set')} to={paths.bindPhone} />
+          <Line icon={IconMail} title={t('mail')} state={mail ?? t('not_set')} to={paths.bindMail} />
         </List>
       </Section>
       <Section title={t('watch')}>

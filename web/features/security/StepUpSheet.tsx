@@ -11,6 +11,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import css from './security.module.css'
+import { ByCode } from './stepUp/ByCode.tsx'
 import { ByPasskey } from './stepUp/ByPasskey.tsx'
 import { ByPassword } from './stepUp/ByPassword.tsx'
 import type { Security } from './types.ts'
@@ -86,6 +87,9 @@ function Ways({
         />
       )}
       {way === 'passkey' && <ByPasskey {...parts} />}
+      {(way === 'phone' || way === 'mail') && (
+        <ByCode {...parts} key={way} by={way} target={security[way] ?? ''} />
+      )}
       {(way === 'fundPassword' || way === 'password') && <ByPassword {...parts} key={way} means={way} />}
     </>
   )

@@ -1,0 +1,18 @@
+/**
+ * Letters to a user by mail, or by SMS where they have no mail: what was done to their account. Sentences are in
+ * shared/i18n/letters, in ten languages.
+ */
+export const letterKinds = [
+  'newDevice',
+  'passwordChanged',
+  'passwordReset',
+  'fundPasswordSet',
+  'fundPasswordChanged',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'phoneBound',
+  'phoneChanged',
+  'mailBound',
+  'mailChanged',
+] as const
+export type LetterKind = (typeof letterKinds)[number]
