@@ -26,6 +26,9 @@ export function Sessions({ sessions, readAnew }: { sessions: Session[]; readAnew
   const [asking, setAsking] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
 
+  // This one first: it is what all others are looked at from.
+  const sorted = [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
+
   /** Ends one by its id, or all others. */
   const end = async (id: string | 'others') => {
     setEnding(id)
@@ -49,7 +52,7 @@ export function Sessions({ sessions, readAnew }: { sessions: Session[]; readAnew
   return (
     <div className={css.stack}>
       <List label={t('sessions')}>
-        {sessions.map((session) => (
+        {sorted.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
