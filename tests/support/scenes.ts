@@ -166,7 +166,7 @@ async function askToConfirm(page: Page): Promise<void> {
   const fields = page.locator('main input[type=password]')
   for (const n of [0, 1]) await fields.nth(n).fill('k7m2qx!a')
   await send(page)
-  await page.locator('dialog:modal form, dialog:modal button[aria-busy]').first().waitFor()
+  await page.locator('dialog:modal form').waitFor()
 }
 
 /** An amount and a picture, up to the confirmation. */

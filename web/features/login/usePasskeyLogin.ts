@@ -14,6 +14,8 @@ import {
 import { toast } from '../../ui/toast.tsx'
 import { useErrorText, useSlugText } from '../../ui/useErrorText.ts'
 
+/** The form is there first, on a slow phone too; what the browser offers at its field comes behind it. */
+const OFFER_AFTER_MS = 1500
 /** What the browser asks with is good for five minutes; drawn anew before, while the page is open. */
 const DRAW_ANEW_MS = 240_000
 
@@ -61,9 +63,10 @@ export function usePasskeyLogin(onFault: (says: string | null) => void) {
 
   useEffect(() => {
     if (!offered) return
-    void offer()
+    const first = setTimeout(() => void offer(), OFFER_AFTER_MS)
     const again = setInterval(() => void offer(), DRAW_ANEW_MS)
     return () => {
+      clearTimeout(first)
       clearInterval(again)
       void endPasskey()
     }
