@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, UserLeft } from '../api/error.ts'
+import { ApiError, isPutAway, UserLeft } from '../api/error.ts'
 import type { FormErrors } from './formErrors.ts'
 import { useErrorText, useSlugText } from './useErrorText.ts'
 
@@ -24,6 +24,7 @@ export function useForm<Form>({ fields, form, check, send, fieldOf }: Parts<Form
   const refs = useRef<Partial<Record<keyof Form, HTMLElement | null>>>({})
   const [errors, setErrors] = useState<Partial<Record<keyof Form, string>>>({})
   const [alert, setAlert] = useState<string | null>(null)
+  const [putAway, setPutAway] = useState(false)
   const [busy, setBusy] = useState(false)
   // Taps that come before the button can show that it is busy.
   const running = useRef(false)
@@ -51,6 +52,7 @@ export function useForm<Form>({ fields, form, check, send, fieldOf }: Parts<Form
       await send(form)
     } catch (error) {
       if (error instanceof UserLeft) return
+      setPutAway(isPutAway(error))
       const field = error instanceof ApiError ? fieldOf(error.slug) : null
       if (fields.some((name) => name === field)) {
         show({ [field as keyof Form]: errorText(error) } as Partial<Record<keyof Form, string>>)
@@ -64,6 +66,8 @@ export function useForm<Form>({ fields, form, check, send, fieldOf }: Parts<Form
   return {
     errors,
     alert,
+    /** How the alert looks: who put a step-up away did so on purpose. */
+    alertKind: putAway ? ('info' as const) : ('danger' as const),
     busy,
     onSubmit: (event: FormEvent) => {
       event.preventDefault()

@@ -37,7 +37,7 @@ export function PasswordFields({
   const leave = useBack()
   const [form, setForm] = useState(emptyForm)
   const { of, first } = rules
-  const { errors, alert, busy, onSubmit, refOf, clear } = useForm({
+  const { errors, alert, alertKind, busy, onSubmit, refOf, clear } = useForm({
     fields: fieldsOf(rules),
     form,
     check: (typed) => passwordErrors(typed, rules),
@@ -65,7 +65,7 @@ export function PasswordFields({
   const isLogin = of === 'login'
   return (
     <Form onSubmit={onSubmit}>
-      {alert && <Alert>{alert}</Alert>}
+      {alert && <Alert kind={alertKind}>{alert}</Alert>}
       {isLogin && <UsernameForManagers username={username} />}
       {!first && (
         <PasswordField

@@ -60,7 +60,7 @@ function AddForm({
   return (
     <Form onSubmit={(event) => void submit(event)}>
       <p className={css.note}>{t('passkey_asks')}</p>
-      {fault && <Alert>{fault}</Alert>}
+      {fault && <Alert kind={fault.kind}>{fault.says}</Alert>}
       <NameField name={name} onName={setName} />
       <Button type="submit" full busy={busy} disabled={name.trim() === ''}>
         {t('passkey_make')}

@@ -46,7 +46,7 @@ function ChangeForm({
   }
   return (
     <Form onSubmit={(event) => void rename(event)}>
-      {fault && <Alert>{fault}</Alert>}
+      {fault && <Alert kind={fault.kind}>{fault.says}</Alert>}
       {cloned && <Alert>{t('passkey_copied_note')}</Alert>}
       <NameField name={name} onName={setName} />
       <Button type="submit" full busy={busy && what === 'rename'} disabled={busy || typed === ''}>
