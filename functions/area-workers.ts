@@ -80,6 +80,16 @@ export const workers = {
     needs: ['mail', 'personal', 'sms'],
     secrets: ['outboxKeys'],
   },
+  bounces: {
+    entry: 'functions/bounces/worker.ts',
+    memoryMb: 256,
+    timeoutSeconds: 30,
+    table: [
+      { actions: ['GetItem'], partitions: ['UNIQ#mail#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'mailLostAt'] },
+    ],
+    secrets: ['uniqueKey'],
+  },
   overdue: {
     entry: 'functions/desk/worker.ts',
     memoryMb: 256,

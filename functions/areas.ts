@@ -10,7 +10,6 @@ import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
 import {
   ofContact,
-  ofDataKeys,
   ofDay,
   ofDeposits,
   ofKey,
@@ -77,8 +76,8 @@ export const areas = {
     guessable: true,
     table: [
       { actions: ['GetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDataKeys },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofContact },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofContact.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofContact.changed },
       { actions: ['UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'], attributes: [...ofKey, 'uid'] },
       { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['PutItem', 'UpdateItem'], partitions: ['CODE#*'] },
@@ -94,8 +93,10 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofSecurity.written },
       { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['U#*'], attributes: ofSecurity.changed },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      { actions: ['UpdateItem'], partitions: ['CODE#*'] },
     ],
-    secrets: ['userSigningKeys', 'uniqueKey'],
+    needs: ['personal'],
+    secrets: ['userSigningKeys', 'uniqueKey', 'codeKeys'],
   },
   passkeys: {
     ...computing,
@@ -103,8 +104,9 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofPasskeys.written },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofPasskeys.changed },
-      { actions: ['PutItem', 'UpdateItem'], partitions: ['CHALLENGE#*'] },
+      { actions: ['PutItem'], partitions: ['CHALLENGE#*'] },
+      // A challenge is taken in the transaction of what was asked.
+      { actions: ['UpdateItem'], partitions: ['U#*', 'CHALLENGE#*'], attributes: ofPasskeys.changed },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
     ],
     secrets: ['userSigningKeys', 'uniqueKey'],

@@ -18,9 +18,6 @@ export const ofUploads = {
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }
 
-/** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
-export const ofContact = [...keys, 'phone', 'mail', 'lang', 'passwordHash', 'resetBy', 'epoch']
-
 /** What the sender writes into the row of a letter: its claim, and what became of it. */
 export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome', 'sentAt']
 
@@ -52,9 +49,19 @@ export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'ch
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,
-  ...['type', 'at', 'country', 'browser', 'system', 'tell', 'way', 'isNew', 'epoch', 'ttl'],
+  ...['type', 'at', 'country', 'browser', 'system', 'tell', 'ttl'],
   ...['action', 'means', 'sid', 'until'],
 ]
+
+/** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
+export const ofContact = {
+  written: [...new Set([...ofDataKeys, ...securityRows])],
+  changed: [
+    ...keys,
+    ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
+    ...['usedAt', 'action', 'sid', 'until'],
+  ],
+}
 
 /** Passwords, choices and which sessions are over, on the profile and the account. */
 export const ofSecurity = {
@@ -71,12 +78,13 @@ export const ofSecurity = {
 export const ofPasskeys = {
   written: [
     ...securityRows,
+    ...['way', 'isNew', 'epoch'],
     ...['credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced', 'removedAt'],
   ],
   changed: [
     ...keys,
     ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'name', 'passkeys', 'ttl'],
-    ...['action', 'sid', 'until'],
+    ...['action', 'sid', 'until', 'purpose', 'uid'],
   ],
 }
 

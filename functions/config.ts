@@ -54,14 +54,19 @@ export const runtimeConfig = z.strictObject({
   /** Calls allowed from one network address: logins in ten minutes, registrations in an hour, codes in a day. */
   addressLimits: z.strictObject({ login: z.int(), reg: z.int(), codes: z.int() }),
   /**
-   * What sends mail and SMS: the address mail comes from; the number or name SMS comes from, and the most that one may
+   * What sends mail and SMS: the address mail comes from; the number or pool (its id) SMS comes from, and the most that one may
    * cost in US dollars. Null for a stage that sends none.
    */
   sending: z.strictObject({
     mailFrom: z.nullable(z.email()),
     /** The site's own host, which an SMS names so that a browser there may take its code. */
     site: z.nullable(z.string()),
-    sms: z.nullable(z.strictObject({ from: z.string().min(3), maxPrice: z.string().regex(/^0\.\d{2,5}$/) })),
+    sms: z.nullable(
+      z.strictObject({
+        from: z.string().regex(/^(pool|phone)-\w+$/),
+        maxPrice: z.string().regex(/^0\.\d{2,5}$/),
+      }),
+    ),
   }),
   /** The host that passkeys are bound to, and the pages that may ask for one; null on a stage without a host name. */
   passkeys: z.strictObject({ rpId: z.string(), origins: z.array(z.string()).min(1) }).nullable(),

@@ -10,9 +10,13 @@ export const letterKinds = [
   'fundPasswordChanged',
   'passkeyAdded',
   'passkeyRemoved',
+  'passkeyCloned',
   'phoneBound',
   'phoneChanged',
   'mailBound',
   'mailChanged',
+  'noticesChanged',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
+
+export const isLetterKind = (type: string): type is LetterKind => letterKinds.some((kind) => kind === type)

@@ -25,6 +25,7 @@ export const paths = {
   passkeys: '/pages/user/passkeys',
   devices: '/pages/user/devices',
   notices: '/pages/user/notices',
+  limits: '/pages/user/limits',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
   depositWays: '/pages/user/rechargeList',

@@ -4,7 +4,7 @@ import { DAY, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import type { Ctx } from '../http.ts'
 import { refuseIf } from '../refuse.ts'
-import { Change } from '../table/write.ts'
+import { Change, type Update } from '../table/write.ts'
 import { knownKey } from './request.ts'
 import { type CodeOf, codeKey, isCode } from './row.ts'
 
@@ -20,9 +20,12 @@ export interface CodeCheck extends CodeOf {
 
 type Checker = Pick<Ctx, 'nowMs' | 'address'> & { operationId: string }
 
-/** A code that was right. `use` uses it up, once, before what it is for is done. Throws `code_expired`. */
+/** A code that was right, to be used up in one of two ways. */
 export interface Proven {
+  /** Before what it is for is done; the network is remembered. Throws `code_expired` where it was used meanwhile. */
   use(): Promise<void>
+  /** In the transaction that does it, which fails where it was used meanwhile; nothing for the same operation again. */
+  taking: Update[]
 }
 
 /** Proves a code and uses it up at once. Throws as the two do. */
@@ -57,15 +60,16 @@ export async function proveCode(
     const old = counted.failures[0]?.old
     if (!old) throw new Refusal('code_wrong')
     // Only who knows the id of the operation that had it right comes here, and with that code alone.
-    if (old.usedBy === ctx.operationId && isRight(old.hash)) return { use: async () => {} }
+    if (old.usedBy === ctx.operationId && isRight(old.hash)) return { use: async () => {}, taking: [] }
     throw new Refusal('code_expired')
   }
   if (!isRight(counted.after?.hash)) throw new Refusal('code_wrong')
 
+  const taking = new Change(key).set('usedBy', ctx.operationId).whereAbsent('usedBy').whereExists().build()
   return {
+    taking: [taking],
     async use() {
-      const using = new Change(key).set('usedBy', ctx.operationId).whereAbsent('usedBy').whereExists()
-      const used = await table.write(using.build())
+      const used = await table.write(taking)
       // A second request with the right code came first: the same operation goes on, another one does not.
       if (!used.ok && used.failures[0]?.old?.usedBy !== ctx.operationId) throw new Refusal('code_expired')
       const known = now + KNOWN_S

@@ -1,11 +1,13 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { proveCode } from '../codes/check.ts'
 import { guardOf, readTarget } from '../codes/target.ts'
 import type { CtxOf } from '../http.ts'
 import { checkNewPassword } from '../new-password.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
+import { securityEvent } from '../security-events.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
@@ -40,14 +42,16 @@ export async function resetPassword(
     return
   }
   checkNewPassword(form.password, form.passwordRepeat, [profile.username, config.brand])
-  await proven.use()
   const changed = await table.transact([
     new Change(keys.profile(uid))
       .set('passwordHash', await hashPassword(form.password))
+      .set('passwordChangedAt', secondsOf(ctx.nowMs))
       .set('resetBy', ctx.operationId)
       .where('passwordHash', '=', profile.passwordHash)
       .build(),
     new Change(keys.account(uid)).add('epoch', 1n).whereExists().build(),
+    securityEvent(ctx, uid, { type: 'passwordReset', untold: profile.untold }),
+    ...proven.taking,
   ])
   if (!changed.ok) throw new Refusal('conflict')
 }

@@ -1,13 +1,13 @@
 import { Refusal } from '../../shared/errors.ts'
 import { phoneAreas } from '../../shared/phone-areas.ts'
 import type { DepsOf } from '../areas.ts'
+import { loadContact, viewContact } from '../codes/contact.ts'
 import { requestCode } from '../codes/request.ts'
 import { readMail, readPhone, readTarget } from '../codes/target.ts'
 import type { Handlers } from '../http.ts'
 import { change } from './change.ts'
 import { resetPassword } from './forgot.ts'
 import { sendToAnyone } from './open-code.ts'
-import { loadContact, viewContact } from './store.ts'
 
 export const contactHandlers = (deps: DepsOf<'contact'>): Handlers<'contact'> => ({
   'contact.get_areacode': async ({ lang }) => {

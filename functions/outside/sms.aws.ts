@@ -7,7 +7,7 @@ import { patient } from '../patience.ts'
 import type { SendSms } from './sms.ts'
 
 interface Place {
-  /** A phone number, sender id or pool of the account. */
+  /** The id of a number or a pool of the account. */
   from: string
   /** The most one SMS may cost, in US dollars; dearer ones are not sent. */
   maxPrice: string

@@ -34,6 +34,8 @@ export interface Profile {
   /** Sealed (functions/personal); found by their guards. */
   phone: string | null
   mail: string | null
+  /** Since when mail does not reach them: it came back for good, or was complained of. */
+  mailLostAt: EpochSeconds | null
   /** Of letters; null while the user never said. */
   lang: Lang | null
   /** The operation of the last reset of the password by a code. */
@@ -53,6 +55,7 @@ type SetLater =
   | 'phone'
   | 'mail'
   | 'lang'
+  | 'mailLostAt'
   | 'resetBy'
 /** A new user's, without a picture and with nothing set but the login password and what they proved at once. */
 export type NewProfile = Omit<Profile, SetLater> & Partial<Pick<Profile, 'phone' | 'mail' | 'lang'>>
@@ -79,6 +82,7 @@ export function profileOf(row: Row): Profile {
     agreement: row.agreement as string,
     phone: (row.phone as string | undefined) ?? null,
     mail: (row.mail as string | undefined) ?? null,
+    mailLostAt: row.mailLostAt === undefined ? null : Number(row.mailLostAt),
     lang: (row.lang as Lang | undefined) ?? null,
     resetBy: (row.resetBy as string | undefined) ?? null,
   }

@@ -100,7 +100,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     sending: {
       mailFrom: 'evenhand@localhost.example',
       site: 'localhost',
-      sms: { from: 'Evenhand', maxPrice: '0.20' },
+      sms: { from: 'pool-local', maxPrice: '0.20' },
     },
     ...(options.feed && { feed: options.feed }),
     ...options.config,

@@ -125,6 +125,7 @@ export const contactRoutes = [
   }),
   route({
     id: 'contact.profile_change',
+    stepUp: { phone: 'phone', email: 'mail' },
     area: 'contact',
     method: 'POST',
     path: '/api/user/profile',
@@ -143,6 +144,7 @@ export const contactRoutes = [
       'code_wrong',
       'code_expired',
       'contact_taken',
+      'step_up_required',
     ],
   }),
 ] as const

@@ -77,7 +77,8 @@ export const webParts: Readonly<Record<string, Part>> = {
       ...['operations/submit.ts', 'records/period.ts', 'store', 'ui'],
     ],
   },
-  'vite.config': { is: 'the build', may: ['vite.words', 'vite.worker'] },
+  'vite.config': { is: 'the build', may: ['vite.chart', 'vite.words', 'vite.worker'] },
+  'vite.chart': { is: "the build of the chart's library", may: [] },
   'vite.worker': { is: 'the build of the service worker', may: [] },
   'vite.words': { is: 'the build of the words', may: [] },
 }

@@ -25,6 +25,7 @@ test('there are words to check', () => {
     'common',
     'deposit',
     'home',
+    'limits',
     'login',
     'market',
     'orders',

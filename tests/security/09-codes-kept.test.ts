@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeKey } from '../../functions/codes/row.ts'
 import { codeTo } from '../support/codes.ts'
 import { everyRow } from '../support/everyRow.ts'
+import { steppedUp } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 // Check 9: codes are drawn by a cryptographic generator (10-codes-guessed), kept as a hash under a key of its own, good once and for five
@@ -87,7 +88,13 @@ test('no good for another scene, another target, somebody else', async () => {
   const reset = { ...proof, code, password: 'another-horse9', passwordRepeat: 'another-horse9' }
   const refused = [
     (await stack.call('contact.forgetpwd', reset)).body.error,
-    (await stack.call('contact.profile_change', { email: proof.email, code }, user)).body.error,
+    (
+      await stack.call(
+        'contact.profile_change',
+        { email: proof.email, code },
+        await steppedUp(stack, user, 'mail'),
+      )
+    ).body.error,
     await register({ ...proof, email: newMail(), code }),
     await register({ ...proof, codeId: (await ask(newMail())).codeId, code }),
   ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeTo, letters } from '../support/codes.ts'
-import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
+import { bindMail, codeTo, letters, wrongCode } from '../support/codes.ts'
+import { steppedUp } from '../support/security.ts'
+import { type Caller, PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -62,29 +63,81 @@ test('who registers by phone is found however the number is written', async () =
 })
 
 test('letters are in the language of who asks', async () => {
-  await stack.call('contact.sendmail', { email: 'li@example.com', scene: 'register' }, { lang: 'zh-Hans' })
-  expect((await letters(stack))[0]).toMatchObject({ to: 'li@example.com', subject: 'Evenhand：您的验证码' })
+  await stack.ok('contact.sendmail', { email: 'li@example.com', scene: 'register' }, { lang: 'zh-Hans' })
+  const letter = (await letters(stack)).find(({ to }) => to === 'li@example.com')
+  expect(letter?.subject).toBe('Evenhand：您的验证码')
 })
 
 test('binding: a code to the new mail binds it, another one takes its place, and the old one is free again', async () => {
-  const user = await stack.user()
-  const bind = async (email: string) => {
-    await stack.ok('contact.code', { scene: 'bind', email }, user)
-    return stack.call('contact.profile_change', { email, code: await codeTo(stack, email) }, user)
+  const [user, other] = [await stack.user(), await stack.user()]
+  const next = async (who: { token: string }, email: string) => {
+    stack.clock.advance(61)
+    const { status, body } = await bindMail(stack, who, email)
+    return body.error ?? [status, body.data.mail]
   }
-  expect((await bind('one@example.com')).body.data).toMatchObject({ mail: 'o•••@example.com', phone: null })
-  expect((await bind('two@example.com')).body.data).toMatchObject({ mail: 't•••@example.com' })
-  const other = await stack.user()
-  await stack.ok('contact.code', { scene: 'bind', email: 'two@example.com' }, other).catch(() => {})
-  stack.clock.advance(60)
-  await stack.ok('contact.code', { scene: 'bind', email: 'two@example.com' }, other)
-  const code = await codeTo(stack, 'two@example.com')
-  expect(
-    (await stack.call('contact.profile_change', { email: 'two@example.com', code }, other)).body.error,
-  ).toBe('contact_taken')
-  await stack.ok('contact.code', { scene: 'bind', email: 'one@example.com' }, other)
-  const free = await codeTo(stack, 'one@example.com')
-  expect(
-    (await stack.call('contact.profile_change', { email: 'one@example.com', code: free }, other)).status,
-  ).toBe(200)
+  expect(await next(user, 'one@example.com')).toEqual([200, 'o•••@example.com'])
+  expect(await next(user, 'two@example.com')).toEqual([200, 't•••@example.com'])
+  expect(await next(other, 'TWO@example.com')).toBe('contact_taken')
+  expect(await next(other, 'one@example.com')).toEqual([200, 'o•••@example.com'])
+  // Their own again, written in another way.
+  expect(await next(user, 'Two@Example.com')).toEqual([200, 'T•••@example.com'])
+  const told = (await letters(stack)).filter(({ text }) => text.startsWith('Your email address was changed.'))
+  expect(told.map(({ to }) => to)).toEqual(['Two@example.com', 'two@example.com'])
+})
+
+test('of two users who bind one mail at the same moment one has it', async () => {
+  const users = await Promise.all([stack.user('both-one'), stack.user('both-two')])
+  const email = 'both@example.com'
+  const asked = []
+  for (const user of users) {
+    stack.clock.advance(61)
+    await stack.ok('contact.code', { scene: 'bind', email }, user)
+    asked.push({ code: await codeTo(stack, email), caller: await steppedUp(stack, user, 'mail') })
+  }
+  const answers = await Promise.all(
+    asked.map(({ code, caller }) => stack.call('contact.profile_change', { email, code }, caller)),
+  )
+  expect(answers.map(({ body }) => body.error ?? 'bound').toSorted()).toEqual(['bound', 'contact_taken'])
+})
+
+test('binding without a step-up, or with one of another action, changes nothing and leaves the code good', async () => {
+  const user = await stack.user()
+  const email = 'stepped@example.com'
+  await stack.ok('contact.code', { scene: 'bind', email }, user)
+  const code = await codeTo(stack, email)
+  const bind = async (caller: Caller) => {
+    const { body } = await stack.call('contact.profile_change', { email, code }, caller)
+    return body.error ? [body.error, body.params?.action] : 'bound'
+  }
+  expect(await bind(user)).toEqual(['step_up_required', 'mail'])
+  expect(await bind(await steppedUp(stack, user, 'phone'))).toEqual(['step_up_required', 'mail'])
+  expect(await bind(await steppedUp(stack, user, 'mail'))).toBe('bound')
+})
+
+test('a step is confirmed by a code to the own mail, once', async () => {
+  const user = await stack.user()
+  const by = { means: 'code', channel: 'mail', action: 'export' } as const
+  const wanted = await stack.call('contact.code', { scene: 'security', by: 'mail' }, user)
+  expect(wanted.body.error).toBe('contact_missing')
+  await bindMail(stack, user, 'step@example.com')
+  expect(await stack.ok('security.security', {}, user)).toMatchObject({
+    mail: 's•••@example.com',
+    phone: null,
+    means: ['code'],
+  })
+  await stack.ok('contact.code', { scene: 'security', by: 'mail' }, user)
+  const secret = await codeTo(stack, 'step@example.com')
+  const confirm = (code: string) => stack.call('security.stepup', { ...by, secret: code }, user)
+  expect((await confirm(wrongCode(secret))).body.error).toBe('code_wrong')
+  expect((await confirm(secret)).body.data.stepUp).toMatch(/^[0-9A-Z]{26}$/)
+  expect((await confirm(secret)).body.error).toBe('code_expired')
+})
+
+test('letters follow the language that was chosen', async () => {
+  const user = await stack.user()
+  await bindMail(stack, user, 'de@example.com')
+  await stack.ok('contact.profile_change', { lang: 'de' }, user)
+  stack.clock.advance(61)
+  await bindMail(stack, user, 'de2@example.com')
+  expect((await letters(stack))[0]).toMatchObject({ subject: 'Evenhand: Änderung an Ihrem Konto' })
 })

@@ -49,7 +49,7 @@ export const validInputs = ({
   },
   'contact.code': { scene: 'bind', email: 'somebody@example.com' },
   'contact.profile': {},
-  'contact.profile_change': { lang: 'de' },
+  'contact.profile_change': { email: 'somebody@example.com', code: '123456' },
   'account.index': {},
   'account.refill': {},
   'limits.limits': {},

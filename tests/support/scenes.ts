@@ -120,6 +120,7 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     },
     { name: 'Devices and history', path: paths.devices },
     { name: 'Security notices', path: paths.notices, alike: true },
+    { name: 'Limits', path: paths.limits },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
     { name: 'Statement', path: paths.statement },

@@ -1,3 +1,4 @@
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
@@ -17,6 +18,12 @@ export function Settings() {
         to={paths.security}
         start={<IconShieldLock size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_security')}
+      />
+      <Row
+        compact
+        to={paths.limits}
+        start={<IconHourglass size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_limits')}
       />
       <Row
         compact
