@@ -2,6 +2,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
@@ -67,6 +68,12 @@ export function Rows({ security }: { security: Security }) {
             title={t('common:title_notices')}
             state={t('notices_note')}
             to={paths.notices}
+          />
+          <Line
+            icon={IconHourglass}
+            title={t('common:title_limits')}
+            state={t('limits_note')}
+            to={paths.limits}
           />
         </List>
       </Section>
