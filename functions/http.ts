@@ -222,16 +222,12 @@ function refuse(event: Event, error: unknown, deps: Deps): Answer {
       code: refusal.status,
       error: refusal.slug,
       msg: sentenceOf(lang, refusal.slug, refusal.params),
-      params: paramsOf(refusal, call?.route),
+      params: refusal.params,
       requestId,
       data: null,
     }),
   }
 }
-
-/** For what a step-up is needed the route knows, whoever asks for it: the client asks its user for that one. */
-const paramsOf = ({ slug, params }: Refusal, route: AnyRoute | undefined) =>
-  slug === 'step_up_required' && route && 'stepUp' in route ? { ...params, action: route.stepUp } : params
 
 const languageOf = (headers: Record<string, string | undefined>, deps: Deps): Lang =>
   matchLanguage(
