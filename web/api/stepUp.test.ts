@@ -42,7 +42,8 @@ describe('a request that needs a step-up', () => {
     })
   })
   test('asks anew where the one given was used or over', async () => {
-    expect(await play([wanted, wanted, 'bound'], ['s-1', 's-2'])).toMatchObject({
+    const unsaid = new ApiError('step_up_required', { status: 403 })
+    expect(await play([wanted, unsaid, 'bound'], ['s-1', 's-2'])).toMatchObject({
       value: 'bound',
       sent: [undefined, 's-1', 's-2'],
       asked: [

@@ -55,13 +55,16 @@ export async function withStepUp<Answer>(
   send: (stepUp: string | undefined) => Promise<Answer>,
   { stepUp, onAsked, onStepUp }: StepUpOptions = {},
 ): Promise<Answer> {
+  let action = ''
   for (let given = stepUp; ; ) {
     try {
       return await send(given)
     } catch (error) {
       if (!isAsked(error)) throw error
       onAsked?.()
-      given = await ask(String(error.params.action ?? ''), given !== undefined)
+      // Of the second time the server need not say it again.
+      action = String(error.params.action ?? action)
+      given = await ask(action, given !== undefined)
       onStepUp?.(given)
     }
   }
