@@ -1,5 +1,6 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkCode } from '../../functions/codes/check.ts'
 import { approve, depositDocument, refuse } from '../../functions/deposits/review.ts'
 import { reviewQueue } from '../../functions/documents/queue.ts'
 import { rowOf } from '../../functions/effects/write.ts'
@@ -10,6 +11,7 @@ import { moneyKinds } from '../../shared/documents.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { codeTo } from '../support/codes.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { question } from '../support/service.ts'
@@ -259,6 +261,30 @@ describe('a deposit', () => {
     calls.length = 0
     await reviewQueue(stack.deps.table, depositDocument, { limit: 50 })
     expect(operations()).toEqual(['query'])
+  })
+})
+
+describe('a code by mail', () => {
+  const email = 'measured@example.com'
+
+  test('costs at most 3 write units to ask for, known or not, and 3 to check', async () => {
+    const user = await quickUser(stack)
+    const writes = () =>
+      calls
+        .filter(({ operation }) => !['get', 'getMany'].includes(operation))
+        .reduce((sum, { units }) => sum + units, 0)
+    calls.length = 0
+    await stack.ok('contact.sendmail', { email: 'nobody@example.com', scene: 'forgot' })
+    expect([operations(), writes()]).toEqual([['get', 'getMany', 'write', 'write', 'write'], 3])
+    calls.length = 0
+    await stack.ok('contact.code', { scene: 'bind', email }, user)
+    expect(writes()).toBe(3)
+    const of = { scene: 'bind', target: { by: 'mail', address: email }, owner: user.uid } as const
+    const code = await codeTo(stack, email)
+    const ctx = { nowMs: stack.clock.nowMs, address: '192.0.2.1', operationId: stack.id() }
+    calls.length = 0
+    await checkCode(stack.deps, ctx, { ...of, code })
+    expect(writes()).toBe(3)
   })
 })
 

@@ -59,6 +59,7 @@ export const visitorScenes: Scene[] = [
   { name: 'Letter, its answer', path: letterAnswerPath, alike: true },
   { name: 'Log in, nothing entered', path: paths.login, open: send },
   { name: 'Register, nothing entered', path: paths.register, open: send },
+  { name: 'Forgotten password, nothing entered', path: paths.forgetpwd, open: send },
 ]
 
 /** What a member with two days behind them sees. */
@@ -120,6 +121,8 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     },
     { name: 'Devices and history', path: paths.devices },
     { name: 'Security notices', path: paths.notices, alike: true },
+    { name: 'Phone, nothing entered', path: paths.bindPhone, open: send },
+    { name: 'Mail, nothing entered', path: paths.bindMail, open: send, alike: true },
     { name: 'Limits', path: paths.limits },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },

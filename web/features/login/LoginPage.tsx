@@ -94,14 +94,6 @@ export function Component() {
             error={errors.username}
           />
         )}
-        <div className={css.ways}>
-          <button type="button" className={css.way} onClick={otherWay}>
-            {phone ? t('by_name') : t('by_phone')}
-          </button>
-          <Link className={css.way} to={paths.forgetpwd} state={state}>
-            {t('forgot')}
-          </Link>
-        </div>
         <PasswordField
           label={t('password')}
           ref={refOf('password')}
@@ -111,6 +103,14 @@ export function Component() {
           onChange={(event) => set('password')(event.target.value)}
           error={errors.password}
         />
+        <div className={css.ways}>
+          <button type="button" className={css.way} onClick={otherWay}>
+            {phone ? t('by_name') : t('by_phone')}
+          </button>
+          <Link className={css.way} to={paths.forgetpwd} state={state}>
+            {t('forgot')}
+          </Link>
+        </div>
         <Button type="submit" full busy={busy || led === 'leaving'}>
           {t('log_in')}
         </Button>
