@@ -178,6 +178,13 @@ describe('a step confirmed by passkey', () => {
     expect((await confirm(key.use(await ask('password')))).status).toBe(200)
   })
 
+  test('asked for by another user, of sessions from before they had names, is refused', async () => {
+    const [one, other] = [await quickUser(stack), await quickUser(stack)]
+    const { key: own } = await withPasskey(stack, one)
+    const { options } = await stack.ok('passkeys.passkey_ask', { action: 'password' }, other)
+    expect(slugOf(await confirm(own.use(options), one))).toEqual(REFUSED)
+  })
+
   test('for another action, in another session or by the passkey of another user: refused', async () => {
     expect(slugOf(await confirm(key.use(await ask('export'))))).toEqual(REFUSED)
     const elsewhere = { token: await session(stack, user) }
