@@ -8,16 +8,30 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
-import { ofDeposits, ofTickets, ofUploads } from './attributes.ts'
+import {
+  ofContact,
+  ofDay,
+  ofDeposits,
+  ofKey,
+  ofLimits,
+  ofPasskeys,
+  ofSecurity,
+  ofTickets,
+  ofUploads,
+} from './attributes.ts'
+import { contactHandlers } from './contact/handlers.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
+import { limitHandlers } from './limits/handlers.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
+import { passkeyHandlers } from './passkeys/handlers.ts'
+import { securityHandlers } from './security/handlers.ts'
 import { serviceHandlers } from './service/handlers.ts'
 import { tradeHandlers } from './trade/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
@@ -50,6 +64,50 @@ export const areas = {
         partitions: ['U#*', 'UNIQ#username#*', 'UNIQ#publicId#*', 'TRY#*'],
       },
       { actions: ['GetItem'], partitions: ['UNIQ#invite#*'] },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['UpdateItem'], partitions: ['CODE#*'] },
+    ],
+    needs: ['personal'],
+    secrets: ['userSigningKeys', 'uniqueKey', 'codeKeys'],
+  },
+  contact: {
+    // Hashes a new password.
+    ...computing,
+    guessable: true,
+    table: [
+      { actions: ['GetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofContact.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofContact.changed },
+      { actions: ['UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'], attributes: [...ofKey, 'uid'] },
+      { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['CODE#*'] },
+    ],
+    needs: ['personal'],
+    secrets: ['uniqueKey', 'codeKeys', 'outboxKeys'],
+  },
+  security: {
+    ...computing,
+    // What is set of a user, and what was done: never a balance.
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofSecurity.written },
+      { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['U#*'], attributes: ofSecurity.changed },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      { actions: ['UpdateItem'], partitions: ['CODE#*'] },
+    ],
+    needs: ['personal'],
+    secrets: ['userSigningKeys', 'uniqueKey', 'codeKeys'],
+  },
+  passkeys: {
+    ...computing,
+    guessable: true,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofPasskeys.written },
+      { actions: ['PutItem'], partitions: ['CHALLENGE#*'] },
+      // A challenge is taken in the transaction of what was asked.
+      { actions: ['UpdateItem'], partitions: ['U#*', 'CHALLENGE#*'], attributes: ofPasskeys.changed },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
     ],
     secrets: ['userSigningKeys', 'uniqueKey'],
   },
@@ -63,6 +121,13 @@ export const areas = {
     ...usual,
     table: [{ actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] }],
     secrets: ['userSigningKeys'],
+  },
+  limits: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofLimits },
+    ],
   },
   trade: {
     ...usual,
@@ -96,7 +161,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDeposits },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofUploads.used },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofUploads.used, ...ofDay] },
       { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
@@ -126,7 +191,7 @@ export const areas = {
     ...usual,
     // Reads all domains and writes nothing.
     table: [
-      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
     ],
   },
@@ -159,9 +224,13 @@ export const areas = {
 /** What answers the routes of each, by what its row above names. In the cloud its own bundle knows it alone. */
 export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   login: loginHandlers,
+  contact: contactHandlers,
+  security: securityHandlers,
+  passkeys: passkeyHandlers,
   content: contentHandlers,
   market: marketHandlers,
   account: accountHandlers,
+  limits: limitHandlers,
   trade: tradeHandlers,
   uploads: uploadHandlers,
   deposits: depositHandlers,

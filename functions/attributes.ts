@@ -1,8 +1,14 @@
-// Attributes that functions without business with money may write in a user's partition: never a balance, a counter, a
-// password or a level. IAM compares the names, of conditions too; it knows no sort keys.
+// Attributes that functions without business with money may write in a user's partition: never a balance, a
+// password or a level, nor a counter but those of a user's own limits. IAM compares the names, of conditions too; it knows no sort keys.
 
 const keys = ['pk', 'sk']
+
+export { keys as ofKey }
+
 const index = ['gpk', 'gsk']
+
+/** A user's data key, made by any function that needs personal fields. */
+export const ofDataKeys = [...keys, 'current', 'wrapped', 'at']
 
 export const ofUploads = {
   asked: [...keys, 'purpose', 'contentType', 'state', 'at', 'ttl'],
@@ -11,6 +17,9 @@ export const ofUploads = {
   /** Taken by one document. */
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }
+
+/** What the sender writes into the row of a letter: its claim, and what became of it. */
+export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome', 'sentAt']
 
 /** A deposit that waits for its review. */
 export const ofDeposits = [
@@ -24,7 +33,60 @@ export const ofDeposits = [
   'reference',
   'screenshot',
   'at',
+  'day',
 ]
+
+/** A user's day with the counters and limits of it; the pause is only asked for. */
+export const ofDay = [
+  ...keys,
+  ...['pausedUntil', 'day', 'dayEnds'],
+  ...['leftStake', 'maxStake', 'nextStake', 'stakeAt'],
+  ...['leftLoss', 'maxLoss', 'nextLoss', 'lossAt'],
+  ...['leftDeposit', 'maxDeposit', 'nextDeposit', 'depositAt'],
+]
+
+export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
+/** What was done to the security of an account (functions/security-events.ts), and step-ups. */
+const securityRows = [
+  ...keys,
+  ...['type', 'at', 'country', 'browser', 'system', 'tell', 'ttl'],
+  ...['action', 'means', 'sid', 'until'],
+]
+
+/** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
+export const ofContact = {
+  written: [...new Set([...ofDataKeys, ...securityRows])],
+  changed: [
+    ...keys,
+    ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
+    ...['usedAt', 'action', 'sid', 'until'],
+  ],
+}
+
+/** Passwords, choices and which sessions are over, on the profile and the account. */
+export const ofSecurity = {
+  written: securityRows,
+  changed: [
+    ...keys,
+    ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
+    ...['epoch', 'ended', 'state', 'type'],
+    ...['usedAt', 'action', 'sid', 'until'],
+  ],
+}
+
+/** Passkeys, how many there are, devices and the logins by them. */
+export const ofPasskeys = {
+  written: [
+    ...securityRows,
+    ...['way', 'isNew', 'epoch'],
+    ...['credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced', 'removedAt'],
+  ],
+  changed: [
+    ...keys,
+    ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'name', 'passkeys', 'ttl'],
+    ...['action', 'sid', 'until', 'purpose', 'uid'],
+  ],
+}
 
 export const ofTickets = {
   /** A thread and its lines. */

@@ -12,6 +12,14 @@ const settings = Object.fromEntries(
   ]),
 ) as unknown as { [Kind in keyof Settings]: z.ZodObject<Record<keyof Settings[Kind], z.ZodInt>> }
 
+function isZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The setting of a stage for its functions; checked at synth. Holds no secret. */
 export const runtimeConfig = z.strictObject({
   stage: z.string().regex(/^[a-z][a-z0-9-]{0,20}$/),
@@ -22,7 +30,9 @@ export const runtimeConfig = z.strictObject({
     error: ({ input }) => feedFault(String(input)) ?? '',
   }),
   defaultLanguage: z.string(),
-  timeZone: z.string(),
+  timeZone: z
+    .string()
+    .refine(isZone, { error: 'the time zone is none that is known, such as Europe/Berlin' }),
   /** Partitions of due orders: twice the orders a second over 1,000, at least 1. */
   shards: z.number().int().min(1).max(256),
   asset: z.enum(assetNames),
@@ -41,8 +51,25 @@ export const runtimeConfig = z.strictObject({
   }),
   /** Whether CloudFront is in front of the API; then calls without its secret header are refused. */
   behindEdge: z.boolean(),
-  /** Calls allowed from one network address: logins in ten minutes, registrations in an hour. */
-  addressLimits: z.strictObject({ login: z.int(), reg: z.int() }),
+  /** Calls allowed from one network address: logins in ten minutes, registrations in an hour, codes in a day. */
+  addressLimits: z.strictObject({ login: z.int(), reg: z.int(), codes: z.int() }),
+  /**
+   * What sends mail and SMS: the address mail comes from; the number or pool (its id) SMS comes from, and the most that one may
+   * cost in US dollars. Null for a stage that sends none.
+   */
+  sending: z.strictObject({
+    mailFrom: z.nullable(z.email()),
+    /** The site's own host, which an SMS names so that a browser there may take its code. */
+    site: z.nullable(z.string()),
+    sms: z.nullable(
+      z.strictObject({
+        from: z.string().regex(/^(pool|phone)-\w+$/),
+        maxPrice: z.string().regex(/^0\.\d{2,5}$/),
+      }),
+    ),
+  }),
+  /** The host that passkeys are bound to, and the pages that may ask for one; null on a stage without a host name. */
+  passkeys: z.strictObject({ rpId: z.string(), origins: z.array(z.string()).min(1) }).nullable(),
   /** How much is asked of the table at once (table/sizes.ts). */
   sizes: z.strictObject({
     rows: z.int().min(1).max(1000),
@@ -67,6 +94,8 @@ export const practiceDefaults = {
   ...documentSettings,
   service: { answerSeconds: 86_400, channels: [] },
   behindEdge: true,
-  addressLimits: { login: 100, reg: 20 },
+  addressLimits: { login: 100, reg: 20, codes: 50 },
+  sending: { mailFrom: null, site: null, sms: null },
+  passkeys: null,
   sizes: { ...usualSizes },
 } satisfies Omit<RuntimeConfig, 'stage'>

@@ -1,10 +1,13 @@
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { ApiStack } from './api.ts'
+import { BoardStack } from './board.ts'
 import { DataStack } from './data.ts'
 import { DeskStack } from './desk.ts'
 import { EdgeStack } from './edge.ts'
 import { EffectsStack } from './effects.ts'
+import { FrontStack } from './front.ts'
+import { SenderStack } from './sender.ts'
 import type { StageConfig } from './stages.ts'
 import { TimersStack } from './timers.ts'
 import { UploadsStack } from './uploads.ts'
@@ -24,10 +27,13 @@ export interface StageStacks {
   timers: TimersStack
   uploads: UploadsStack
   effects: EffectsStack
+  sender: SenderStack
   api: ApiStack
   edge?: EdgeStack
   web: WebStack
   desk: DeskStack
+  front: FrontStack
+  board: BoardStack
 }
 
 /** The CDK app of some stages. Its synthesis fails on any finding of cdk-nag that is not accepted with a reason. */
@@ -53,12 +59,16 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const timers = new TimersStack(app, name('timers'), { env, config, data })
   const uploads = new UploadsStack(app, name('uploads'), { env, data, timers })
   const effects = new EffectsStack(app, name('effects'), { env, data, timers })
+  const sender = new SenderStack(app, name('sender'), { env, config, data, timers })
   const api = new ApiStack(app, name('api'), { env, config, data, timers })
   const edge = limits
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
     : undefined
   const host = { env, ...crossing, config, data, api, ...(edge && { edge }) }
   const web = new WebStack(app, name('web'), host)
-  const desk = new DeskStack(app, name('desk'), { ...host, timers })
-  return { data, timers, uploads, effects, api, ...(edge && { edge }), web, desk }
+  const desk = new DeskStack(app, name('desk'), { ...host, timers, siteUrl: web.url })
+  const sites = { site: web.distribution, desk: desk.distribution }
+  const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
+  const board = new BoardStack(app, name('board'), { env, config, data, timers, uploads, effects, api, web })
+  return { data, timers, uploads, effects, sender, api, ...(edge && { edge }), web, desk, front, board }
 }

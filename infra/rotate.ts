@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { makeTokenKey, publicKeyOf, type SecretName, type Secrets } from '../functions/secrets.ts'
 
 /** What can be changed: the keys of tokens, and single keys of which two may be alive. */
-export const rotating = ['userTokens', 'deskTokens', 'proofKeys', 'deskKeys', 'originSecrets'] as const
+export const rotating = [
+  'userTokens',
+  'deskTokens',
+  'proofKeys',
+  'deskKeys',
+  'codeKeys',
+  'outboxKeys',
+  'originSecrets',
+] as const
 export type Rotating = (typeof rotating)[number]
 export type Step = 'begin' | 'finish'
 

@@ -9,6 +9,7 @@ const shared = { root, environment: 'node', testTimeout: 30_000, hookTimeout: 60
 const alone = [
   'infra/desk-command.test.ts',
   'tests/model/planted.test.ts',
+  'tests/security/10-codes-guessed.test.ts',
   'tests/security/10-desk-codes.test.ts',
   'tests/security/12-equal-work.test.ts',
   'tests/security/24-presigned-form.test.ts',

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import type { PageEntry } from './frame/pages.ts'
+import { withLaterWords } from './i18n/index.ts'
 import { paths } from './paths.ts'
 
 const home = () => import('./features/home/HomePage.tsx')
@@ -20,7 +21,13 @@ export const pages: readonly PageEntry[] = [
     path: paths.register,
     title: 'title_register',
     parent: paths.login,
-    load: () => import('./features/login/RegisterPage.tsx'),
+    load: withLaterWords(() => import('./features/login/RegisterPage.tsx')),
+  },
+  {
+    path: paths.forgetpwd,
+    title: 'title_forgetpwd',
+    parent: paths.login,
+    load: withLaterWords(() => import('./features/login/ForgetPage.tsx')),
   },
   {
     path: paths.agreement,
@@ -34,7 +41,7 @@ export const pages: readonly PageEntry[] = [
     path: paths.order,
     title: 'title_order',
     parent: paths.orders,
-    load: () => import('./features/orders/OrderPage.tsx'),
+    load: withLaterWords(() => import('./features/orders/OrderPage.tsx')),
     chosenFrom: () => `${paths.orders}?view=settled`,
   },
   {
@@ -58,6 +65,24 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./features/user/DisplayPage.tsx'),
   },
   {
+    path: paths.bindPhone,
+    title: 'title_bind_phone',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/contact/PhonePage.tsx')),
+  },
+  {
+    path: paths.bindMail,
+    title: 'title_bind_mail',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/contact/MailPage.tsx')),
+  },
+  {
+    path: paths.limits,
+    title: 'title_limits',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/limits/LimitsPage.tsx')),
+  },
+  {
     path: paths.messages,
     title: 'title_messages',
     parent: paths.user,
@@ -68,32 +93,32 @@ export const pages: readonly PageEntry[] = [
     path: paths.statement,
     title: 'title_statement',
     parent: paths.user,
-    load: () => import('./features/statement/StatementPage.tsx'),
+    load: withLaterWords(() => import('./features/statement/StatementPage.tsx')),
     isList: always,
   },
   {
     path: paths.performance,
     title: 'title_performance',
     parent: paths.statement,
-    load: () => import('./features/statement/PerformancePage.tsx'),
+    load: withLaterWords(() => import('./features/statement/PerformancePage.tsx')),
   },
   {
     path: paths.depositWays,
     title: 'title_deposit',
     parent: paths.user,
-    load: () => import('./features/deposit/WaysPage.tsx'),
+    load: withLaterWords(() => import('./features/deposit/WaysPage.tsx')),
   },
   {
     path: paths.deposit,
     title: 'title_deposit',
     parent: paths.depositWays,
-    load: () => import('./features/deposit/DepositPage.tsx'),
+    load: withLaterWords(() => import('./features/deposit/DepositPage.tsx')),
   },
   {
     path: paths.deposits,
     title: 'title_deposits',
     parent: paths.user,
-    load: () => import('./features/deposit/RecordPage.tsx'),
+    load: withLaterWords(() => import('./features/deposit/RecordPage.tsx')),
     isList: always,
     chosenFrom: (query) => (query.has('id') ? paths.deposits : null),
   },
@@ -113,13 +138,13 @@ export const pages: readonly PageEntry[] = [
     path: paths.fairness,
     title: 'title_fairness',
     parent: paths.home,
-    load: () => import('./features/fairness/FairnessPage.tsx'),
+    load: withLaterWords(() => import('./features/fairness/FairnessPage.tsx')),
   },
   {
     path: paths.check,
     title: 'title_check',
     parent: paths.home,
-    load: () => import('./features/check/CheckPage.tsx'),
+    load: withLaterWords(() => import('./features/check/CheckPage.tsx')),
   },
   {
     path: paths.risk,
@@ -149,19 +174,31 @@ export const pages: readonly PageEntry[] = [
     path: paths.customer,
     title: 'title_customer',
     parent: paths.user,
-    load: () => import('./features/service/CustomerPage.tsx'),
+    load: withLaterWords(() => import('./features/service/CustomerPage.tsx')),
     isList: always,
     chosenFrom: (query) => (query.has('id') || query.has('ask') ? paths.customer : null),
   },
 ]
 
-// Loaded after the first page, as nothing of it is on screen. Without it the lists still show how orders end.
-export const OrderWatch = lazy<ComponentType>(() =>
-  import('./trading/OrderWatch.tsx').then(
-    ({ OrderWatch }) => ({ default: OrderWatch }),
-    (error: unknown) => {
-      console.error(error)
-      return { default: () => null }
-    },
-  ),
+// Loaded after the first page, as nothing of them is on screen. Without the first the lists still show how orders end;
+// without the second its check comes at the next visit.
+const beside = (load: () => Promise<ComponentType>) =>
+  lazy<ComponentType>(() =>
+    load().then(
+      (loaded) => ({ default: loaded }),
+      (error: unknown) => {
+        console.error(error)
+        return { default: () => null }
+      },
+    ),
+  )
+const OrderWatch = beside(async () => (await import('./trading/OrderWatch.tsx')).OrderWatch)
+const CheckWatch = beside(async () => (await import('./features/limits/CheckWatch.tsx')).CheckWatch)
+
+/** What is at work beside the pages while somebody is logged in. */
+export const Beside = () => (
+  <>
+    <OrderWatch />
+    <CheckWatch />
+  </>
 )

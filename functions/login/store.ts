@@ -3,11 +3,13 @@ import type { Minor } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import { dateIn } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { guardOf, type Target } from '../codes/target.ts'
 import { accountRow } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
 import { keys, type UniqueKind } from '../table/keys.ts'
 import { type NewProfile, normalisedName, profileRow } from '../table/profile.ts'
-import { create, type Key, type Row } from '../table/write.ts'
+import { Change, create, type Key, type Row } from '../table/write.ts'
+import type { Name } from './names.ts'
 
 export const uniqueKey = (deps: DepsOf<'login'>, kind: UniqueKind, value: string): Key =>
   keys.unique(kind, value, deps.secrets.uniqueKey)
@@ -32,8 +34,11 @@ export async function findInviter(
   return guard && { uid: (guard.uid as string | undefined) ?? null }
 }
 
-export async function findUser(deps: DepsOf<'login'>, name: string): Promise<string | undefined> {
-  const guard = await deps.table.get(uniqueKey(deps, 'username', normalisedName(name)), { consistent: true })
+export async function findUser(
+  deps: DepsOf<'login'>,
+  { kind, value }: Pick<Name, 'kind' | 'value'>,
+): Promise<string | undefined> {
+  const guard = await deps.table.get(uniqueKey(deps, kind, value), { consistent: true })
   return guard?.uid as string | undefined
 }
 
@@ -44,32 +49,39 @@ export const drawPublicId = (): string => String(randomInt(10_000_000, 100_000_0
 
 export interface NewUser {
   profile: NewProfile
+  /** A phone or mail they proved to be theirs. */
+  target?: Target | undefined
   grant: Minor
   nowMs: EpochMs
 }
 
-export type Created = 'created' | 'nameTaken' | 'publicIdTaken' | { existing: Row }
+export type Created = 'created' | 'nameTaken' | 'publicIdTaken' | 'contactTaken' | { existing: Row }
 
-/** Creates a user in one transaction: account with its practice money, profile, grant and both unique guards. */
+/** Creates a user in one transaction: account with its practice money, profile, grant and their unique guards. */
 export async function createUser(
   deps: DepsOf<'login'>,
-  { profile, grant, nowMs }: NewUser,
+  { profile, grant, target, nowMs }: NewUser,
 ): Promise<Created> {
   const { uid, publicId } = profile
   const { asset, timeZone } = deps.config
   const opening = { [`${asset}_available`]: grant }
   const writes = [
-    create(accountRow(uid, dateIn(timeZone, nowMs), opening)),
+    create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone)),
     create({ ...uniqueKey(deps, 'username', normalisedName(profile.username)), uid }),
     create({ ...uniqueKey(deps, 'publicId', publicId), uid }),
     create(profileRow(profile)),
     grantDocument({ uid, id: uid, asset, amount: grant, reason: 'registration', nowMs }).put,
+    // The guard of a phone or mail stays when its user lets go of it: then it is nobody's.
+    ...(target
+      ? [new Change(uniqueKey(deps, ...guardOf(target))).set('uid', uid).whereAbsent('uid').build()]
+      : []),
   ]
   const committed = await deps.table.transact(writes)
   if (committed.ok) return 'created'
-  const [account, username, id] = committed.failures
+  const [account, username, id, , , contact] = committed.failures
   if (account?.old) return { existing: account.old }
   if (username?.failed) return 'nameTaken'
   if (id?.failed) return 'publicIdTaken'
+  if (contact?.failed) return 'contactTaken'
   throw new Error('a new user could not be created')
 }

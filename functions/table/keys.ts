@@ -11,6 +11,7 @@ import type { Key } from './write.ts'
  * | item                 | pk                     | sk             | read by                                   |
  * |----------------------|------------------------|----------------|-------------------------------------------|
  * | account              | U#<uid>                | A              | every signed-in call, every movement      |
+ * | data keys            | U#<uid>                | K              | who seals or opens personal fields        |
  * | profile              | U#<uid>                | P              | login, user/index                         |
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
@@ -21,10 +22,17 @@ import type { Key } from './write.ts'
  * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
+ * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
+ * | device known         | U#<uid>                | DEVICE#<hmac>  | a login; TTL                              |
+ * | passkey              | U#<uid>                | PASSKEY#<id>   | its owner; a login by it                  |
+ * | step-up              | U#<uid>                | STEPUP#<id>    | nobody: written to be consumed; TTL       |
+ * | passkey's challenge  | CHALLENGE#<hmac>       | -              | nobody: written to be consumed; TTL       |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
  * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
+ * | code by SMS or mail  | CODE#<hmac>            | -              | who proves it; the sender; TTL            |
+ * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
@@ -44,6 +52,7 @@ import type { Key } from './write.ts'
 export const keys = {
   account: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'A' }),
   profile: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'P' }),
+  dataKeys: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'K' }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   line: (uid: string, thread: string, id: string): Key => ({
@@ -58,6 +67,19 @@ export const keys = {
   }),
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
+  /** A login, whose id names its session, or something done to the security of the account. */
+  securityEvent: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${securityPrefix}${id}` }),
+  /** A device its user has logged in on, by the keyed hash of the random name it keeps. */
+  device: (uid: string, name: string, secret: string): Key => ({
+    pk: `U#${uid}`,
+    sk: `DEVICE#${keyed(secret, 'device', `${uid} ${name}`)}`,
+  }),
+  passkey: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${passkeyPrefix}${id}` }),
+  stepUp: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `STEPUP#${id}` }),
+  challenge: (challenge: string, secret: string): Key => ({
+    pk: `CHALLENGE#${keyed(secret, 'challenge', challenge)}`,
+    sk: '-',
+  }),
   order: (uid: string, id: string): Key => documentKey('order', uid, id),
   /** Tells of documents that moved money at `at`, late for their ids: `ids`, of which `id` is the first. */
   lateNote: (uid: string, kind: MoneyKind, { at, id }: { at: EpochSeconds; id: string }): Key => ({
@@ -95,6 +117,12 @@ export const keys = {
     pk: `TRY#${kind}#${keyed(secret, kind, value)}`,
     sk: '-',
   }),
+  /** A code by SMS or mail, by what it is for, where it went and whose it is. */
+  code: (value: string, secret: string): Key => ({
+    pk: `${CODE}${keyed(secret, 'code', value)}`,
+    sk: '-',
+  }),
+  notice: (uid: string, id: string): Key => ({ pk: `${NOTICE}${uid}`, sk: id }),
 }
 
 export { documentPlaces }
@@ -107,11 +135,17 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
   sk: documentPlaces[kind].sk + id,
 })
 
+/** Rows the sender sends from: codes, and other letters to a user. */
+export const CODE = 'CODE#'
+export const NOTICE = 'NOTICE#'
+
+export const securityPrefix = 'SECURITY#'
+export const passkeyPrefix = 'PASSKEY#'
 export const booksPartition = 'BOOKS'
 export const findingPrefix = 'FINDING#'
 export const operatorPartition = 'OPERATORS'
 
-export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator'
+export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator' | 'phone' | 'mail'
 
 export type OccurrenceKind = 'picture' | 'reference'
 export const occurrencePartition = (kind: OccurrenceKind, value: string, secret: string): string =>

@@ -1,3 +1,5 @@
+import type { Lang } from '../../shared/i18n/languages.ts'
+import { CHECK_HOUR } from '../../shared/limits.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from './keys.ts'
 import type { Row } from './write.ts'
@@ -14,13 +16,49 @@ export interface Profile {
   level: number
   /** Id of the user's own picture (pictures.ts). */
   avatar: string | null
+  /** Hour of the daily reality check, in the zone of the user's days. */
+  checkHour: number
+  /** The moment of the last reality check acknowledged. */
+  checkedAt: EpochSeconds | null
+  /** Null until the user sets one. */
+  fundPasswordHash: string | null
+  passwordChangedAt: EpochSeconds | null
+  fundPasswordChangedAt: EpochSeconds | null
+  /** How many passkeys there are. */
+  passkeys: number
+  /** What the user chose not to be told of, `<kind>.<channel>` with spaces between (functions/security-events.ts). */
+  untold: string
   createdAt: EpochSeconds
   /** Version of the user agreement accepted. */
   agreement: string
+  /** Sealed (functions/personal); found by their guards. */
+  phone: string | null
+  mail: string | null
+  /** Since when mail does not reach them: it came back for good, or was complained of. */
+  mailLostAt: EpochSeconds | null
+  /** Of letters; null while the user never said. */
+  lang: Lang | null
+  /** The operation of the last reset of the password by a code. */
+  resetBy: string | null
 }
 
-/** A new user's, without a picture. */
-export type NewProfile = Omit<Profile, 'avatar'>
+/** What a user sets later, if at all. */
+type SetLater =
+  | 'avatar'
+  | 'checkHour'
+  | 'checkedAt'
+  | 'fundPasswordHash'
+  | 'passwordChangedAt'
+  | 'fundPasswordChangedAt'
+  | 'passkeys'
+  | 'untold'
+  | 'phone'
+  | 'mail'
+  | 'lang'
+  | 'mailLostAt'
+  | 'resetBy'
+/** A new user's, without a picture and with nothing set but the login password and what they proved at once. */
+export type NewProfile = Omit<Profile, SetLater> & Partial<Pick<Profile, 'phone' | 'mail' | 'lang'>>
 
 export const profileRow = ({ uid, ...profile }: NewProfile): Row => ({ ...keys.profile(uid), ...profile })
 
@@ -33,8 +71,20 @@ export function profileOf(row: Row): Profile {
     inviter: row.inviter as string | null,
     level: Number(row.level),
     avatar: (row.avatar as string | undefined) ?? null,
+    checkHour: Number(row.checkHour ?? CHECK_HOUR),
+    checkedAt: row.checkedAt === undefined ? null : Number(row.checkedAt),
+    fundPasswordHash: (row.fundPasswordHash as string | undefined) ?? null,
+    passwordChangedAt: row.passwordChangedAt === undefined ? null : Number(row.passwordChangedAt),
+    fundPasswordChangedAt: row.fundPasswordChangedAt === undefined ? null : Number(row.fundPasswordChangedAt),
+    passkeys: Number(row.passkeys ?? 0),
+    untold: (row.untold as string | undefined) ?? '',
     createdAt: Number(row.createdAt),
     agreement: row.agreement as string,
+    phone: (row.phone as string | undefined) ?? null,
+    mail: (row.mail as string | undefined) ?? null,
+    mailLostAt: row.mailLostAt === undefined ? null : Number(row.mailLostAt),
+    lang: (row.lang as Lang | undefined) ?? null,
+    resetBy: (row.resetBy as string | undefined) ?? null,
   }
 }
 

@@ -4,11 +4,12 @@ import { createApis, depsFor } from '../../functions/area-handlers.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
-import { consumeBatch } from '../../functions/effects/consume.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
+import { kmsKeys } from '../../functions/outside/kms.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
+import { openPersonal } from '../../functions/personal/index.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable, documentClient } from '../../functions/table/dynamo.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
@@ -22,8 +23,12 @@ import type { Area } from '../../shared/api/routes.ts'
 import { seed as seedTable } from '../seed.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { loadStageFile, type StageFile } from './data.ts'
+import { deliverChanges } from './deliver.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { expirePictures } from './expiry.ts'
+import { masterKey } from './kms/master-keys.ts'
+import { createKms } from './kms/server.ts'
+import { createOutbox, type Outbox, type SentLetter } from './outbox.ts'
 import { createBucket, type LocalBucket } from './s3/server.ts'
 import { folderStore, memoryStore } from './s3/store.ts'
 import { createScheduler } from './scheduler.ts'
@@ -32,6 +37,9 @@ import { followStream, type Streams } from './streams.ts'
 
 export const TABLE_NAME = 'evenhand-local'
 const UPLOADS = 'uploads'
+const MASTER_KEY = 'data-keys'
+/** Beside the table, readable by its owner alone. */
+export const MASTER_KEY_FILE = 'master-key.json'
 export const BUCKET_PATH = '/s3'
 const SETTLEMENT = 'arn:aws:lambda:local:000000000000:function:settlement'
 
@@ -41,6 +49,8 @@ export interface StackOptions {
   feed?: string
   /** Overrides of the stage's config. */
   config?: Partial<RuntimeConfig>
+  /** Where its pages are, for passkeys. */
+  origins?: string[]
   clock?: () => number
   log?: Log
   tapes?: Tapes
@@ -49,6 +59,8 @@ export interface StackOptions {
   stage?: StageFile
   /** `false`: no settlement event is ever delivered, as if EventBridge were down. */
   events?: boolean
+  /** Told of each mail and SMS. */
+  onLetter?: (letter: SentLetter) => void
   onCapacity?: (operation: string, capacity: ConsumedCapacity[]) => void
 }
 
@@ -60,6 +72,8 @@ export interface Stack {
   apis: Record<Area, Api>
   /** The bucket of pictures, to be mounted where browsers reach it. */
   bucket: LocalBucket
+  /** Mail and SMS that were sent, which nobody but this machine sees. */
+  outbox: Outbox
   /** Delivers changes to the effects worker: from `start` on by itself, or all that wait with `drain`. */
   streams: Streams
   /** The invitation of the desk's first operator, until one was accepted. */
@@ -80,8 +94,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...practiceDefaults,
     stage: 'local',
     behindEdge: false,
+    passkeys: { rpId: 'localhost', origins: options.origins ?? ['http://localhost:8787'] },
     // On a laptop all calls come from one address.
-    addressLimits: { login: 100_000, reg: 100_000 },
+    addressLimits: { login: 100_000, reg: 100_000, codes: 100_000 },
+    sending: {
+      mailFrom: 'evenhand@localhost.example',
+      site: 'localhost',
+      sms: { from: 'pool-local', maxPrice: '0.20' },
+    },
     ...(options.feed && { feed: options.feed }),
     ...options.config,
   })
@@ -135,6 +155,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     { bucket: UPLOADS, browserUrl: (url) => url.replace(bucketEndpoint, BUCKET_PATH) },
     { endpoint: bucketEndpoint, region: 'local', forcePathStyle: true, credentials },
   )
+  const kms = createKms(MASTER_KEY, masterKey(folder && join(folder, MASTER_KEY_FILE)))
+  const kmsEndpoint = await kms.listen()
+  const personal = openPersonal({
+    table,
+    stage: config.stage,
+    clock,
+    kms: kmsKeys(MASTER_KEY, { endpoint: kmsEndpoint, region: 'local', credentials }),
+  })
+  const outbox = createOutbox({ clock, ...(options.onLetter && { onLetter: options.onLetter }) })
   const seed = Buffer.from(secrets.simSeed, 'base64url')
   // Kept days speed up a restart; a stack in memory has none.
   const days = folder ? tableDays(table, log, { recorder: true }) : undefined
@@ -151,13 +180,16 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     timer,
     files,
     scan: createScan(TABLE_NAME, documentClient(engine.client)),
+    personal,
+    mail: outbox.mail,
+    sms: outbox.sms,
     log,
   }
   const streams = followStream({
     client: streamClient(engine.client),
     tableName: TABLE_NAME,
     ...(folder && { file: join(folder, 'stream.json') }),
-    deliver: (event) => consumeBatch(depsFor('effects', deps), event),
+    deliver: (event) => deliverChanges(deps, event),
     log,
   })
 
@@ -167,6 +199,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     engine,
     apis: createApis(deps),
     bucket,
+    outbox,
     streams,
     inviteFirst: () => inviteFirst({ table, secrets, nowMs: clock() }),
     sweep: () => sweep(depsFor('settlement', deps), clock()),
@@ -183,6 +216,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await streams.close()
       await bucket.close()
       await scheduler.close()
+      await kms.close()
       if (!options.engine) await engine.stop()
     },
   }

@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
+import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
 import { deskRoutes } from './desk.ts'
 import { documentRoutes } from './documents.ts'
+import { limitRoutes } from './limits.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import { messageRoutes } from './messages.ts'
+import { passkeyRoutes, securityRoutes } from './security.ts'
 import { tradeRoutes } from './trade.ts'
 import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './views.ts'
@@ -16,9 +19,13 @@ import { viewRoutes } from './views.ts'
  */
 export const routes = [
   ...loginRoutes,
+  ...contactRoutes,
   ...contentRoutes,
   ...marketRoutes,
   ...accountRoutes,
+  ...limitRoutes,
+  ...securityRoutes,
+  ...passkeyRoutes,
   ...tradeRoutes,
   ...uploadRoutes,
   ...documentRoutes,

@@ -3,9 +3,11 @@ import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { type Api, createApi } from '../../functions/http.ts'
+import { limitHandlers } from '../../functions/limits/handlers.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import type { Files } from '../../functions/outside/files.ts'
 import type { Timer } from '../../functions/outside/timer.ts'
+import { openPersonal } from '../../functions/personal/index.ts'
 import type { Secrets } from '../../functions/secrets.ts'
 import { serviceHandlers } from '../../functions/service/handlers.ts'
 import type { Session } from '../../functions/session.ts'
@@ -16,6 +18,7 @@ import type { Tape } from '../../functions/tape/tape.ts'
 import { createTapes } from '../../functions/tape/tapes.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { viewHandlers } from '../../functions/views/handlers.ts'
+import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
 import { type Area, routes } from '../../shared/api/routes.ts'
 import { type Asked, answer, askedBy, type Client, canceled } from './client.ts'
 import type { CallFault, Fault } from './coverage.ts'
@@ -24,11 +27,14 @@ import type { TicketStep } from './ticket-oracle.ts'
 import type { Turns } from './turns.ts'
 
 export const TABLE = 'model'
+/** One master key for all processes: what one wrapped, every other unwraps. */
+const kms = kmsInProcess()
 
 /** The areas a phone of a history calls. */
 const areas = {
   account: accountHandlers,
   deposits: depositHandlers,
+  limits: limitHandlers,
   login: loginHandlers,
   service: serviceHandlers,
   trade: tradeHandlers,
@@ -128,6 +134,9 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     files: { link: async (key: string) => key } as unknown as Files,
     timer: { settleAt: call('timer.settleAt', timer.settleAt) },
     scan: async () => ({ keys: [] }),
+    mail: async () => ({ ok: true }),
+    sms: async () => ({ ok: true }),
+    personal: openPersonal({ table, kms, stage: around.config().stage, clock: nowMs }),
     log: () => {},
   }
   const made = Object.values(areas).map((make) => make(self.deps))

@@ -6,16 +6,7 @@ import { UserAlarm } from '../../infra/alarms.ts'
 import { parseStage, stages } from '../../infra/stages.ts'
 import { routeKey, routes } from '../../shared/api/routes.ts'
 import { documentKinds, documentPlaces } from '../../shared/documents.ts'
-import { reviewKinds } from '../../shared/reviews.ts'
-import {
-  named,
-  ofType,
-  only,
-  stageTemplates,
-  synthesise,
-  type Template,
-  titled,
-} from '../support/templates.ts'
+import { named, ofType, only, stageTemplates, synthesise, type Template } from '../support/templates.ts'
 
 let all: Record<string, Template> = {}
 beforeAll(async () => {
@@ -31,7 +22,7 @@ const text = (value: unknown) => JSON.stringify(value)
 
 describe('synthesis', () => {
   test('makes all stacks of three stages offline', () => {
-    const parts = ['data', 'timers', 'uploads', 'effects', 'api', 'web', 'desk']
+    const parts = ['data', 'timers', 'uploads', 'effects', 'sender', 'api', 'web', 'desk', 'front', 'board']
     const expected = names.flatMap((stage) =>
       [...parts, ...(stage === 'dev' ? [] : ['edge'])].map((name) => `evenhand-${stage}-${name}`),
     )
@@ -41,7 +32,7 @@ describe('synthesis', () => {
   test('works for a stage in a region of its own, whose firewall stands in us-east-1', async () => {
     const there = parseStage({ ...stages.staging, account: '123456789012', region: 'eu-central-1' })
     const made = await synthesise([there])
-    expect(Object.keys(made)).toHaveLength(8)
+    expect(Object.keys(made)).toHaveLength(11)
     expect(text(only(made['evenhand-staging-web'] as Template, 'AWS::CloudFront::Distribution'))).toContain(
       'WebACLId',
     )
@@ -122,7 +113,7 @@ describe.each(names)('stage %s', (stage) => {
   const functionsOf = () =>
     new Map(
       ofType(
-        ['data', 'timers', 'uploads', 'effects', 'api', 'desk'].map((name) => part(stage, name)),
+        ['data', 'timers', 'uploads', 'effects', 'sender', 'api', 'desk'].map((name) => part(stage, name)),
         'AWS::Lambda::Function',
       ).map(([id, properties]) => [id.replace(/[0-9A-F]{8}$/, '').toLowerCase(), properties] as const),
     )
@@ -152,6 +143,7 @@ describe.each(names)('stage %s', (stage) => {
         ...(needs.includes('timer')
           ? ['SCHEDULE_GROUP', 'SETTLEMENT_ARN', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_DLQ_ARN']
           : []),
+        ...(name === 'sender' ? ['MAIL_CONFIGURATION'] : []),
       ]
       expect([name, told.sort()]).toEqual([name, expected.sort()])
     }
@@ -266,6 +258,39 @@ describe.each(names)('stage %s', (stage) => {
       expect(dynamodb.Keys.pk.S[0].prefix === 'U#' && !dynamodb.Keys.sk).toBe(false)
   })
 
+  test('tells the sender of what is to be sent alone, and of mail that came back', () => {
+    const sender = part(stage, 'sender')
+    const { FilterCriteria, ...mapping } = only(sender, 'AWS::Lambda::EventSourceMapping') as {
+      FilterCriteria: { Filters: { Pattern: string }[] }
+    }
+    expect(mapping).toMatchObject({
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 5,
+      DestinationConfig: {
+        OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^Lost/), 'Arn'] } },
+      },
+    })
+    expect(FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+      {
+        dynamodb: {
+          Keys: { pk: { S: [{ prefix: 'CODE#' }, { prefix: 'NOTICE#' }] } },
+          NewImage: { toSend: { N: [{ exists: true }] } },
+        },
+      },
+    ])
+    const { EventDestination } = only(sender, 'AWS::SES::ConfigurationSetEventDestination') as {
+      EventDestination: object
+    }
+    expect(EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint'],
+      SnsDestination: { TopicARN: { Ref: expect.stringMatching(/^Returning/) } },
+    })
+    expect(only(sender, 'AWS::SNS::Subscription')).toMatchObject({ Protocol: 'lambda' })
+    // A stage that names no sender may send nothing.
+    expect(text(sender)).not.toMatch(/ses:SendEmail|sms-voice:/)
+  })
+
   test('limits calls, the way to a password by a tenth of that', () => {
     const { throttle } = stages[stage as keyof typeof stages]
     const settings = only(part(stage, 'api'), 'AWS::ApiGatewayV2::Stage')
@@ -294,60 +319,30 @@ describe.each(names)('stage %s', (stage) => {
     )
   })
 
-  test('says in each alarm what a user suffers, and tells someone', () => {
-    const alarms = ofType(
-      Object.entries(all).flatMap(([name, template]) => (name.includes(`-${stage}-`) ? [template] : [])),
-      'AWS::CloudWatch::Alarm',
-    )
-    expect(alarms.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(
-      [
-        'ApiFailing',
-        'BooksDiffer',
-        'BooksUnread',
-        'ChangesSetAside',
-        'CleanerFailing',
-        'ClocksWrong',
-        'EventsFailed',
-        'EventsUndelivered',
-        'FunctionsThrottled',
-        'MessagesLate',
-        'MessagesLost',
-        'RecorderFailing',
-        'SettlementFailing',
-        'SettlementSlow',
-        'SettlementThrottled',
-        'SweepNotRunning',
-        'TableThrottled',
-        ...reviewKinds.map((kind) => `${titled(kind)}sOverdue`),
-      ].sort(),
-    )
-    for (const [, { AlarmDescription, AlarmActions }] of alarms) {
-      expect(AlarmDescription).toMatch(/^[A-Z].{30,}\.$/)
-      expect(AlarmActions).toHaveLength(1)
-    }
-  })
-
-  test('lets CloudWatch publish alarms of this account, and nobody without TLS', () => {
-    const { PolicyDocument, Topics } = only(part(stage, 'data'), 'AWS::SNS::TopicPolicy') as {
-      PolicyDocument: { Statement: Record<string, unknown>[] }
-      Topics: unknown[]
-    }
-    expect(Topics).toHaveLength(1)
-    const allowed = PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
-    expect(allowed).toMatchObject([
-      {
-        Principal: { Service: 'cloudwatch.amazonaws.com' },
-        Action: 'sns:Publish',
-        Resource: Topics[0],
-        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-      },
-    ])
-    expect(PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Deny')).toMatchObject([
-      { Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
-    ])
-    const told = ofType(part(stage, 'data'), 'AWS::SNS::Subscription').map(([, { Endpoint }]) => Endpoint)
-    expect(told).toEqual(stage === 'prod' ? [stages.prod.alarmEmail] : [])
-  })
+  test.each(['data', 'front'])(
+    'lets CloudWatch publish alarms of this account, and nobody without TLS (%s)',
+    (name) => {
+      const { PolicyDocument, Topics } = only(part(stage, name), 'AWS::SNS::TopicPolicy') as {
+        PolicyDocument: { Statement: Record<string, unknown>[] }
+        Topics: unknown[]
+      }
+      expect(Topics).toHaveLength(1)
+      const allowed = PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
+      expect(allowed).toMatchObject([
+        {
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Action: 'sns:Publish',
+          Resource: Topics[0],
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        },
+      ])
+      expect(PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Deny')).toMatchObject([
+        { Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+      ])
+      const told = ofType(part(stage, name), 'AWS::SNS::Subscription').map(([, { Endpoint }]) => Endpoint)
+      expect(told).toEqual(stage === 'prod' ? [stages.prod.alarmEmail] : [])
+    },
+  )
 
   test('keeps its pages private: CloudFront alone reads them, by TLS alone', () => {
     const web = part(stage, 'web')
@@ -393,15 +388,26 @@ describe.each(names)('stage %s', (stage) => {
   })
 })
 
+test('a stage that sends may send from its own address, and SMS from what the account has', async () => {
+  const sending = { mailFrom: 'codes@evenhand.org', site: null, sms: { from: 'pool-1a2b', maxPrice: '0.10' } }
+  const there = parseStage({ ...stages.dev, runtime: { ...stages.dev.runtime, sending } })
+  const sender = (await synthesise([there]))['evenhand-dev-sender'] as Template
+  expect(text(sender)).toContain('"Condition":{"StringEquals":{"ses:FromAddress":"codes@evenhand.org"}}')
+  expect(text(sender).match(/sms-voice:[A-Z]\w+/g)).toEqual(['sms-voice:SendTextMessage'])
+  expect(text(sender)).toContain(':pool/pool-1a2b')
+  expect(text(sender)).toContain(':identity/evenhand.org')
+})
+
 test('an alarm that says nothing, or not what a user suffers, cannot be made', async () => {
   const refusals: string[] = []
   const stop = new Error('all were tried')
   const made = synthesise([stages.dev], ({ api, data }) => {
     for (const userImpact of ['', 'broken', 'Settlement fails']) {
+      const firstStep = 'Look at the log of the function.'
       const metric = api.api.metricServerError()
       const of = { topic: data.alarms, metric, threshold: 1, evaluationPeriods: 1 }
       try {
-        new UserAlarm(api, `Silent${refusals.length}`, { userImpact, ...of })
+        new UserAlarm(api, `Silent${refusals.length}`, { userImpact, firstStep, ...of })
         refusals.push('made')
       } catch (error) {
         refusals.push(String(error))

@@ -5,11 +5,13 @@ import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
+import { limitGuards } from './limits.ts'
 import { messageGuards } from './messages.ts'
 import { offlineGuards } from './offline.ts'
 import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
+import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
 import { uploadGuards } from './uploads.ts'
@@ -20,6 +22,7 @@ import { wireGuards } from './wire.ts'
 export const guards = [
   ...inputGuards,
   ...peopleGuards,
+  ...securityGuards,
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,
@@ -30,6 +33,7 @@ export const guards = [
   ...serviceGuards,
   ...messageGuards,
   ...viewGuards,
+  ...limitGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,

@@ -6,6 +6,7 @@ const on = (name: string) => `tests/security/${name}.test.ts`
 const session = (name: string) => watched('functions/session.ts', on(name))
 const login = (name: string) => watched('functions/login/handlers.ts', on(name))
 const rules = (name: string) => watched('functions/login/rules.ts', on(name))
+const newPassword = (name: string) => watched('functions/new-password.ts', on(name))
 const tries = (name: string) => watched('functions/tries.ts', on(name))
 const password = watched('shared/rules/password.ts', 'shared/rules/rules.test.ts')
 const post = watched('functions/ledger/post.ts', on('08-lock-in-flight'))
@@ -38,7 +39,7 @@ export const peopleGuards: Guard[] = [
     'seventeen characters',
     'empty',
   ),
-  rules('02-password-rules')(
+  newPassword('02-password-rules')(
     "if (isCommonPassword(password)) throw new Refusal('password_common')",
     '',
     'a common one with signs for letters',
@@ -74,7 +75,11 @@ export const peopleGuards: Guard[] = [
     /by the name "ada\u1160"/,
     /by the name "\u115fada"/,
   ),
-  rules('02-password-rules')('refuseIf(repeatRefused(password, repeat))', '', 'typed twice differently'),
+  newPassword('02-password-rules')(
+    'refuseIf(repeatRefused(password, repeat))',
+    '',
+    'typed twice differently',
+  ),
 
   pinned(
     'const { payload } = await jwtVerify(',
@@ -198,8 +203,8 @@ export const peopleGuards: Guard[] = [
     'a locked account with a wrong password looks like any other',
   ),
   login('12-equal-work')(
-    'await countTry(deps, TRIES, name, ctx)\n\n    const uid = await findUser(deps, name)',
-    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, TRIES, name, ctx)',
+    'await countTry(deps, loginTries, name, ctx)\n\n    const uid = await findUser(deps, name)',
+    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, loginTries, name, ctx)',
     'an unknown user and a wrong password: the same answer, the same calls to the table, the same hashing',
     'the growing lock sets in after the same number of tries, whether or not the name exists',
   ),
@@ -209,13 +214,13 @@ export const peopleGuards: Guard[] = [
     'registering tells that a name is taken, as it must, but only with a valid invitation',
   ),
   login('31-login-lock')(
-    'await countTry(deps, TRIES, name, ctx)\n\n',
+    'await countTry(deps, loginTries, name, ctx)\n\n',
     '',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
     '50 guesses at once at guessed: each counted before it is compared, at most 5 compared',
   ),
   tries('31-login-lock')(
-    "if (until > now) throw new Refusal('login_locked', { seconds: until - now })",
+    'if (until > now) throw locked(guessing, now, until)',
     '',
     'a try that is refused for waiting is not compared, and does not lengthen the wait',
   ),
@@ -232,12 +237,12 @@ export const peopleGuards: Guard[] = [
     'one name in other letters is counted as one',
   ),
   login('31-login-lock')(
-    'await forgetTries(deps, TRIES, normalisedName(profile.username), ctx)',
+    'await forgetTries(deps, loginTries, normalisedName(profile.username), ctx)',
     '',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
   ),
   login('42-tries-counted')(
-    'await countTry(deps, TRIES, name, ctx)\n  const { right }',
+    'await countTry(deps, loginTries, name, ctx)\n  const { right }',
     'const { right }',
     'login.reg counts before it compares',
     'with wrong passwords waits as a login does',

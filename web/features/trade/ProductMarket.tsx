@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
-import type { Means } from '../../../shared/rules/stake.ts'
+import type { DayLeft, Means } from '../../../shared/rules/stake.ts'
 import type { EpochSeconds } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
@@ -108,8 +108,11 @@ function watchNetwork(listener: () => void): () => void {
 
 const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
+/** What an order is held against; what is left of the day only where its user set a limit. */
+export type TicketMeans = Means & Partial<DayLeft>
+
 /** What the user has and holds, as the ticket's limits count it; null until it is known. */
-export function useMeans(productId: string, asset: string): Means | null {
+export function useMeans(productId: string, asset: string): TicketMeans | null {
   const { data: me } = useMe()
   const open = useOpenOrders()
   return useMemo(() => {
@@ -118,7 +121,10 @@ export function useMeans(productId: string, asset: string): Means | null {
     if (!known || !balance) return null
     const sum = (orders: readonly { amount: string }[]) =>
       orders.reduce((total, { amount }) => total + minor(amount, known), 0n)
+    const { stake, loss } = me.limits
     return {
+      ...(stake !== null && { leftStake: minor(stake, known) }),
+      ...(loss !== null && { leftLoss: minor(loss, known) }),
       available: minor(balance.available, known),
       openTotal: minor(me.openOrders.stake, known),
       openHere: sum(open.filter((order) => order.productId === productId)),
