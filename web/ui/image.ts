@@ -1,4 +1,5 @@
 import { PictureError } from '../api/pictureError.ts'
+import { decoded, drawn } from './drawing.ts'
 
 /** The most the server takes. */
 const LIMIT_BYTES = 4 * 1024 * 1024
@@ -33,7 +34,9 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   // Checked before anything is decoded: a browser would draw a GIF as well, whatever its name says.
   const type = typeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
   if (!type) throw new PictureError('picture_type_invalid')
-  const image = await decoded(file)
+  const image = await decoded(file).catch(() => {
+    throw new PictureError(file.size > LIMIT_BYTES ? 'picture_too_large' : 'upload_invalid')
+  })
   try {
     if (type === 'image/png' && file.size <= AIM_BYTES && Math.max(image.width, image.height) <= AIM_PX)
       return new Blob([file], { type })
@@ -49,53 +52,4 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   } finally {
     image.close()
   }
-}
-
-interface Decoded {
-  width: number
-  height: number
-  source: CanvasImageSource
-  close: () => void
-}
-
-async function decoded(file: Blob): Promise<Decoded> {
-  try {
-    // Safari before 15 has no bitmaps; an element decodes there, and turns photos upright as bitmaps do.
-    if (!('createImageBitmap' in globalThis)) return await decodedByElement(file)
-    const bitmap = await createImageBitmap(file)
-    return { width: bitmap.width, height: bitmap.height, source: bitmap, close: () => bitmap.close() }
-  } catch {
-    throw new PictureError(file.size > LIMIT_BYTES ? 'picture_too_large' : 'upload_invalid')
-  }
-}
-
-async function decodedByElement(file: Blob): Promise<Decoded> {
-  const address = URL.createObjectURL(file)
-  const close = () => URL.revokeObjectURL(address)
-  try {
-    const image = new Image()
-    image.src = address
-    await image.decode()
-    return { width: image.naturalWidth, height: image.naturalHeight, source: image, close }
-  } catch (error) {
-    close()
-    throw error
-  }
-}
-
-function drawn(
-  { source }: Decoded,
-  { width, height }: { width: number; height: number },
-  quality: number,
-): Promise<Blob | null> {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
-  if (!context) return Promise.resolve(null)
-  // JPEG knows no transparency, which would come out black.
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, width, height)
-  context.drawImage(source, 0, 0, width, height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
