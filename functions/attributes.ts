@@ -4,6 +4,9 @@
 const keys = ['pk', 'sk']
 const index = ['gpk', 'gsk']
 
+/** A user's data key, made by any function that needs personal fields. */
+export const ofDataKeys = [...keys, 'current', 'wrapped', 'at']
+
 export const ofUploads = {
   asked: [...keys, 'purpose', 'contentType', 'state', 'at', 'ttl'],
   /** Claimed, then found clean or refused; of a user's own picture its name too. */

@@ -3,6 +3,7 @@ import type { RuntimeConfig } from './config.ts'
 import type { Log } from './log.ts'
 import type { Files } from './outside/files.ts'
 import type { Timer } from './outside/timer.ts'
+import type { Personal } from './personal/fields.ts'
 import type { SecretName, Secrets } from './secrets.ts'
 import type { Catalog } from './table/catalog.ts'
 import type { ScanKeys, Table } from './table/write.ts'
@@ -26,6 +27,8 @@ export interface Needs {
   timer: Timer
   files: Files
   scan: ScanKeys
+  /** Seals and opens users' personal fields; what it makes is a row of `U#*` (attributes.ts, `ofDataKeys`). */
+  personal: Personal
 }
 
 export type { SecretName }

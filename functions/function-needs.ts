@@ -33,7 +33,10 @@ export interface FunctionNeeds {
   /** Threads it starts: each a file beside its own in the bundle. */
   threads?: Readonly<Record<string, string>>
   table: readonly TableRight[]
-  /** Made for its handlers; `timer` brings the right to create schedules, `scan` that to see the keys of all rows. */
+  /**
+   * Made for its handlers; `timer` brings the right to create schedules, `scan` that to see the keys of all rows,
+   * `personal` that to use the master key of data keys (the data keys themselves are rows of `U#*`).
+   */
   needs?: readonly Exclude<keyof Needs, 'files'>[]
   /**
    * Rights at the bucket of pictures: each action and the keys it may be used on. With any of them handlers get

@@ -61,6 +61,9 @@ export const documentPaths = {
   order: withId(paths.order),
   deposit: withId(paths.deposits),
   ticket: withId(paths.customer),
+  identity: withId('/pages/user/auth'),
+  /** Shown at the ticket that asked for it. */
+  change: withId(paths.customer),
 } satisfies Record<DocumentKind, (id: string) => string>
 export const { order: orderPath, deposit: depositRecordPath, ticket: threadPath } = documentPaths
 

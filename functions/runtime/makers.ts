@@ -1,7 +1,9 @@
 import type { FunctionName, MadeFor } from '../areas.ts'
 import type { Deps, Needs } from '../deps.ts'
 import { bucketFiles } from '../outside/files.aws.ts'
+import { kmsKeys } from '../outside/kms.aws.ts'
 import { schedulerTimer } from '../outside/timer.aws.ts'
+import { openPersonal } from '../personal/index.ts'
 import { createCatalog } from '../table/catalog.ts'
 import { documentClient } from '../table/dynamo.ts'
 import { createScan } from '../table/scan.aws.ts'
@@ -38,6 +40,9 @@ export const timer: Maker<'timer'> = ({ env }) =>
 export const scan: Maker<'scan'> = ({ env }) => createScan(required(env, 'TABLE_NAME'), documentClient())
 
 export const files: Maker<'files'> = ({ env }) => bucketFiles({ bucket: required(env, 'UPLOADS_BUCKET') })
+
+export const personal: Maker<'personal'> = ({ table, config: { stage }, clock, env }) =>
+  openPersonal({ table, stage, clock, kms: kmsKeys(required(env, 'DATA_MASTER_KEY')) })
 
 /** A variable of the environment. Throws an error that names it if it is missing. */
 export function required(env: NodeJS.ProcessEnv, name: string): string {

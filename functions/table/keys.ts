@@ -11,6 +11,7 @@ import type { Key } from './write.ts'
  * | item                 | pk                     | sk             | read by                                   |
  * |----------------------|------------------------|----------------|-------------------------------------------|
  * | account              | U#<uid>                | A              | every signed-in call, every movement      |
+ * | data keys            | U#<uid>                | K              | who seals or opens personal fields        |
  * | profile              | U#<uid>                | P              | login, user/index                         |
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
@@ -44,6 +45,7 @@ import type { Key } from './write.ts'
 export const keys = {
   account: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'A' }),
   profile: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'P' }),
+  dataKeys: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'K' }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   line: (uid: string, thread: string, id: string): Key => ({

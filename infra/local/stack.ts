@@ -8,7 +8,9 @@ import { consumeBatch } from '../../functions/effects/consume.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
+import { kmsKeys } from '../../functions/outside/kms.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
+import { openPersonal } from '../../functions/personal/index.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable, documentClient } from '../../functions/table/dynamo.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
@@ -24,6 +26,8 @@ import { createTableIfAbsent } from './create-table.ts'
 import { loadStageFile, type StageFile } from './data.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { expirePictures } from './expiry.ts'
+import { masterKey } from './kms/master-keys.ts'
+import { createKms } from './kms/server.ts'
 import { createBucket, type LocalBucket } from './s3/server.ts'
 import { folderStore, memoryStore } from './s3/store.ts'
 import { createScheduler } from './scheduler.ts'
@@ -32,6 +36,9 @@ import { followStream, type Streams } from './streams.ts'
 
 export const TABLE_NAME = 'evenhand-local'
 const UPLOADS = 'uploads'
+const MASTER_KEY = 'data-keys'
+/** Beside the table, readable by its owner alone. */
+export const MASTER_KEY_FILE = 'master-key.json'
 export const BUCKET_PATH = '/s3'
 const SETTLEMENT = 'arn:aws:lambda:local:000000000000:function:settlement'
 
@@ -135,6 +142,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     { bucket: UPLOADS, browserUrl: (url) => url.replace(bucketEndpoint, BUCKET_PATH) },
     { endpoint: bucketEndpoint, region: 'local', forcePathStyle: true, credentials },
   )
+  const kms = createKms(MASTER_KEY, masterKey(folder && join(folder, MASTER_KEY_FILE)))
+  const kmsEndpoint = await kms.listen()
+  const personal = openPersonal({
+    table,
+    stage: config.stage,
+    clock,
+    kms: kmsKeys(MASTER_KEY, { endpoint: kmsEndpoint, region: 'local', credentials }),
+  })
   const seed = Buffer.from(secrets.simSeed, 'base64url')
   // Kept days speed up a restart; a stack in memory has none.
   const days = folder ? tableDays(table, log, { recorder: true }) : undefined
@@ -151,6 +166,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     timer,
     files,
     scan: createScan(TABLE_NAME, documentClient(engine.client)),
+    personal,
     log,
   }
   const streams = followStream({
@@ -183,6 +199,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await streams.close()
       await bucket.close()
       await scheduler.close()
+      await kms.close()
       if (!options.engine) await engine.stop()
     },
   }

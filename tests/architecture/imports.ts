@@ -28,7 +28,7 @@ interface Import {
 const AWS = /^(@aws-sdk|@smithy)\//
 const CDK = /^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/
 /** What all domains of functions stand on. */
-const COMMON = ['documents', 'ledger', 'outside', 'runtime', 'table', 'tape']
+const COMMON = ['documents', 'ledger', 'outside', 'personal', 'runtime', 'table', 'tape']
 /** The table of documents knows every kind; these alone span kinds. */
 const DOCUMENTS = 'functions/documents/'
 const WHOLE_TABLE = /^functions\/documents\/(index|reconcile|reconcile-table)\.ts$/

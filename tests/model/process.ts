@@ -6,6 +6,7 @@ import { type Api, createApi } from '../../functions/http.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import type { Files } from '../../functions/outside/files.ts'
 import type { Timer } from '../../functions/outside/timer.ts'
+import { openPersonal } from '../../functions/personal/index.ts'
 import type { Secrets } from '../../functions/secrets.ts'
 import { serviceHandlers } from '../../functions/service/handlers.ts'
 import type { Session } from '../../functions/session.ts'
@@ -16,6 +17,7 @@ import type { Tape } from '../../functions/tape/tape.ts'
 import { createTapes } from '../../functions/tape/tapes.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { viewHandlers } from '../../functions/views/handlers.ts'
+import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
 import { type Area, routes } from '../../shared/api/routes.ts'
 import { type Asked, answer, askedBy, type Client, canceled } from './client.ts'
 import type { CallFault, Fault } from './coverage.ts'
@@ -24,6 +26,8 @@ import type { TicketStep } from './ticket-oracle.ts'
 import type { Turns } from './turns.ts'
 
 export const TABLE = 'model'
+/** One master key for all processes: what one wrapped, every other unwraps. */
+const kms = kmsInProcess()
 
 /** The areas a phone of a history calls. */
 const areas = {
@@ -128,6 +132,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     files: { link: async (key: string) => key } as unknown as Files,
     timer: { settleAt: call('timer.settleAt', timer.settleAt) },
     scan: async () => ({ keys: [] }),
+    personal: openPersonal({ table, kms, stage: around.config().stage, clock: nowMs }),
     log: () => {},
   }
   const made = Object.values(areas).map((make) => make(self.deps))

@@ -4,12 +4,14 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { practiceDefaults } from '../../functions/config.ts'
 import type { AllDeps } from '../../functions/deps.ts'
+import { openPersonal } from '../../functions/personal/index.ts'
 import type { Session } from '../../functions/session.ts'
 import type { Product } from '../../functions/table/catalog.ts'
 import { createTable } from '../../functions/table/dynamo.ts'
 import type { Key, Row } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
 import { createTapes, type Tapes } from '../../functions/tape/tapes.ts'
+import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
 import { seedProducts } from '../../infra/seed.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { firstIdAt } from '../../shared/ids.ts'
@@ -58,6 +60,8 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
   const events: [at: number, shard: number][] = []
   const logged: string[] = []
   const products: Product[] = seedProducts('sim')
+  const written = createTable({ tableName: 'evenhand' }, client)
+  const personal = openPersonal({ table: written, kms: kmsInProcess(), stage: 'test', clock: () => NOW_MS })
   const deps: AllDeps = {
     clock: () => NOW_MS,
     clockOffMs: () => 0,
@@ -77,7 +81,8 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
       simSeed: key,
       originSecrets: [key],
     },
-    table: createTable({ tableName: 'evenhand' }, client),
+    table: written,
+    personal,
     catalog: {
       products: async () => products,
       product: async (id) => products.find((product) => product.id === id),

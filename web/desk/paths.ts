@@ -15,7 +15,13 @@ export interface Places {
   queue: string
   one: (uid: string, id: string) => string
 }
+const plurals: Record<ReviewKind, string> = {
+  deposit: 'deposits',
+  ticket: 'tickets',
+  identity: 'identities',
+  change: 'changes',
+}
 export const placesOf = (kind: ReviewKind): Places => ({
-  queue: `/${kind}s`,
-  one: (uid, id) => `/${kind}s/${uid}/${id}`,
+  queue: `/${plurals[kind]}`,
+  one: (uid, id) => `/${plurals[kind]}/${uid}/${id}`,
 })

@@ -1,0 +1,66 @@
+import { type EpochMs, MINUTE, msOf } from '../../shared/time.ts'
+import type { Kms } from '../outside/kms.ts'
+import { keys } from '../table/keys.ts'
+import type { Table } from '../table/write.ts'
+import { firstDataKey, wrappedKeysOf } from './data-keys.ts'
+import { ErasedUser, type Personal } from './fields.ts'
+import { type DataKeys, openText, sealText } from './seal.ts'
+
+/** How long a process keeps users' keys, and of how many users: a destroyed key is out of use after this. */
+export const KEPT_MS = msOf(5 * MINUTE)
+const KEPT_USERS = 500
+
+interface Around {
+  table: Table
+  kms: Kms
+  stage: string
+  clock: () => EpochMs
+}
+
+/** The personal fields of all users of a stage, each under a key of the user's own that KMS wraps. */
+export function openPersonal({ table, kms, stage, clock }: Around): Personal {
+  const kept = new Map<string, { keys: DataKeys; untilMs: EpochMs }>()
+
+  async function dataKeys(uid: string): Promise<DataKeys> {
+    const nowMs = clock()
+    const known = kept.get(uid)
+    if (known && nowMs < known.untilMs) return known.keys
+    kept.delete(uid)
+    const found = await readOrMake(uid, nowMs)
+    // The oldest first: a map keeps the order in which it was filled.
+    for (const oldest of kept.keys()) if (kept.size >= KEPT_USERS) kept.delete(oldest)
+    kept.set(uid, { keys: found, untilMs: nowMs + KEPT_MS })
+    return found
+  }
+
+  async function readOrMake(uid: string, nowMs: EpochMs): Promise<DataKeys> {
+    // A first look may be old; what the write finds is not.
+    const row = await table.get(keys.dataKeys(uid))
+    if (row) return unwrapped(uid, wrappedKeysOf(row))
+    const { plain, wrapped } = await kms.makeKey({ stage, user: uid })
+    const made = await table.write(firstDataKey(uid, wrapped, nowMs))
+    if (made.ok) return { current: 1, byVersion: new Map([[1, plain]]) }
+    const other = made.failures[0]?.old
+    if (!other) throw new Error('a data key could be neither made nor read')
+    return unwrapped(uid, wrappedKeysOf(other))
+  }
+
+  async function unwrapped(uid: string, { current, wrapped, erased }: ReturnType<typeof wrappedKeysOf>) {
+    if (erased) throw new ErasedUser()
+    const opened = Object.entries(wrapped).map(
+      async ([version, text]) =>
+        [Number(version), await kms.unwrap(Buffer.from(text, 'base64'), { stage, user: uid })] as const,
+    )
+    return { current, byVersion: new Map(await Promise.all(opened)) }
+  }
+
+  return {
+    async of(uid) {
+      const own = await dataKeys(uid)
+      return {
+        seal: (field, text) => sealText(own, uid, field, text),
+        open: (field, sealed) => openText(own, uid, field, sealed),
+      }
+    },
+  }
+}
