@@ -1,5 +1,5 @@
 import { PictureError } from '../api/pictureError.ts'
-import { decoded, drawn } from './drawing.ts'
+import { decoded, drawn, drawnTurned } from './drawing.ts'
 
 /** The most the server takes. */
 const LIMIT_BYTES = 4 * 1024 * 1024
@@ -14,6 +14,10 @@ export function fitted(width: number, height: number, most: number): { width: nu
   const scale = Math.min(1, most / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
+
+/** Whether it is a photo as some phones take them, HEIC or AVIF: the browser may know it, the server does not. */
+export const isPhonePhoto = (bytes: Uint8Array): boolean =>
+  /^ftyp(hei[cx]|hev[cx]|mif1|avif)$/.test(String.fromCharCode(...bytes.slice(4, 12)))
 
 /** The two types the server takes, by their first bytes: a name or a phone may say anything. */
 export function typeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | null {
@@ -32,9 +36,11 @@ export async function preparePicture(file: Blob): Promise<Blob> {
     throw new PictureError('picture_type_invalid')
   if (file.size > READ_BYTES) throw new PictureError('picture_too_large')
   // Checked before anything is decoded: a browser would draw a GIF as well, whatever its name says.
-  const type = typeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
-  if (!type) throw new PictureError('picture_type_invalid')
+  const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  const type = typeOf(start)
+  if (!type && !isPhonePhoto(start)) throw new PictureError('picture_type_invalid')
   const image = await decoded(file).catch(() => {
+    if (!type) throw new PictureError('picture_type_invalid')
     throw new PictureError(file.size > LIMIT_BYTES ? 'picture_too_large' : 'upload_invalid')
   })
   try {
@@ -47,8 +53,20 @@ export async function preparePicture(file: Blob): Promise<Blob> {
       }
     }
     // The browser would not draw it: what the server takes goes as it is.
-    if (file.size <= LIMIT_BYTES) return new Blob([file], { type })
+    if (type && file.size <= LIMIT_BYTES) return new Blob([file], { type })
     throw new PictureError('picture_too_large')
+  } finally {
+    image.close()
+  }
+}
+
+/** A prepared picture turned by a quarter to the right. Rejects with a PictureError where the browser does not draw. */
+export async function turnPicture(picture: Blob): Promise<Blob> {
+  const image = await decoded(picture)
+  try {
+    const jpeg = await drawnTurned(image, 0.85)
+    if (!jpeg) throw new PictureError('upload_invalid')
+    return jpeg
   } finally {
     image.close()
   }
