@@ -103,18 +103,21 @@ describe('a picture', () => {
     expect(at.world.waits).toBe(2)
   })
 
-  test.each(parts)('%s: the page is closed while it goes up; opened again, all four are here', async (part) => {
-    const page = await opened()
-    for (const each of parts) {
-      if (each === part) at.world.fates = ['page closed']
-      void page.choose(each, file)
-      await new Promise((resolve) => setTimeout(resolve))
-    }
-    expect(namesOf(page)).toEqual(parts.map((each) => (each === part ? 'sending' : 'done')))
-    const again = await opened()
-    expect(namesOf(again)).toEqual(['done', 'done', 'done', 'done'])
-    expect(again.photos.get()[part]).toMatchObject({ picture: null })
-  })
+  test.each(parts)(
+    '%s: the page is closed while it goes up; opened again, all four are here',
+    async (part) => {
+      const page = await opened()
+      for (const each of parts) {
+        if (each === part) at.world.fates = ['page closed']
+        void page.choose(each, file)
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      expect(namesOf(page)).toEqual(parts.map((each) => (each === part ? 'sending' : 'done')))
+      const again = await opened()
+      expect(namesOf(again)).toEqual(['done', 'done', 'done', 'done'])
+      expect(again.photos.get()[part]).toMatchObject({ picture: null })
+    },
+  )
 
   test('that had not arrived when the page was closed is to be chosen again, the others are not', async () => {
     const page = await opened()

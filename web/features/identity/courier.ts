@@ -73,7 +73,9 @@ export class PhotoCourier {
     const user = this.deps.user()
     if (this.user !== user) this.stopAll()
     this.user = user
-    const known = this.kept().filter((one) => one.user === user && this.photos.get()[one.part].name === 'none')
+    const known = this.kept().filter(
+      (one) => one.user === user && this.photos.get()[one.part].name === 'none',
+    )
     await Promise.all(known.map((one) => this.resumeOne(one)))
   }
 
@@ -129,8 +131,8 @@ export class PhotoCourier {
       parts.map(async (part) => {
         const photo = this.photos.get()[part]
         if (photo.name !== 'done') return
-        const state = await this.deps.state(photo.key).catch(() => 'refused' as const)
-        if (state !== 'clean') this.remove(part)
+        const lasting = (error: unknown) => (isLost(error) ? 'clean' : 'refused')
+        if ((await this.deps.state(photo.key).catch(lasting)) !== 'clean') this.remove(part)
       }),
     )
   }

@@ -35,7 +35,9 @@ function photo({ table = 90, card = 190, ink = 40, smear = [0, 0] as [number, nu
 function smeared(light: Float64Array, by: number, step: number): Float64Array<ArrayBuffer> {
   if (by === 0) return light as Float64Array<ArrayBuffer>
   const reach = Math.ceil(by * 3)
-  const bell = Array.from({ length: 2 * reach + 1 }, (_, at) => Math.exp(-((at - reach) ** 2) / (2 * by * by)))
+  const bell = Array.from({ length: 2 * reach + 1 }, (_, at) =>
+    Math.exp(-((at - reach) ** 2) / (2 * by * by)),
+  )
   const total = bell.reduce((sum, part) => sum + part)
   return light.map((own, at) =>
     bell.reduce((sum, part, by) => sum + (part / total) * (light[at + (by - reach) * step] ?? own), 0),
