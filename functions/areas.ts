@@ -8,13 +8,14 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
-import { ofDeposits, ofTickets, ofUploads } from './attributes.ts'
+import { ofDataKeys, ofDeposits, ofIdentity, ofTickets, ofUploads } from './attributes.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
+import { identityHandlers } from './identity/handlers.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
@@ -115,6 +116,18 @@ export const areas = {
     files: { GetObject: 'clean/*' },
     secrets: ['uniqueKey'],
   },
+  identity: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: [...ofIdentity.submitted, ...ofDataKeys] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofIdentity.taken, ...ofUploads.used] },
+      { actions: ['UpdateItem'], partitions: ['UNIQ#idNumber#*', 'TRY#*'] },
+      { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
+    needs: ['personal'],
+    secrets: ['uniqueKey'],
+  },
   messages: {
     ...usual,
     table: [
@@ -138,7 +151,11 @@ export const areas = {
       { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
       { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
-      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], partitions: ['U#*'] },
+      // Documents with what is decided by beside them: a press sent before, whose a number is.
+      { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
+      // The number of an identity, let go or taken by a decision.
+      { actions: ['UpdateItem'], partitions: ['UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
       { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
@@ -151,6 +168,7 @@ export const areas = {
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],
+    needs: ['personal'],
     files: { GetObject: 'clean/*' },
     secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey'],
   },
@@ -166,6 +184,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   uploads: uploadHandlers,
   deposits: depositHandlers,
   service: serviceHandlers,
+  identity: identityHandlers,
   messages: messageHandlers,
   views: viewHandlers,
   desk: deskHandlers,
