@@ -49,9 +49,11 @@ export const areas = {
         actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
         partitions: ['U#*', 'UNIQ#username#*', 'UNIQ#publicId#*', 'TRY#*'],
       },
-      { actions: ['GetItem'], partitions: ['UNIQ#invite#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*'] },
+      // While one index key replaces another: there is none under the other.
+      { actions: ['ConditionCheckItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
     ],
-    secrets: ['userSigningKeys', 'uniqueKey'],
+    secrets: ['userSigningKeys', 'uniqueKey', 'indexKeys'],
   },
   content: { ...usual, table: [] },
   market: {
@@ -136,7 +138,7 @@ export const areas = {
     // Only the command line makes operators and gives roles.
     table: [
       { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
-      { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
       { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['U#*'] },
       // What a decision writes beside its document, and the record of it.
@@ -152,7 +154,7 @@ export const areas = {
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],
     files: { GetObject: 'clean/*' },
-    secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey'],
+    secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey', 'indexKeys'],
   },
 } as const satisfies Record<Area, AreaNeeds>
 
