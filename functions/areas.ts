@@ -50,9 +50,11 @@ export const areas = {
         actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
         partitions: ['U#*', 'UNIQ#username#*', 'UNIQ#publicId#*', 'TRY#*'],
       },
-      { actions: ['GetItem'], partitions: ['UNIQ#invite#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*'] },
+      // While one index key replaces another: there is none under the other.
+      { actions: ['ConditionCheckItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
     ],
-    secrets: ['userSigningKeys', 'uniqueKey'],
+    secrets: ['userSigningKeys', 'uniqueKey', 'indexKeys'],
   },
   content: { ...usual, table: [] },
   market: {
@@ -123,10 +125,12 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['U#*'], attributes: [...ofIdentity.submitted, ...ofDataKeys] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofIdentity.taken, ...ofUploads.used] },
       { actions: ['UpdateItem'], partitions: ['UNIQ#idNumber#*', 'TRY#*'] },
+      // While one index key replaces another: the number is not taken under the other.
+      { actions: ['ConditionCheckItem'], partitions: ['UNIQ#idNumber#*'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
     needs: ['personal'],
-    secrets: ['uniqueKey'],
+    secrets: ['uniqueKey', 'indexKeys'],
   },
   messages: {
     ...usual,
@@ -149,13 +153,13 @@ export const areas = {
     // Only the command line makes operators and gives roles.
     table: [
       { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
-      { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
       { actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], partitions: ['U#*'] },
       // Documents with what is decided by beside them: a press sent before, whose a number is.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
       // The number of an identity, let go or taken by a decision.
-      { actions: ['UpdateItem'], partitions: ['UNIQ#idNumber#*'] },
+      { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
       { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
@@ -170,7 +174,7 @@ export const areas = {
     ],
     needs: ['personal'],
     files: { GetObject: 'clean/*' },
-    secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey'],
+    secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey', 'indexKeys'],
   },
 } as const satisfies Record<Area, AreaNeeds>
 

@@ -2,7 +2,13 @@ import type { Minor } from '../../shared/money.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { needsFourEyes, noSoloApprovals, soloApprovalsOf } from '../documents/four-eyes.ts'
-import { newestUses, pictureElsewhere, publicIdsOf, type Use, usesElsewhere } from '../documents/occurrences.ts'
+import {
+  newestUses,
+  pictureElsewhere,
+  publicIdsOf,
+  type Use,
+  usesElsewhere,
+} from '../documents/occurrences.ts'
 import { keys } from '../table/keys.ts'
 import { cleanKey } from '../table/pictures.ts'
 import { type Deposit, depositOf, FAILED, type Status, SUCCESS, UNDER_REVIEW } from './deposit.ts'

@@ -60,7 +60,8 @@ function useOf({ sk, at, purpose }: Row) {
 }
 
 /** The newest twenty. */
-export const newestUses = (uses: readonly Use[]): Use[] => uses.toSorted((a, b) => b.at - a.at).slice(0, SHOWN)
+export const newestUses = (uses: readonly Use[]): Use[] =>
+  uses.toSorted((a, b) => b.at - a.at).slice(0, SHOWN)
 
 /** The public ids of users, by their ids. */
 export async function publicIdsOf(table: Table, uids: readonly string[]): Promise<Map<string, string>> {

@@ -32,4 +32,4 @@ function typeOf({ level, state }: Submission): MessageType {
 
 /** The same number should not come from two users; the note, made from the hash alone, lets the desk see when it does. */
 const occurrencesOf = ({ uid, id, at, data }: Submission): Effect[] =>
-  data ? [{ effect: 'occurrence', kind: 'idNumber', value: data.guard, uid, id, at }] : []
+  data ? [{ effect: 'occurrence', kind: 'idNumber', value: data.mark, uid, id, at }] : []

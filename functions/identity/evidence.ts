@@ -1,7 +1,13 @@
 import { isPicturePart, type PicturePart, type SubmissionState } from '../../shared/identity.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
-import { newestUses, pictureElsewhere, publicIdsOf, type Use, usesElsewhere } from '../documents/occurrences.ts'
+import {
+  newestUses,
+  pictureElsewhere,
+  publicIdsOf,
+  type Use,
+  usesElsewhere,
+} from '../documents/occurrences.ts'
 import { keys } from '../table/keys.ts'
 import { cleanKey } from '../table/pictures.ts'
 import { loadIdentity, loadSubmission, submissionHistory } from './store.ts'
@@ -51,7 +57,7 @@ export async function evidenceOf(
         .filter(isPicturePart)
         .map((part) => pictureOf(deps, { operator, nowMs }, submission, part)),
     ),
-    submission.data ? usesElsewhere(deps, 'idNumber', submission.data.guard, submission) : [],
+    submission.data ? usesElsewhere(deps, 'idNumber', submission.data.mark, submission) : [],
   ])
   return {
     submission,

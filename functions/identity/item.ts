@@ -31,19 +31,21 @@ export const idName = (level: IdentityLevel): string => `id${level}`
 export function identityItemOf(uid: string, row: Row | undefined): IdentityItem {
   const at = (level: IdentityLevel): AtLevel | null => {
     const state = row?.[stateName(level)]
-    return state === undefined ? null : { state: state as SubmissionState, id: row?.[idName(level)] as string }
+    return state === undefined
+      ? null
+      : { state: state as SubmissionState, id: row?.[idName(level)] as string }
   }
   return {
     uid,
     levels: { 1: at(1), 2: at(2), 3: at(3) },
     verified:
-      row?.guard === undefined
+      row?.mark === undefined
         ? null
         : {
             documentType: row.documentType as DocumentType,
             idNumber: row.idNumber as string,
             realName: row.realName as string,
-            guard: row.guard as string,
+            mark: row.mark as string,
           },
   }
 }

@@ -1,13 +1,17 @@
 import { Refusal } from '../../shared/errors.ts'
 import { rejectReasons } from '../../shared/identity.ts'
 import { type AuditStepOf, readReasons, writeReasons } from '../../shared/reviews.ts'
-import type { Deps } from '../deps.ts'
+import type { DepsOf } from '../areas.ts'
 import { decide } from '../documents/decide.ts'
 import { decisionBy, type Reviewer } from '../documents/review.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Row } from '../table/write.ts'
+import { guardKeysOf } from './guard.ts'
 import { type DecisionAsked, decisionWrites, submissionAfter, whyRefused } from './states.ts'
+import { loadSubmission } from './store.ts'
 import { partsOf, type Submission, submissionOf } from './submission.ts'
+
+type Deps = DepsOf<'desk'>
 
 export interface Which {
   uid: string
@@ -25,7 +29,7 @@ export const pass = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Subm
 export const reject = (deps: Deps, reviewer: Reviewer, which: Which, reasons: string): Promise<Submission> =>
   decideOn(deps, reviewer, which, (submission) => checkReasons(reasons, submission))
 
-function decideOn(
+async function decideOn(
   deps: Deps,
   reviewer: Reviewer,
   which: Which,
@@ -33,20 +37,29 @@ function decideOn(
 ): Promise<Submission> {
   const by = decisionBy(reviewer)
   const askedOn = (submission: Submission): DecisionAsked => ({ by, reasons: reasonsOf(submission) })
-  return decide<Submission>(deps, reviewer, which, {
-    keys: [keys.submission(which.uid, which.id)],
-    of: ([row]: [Row, ...unknown[]]) => submissionOf(row),
-    whyRefused: (submission) => whyRefused(submission, askedOn(submission)),
-    step(submission) {
-      const asked = askedOn(submission)
-      const after = submissionAfter(submission, asked)
-      return {
-        ...decisionWrites(submission, asked),
-        audit: step(asked.reasons ? 'reject' : 'pass', submission, after),
-        after,
-      }
+  // Its number never changes: opened before, so that its guard is read together with it.
+  const known = await loadSubmission(deps.table, which.uid, which.id)
+  const guards = await guardKeysOf(deps, which.uid, known?.data ?? null)
+  const { submission } = await decide<{ submission: Submission; guards: (Row | undefined)[] }>(
+    deps,
+    reviewer,
+    which,
+    {
+      keys: [keys.submission(which.uid, which.id), ...guards],
+      of: ([row, ...read]) => ({ submission: submissionOf(row), guards: read }),
+      whyRefused: (read) => whyRefused(read.submission, askedOn(read.submission)),
+      step({ submission, guards }) {
+        const asked = askedOn(submission)
+        const after = submissionAfter(submission, asked)
+        return {
+          ...decisionWrites(submission, asked, guards),
+          audit: step(asked.reasons ? 'reject' : 'pass', submission, after),
+          after: { submission: after, guards },
+        }
+      },
     },
-  })
+  )
+  return submission
 }
 
 /** Reasons as the trail writes them, of parts that were sent. */
@@ -60,7 +73,7 @@ function checkReasons(text: string, { level, sent }: Submission): Submission['re
     if (!canned || reasons[part] !== undefined) throw new Refusal('validation', { fields: 'reasons' })
     reasons[part] = reason
   }
-  return reasons
+  return reasons as Submission['reasons']
 }
 
 const step = (

@@ -1,8 +1,8 @@
-import type { IdentityLevel } from '../../shared/identity.ts'
 import { Refusal } from '../../shared/errors.ts'
+import type { IdentityLevel } from '../../shared/identity.ts'
 import type { Decision } from '../documents/review.ts'
 import { keys } from '../table/keys.ts'
-import { Change, type Update, type Value } from '../table/write.ts'
+import { Change, type Row, type Update, type Value } from '../table/write.ts'
 import { letNumberGo } from './guard.ts'
 import { type IdentityItem, identityKey, idName, isOpen, stateName } from './item.ts'
 import type { Data, Submission } from './submission.ts'
@@ -42,10 +42,11 @@ export function whyRefused(submission: Submission, { by, reasons }: DecisionAske
   return state === 'review' ? null : new Refusal('already_decided')
 }
 
-/** The submission, and what is written with it. All that `whyRefused` checks is a condition too. */
+/** The submission, and what is written with it; `guards` of its number as read. All that `whyRefused` checks is a condition too. */
 export function decisionWrites(
   { uid, id, level, data }: Submission,
   { by, reasons }: DecisionAsked,
+  guards: readonly (Row | undefined)[],
 ): { update: Update; beside: Update[] } {
   const to = reasons ? 'rejected' : 'passed'
   const update = new Change(keys.submission(uid, id))
@@ -61,8 +62,7 @@ export function decisionWrites(
     .set(stateName(level), to)
     .where(stateName(level), '=', 'review')
     .where(idName(level), '=', id)
-  if (reasons)
-    return { update: update.build(), beside: [item.build(), ...(data ? [letNumberGo(data.guard, uid, by.at)] : [])] }
+  if (reasons) return { update: update.build(), beside: [item.build(), ...letNumberGo(guards, uid, by.at)] }
   if (data) setData(item, data)
   const profile = new Change(keys.profile(uid)).set('level', level).where('level', '=', level - 1)
   return { update: update.build(), beside: [item.build(), profile.build()] }

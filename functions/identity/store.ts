@@ -1,4 +1,4 @@
-import { identityLevels, type IdentityLevel } from '../../shared/identity.ts'
+import { type IdentityLevel, identityLevels } from '../../shared/identity.ts'
 import { history } from '../table/history.ts'
 import { keys, userPartition } from '../table/keys.ts'
 import type { Table } from '../table/write.ts'

@@ -4,9 +4,9 @@ import {
   type IdentityPart,
   levelParts,
   type PicturePart,
-  type RejectReason,
   type SubmissionState,
 } from '../../shared/identity.ts'
+import type { ReasonsByPart } from '../../shared/reviews.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Decision } from '../documents/review.ts'
 import { keys, reviewIndex } from '../table/keys.ts'
@@ -17,8 +17,8 @@ export interface Data {
   documentType: DocumentType
   idNumber: string
   realName: string
-  /** Partition of the number's unique guard, a keyed hash; also how the same number is found elsewhere. */
-  guard: string
+  /** A keyed hash of the number, by which the same number is found elsewhere. */
+  mark: string
 }
 
 /** One submission of one level, complete: what was accepted before is in it again. It is never changed but by its review. */
@@ -35,8 +35,8 @@ export interface Submission {
   data: Data | null
   /** Keys of uploads. */
   pictures: Partial<Record<PicturePart, string>>
-  /** By part, of a rejected one. */
-  reasons: Partial<Record<IdentityPart, RejectReason>>
+  /** Of a rejected one. */
+  reasons: ReasonsByPart<'identity'>
   decided: Decision | null
 }
 
@@ -60,13 +60,13 @@ export const submissionOf = (row: Row): Submission => ({
   at: Number(row.at),
   sent: row.sent as IdentityPart[],
   data:
-    row.guard === undefined
+    row.mark === undefined
       ? null
       : {
           documentType: row.documentType as DocumentType,
           idNumber: row.idNumber as string,
           realName: row.realName as string,
-          guard: row.guard as string,
+          mark: row.mark as string,
         },
   pictures: row.pictures as Submission['pictures'],
   reasons: (row.reasons ?? {}) as Submission['reasons'],

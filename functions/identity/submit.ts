@@ -1,16 +1,17 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { type IdentityPart, isPicturePart, picturePurposes } from '../../shared/identity.ts'
-import { plainIdNumber, plainRealName } from '../../shared/rules/identity.ts'
+import { comparedIdNumber, plainIdNumber, plainRealName } from '../../shared/rules/identity.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
+import { occurrencePartition } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
 import { takePicture, whyNotTaken } from '../table/pictures.ts'
 import type { Failure } from '../table/write.ts'
 import { checkParts, givenParts } from './form.ts'
-import { guardOf, takeNumber } from './guard.ts'
+import { guardKeysOf, takeNumber } from './guard.ts'
 import type { IdentityItem } from './item.ts'
 import { levelTaken, whyClosed } from './states.ts'
 import { loadIdentity, loadSubmission } from './store.ts'
@@ -57,12 +58,12 @@ export async function submitLevel(deps: Deps, ctx: SubmitCtx, form: Form): Promi
     isSame: ({ isSame }) => isSame,
     draft: () => draft(deps, ctx, form),
     async commit({ submission, item }) {
-      const { data } = submission
       const pictures = picturesSent(submission)
+      const number = takeNumber(await guardKeysOf(deps, uid, submission.data), uid)
       const committed = await deps.table.transact([
         submissionPut(submission),
         levelTaken(item, submission),
-        ...(data ? [takeNumber(data.guard, uid)] : []),
+        ...number,
         ...pictures.map(takePicture),
       ])
       if (committed.ok) return { done: done(submission) }
@@ -72,7 +73,8 @@ export async function submitLevel(deps: Deps, ctx: SubmitCtx, form: Form): Promi
         const now = (await loadIdentity(deps.table, uid)).item
         throw whyClosed(now, submission.level) ?? new Refusal('conflict')
       }
-      throw whyNotWritten(data ? others[0] : undefined, data ? others.slice(1) : others, pictures)
+      if (others.slice(0, number.length).some(({ failed }) => failed)) throw new Refusal('id_number_exists')
+      throw whyNotTakenAny(others.slice(number.length), pictures)
     },
   })
   return made.submission
@@ -117,7 +119,7 @@ async function dataOf(deps: Deps, uid: string, form: Form, before: Data | null):
     ...(documentType !== undefined && { documentType: documentType as Data['documentType'] }),
     ...(number !== undefined && {
       idNumber: fields.seal('idNumber', number),
-      guard: guardOf(number, deps.secrets.uniqueKey),
+      mark: occurrencePartition('idNumber', comparedIdNumber(number), deps.secrets.uniqueKey),
     }),
     ...(realName !== undefined && { realName: fields.seal('realName', plainRealName(realName)) }),
   }
@@ -136,12 +138,7 @@ const picturesSent = ({ uid, id, sent, pictures }: Submission) =>
     usedBy: id,
   }))
 
-function whyNotWritten(
-  number: Failure | undefined,
-  pictures: Failure[],
-  wanted: ReturnType<typeof picturesSent>,
-): Refusal {
-  if (number?.failed) return new Refusal('id_number_exists')
+function whyNotTakenAny(pictures: Failure[], wanted: ReturnType<typeof picturesSent>): Refusal {
   const faults = wanted.flatMap((picture, index) => {
     const failure = pictures[index]
     return failure?.failed ? [whyNotTaken(failure.old, picture)] : []

@@ -1,7 +1,7 @@
 import type { Output, RouteOf } from '../../shared/api/routes.ts'
-import { type IdentityLevel, type IdentityPart, identityLevels } from '../../shared/identity.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { sentenceOf } from '../../shared/i18n/refusals.ts'
+import { type IdentityLevel, type IdentityPart, identityLevels } from '../../shared/identity.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { RuntimeConfig } from '../config.ts'
 import type { UserFields } from '../personal/fields.ts'

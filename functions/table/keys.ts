@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { type DocumentKind, documentPlaces, letterOf, type MoneyKind } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import { blindIndex, type IndexKey, type IndexKeys, type UniqueKind } from './blind-index.ts'
 import type { Key } from './write.ts'
 
 /**
@@ -28,7 +29,7 @@ import type { Key } from './write.ts'
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
- * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
+ * | unique guard         | UNIQ#<kind>#<index>    | -              | login, register, the desk; blind-index.ts |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
@@ -97,10 +98,8 @@ export const keys = {
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
   }),
-  unique: (kind: UniqueKind, value: string, secret: string): Key => ({
-    pk: `UNIQ#${kind}#${keyed(secret, kind, value)}`,
-    sk: '-',
-  }),
+  /** Where the guard of a value is written; with two keys alive it may stand under the other (guards.ts). */
+  unique: (kind: UniqueKind, value: string, [current = '']: IndexKeys): Key => guardKey(kind, value, current),
   tries: (kind: string, value: string, secret: string): Key => ({
     pk: `TRY#${kind}#${keyed(secret, kind, value)}`,
     sk: '-',
@@ -121,7 +120,11 @@ export const booksPartition = 'BOOKS'
 export const findingPrefix = 'FINDING#'
 export const operatorPartition = 'OPERATORS'
 
-export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator' | 'idNumber'
+export type { UniqueKind }
+export const guardKey = (kind: UniqueKind, value: string, indexKey: IndexKey): Key => ({
+  pk: `UNIQ#${kind}#${blindIndex(kind, value, indexKey)}`,
+  sk: '-',
+})
 
 export type OccurrenceKind = 'picture' | 'reference' | 'idNumber'
 export const occurrencePartition = (kind: OccurrenceKind, value: string, secret: string): string =>
@@ -161,6 +164,6 @@ export const dueSort = (second: EpochSeconds): string => String(second).padStart
 export const shardOf = (uid: string, shards: number): number =>
   createHash('sha256').update(uid).digest().readUInt32BE(0) % shards
 
-/** A keyed hash, as guards hold no personal data; the key's version first, so that keys can be changed. */
+/** A keyed hash, as counters and notes of uses hold no personal data. */
 const keyed = (secret: string, kind: string, value: string): string =>
   `1.${createHmac('sha256', secret).update(`${kind}:${value}`).digest('base64url')}`

@@ -15,7 +15,8 @@ import { type Refused, refused } from './refused.ts'
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
 /** A number as stored: full-width digits and letters become plain ones, capitals, without spaces. */
-export const plainIdNumber = (text: string): string => text.normalize('NFKC').replace(/\s/gu, '').toUpperCase()
+export const plainIdNumber = (text: string): string =>
+  text.normalize('NFKC').replace(/\s/gu, '').toUpperCase()
 
 /** A number in the form that is compared: `AB-12.34` is `AB1234`. */
 export const comparedIdNumber = (text: string): string => plainIdNumber(text).replace(/[^0-9A-Z]/g, '')

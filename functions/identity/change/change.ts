@@ -14,8 +14,8 @@ export interface Change {
   ticket: string
   /** As it will be stored: sealed, but for a type of document; null for a fund password. */
   value: string | null
-  /** Partition of a new number's unique guard. */
-  guard: string | null
+  /** Of a new number, the hash by which it is found elsewhere. */
+  mark: string | null
   reason: ChangeReason
   proposed: Decision
   decided: Decision | null
@@ -23,13 +23,13 @@ export interface Change {
 }
 
 /** A proposed change, in the desk's queue. */
-export function changePut({ uid, id, value, guard, proposed, what, state, ticket, reason }: Change): Put {
+export function changePut({ uid, id, value, mark, proposed, what, state, ticket, reason }: Change): Put {
   return create({
     ...keys.change(uid, id),
     ...reviewIndex('change', { uid, id, at: proposed.at }),
     ...{ what, state, ticket, reason },
     ...(value !== null && { value }),
-    ...(guard !== null && { guard }),
+    ...(mark !== null && { mark }),
     proposedBy: proposed.operator,
     at: proposed.at,
   })
@@ -44,7 +44,7 @@ export const changeOf = (row: Row): Change => {
     state: row.state as ChangeState,
     ticket: row.ticket as string,
     value: (row.value as string | undefined) ?? null,
-    guard: (row.guard as string | undefined) ?? null,
+    mark: (row.mark as string | undefined) ?? null,
     reason: row.reason as ChangeReason,
     proposed: { operator: row.proposedBy as string, at: Number(row.at), operation: id },
     decided:

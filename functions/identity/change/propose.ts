@@ -1,6 +1,7 @@
 import { Refusal } from '../../../shared/errors.ts'
-import { type ChangeReason, changeReasons, type ChangeWhat } from '../../../shared/identity.ts'
+import { type ChangeReason, type ChangeWhat, changeReasons } from '../../../shared/identity.ts'
 import {
+  comparedIdNumber,
   documentTypeRefused,
   idNumberRefused,
   plainIdNumber,
@@ -11,8 +12,7 @@ import type { DepsOf } from '../../areas.ts'
 import { once } from '../../documents/operation.ts'
 import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../../documents/review.ts'
 import { refuseIf } from '../../refuse.ts'
-import { keys } from '../../table/keys.ts'
-import { guardOf } from '../guard.ts'
+import { keys, occurrencePartition } from '../../table/keys.ts'
 import { identityItemOf, passedLevel } from '../item.ts'
 import { type Change, changeOf, changePut } from './change.ts'
 
@@ -68,7 +68,11 @@ export async function propose(deps: Deps, by: Reviewer, asked: ChangeAsked): Pro
   return done.change
 }
 
-async function draft(deps: Deps, by: Reviewer, { uid, ticket, what, value, reason }: ChangeAsked): Promise<Change> {
+async function draft(
+  deps: Deps,
+  by: Reviewer,
+  { uid, ticket, what, value, reason }: ChangeAsked,
+): Promise<Change> {
   const canned: ChangeReason = cannedReason(reason, changeReasons)
   checkValue(what, value)
   const [identity, thread] = await deps.table.getMany([keys.identity(uid), keys.thread(uid, ticket)], {
@@ -79,7 +83,10 @@ async function draft(deps: Deps, by: Reviewer, { uid, ticket, what, value, reaso
   return {
     ...{ uid, id: by.operationId, what, state: 'review', ticket, reason: canned },
     value: await storedValue(deps, uid, what, value),
-    guard: what === 'idNumber' ? guardOf(value ?? '', deps.secrets.uniqueKey) : null,
+    mark:
+      what === 'idNumber'
+        ? occurrencePartition('idNumber', comparedIdNumber(value ?? ''), deps.secrets.uniqueKey)
+        : null,
     proposed: decisionBy(by),
     decided: null,
     refusal: null,

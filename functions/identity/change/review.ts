@@ -1,15 +1,19 @@
 import { Refusal } from '../../../shared/errors.ts'
 import { type ChangeRefusal, changeRefusals } from '../../../shared/identity.ts'
-import type { Deps } from '../../deps.ts'
+import type { DepsOf } from '../../areas.ts'
 import { decide } from '../../documents/decide.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../../documents/review.ts'
 import { accountOf } from '../../ledger/account.ts'
 import { keys } from '../../table/keys.ts'
-import { Change as Changing, type Key, type Row } from '../../table/write.ts'
+import { Change as Changing, type Row } from '../../table/write.ts'
+import { guardKeys, guardKeysOf } from '../guard.ts'
 import { identityItemOf } from '../item.ts'
 import { type Which, whyNotRevealed } from '../review.ts'
 import { type Change, changeOf } from './change.ts'
+import { openedValue } from './propose.ts'
 import { type Asked, carriedOut, changeAfter, decisionWrite, type Read, whyRefused } from './states.ts'
+
+type Deps = DepsOf<'desk'>
 
 /**
  * Carries a change out, by another operator than the one who proposed it. Throws `not_found`, `already_decided`,
@@ -19,12 +23,8 @@ export const carryOut = (deps: Deps, reviewer: Reviewer, which: Which): Promise<
   decideOn(deps, reviewer, which, null)
 
 /** Refuses a proposed change; who proposed it may take it back so. Throws `reason_required`. */
-export const refuse = async (
-  deps: Deps,
-  reviewer: Reviewer,
-  which: Which,
-  reason: string,
-): Promise<Change> => decideOn(deps, reviewer, which, cannedReason(reason, changeRefusals))
+export const refuse = async (deps: Deps, reviewer: Reviewer, which: Which, reason: string): Promise<Change> =>
+  decideOn(deps, reviewer, which, cannedReason(reason, changeRefusals))
 
 async function decideOn(
   deps: Deps,
@@ -33,29 +33,35 @@ async function decideOn(
   refusal: ChangeRefusal | null,
 ): Promise<Change> {
   const asked: Asked = { by: decisionBy(reviewer), refusal }
-  // The guard of its number is never another's: read before, so that it can be read together with the rest.
-  const row = await deps.table.get(keys.change(uid, id), { consistent: true })
+  // Numbers are opened before, so that their guards are read together with the rest.
+  const [row, item] = await deps.table.getMany([keys.change(uid, id), keys.identity(uid)], {
+    consistent: true,
+  })
   if (!row) throw new Refusal('not_found')
-  const guard: Key[] = row.guard === undefined ? [] : [{ pk: row.guard as string, sk: '-' }]
+  const isNumber = row.what === 'idNumber'
+  const newGuards = isNumber ? guardKeys((await openedValue(deps, changeOf(row))) ?? '', deps.secrets) : []
+  const nowGuards = isNumber ? await guardKeysOf(deps, uid, identityItemOf(uid, item).verified) : []
+  // One item is read once.
+  const others = nowGuards.filter(({ pk }) => !newGuards.some((key) => key.pk === pk))
   const { change } = await decide<Read>(
     deps,
     reviewer,
     { uid, id },
     {
-      keys: [keys.change(uid, id), keys.identity(uid), keys.account(uid), ...guard],
-      of: ([document, identity, account, number]) => ({
+      keys: [keys.change(uid, id), keys.identity(uid), keys.account(uid), ...newGuards, ...others],
+      of: ([document, identity, account, ...guards]) => ({
         change: changeOf(document),
         identity: identityItemOf(uid, identity),
         account: account ? accountOf(account) : null,
-        numberOf: (number?.uid as string | undefined) ?? null,
+        guards: { new: guards.slice(0, newGuards.length), now: guards },
       }),
       whyRefused: (read) => whyRefused(read, asked),
       step(read) {
-        const { change, identity } = read
+        const { change } = read
         const after = changeAfter(change, asked)
         return {
           update: decisionWrite(change, asked),
-          ...(!refusal && carriedOut(change, identity, asked.by)),
+          ...(!refusal && carriedOut(read, newGuards, asked.by)),
           audit: {
             action: refusal ? 'change.refuse' : 'change.carry_out',
             before: { state: change.state },

@@ -3,8 +3,15 @@ import type { ChangeRefusal } from '../../../shared/identity.ts'
 import type { Decision } from '../../documents/review.ts'
 import type { AccountItem } from '../../ledger/account.ts'
 import { keys } from '../../table/keys.ts'
-import { Change as Changing, type Check, Conditions, type Update } from '../../table/write.ts'
-import { letNumberGo, takeNumber } from '../guard.ts'
+import {
+  Change as Changing,
+  type Check,
+  Conditions,
+  type Key,
+  type Row,
+  type Update,
+} from '../../table/write.ts'
+import { holderOf, letNumberGo, takeNumber } from '../guard.ts'
 import { type IdentityItem, identityKey, stateName } from '../item.ts'
 import type { Change } from './change.ts'
 
@@ -21,21 +28,21 @@ export interface Read {
   change: Change
   identity: IdentityItem
   account: AccountItem | null
-  /** Whose the new number is; null if nobody's. */
-  numberOf: string | null
+  /** Guards of the number it is now, and of what it would be. */
+  guards: { now: (Row | undefined)[]; new: (Row | undefined)[] }
 }
 
 /** Why a change cannot be decided so; null if it can, `done` if this press did it before. */
-export function whyRefused({ change, identity, account, numberOf }: Read, { by, refusal }: Asked) {
-  const { uid, what, state, proposed, decided, guard } = change
+export function whyRefused({ change, identity, account, guards }: Read, { by, refusal }: Asked) {
+  const { uid, state, proposed, decided } = change
   if (decided?.operation === by.operation && state === (refusal ? 'refused' : 'done')) return 'done'
   if (state !== 'review') return new Refusal('already_decided')
   if (refusal) return null
   if (proposed.operator === by.operator) return new Refusal('self_approval')
   if (!account || account.state !== 'ACTIVE') return new Refusal('user_locked')
   if (!identity.verified) return new Refusal('not_verified')
-  const isOwn = numberOf === uid && guard === identity.verified.guard
-  return what === 'idNumber' && numberOf !== null && !isOwn ? new Refusal('id_number_exists') : null
+  const holder = holderOf(guards.new)
+  return holder !== null && holder !== uid ? new Refusal('id_number_exists') : null
 }
 
 /** The change as decided. All that `whyRefused` checks is a condition too, here or in what is carried out. */
@@ -54,8 +61,8 @@ export function decisionWrite({ uid, id }: Change, { by, refusal }: Asked): Upda
 
 /** What a change does to its user, who stands unlocked and verified at level one. */
 export function carriedOut(
-  { uid, what, value, guard }: Change,
-  { verified }: IdentityItem,
+  { change: { uid, what, value, mark }, identity: { verified }, guards }: Read,
+  newGuards: readonly Key[],
   { at }: Decision,
 ): { beside: Update[]; checks: Check[] } {
   const unlocked = new Conditions(keys.account(uid)).where('state', '=', 'ACTIVE').check()
@@ -65,13 +72,18 @@ export function carriedOut(
     return { beside: [profile.build()], checks: [unlocked, isVerified] }
   }
   const item = new Changing(identityKey(uid)).where(stateName(1), '=', 'passed').set(what, value)
-  if (what !== 'idNumber' || guard === null || guard === verified?.guard)
-    return { beside: [item.build()], checks: [unlocked] }
-  const before = verified?.guard ?? ''
-  item.set('guard', guard).where('guard', '=', before)
+  if (mark === null) return { beside: [item.build()], checks: [unlocked] }
+  item.set('mark', mark).where('mark', '=', verified?.mark ?? '')
+  // The same number written in another way keeps its guard.
+  if (holderOf(guards.new) === uid) return { beside: [item.build()], checks: [unlocked] }
+  const taken = takeNumber(newGuards, uid)
   return {
-    beside: [item.build(), takeNumber(guard, uid), letNumberGo(before, uid, at)],
-    checks: [unlocked],
+    beside: [
+      item.build(),
+      ...taken.filter((each) => each.kind === 'update'),
+      ...letNumberGo(guards.now, uid, at),
+    ],
+    checks: [unlocked, ...taken.filter((each) => each.kind === 'check')],
   }
 }
 
