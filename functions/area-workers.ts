@@ -95,7 +95,7 @@ export const workers = {
     timeoutSeconds: 60,
     table: [
       { actions: ['PutItem', 'UpdateItem'], partitions: ['CATALOG'] },
-      { actions: ['PutItem'], partitions: ['UNIQ#invite#*'] },
+      { actions: ['GetItem', 'BatchGetItem', 'PutItem'], partitions: ['UNIQ#invite#*'] },
     ],
     // It makes those that a stage lacks.
     secrets: secretNames,

@@ -8,13 +8,14 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
-import { ofDeposits, ofTickets, ofUploads } from './attributes.ts'
+import { ofDataKeys, ofDeposits, ofIdentity, ofTickets, ofUploads } from './attributes.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
+import { identityHandlers } from './identity/handlers.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
@@ -49,9 +50,11 @@ export const areas = {
         actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
         partitions: ['U#*', 'UNIQ#username#*', 'UNIQ#publicId#*', 'TRY#*'],
       },
-      { actions: ['GetItem'], partitions: ['UNIQ#invite#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*'] },
+      // While one index key replaces another: there is none under the other.
+      { actions: ['ConditionCheckItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
     ],
-    secrets: ['userSigningKeys', 'uniqueKey'],
+    secrets: ['userSigningKeys', 'uniqueKey', 'indexKeys'],
   },
   content: { ...usual, table: [] },
   market: {
@@ -115,6 +118,20 @@ export const areas = {
     files: { GetObject: 'clean/*' },
     secrets: ['uniqueKey'],
   },
+  identity: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: [...ofIdentity.submitted, ...ofDataKeys] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofIdentity.taken, ...ofUploads.used] },
+      { actions: ['UpdateItem'], partitions: ['UNIQ#idNumber#*', 'TRY#*'] },
+      // While one index key replaces another: the number is not taken under the other.
+      { actions: ['ConditionCheckItem'], partitions: ['UNIQ#idNumber#*'] },
+      { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
+    needs: ['personal'],
+    secrets: ['uniqueKey', 'indexKeys'],
+  },
   messages: {
     ...usual,
     table: [
@@ -136,9 +153,13 @@ export const areas = {
     // Only the command line makes operators and gives roles.
     table: [
       { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
-      { actions: ['GetItem'], partitions: ['UNIQ#operator#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
-      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], partitions: ['U#*'] },
+      // Documents with what is decided by beside them: a press sent before, whose a number is.
+      { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
+      // The number of an identity, let go or taken by a decision.
+      { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
       { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
@@ -151,8 +172,9 @@ export const areas = {
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],
+    needs: ['personal'],
     files: { GetObject: 'clean/*' },
-    secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey'],
+    secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey', 'indexKeys'],
   },
 } as const satisfies Record<Area, AreaNeeds>
 
@@ -166,6 +188,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   uploads: uploadHandlers,
   deposits: depositHandlers,
   service: serviceHandlers,
+  identity: identityHandlers,
   messages: messageHandlers,
   views: viewHandlers,
   desk: deskHandlers,

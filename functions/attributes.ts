@@ -29,6 +29,17 @@ export const ofDeposits = [
   'at',
 ]
 
+export const ofIdentity = {
+  /** A submission that waits for its review; its number and name sealed. */
+  submitted: [
+    ...keys,
+    ...index,
+    ...['level', 'state', 'at', 'sent', 'documentType', 'idNumber', 'realName', 'mark', 'pictures'],
+  ],
+  /** How its user stands at each level; whether a level has passed is the desk's to say. */
+  taken: ['state1', 'id1', 'state2', 'id2', 'state3', 'id3'],
+}
+
 export const ofTickets = {
   /** A thread and its lines. */
   written: [

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { makeTokenKey, publicKeyOf, type SecretName, type Secrets } from '../functions/secrets.ts'
+import { indexKeyOf } from '../functions/table/blind-index.ts'
 
 /** What can be changed: the keys of tokens, and single keys of which two may be alive. */
-export const rotating = ['userTokens', 'deskTokens', 'proofKeys', 'deskKeys', 'originSecrets'] as const
+export const rotating = [
+  'userTokens',
+  'deskTokens',
+  'proofKeys',
+  'deskKeys',
+  'originSecrets',
+  'indexKeys',
+] as const
 export type Rotating = (typeof rotating)[number]
 export type Step = 'begin' | 'finish'
 
@@ -21,7 +29,9 @@ export async function rotate(vault: Vault, what: Rotating, step: Step): Promise<
   if (what === 'userTokens') return rotateTokens(vault, 'userSigningKeys', 'userVerifyingKeys', step)
   if (what === 'deskTokens') return rotateTokens(vault, 'deskSigningKeys', 'deskVerifyingKeys', step)
   const keys = await vault.read(what)
-  if (step === 'begin') return vault.write(what, [inUse(keys), randomBytes(32).toString('base64url')])
+  if (step === 'begin' && what === 'indexKeys' && keys.length > 1)
+    throw new Error('guards may still stand under the key before: end its change first')
+  if (step === 'begin') return vault.write(what, [inUse(keys), nextKey(what, inUse(keys))])
   return vault.write(what, swapped(keys))
 }
 
@@ -41,6 +51,12 @@ async function rotateTokens(
   const [next, old] = swapped(keys)
   await vault.write(verifying, [publicKeyOf(next), publicKeyOf(old)])
   await vault.write(signing, [next])
+}
+
+/** Index keys are told apart by their numbers. */
+function nextKey(what: Rotating, current: string): string {
+  const key = randomBytes(32).toString('base64url')
+  return what === 'indexKeys' ? `${indexKeyOf(current).number + 1}.${key}` : key
 }
 
 function inUse<Key>([first]: readonly Key[]): Key {

@@ -5,12 +5,10 @@ import { dateIn } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { accountRow } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
-import { keys, type UniqueKind } from '../table/keys.ts'
+import { findGuard, guardedByNoOther } from '../table/guards.ts'
+import { keys } from '../table/keys.ts'
 import { type NewProfile, normalisedName, profileRow } from '../table/profile.ts'
-import { create, type Key, type Row } from '../table/write.ts'
-
-export const uniqueKey = (deps: DepsOf<'login'>, kind: UniqueKind, value: string): Key =>
-  keys.unique(kind, value, deps.secrets.uniqueKey)
+import { create, type Failure, type Row } from '../table/write.ts'
 
 /** A referrer id (eight digits) or an invite code, as it is looked up. */
 interface Invite {
@@ -28,12 +26,12 @@ export async function findInviter(
   deps: DepsOf<'login'>,
   { code, isReferrer }: Invite,
 ): Promise<{ uid: string | null } | undefined> {
-  const guard = await deps.table.get(uniqueKey(deps, isReferrer ? 'publicId' : 'invite', code))
+  const guard = await findGuard(deps, isReferrer ? 'publicId' : 'invite', code)
   return guard && { uid: (guard.uid as string | undefined) ?? null }
 }
 
 export async function findUser(deps: DepsOf<'login'>, name: string): Promise<string | undefined> {
-  const guard = await deps.table.get(uniqueKey(deps, 'username', normalisedName(name)), { consistent: true })
+  const guard = await findGuard(deps, 'username', normalisedName(name), { consistent: true })
   return guard?.uid as string | undefined
 }
 
@@ -57,19 +55,25 @@ export async function createUser(
 ): Promise<Created> {
   const { uid, publicId } = profile
   const { asset, timeZone } = deps.config
+  const { indexKeys } = deps.secrets
+  const name = normalisedName(profile.username)
+  const nameByNoOther = guardedByNoOther('username', name, indexKeys)
   const opening = { [`${asset}_available`]: grant }
   const writes = [
     create(accountRow(uid, dateIn(timeZone, nowMs), opening)),
-    create({ ...uniqueKey(deps, 'username', normalisedName(profile.username)), uid }),
-    create({ ...uniqueKey(deps, 'publicId', publicId), uid }),
+    create({ ...keys.unique('username', name, indexKeys), uid }),
+    create({ ...keys.unique('publicId', publicId, indexKeys), uid }),
     create(profileRow(profile)),
     grantDocument({ uid, id: uid, asset, amount: grant, reason: 'registration', nowMs }).put,
+    ...nameByNoOther,
+    ...guardedByNoOther('publicId', publicId, indexKeys),
   ]
   const committed = await deps.table.transact(writes)
   if (committed.ok) return 'created'
-  const [account, username, id] = committed.failures
+  const [account, username, id, , , ...others] = committed.failures
   if (account?.old) return { existing: account.old }
-  if (username?.failed) return 'nameTaken'
-  if (id?.failed) return 'publicIdTaken'
+  const failed = (failure?: Failure) => failure?.failed === true
+  if (failed(username) || others.slice(0, nameByNoOther.length).some(failed)) return 'nameTaken'
+  if (failed(id) || others.slice(nameByNoOther.length).some(failed)) return 'publicIdTaken'
   throw new Error('a new user could not be created')
 }

@@ -220,7 +220,7 @@ export async function createWorld(
 
   const crew = createCrew(world, around)
 
-  const guard = { ...keys.unique('invite', INVITE, secrets.uniqueKey), stage: true } as Row
+  const guard = { ...keys.unique('invite', INVITE, secrets.indexKeys), stage: true } as Row
   // Long before anyone looks, so that no read misses it.
   world.nowMs -= 3_600_000
   for (const row of [

@@ -362,9 +362,31 @@ test('books that differ are found at night, frozen, and let go by two: every rig
   for (const { token } of operators) await ok('desk.lift', { uid, at, reason: 'books_right' }, token)
 })
 
+test('while one index key replaces another people enter and are found: every right is there', async () => {
+  const { indexKeys } = stack.deps.secrets
+  const both = { ...stack.deps.secrets, indexKeys: [`9.${'B'.repeat(43)}`, ...indexKeys] }
+  const areasOf = (area: Area) => createApis({ ...allOf(area), secrets: both })[area]
+  const during = { ...apis, login: areasOf('login'), desk: areasOf('desk') }
+  const { token } = await quickOperator(stack, 'admin')
+  const passwords = { password: PASSWORD, passwordRepeat: PASSWORD }
+  const form = { ...passwords, username: 'rotated', invite: stack.invite, agree: '1' }
+  const entered = await send(during, routeById('login.reg'), form, { operationId: stack.id() })
+  expect(entered.status).toBe(200)
+  for (const [id, input, as] of [
+    ['login.index', { username: 'rotated', password: PASSWORD }, undefined],
+    ['desk.user', { q: 'rotated' }, token],
+  ] as const)
+    expect((await send(during, routeById(id), input, as ? { token: as } : {})).status).toBe(200)
+  const unknown = { name: 'nobody', password: DESK_PASSWORD, code: '000000' }
+  const refused = await send(during, routeById('desk.login'), unknown)
+  expect(refused.body.error).toBe('desk_login_wrong')
+  const secrets = { indexKeys: both.indexKeys }
+  await seed(fenced(stack.deps.table, 'setup'), { feed: 'sim', invite: 'SETUPABC', ...secrets })
+})
+
 test('a new stage is filled: every right is there', async () => {
   const table = fenced(stack.deps.table, 'setup')
-  await seed(table, { feed: 'sim', invite: 'SETUPABC', uniqueKey: stack.deps.secrets.uniqueKey })
+  await seed(table, { feed: 'sim', invite: 'SETUPABC', indexKeys: stack.deps.secrets.indexKeys })
 })
 
 test('a change not understood is set aside: every right is there', async () => {
