@@ -18,6 +18,7 @@ export function LevelView({ identity, one }: { identity: Identity; one: Level })
   const slugText = useSlugText()
   const unlocks = useUnlocks()
   const { level, state, mend } = one
+  const before = level === 3 ? 2 : 1
   const again = state === 'rejected' || state === 'failed'
   return (
     <>
@@ -27,7 +28,7 @@ export function LevelView({ identity, one }: { identity: Identity; one: Level })
         <p className={css.note}>{unlocks(one)}</p>
         {level === 3 && <p className={css.note}>{t('assets_above', { btc: identity.assetAboveBtc })}</p>}
       </div>
-      {again && <Alert>{t(level === 3 ? 'failed' : 'rejected')}</Alert>}
+      {again && <Alert>{level === 3 ? t('failed') : t('rejected')}</Alert>}
       {mend.length > 0 ? (
         mend.some(isPicturePart) ? (
           <PhotoForm identity={identity} one={one} />
@@ -38,8 +39,8 @@ export function LevelView({ identity, one }: { identity: Identity; one: Level })
         <>
           <Alert kind="info">{slugText('level_not_open')}</Alert>
           {level !== 1 && (
-            <LinkButton kind="secondary" full to={levelPath(level === 3 ? 2 : 1)}>
-              {t(`level_${level === 3 ? 2 : 1}`)}
+            <LinkButton kind="secondary" full to={levelPath(before)}>
+              {t(`level_${before}`)}
             </LinkButton>
           )}
         </>

@@ -48,7 +48,7 @@ export function PhotoField({
     <section className={css.photo} aria-labelledby={`${id}-name`}>
       <h3 id={`${id}-name`}>{partName(part)}</h3>
       <p className={css.note} id={`${id}-guide`}>
-        {t(passport && part === 'front' ? 'guide_front_passport' : `guide_${part}`)}
+        {passport && part === 'front' ? t('guide_front_passport') : t(`guide_${part}`)}
       </p>
       <div className={css.frame} data-invalid={fault ? true : undefined}>
         {address ? (
