@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isPicturePart } from '../../../shared/identity.ts'
+import { useInfo } from '../../api/hooks.ts'
 import { levelPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
@@ -17,6 +18,7 @@ export function LevelView({ identity, one }: { identity: Identity; one: Level })
   const { t } = useTranslation('identity')
   const slugText = useSlugText()
   const unlocks = useUnlocks()
+  const practice = useInfo().data?.money === 'practice'
   const { level, state, mend } = one
   const before = level === 3 ? 2 : 1
   const again = state === 'rejected' || state === 'failed'
@@ -29,9 +31,10 @@ export function LevelView({ identity, one }: { identity: Identity; one: Level })
         {level === 3 && <p className={css.note}>{t('assets_above', { btc: identity.assetAboveBtc })}</p>}
       </div>
       {again && <Alert>{level === 3 ? t('failed') : t('rejected')}</Alert>}
+      {practice && mend.length > 0 && <Alert kind="info">{t('practice')}</Alert>}
       {mend.length > 0 ? (
         mend.some(isPicturePart) ? (
-          <PhotoForm identity={identity} one={one} />
+          <PhotoForm identity={identity} one={one} practice={practice} />
         ) : (
           <DataForm identity={identity} one={one} />
         )

@@ -1,3 +1,4 @@
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useTranslation } from 'react-i18next'
 import { levelPath } from '../../paths.ts'
 import { Card, Section } from '../../ui/Card.tsx'
@@ -21,7 +22,11 @@ export function Overview({ identity }: { identity: Identity }) {
       <p>{t('intro')}</p>
       <List>
         {levels.map((one) => (
-          <Row key={one.level} to={levelPath(one.level)}>
+          <Row
+            key={one.level}
+            to={levelPath(one.level)}
+            end={<IconChevronRight size={20} stroke={1.75} aria-hidden="true" />}
+          >
             <span className={css.level}>
               <span className={css.name}>{t(`level_${one.level}`)}</span>
               <LevelBadge one={one} />

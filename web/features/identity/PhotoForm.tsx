@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureParts } from '../../../shared/identity.ts'
-import { useInfo } from '../../api/hooks.ts'
-import { Alert, Form } from '../../ui/Card.tsx'
+import { Form } from '../../ui/Card.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
 import { Accepted } from './Accepted.tsx'
 import { PhotoField } from './PhotoField.tsx'
@@ -12,10 +11,17 @@ import { type Identity, type Level, reasonOf } from './types.ts'
 import { useSubmit } from './useSubmit.ts'
 
 /** Levels two and three: a picture of each part that is asked for. */
-export function PhotoForm({ identity, one }: { identity: Identity; one: Level }) {
+export function PhotoForm({
+  identity,
+  one,
+  practice,
+}: {
+  identity: Identity
+  one: Level
+  practice: boolean
+}) {
   const { t } = useTranslation('identity')
   const slugText = useSlugText()
-  const { data: info } = useInfo()
   const photos = courier.photos.use()
   const [tried, setTried] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -40,7 +46,6 @@ export function PhotoForm({ identity, one }: { identity: Identity; one: Level })
   }
   return (
     <Form onSubmit={onSubmit}>
-      {info?.money === 'practice' && <Alert kind="info">{t('practice')}</Alert>}
       <Accepted identity={identity} one={one} />
       <div ref={place}>
         {asked.map((part) => (
@@ -51,7 +56,7 @@ export function PhotoForm({ identity, one }: { identity: Identity; one: Level })
             photo={photos[part]}
             reason={reasonOf(one, part)}
             missing={tried ? slugText('photo_required') : null}
-            practice={info?.money === 'practice'}
+            practice={practice}
           />
         ))}
       </div>
