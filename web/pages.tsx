@@ -59,6 +59,12 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./features/user/DisplayPage.tsx'),
   },
   {
+    path: paths.info,
+    title: 'title_info',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/user/InfoPage.tsx')),
+  },
+  {
     path: paths.auth,
     title: 'title_auth',
     parent: paths.user,

@@ -25,13 +25,14 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
     // Read with the account, it may lag behind a registration of this moment.
     const profile = profileRow ?? (await deps.table.get(keys.profile(session.uid), { consistent: true }))
     if (!profile) throw new Refusal('login_required')
-    const { publicId, username, level, avatar } = profileOf(profile)
+    const { publicId, username, level, avatar, createdAt } = profileOf(profile)
     const { asset, practice, timeZone, money } = deps.config
     const refill = refillAmount(account, deps.config, dateIn(timeZone, nowMs))
     return {
       publicId,
       username,
       level,
+      createdAt,
       avatar,
       balances: shownBalances(account, asset),
       openOrders: { stake: formatAmount(account.openTotal, asset) },

@@ -28,6 +28,7 @@ export function Uploader({
   onValue,
   error,
   sample,
+  edit,
   ...frame
 }: FieldFrame & {
   upload: Upload
@@ -35,6 +36,8 @@ export function Uploader({
   onValue: (key: string | null) => void
   /** A picture made here, offered beside those of the phone; sent as they are. */
   sample?: { label: string; draw: () => Promise<Blob> }
+  /** Lets the user change the chosen picture before it is sent. */
+  edit?: (picture: Blob) => Promise<Blob>
 }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -69,7 +72,9 @@ export function Uploader({
     run(async (signal) => {
       setPicture(null)
       onValue(null)
-      const prepared = await preparePicture(file)
+      const chosen = await preparePicture(file)
+      if (signal.aborted) return
+      const prepared = (await edit?.(chosen)) ?? chosen
       if (signal.aborted) return
       setPicture(prepared)
       await send(prepared, signal)

@@ -1,5 +1,6 @@
 import { PictureError } from '../api/pictureError.ts'
-import { decoded, drawn, drawnTurned } from './drawing.ts'
+import { cutOf, type Square } from './crop.ts'
+import { type Decoded, decoded, drawn, drawnTurned } from './drawing.ts'
 
 /** The most the server takes. */
 const LIMIT_BYTES = 4 * 1024 * 1024
@@ -61,10 +62,20 @@ export async function preparePicture(file: Blob): Promise<Blob> {
 }
 
 /** A prepared picture turned by a quarter to the right. Rejects with a PictureError where the browser does not draw. */
-export async function turnPicture(picture: Blob): Promise<Blob> {
+export const turnPicture = (picture: Blob): Promise<Blob> =>
+  redrawn(picture, (image) => drawnTurned(image, 0.85))
+
+/** Sides in pixels of a user's own picture. */
+const OWN_PX = 512
+
+/** A square part of a prepared picture, as one's own picture is shown. Rejects as `turnPicture` does. */
+export const squarePicture = (picture: Blob, square: Square): Promise<Blob> =>
+  redrawn(picture, (image) => drawn(image, { width: OWN_PX, height: OWN_PX }, 0.9, cutOf(square, image)))
+
+async function redrawn(picture: Blob, draw: (image: Decoded) => Promise<Blob | null>): Promise<Blob> {
   const image = await decoded(picture)
   try {
-    const jpeg = await drawnTurned(image, 0.85)
+    const jpeg = await draw(image)
     if (!jpeg) throw new PictureError('upload_invalid')
     return jpeg
   } finally {
