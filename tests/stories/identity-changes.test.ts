@@ -104,8 +104,10 @@ describe('an ID number', () => {
     expect(await carriedOut(await proposed('idNumber', mine.idNumber))).toBe('done')
     const form = someData()
     expect(await carriedOut(await proposed('idNumber', form.idNumber))).toBe('done')
-    expect((await stack.call('identity.certify', form as never, other)).body.error).toBe('id_number_exists')
-    expect((await stack.call('identity.certify', mine as never, other)).status).toBe(200)
+    expect((await stack.call('identity.certification_submit', form as never, other)).body.error).toBe(
+      'id_number_exists',
+    )
+    expect((await stack.call('identity.certification_submit', mine as never, other)).status).toBe(200)
   })
 
   test('of somebody else is refused; the same one spelt otherwise is kept', async () => {
@@ -117,9 +119,9 @@ describe('an ID number', () => {
     expect(await carriedOut(await proposed('idNumber', own.idNumber))).toBe('done')
     const spelt = own.idNumber.replace('AB', 'AB-')
     expect(await carriedOut(await proposed('idNumber', spelt))).toBe('done')
-    expect((await stack.call('identity.certify', own as never, await quickUser(stack))).body.error).toBe(
-      'id_number_exists',
-    )
+    expect(
+      (await stack.call('identity.certification_submit', own as never, await quickUser(stack))).body.error,
+    ).toBe('id_number_exists')
   })
 
   test('two users’ changes to one number at the same moment: one is carried out', async () => {

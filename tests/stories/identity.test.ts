@@ -26,7 +26,7 @@ const seen = (who: TestUser = user, lang = 'en') => stack.ok('identity.certifica
 const levelOf = async (level: 1 | 2 | 3, who: TestUser = user) => (await seen(who)).levels[level - 1]
 /** The slug a form is refused with; null where it is taken. */
 const refusedWith = async (form: object, who: TestUser = user) => {
-  const { status, body } = await stack.call('identity.certify', form as never, who)
+  const { status, body } = await stack.call('identity.certification_submit', form as never, who)
   return status === 200 ? null : body.error
 }
 const profileLevel = async () => {
@@ -120,7 +120,7 @@ describe('level by level', () => {
     const form = someData({ idNumber: 'ab 99-1234', realName: 'Ｇrace Hopper' })
     const operationId = stack.id()
     const send = (changes: object = {}) =>
-      stack.call('identity.certify', { ...form, ...changes } as never, { ...user, operationId })
+      stack.call('identity.certification_submit', { ...form, ...changes } as never, { ...user, operationId })
     expect((await send()).status).toBe(200)
     expect((await send()).status).toBe(200)
     expect((await send({ idNumber: 'ＡＢ９９-1234' })).status).toBe(200)

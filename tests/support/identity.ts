@@ -38,7 +38,7 @@ export async function levelForm(stack: Stack, user: TestUser, level: IdentityLev
 /** A level submitted; the document as the desk names it. */
 export async function submittedLevel(stack: Stack, user: TestUser, level: IdentityLevel = 1, form?: object) {
   const operationId = stack.id()
-  await stack.ok('identity.certify', (form ?? (await levelForm(stack, user, level))) as never, {
+  await stack.ok('identity.certification_submit', (form ?? (await levelForm(stack, user, level))) as never, {
     ...user,
     operationId,
   })
