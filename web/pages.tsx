@@ -59,6 +59,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./features/user/DisplayPage.tsx'),
   },
   {
+    path: paths.auth,
+    title: 'title_auth',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/identity/AuthPage.tsx')),
+    isList: always,
+    chosenFrom: (query) => (query.has('level') ? paths.auth : null),
+  },
+  {
     path: paths.messages,
     title: 'title_messages',
     parent: paths.user,

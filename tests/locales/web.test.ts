@@ -24,6 +24,7 @@ test('there are words to check', () => {
     'common',
     'deposit',
     'home',
+    'identity',
     'login',
     'market',
     'orders',

@@ -4,6 +4,7 @@ import type check from './en/check.json'
 import type common from './en/common.json'
 import type deposit from './en/deposit.json'
 import type home from './en/home.json'
+import type identity from './en/identity.json'
 import type login from './en/login.json'
 import type market from './en/market.json'
 import type orders from './en/orders.json'
@@ -20,6 +21,7 @@ export interface Words {
   deposit: typeof deposit
   errors: typeof errors
   home: typeof home
+  identity: typeof identity
   login: typeof login
   market: typeof market
   orders: typeof orders

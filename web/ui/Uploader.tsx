@@ -7,6 +7,7 @@ import { Button } from './Button.tsx'
 import { type FieldFrame, Frame } from './Field.tsx'
 import { preparePicture } from './image.ts'
 import css from './Uploader.module.css'
+import { useAddress } from './useAddress.ts'
 import { useErrorText, useSlugText } from './useErrorText.ts'
 
 /** Sends a picture and answers its key; reports how much is sent, from 0 to 1, and stops on the signal. */
@@ -155,19 +156,4 @@ export function Uploader({
       )}
     </Frame>
   )
-}
-
-/** An address of the picture for as long as it is shown. */
-function useAddress(picture: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!picture) return
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(null)
-    }
-  }, [picture])
-  return address
 }
