@@ -66,5 +66,5 @@ export type ChangeState = (typeof changeStates)[number]
 /** Why it is proposed, and why the second operator refuses it. */
 export const changeReasons = ['proven', 'mistyped', 'renamed', 'forgotten'] as const
 export type ChangeReason = (typeof changeReasons)[number]
-export const changeRefusals = ['unproven', 'not_asked', 'wrong'] as const
+export const changeRefusals = ['unproven', 'not_asked', 'value_wrong'] as const
 export type ChangeRefusal = (typeof changeRefusals)[number]

@@ -23,7 +23,7 @@ export const identityHandlers = (deps: DepsOf<'identity'>): Handlers<'identity'>
 
   return {
     'identity.certification': (ctx) => view(ctx.session.uid, ctx),
-    'identity.certify': async (ctx, form) => {
+    'identity.certification_submit': async (ctx, form) => {
       await submitLevel(deps, ctx, form)
       return view(ctx.session.uid, ctx)
     },

@@ -18,8 +18,8 @@ import { loadIdentity, loadSubmission } from './store.ts'
 import { type Data, partsOf, type Submission, submissionOf, submissionPut } from './submission.ts'
 
 type Deps = DepsOf<'identity'>
-export type Form = Input<RouteOf<'identity.certify'>>
-type SubmitCtx = CtxOf<RouteOf<'identity.certify'>>
+export type Form = Input<RouteOf<'identity.certification_submit'>>
+type SubmitCtx = CtxOf<RouteOf<'identity.certification_submit'>>
 
 /** Submissions of one user in a day, refused ones included: each tells whether a number is known. */
 const DAILY = 20

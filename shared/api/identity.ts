@@ -72,7 +72,7 @@ export const identityRoutes = [
   }),
   route({
     ...user,
-    id: 'identity.certify',
+    id: 'identity.certification_submit',
     method: 'POST',
     idempotent: true,
     summary: 'Submit a level: all its parts, or after a rejection only those that were rejected',

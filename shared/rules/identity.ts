@@ -42,7 +42,8 @@ export function realNameRefused(text: string): Refused | null {
   const name = plainRealName(text)
   if (name === '' && !INVISIBLE.test(text)) return refused('name_required')
   const length = [...name].length
-  const fits = length >= 2 && length <= REAL_NAME_MAX
+  // Before it is in one form: a numeral of one character (Ⅳ) would become letters.
+  const fits = length >= 2 && length <= REAL_NAME_MAX && !/\p{N}/u.test(text)
   return fits && REAL_NAME.test(name) && !INVISIBLE.test(text + name) ? null : refused('name_invalid')
 }
 

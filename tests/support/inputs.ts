@@ -63,7 +63,12 @@ export const validInputs = ({
   'service.letter': { name: 'Ada', text: 'My account is locked.' },
   'service.letter_answer': { code: '0A1B-CD2E-FGH3-JKMN' },
   'identity.certification': {},
-  'identity.certify': { level: 1, documentType: 'passport', idNumber: 'AB123456', realName: 'Ada Byron' },
+  'identity.certification_submit': {
+    level: 1,
+    documentType: 'passport',
+    idNumber: 'AB123456',
+    realName: 'Ada Byron',
+  },
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
   'views.statement': {},

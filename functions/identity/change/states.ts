@@ -39,7 +39,7 @@ export function whyRefused({ change, identity, account, guards }: Read, { by, re
   if (state !== 'review') return new Refusal('already_decided')
   if (refusal) return null
   if (proposed.operator === by.operator) return new Refusal('self_approval')
-  if (!account || account.state !== 'ACTIVE') return new Refusal('user_locked')
+  if (account?.state !== 'ACTIVE') return new Refusal('user_locked')
   if (!identity.verified) return new Refusal('not_verified')
   const holder = holderOf(guards.new)
   return holder !== null && holder !== uid ? new Refusal('id_number_exists') : null
