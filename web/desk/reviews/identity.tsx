@@ -1,6 +1,5 @@
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/wire.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { usePages, useRead } from '../api/hooks.ts'
 import { placesOf } from '../paths.ts'
@@ -8,11 +7,12 @@ import { ReviewPage } from '../review/ReviewPage.tsx'
 import type { Review, ReviewEntry } from '../review/review.ts'
 import { IdentityBar } from './identity/IdentityBar.tsx'
 import { IdentityPanels } from './identity/IdentityPanels.tsx'
+import type { Submission, Submitted } from './identity/types.ts'
 import { identityWords, partWords } from './identity/words.tsx'
 
 const places = placesOf('identity')
 
-const review: Review<Answer<'/api/desk/identities'>['items'][number], Answer<'/api/desk/identity'>> = {
+const review: Review<Submission, Submitted> = {
   kind: 'identity',
   places,
   pictures: { empty: 'pan', choose: 'receipt' },

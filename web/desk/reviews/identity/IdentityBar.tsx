@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { rejectReasons } from '../../../../shared/identity.ts'
 import { writeReasons } from '../../../../shared/reviews.ts'
-import type { Answer } from '../../../api/wire.ts'
 import { useSlugText } from '../../../ui/useErrorText.ts'
 import { runOperation } from '../../api/operation.ts'
 import { Decided } from '../../review/Decided.tsx'
 import { DecisionBar } from '../../review/DecisionBar.tsx'
 import type { DecisionForm } from '../../review/decision.ts'
 import type { BarProps } from '../../review/review.ts'
+import type { Submitted } from './types.ts'
+import { useCameBefore } from './useCameBefore.tsx'
 import { partWords } from './words.tsx'
 
 /** Passes a submission, or rejects parts of it; of a decided one, how it was decided. */
-export function IdentityBar({ data, onLeft, onNext }: BarProps<Answer<'/api/desk/identity'>>) {
+export function IdentityBar({ data, onLeft, onNext }: BarProps<Submitted>) {
   const { t } = useTranslation('desk')
   const slugText = useSlugText()
+  const cameBefore = useCameBefore()
   const { submission, user, audit } = data
   const { uid, id, level, state, sent, decidedAt, decidedBy } = submission
   if (state !== 'review')
@@ -25,7 +27,7 @@ export function IdentityBar({ data, onLeft, onNext }: BarProps<Answer<'/api/desk
     titles: { approve: t('identity_pass_title', named), refuse: t('identity_reject_title', named) },
     user,
     facts: null,
-    cameBefore: [],
+    cameBefore: cameBefore(data),
     effect: t('identity_effect'),
     second: null,
     parts: sent.map((part) => ({ part, legend: t(partWords[part]), reasons: rejectReasons[part] })),
