@@ -123,8 +123,13 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: [...ofIdentity.submitted, ...ofDataKeys] },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofIdentity.taken, ...ofUploads.used] },
-      { actions: ['UpdateItem'], partitions: ['UNIQ#idNumber#*', 'TRY#*'] },
+      // A level, its number and its pictures, in one call.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['U#*', 'UNIQ#idNumber#*'],
+        attributes: [...ofIdentity.taken, ...ofUploads.used],
+      },
+      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
       // While one index key replaces another: the number is not taken under the other.
       { actions: ['ConditionCheckItem'], partitions: ['UNIQ#idNumber#*'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
@@ -152,14 +157,16 @@ export const areas = {
     guessable: true,
     // Only the command line makes operators and gives roles.
     table: [
-      { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
+      { actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['OPERATORS'] },
+      // What a press checks in one call: its operator, an account it needs unlocked, a number under the other index key.
+      { actions: ['ConditionCheckItem'], partitions: ['OPERATORS', 'U#*', 'UNIQ#idNumber#*'] },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
-      { actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], partitions: ['U#*'] },
+      { actions: ['GetItem'], partitions: ['U#*'] },
+      // The number of an identity too, taken or let go by a decision.
+      { actions: ['UpdateItem'], partitions: ['U#*', 'UNIQ#idNumber#*'] },
       // Documents with what is decided by beside them: a press sent before, whose a number is.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
-      // The number of an identity, let go or taken by a decision.
-      { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
       { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },

@@ -34,10 +34,10 @@ export const ofIdentity = {
   submitted: [
     ...keys,
     ...index,
-    ...['level', 'state', 'at', 'sent', 'documentType', 'idNumber', 'realName', 'mark', 'pictures'],
+    ...['forLevel', 'state', 'at', 'sent', 'documentType', 'idNumber', 'realName', 'mark', 'pictures'],
   ],
   /** How its user stands at each level; whether a level has passed is the desk's to say. */
-  taken: ['state1', 'id1', 'state2', 'id2', 'state3', 'id3'],
+  taken: ['state1', 'id1', 'state2', 'id2', 'state3', 'id3', 'uid'],
 }
 
 export const ofTickets = {

@@ -42,12 +42,16 @@ export interface Submission {
 
 export const partsOf = (level: IdentityLevel): readonly IdentityPart[] => levelParts[level]
 
-/** A new submission, in the desk's queue from its first moment. */
-export function submissionPut({ uid, id, data, reasons: _, decided: __, ...rest }: Submission): Put {
+/**
+ * A new submission, in the desk's queue from its first moment. Its level has a name of its own in the row, so that its writer needs no right to that of a
+ * profile.
+ */
+export function submissionPut({ uid, id, level, data, reasons: _, decided: __, ...rest }: Submission): Put {
   return create({
     ...keys.submission(uid, id),
     ...reviewIndex('identity', { uid, id, at: rest.at }),
     ...rest,
+    forLevel: level,
     ...data,
   })
 }
@@ -55,7 +59,7 @@ export function submissionPut({ uid, id, data, reasons: _, decided: __, ...rest 
 export const submissionOf = (row: Row): Submission => ({
   uid: row.pk.slice('U#'.length),
   id: row.sk.slice('I#'.length),
-  level: Number(row.level) as IdentityLevel,
+  level: Number(row.forLevel) as IdentityLevel,
   state: row.state as SubmissionState,
   at: Number(row.at),
   sent: row.sent as IdentityPart[],

@@ -6,6 +6,7 @@ import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume, consumeBatch } from '../../functions/effects/consume.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
+import { openPersonal } from '../../functions/personal/index.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
 import {
@@ -19,11 +20,13 @@ import {
 import { tableDays } from '../../functions/tape/days.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
+import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
 import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/routes.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
+import { partPicture, someData } from '../support/identity.ts'
 import { quickOperator, setAccount } from '../support/people.ts'
 import { PIXEL } from '../support/pictures.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
@@ -104,9 +107,12 @@ const fenced = (table: Table, user: FunctionName): Table =>
 
 let stack: TestStack
 let apis: ReturnType<typeof createApis>
+/** Data keys are rows of the table too, read and made by whoever needs them. */
+const kms = kmsInProcess()
 const allOf = (user: FunctionName): AllDeps => {
   const table = fenced(stack.deps.table, user)
-  return { ...stack.deps, table, catalog: createCatalog(table) }
+  const personal = openPersonal({ table, kms, stage: 'local', clock: stack.clock.read })
+  return { ...stack.deps, table, personal, catalog: createCatalog(table) }
 }
 const depsOf = <F extends FunctionName>(user: F) => depsFor(user, allOf(user))
 beforeAll(async () => {
@@ -290,6 +296,60 @@ test('deposits are queued, approved by two, refused and credited at the desk: ev
   await ok('desk.deposit_approve', { ...large, from: 4 }, second.token)
   await ok('desk.deposit_refuse', { ...wrong, reason: 'reason_not_received' }, first.token)
   await ok('desk.deposit_credit', { uid, amount: '5', reason: 'reason_goodwill' }, second.token)
+})
+
+test('who somebody is: submitted by level, rejected, passed, changed by two, also while one index key replaces another: every right is there', async () => {
+  const user = await stack.user()
+  const { token, uid } = user
+  const [first, second] = [await quickOperator(stack), await quickOperator(stack)]
+  const submit = async (form: object) => {
+    const id = stack.id()
+    await ok('identity.certification_submit', { ...form }, token, id)
+    return { uid, id }
+  }
+  const wrong = await submit(someData())
+  await ok('desk.identities', {}, first.token)
+  await ok('desk.identity', wrong, first.token)
+  await ok('desk.identity_reveal', wrong, first.token)
+  const reasons = 'idNumber:reason_number_wrong'
+  await ok('desk.identity_reject', { ...wrong, reasons }, first.token)
+
+  const { indexKeys } = stack.deps.secrets
+  const secrets = { ...stack.deps.secrets, indexKeys: [`9.${'D'.repeat(43)}`, ...indexKeys] }
+  const before = apis
+  const areasOf = (area: Area) => createApis({ ...allOf(area), secrets })[area]
+  apis = { ...apis, identity: areasOf('identity'), desk: areasOf('desk') }
+  const right = await submit({ level: 1, idNumber: someData().idNumber })
+  await ok('desk.identity_pass', right, first.token)
+  const { id: ticket } = await ok(
+    'service.ticket_write',
+    { topic: 'verified_data', text: 'New passport.' },
+    token,
+  )
+  const { idNumber } = someData()
+  const asked = { uid, ticket, what: 'idNumber', value: idNumber, reason: 'renamed' }
+  const { id } = await ok('desk.change_propose', asked, first.token)
+  await ok('desk.changes', {}, first.token)
+  await ok('desk.change', { uid, id }, second.token)
+  await ok('desk.change_reveal', { uid, id }, second.token)
+  await ok('desk.change_carry_out', { uid, id }, second.token)
+  apis = before
+
+  const reset = { uid, ticket, what: 'fundPassword', reason: 'forgotten' }
+  const { id: resetId } = await ok('desk.change_propose', reset, first.token)
+  await ok('desk.change_carry_out', { uid, id: resetId }, second.token)
+  const { id: refused } = await ok('desk.change_propose', { ...reset }, first.token)
+  await ok('desk.change_refuse', { uid, id: refused, reason: 'not_asked' }, second.token)
+  const [front, back, handheld] = [
+    await partPicture(stack, user, 'front'),
+    await partPicture(stack, user, 'back'),
+    await partPicture(stack, user, 'handheld'),
+  ]
+  const photos = await submit({ level: 2, front, back, handheld })
+  await ok('desk.identity', photos, first.token)
+  await ok('desk.identity_pass', photos, first.token)
+  await submit({ level: 3, asset: await partPicture(stack, user, 'asset') })
+  expect((await ok('identity.certification', {}, token)).level).toBe(2)
 })
 
 test('a question is asked about an order, gone on with, seen, answered and closed: every right is there', async () => {

@@ -1,7 +1,8 @@
 import { type IdentityLevel, levelParts, type PicturePart, picturePurposes } from '../../shared/identity.ts'
 import { checkedPicture } from './deposits.ts'
-import type { TestOperator } from './people.ts'
+import { quickOperator, type TestOperator } from './people.ts'
 import { png } from './pictures.ts'
+import { question } from './service.ts'
 import type { TestStack, TestUser } from './stack.ts'
 
 type Stack = Pick<TestStack, 'deps' | 'ok' | 'id'>
@@ -56,4 +57,18 @@ export async function passedUpTo(
     if (level > upTo) return
     await stack.ok('desk.identity_pass', await submittedLevel(stack, user, level), operator)
   }
+}
+
+/** What a proposal asks for: a new name, of a verified user with a ticket. */
+export async function changeForm(stack: TestStack, user: TestUser) {
+  await passedUpTo(stack, await quickOperator(stack), user)
+  const { id } = await question(stack, user, { topic: 'verified_data' })
+  return { uid: user.uid, ticket: id, what: 'realName', value: 'Grace Hopper', reason: 'renamed' } as const
+}
+
+/** A change that another operator proposed; the document as the desk names it. */
+export async function proposedChange(stack: TestStack, user: TestUser) {
+  const form = await changeForm(stack, user)
+  const { id } = await stack.ok('desk.change_propose', form, await quickOperator(stack))
+  return { uid: user.uid, id }
 }

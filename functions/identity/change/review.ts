@@ -5,10 +5,10 @@ import { decide } from '../../documents/decide.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../../documents/review.ts'
 import { accountOf } from '../../ledger/account.ts'
 import { keys } from '../../table/keys.ts'
-import { Change as Changing, type Row } from '../../table/write.ts'
+import type { Row } from '../../table/write.ts'
 import { guardKeys, guardKeysOf } from '../guard.ts'
 import { identityItemOf } from '../item.ts'
-import { type Which, whyNotRevealed } from '../review.ts'
+import { looked, type Which, whyNotRevealed } from '../review.ts'
 import { type Change, changeOf } from './change.ts'
 import { openedValue } from './propose.ts'
 import { type Asked, carriedOut, changeAfter, decisionWrite, type Read, whyRefused } from './states.ts'
@@ -78,17 +78,21 @@ async function decideOn(
 
 /** Notes that an operator looked at a change in full. */
 export const noteReveal = (deps: Deps, reviewer: Reviewer, { uid, id }: Which): Promise<Change> =>
-  decide<{ change: Change; pressed: Row | undefined }>(
+  decide<{ change: Change; pressed: Row | undefined; reveals: bigint }>(
     deps,
     reviewer,
     { uid, id },
     {
       windowed: true,
       keys: [keys.change(uid, id), keys.press(reviewer.operator, reviewer.operationId)],
-      of: ([row, pressed]) => ({ change: changeOf(row), pressed }),
+      of: ([row, pressed]) => ({
+        reveals: (row.reveals as bigint | undefined) ?? 0n,
+        change: changeOf(row),
+        pressed,
+      }),
       whyRefused: ({ pressed }) => whyNotRevealed(pressed, keys.change(uid, id), 'change.reveal'),
       step: (read) => ({
-        update: new Changing(keys.change(uid, id)).add('reveals', 1n).whereExists().build(),
+        update: looked(keys.change(uid, id), read.reveals),
         audit: { action: 'change.reveal', after: { what: read.change.what } },
         after: read,
       }),

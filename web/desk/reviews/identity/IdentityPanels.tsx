@@ -20,6 +20,11 @@ export function IdentityPanels({ data, readAnew }: BodyProps<Submitted>) {
   const { pictures, user, earlier, audit } = data
   return (
     <>
+      <div className={css.warnings}>
+        {cameBefore(data).map((each) => (
+          <CameBefore key={each.warning} {...each} />
+        ))}
+      </div>
       {pictures.length > 0 && (
         <div className={css.pictures}>
           {pictures.map(({ part, url, isNew }) => (
@@ -42,9 +47,6 @@ export function IdentityPanels({ data, readAnew }: BodyProps<Submitted>) {
         }
       >
         <Given data={data} />
-        {cameBefore(data).map((each) => (
-          <CameBefore key={each.warning} {...each} />
-        ))}
         <EarlierOnes earlier={earlier} />
       </Panels>
     </>
