@@ -20,8 +20,8 @@ export async function identityAsked(
     two.parts = parts.map((part) => ({
       part,
       state: reasons[part] ? 'rejected' : 'missing',
-      reason: reasons[part] ?? null,
-      text: null,
+      reason: null,
+      text: reasons[part] ?? null,
     }))
     await route.fulfill({ response, json: answer })
   })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isPicturePart } from '../../../shared/identity.ts'
 import { secondsOf } from '../../../shared/time.ts'
 import { useServerNow } from '../../api/useServerNow.ts'
 import { askPath } from '../../paths.ts'
@@ -17,6 +18,8 @@ export function Submitted({ identity, one }: { identity: Identity; one: Level })
   const format = useFormat()
   const partName = usePartName(identity.given.documentType)
   const typeName = useTypeName()
+  const { documentType, idNumber, realName } = identity.given
+  const given = { documentType: documentType && typeName(documentType), idNumber, realName }
   const { state, parts, submittedAt, decidedAt } = one
   return (
     <>
@@ -24,11 +27,9 @@ export function Submitted({ identity, one }: { identity: Identity; one: Level })
       <Section title={t('sent')}>
         <Card>
           <Facts>
-            {parts.map(({ part, text }) => (
+            {parts.map(({ part }) => (
               <Fact key={part} name={partName(part)}>
-                {part === 'documentType' && identity.given.documentType
-                  ? typeName(identity.given.documentType)
-                  : (text ?? t('picture_sent'))}
+                {isPicturePart(part) ? t('picture_sent') : given[part]}
               </Fact>
             ))}
             {submittedAt !== null && (

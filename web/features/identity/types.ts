@@ -9,5 +9,7 @@ export const levelOf = ({ levels }: Identity, level: IdentityLevel): Level | und
   levels.find((one) => one.level === level)
 
 /** What the last review said against a part, in the user's language; null where it said nothing. */
-export const reasonOf = ({ parts }: Level, part: Part['part']): string | null =>
-  parts.find((one) => one.part === part)?.reason ?? null
+export function reasonOf({ parts }: Level, part: Part['part']): string | null {
+  const found = parts.find((one) => one.part === part)
+  return found?.state === 'rejected' ? found.text : null
+}
