@@ -28,7 +28,8 @@ function phone() {
     nowMs: 1_790_000_000_000,
     doubts: [] as Doubt[],
     /** What happens to each try to send, in turn; then all goes well. */
-    fates: [] as (Error | 'reply lost' | 'page closed')[],
+    fates: [] as (Error | 'reply lost' | 'page closed' | 'late')[],
+    release: () => {},
     waits: 0,
     turned: 0,
   }
@@ -50,6 +51,7 @@ function phone() {
         up.set(key, 'clean')
         if (fate === 'page closed') return new Promise<string>(() => {})
         if (fate === 'reply lost') throw lost
+        if (fate === 'late') await new Promise<void>((resolve) => Object.assign(world, { release: resolve }))
         onProgress(1)
         return key
       },
@@ -127,6 +129,25 @@ describe('a picture', () => {
     await new Promise((resolve) => setTimeout(resolve))
     at.up.delete('back-2')
     expect(namesOf(await opened())).toEqual(['done', 'none', 'none', 'none'])
+  })
+
+  test('that the check refused while the page was closed is to be chosen again', async () => {
+    await (await opened()).choose('front', file)
+    at.up.set('front-1', 'refused')
+    expect(namesOf(await opened())[0]).toBe('none')
+    expect(at.texts.size).toBe(0)
+  })
+
+  test('that comes up late changes nothing of the one chosen in its place', async () => {
+    const page = await opened()
+    at.world.fates = ['late']
+    const first = page.choose('front', file)
+    await new Promise((resolve) => setTimeout(resolve))
+    await page.choose('front', file)
+    at.world.release()
+    await first
+    expect(page.photos.get().front).toMatchObject({ name: 'done', key: 'front-2' })
+    expect([...at.texts.values()][0]).toContain('front-2')
   })
 
   test('leaves nothing of itself on the phone but its key', async () => {

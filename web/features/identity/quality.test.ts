@@ -60,6 +60,7 @@ describe('a photo', () => {
     ['a little soft', photo({ smear: [1, 1] }), []],
     ['out of focus', photo({ smear: [2.5, 2.5] }), ['blurred']],
     ['out of focus and with grain', photo({ smear: [2.5, 2.5], grain: 6 }), ['blurred']],
+    ['far out of focus, with much grain', photo({ smear: [4.8, 4.8], grain: 10, card: 150 }), ['blurred']],
     ['far out of focus', photo({ smear: [8, 8] }), ['blurred']],
     ['moved sideways', photo({ smear: [3, 0] }), ['blurred']],
     ['moved upwards', photo({ smear: [0, 3] }), ['blurred']],
@@ -68,6 +69,7 @@ describe('a photo', () => {
     ['in the dark, and moved', photo({ table: 15, card: 50, ink: 5, smear: [3, 3] }), ['too_dark']],
     ['with a lamp in the card', withSpot(photo({}), 280, 200, 90), ['glare']],
     ['with a lamp beside the card', withSpot(photo({}), 0, 0, 50), []],
+    ['with a lamp above the card', withSpot(photo({}), 266, 0, 40), []],
     ['with a spark of light', withSpot(photo({}), 300, 200, 12), []],
     ['that is a scan on white paper', photo({ table: 255, card: 235, ink: 20 }), []],
   ])('%s', (_, pixels, doubts) => {
