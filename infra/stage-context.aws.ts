@@ -14,6 +14,8 @@ const whereabouts = z.strictObject({
   tableName: z.string(),
   secretArns: z.record(z.enum(secretNames), z.string()),
   deskUrl: z.url(),
+  /** Ends with `/h5/`; absent until the stage is deployed again. */
+  siteUrl: z.optional(z.url()),
 })
 
 /** Secrets that commands about a stage's people and documents read. */
@@ -73,4 +75,11 @@ export async function findStage(
     request,
   )
   return { ...whereabouts.parse(JSON.parse(Parameter.Value)), region, credentials: own }
+}
+
+/** A stage's site; throws as `findStage` does. */
+export async function siteOf(stage: Stage): Promise<string> {
+  const { siteUrl } = await findStage(stage)
+  if (!siteUrl) throw new Error('the stage does not say where its site is: deploy it again')
+  return siteUrl
 }
