@@ -13,7 +13,7 @@ async function target(words: string[]): Promise<{ origin: string; invite: string
   if (stage) {
     if (rest.length > 0) throw new Error(USAGE)
     const { secrets } = await stageContext(stage)
-    return { origin: new URL(await siteOf(stage)).origin, invite: stageInvite(secrets.indexKeys) }
+    return { origin: new URL(await siteOf(stage)).origin, invite: stageInvite(secrets.uniqueKey) }
   }
   const { word: url, rest: left } = takenOut('--url', rest)
   const { word: invite, rest: more } = takenOut('--invite', left)
