@@ -68,6 +68,7 @@ const steps = {
   judge: 9,
   judgeAgain: 3,
   bothJudge: 3,
+  twoIdentify: 3,
   limit: 1,
   together: 14,
 } as const
@@ -150,6 +151,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'limit') return limit(world, chance)
   if (kind === 'review') return bothReview(world, chance)
   if (kind === 'bothJudge') return bothJudge(world, chance)
+  if (kind === 'twoIdentify') return twoIdentify(world, chance)
   const kinds =
     kind === 'together' ? Array.from({ length: chance.int(2, 4) }, () => chance.pick(atOnce)) : [kind]
   const jobs: Job[] = []
@@ -183,6 +185,21 @@ async function bothReview(world: World, chance: Random): Promise<void> {
   const operators = chance.chance(0.9) ? OPERATORS : [OPERATORS[0], OPERATORS[0]]
   const presses = operators.map((operator) => newPress(world, chance, row, operator))
   await world.together(presses.map((press) => pressing(world, press)))
+}
+
+/** Two submissions at once: as a rule of one user by two phones, else of two users, who may have the same number. */
+async function twoIdentify(world: World, chance: Random): Promise<void> {
+  const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
+  if (devices.length === 0) return
+  const first = chance.pick(devices)
+  const second = chance.chance(0.6) ? first : chance.pick(devices)
+  const jobs: Job[] = []
+  for (const device of [first, second]) {
+    const form = await randomIdentity(world, chance, device.uid)
+    const job = identifying(world, device, newOperation(world, chance, device, 'identity'), form)
+    if (job) jobs.push(job)
+  }
+  await world.together(jobs)
 }
 
 /** Two operators at the same submission of identity at once. */
