@@ -8,7 +8,17 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
-import { ofDataKeys, ofDeposits, ofIdentity, ofTickets, ofUploads } from './attributes.ts'
+import {
+  ofDataKeys,
+  ofDay,
+  ofDeposits,
+  ofIdentity,
+  ofLimits,
+  ofPasskeys,
+  ofSecurity,
+  ofTickets,
+  ofUploads,
+} from './attributes.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
@@ -16,9 +26,12 @@ import { deskHandlers } from './desk/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
 import { identityHandlers } from './identity/handlers.ts'
+import { limitHandlers } from './limits/handlers.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
+import { passkeyHandlers } from './passkeys/handlers.ts'
+import { securityHandlers } from './security/handlers.ts'
 import { serviceHandlers } from './service/handlers.ts'
 import { tradeHandlers } from './trade/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
@@ -56,6 +69,29 @@ export const areas = {
     ],
     secrets: ['userSigningKeys', 'uniqueKey', 'indexKeys'],
   },
+  security: {
+    ...computing,
+    // What is set of a user, and what was done: never a balance.
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofSecurity.written },
+      { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['U#*'], attributes: ofSecurity.changed },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    secrets: ['userSigningKeys', 'uniqueKey'],
+  },
+  passkeys: {
+    ...computing,
+    guessable: true,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofPasskeys.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofPasskeys.changed },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['CHALLENGE#*'] },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    secrets: ['userSigningKeys', 'uniqueKey'],
+  },
   content: { ...usual, table: [] },
   market: {
     ...computing,
@@ -66,6 +102,13 @@ export const areas = {
     ...usual,
     table: [{ actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] }],
     secrets: ['userSigningKeys'],
+  },
+  limits: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofLimits },
+    ],
   },
   trade: {
     ...usual,
@@ -99,7 +142,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDeposits },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofUploads.used },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofUploads.used, ...ofDay] },
       { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
@@ -148,7 +191,7 @@ export const areas = {
     ...usual,
     // Reads all domains and writes nothing.
     table: [
-      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
     ],
   },
@@ -188,9 +231,12 @@ export const areas = {
 /** What answers the routes of each, by what its row above names. In the cloud its own bundle knows it alone. */
 export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   login: loginHandlers,
+  security: securityHandlers,
+  passkeys: passkeyHandlers,
   content: contentHandlers,
   market: marketHandlers,
   account: accountHandlers,
+  limits: limitHandlers,
   trade: tradeHandlers,
   uploads: uploadHandlers,
   deposits: depositHandlers,

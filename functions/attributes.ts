@@ -1,5 +1,5 @@
-// Attributes that functions without business with money may write in a user's partition: never a balance, a counter, a
-// password or a level. IAM compares the names, of conditions too; it knows no sort keys.
+// Attributes that functions without business with money may write in a user's partition: never a balance, a
+// password or a level, nor a counter but those of a user's own limits. IAM compares the names, of conditions too; it knows no sort keys.
 
 const keys = ['pk', 'sk']
 const index = ['gpk', 'gsk']
@@ -27,6 +27,7 @@ export const ofDeposits = [
   'reference',
   'screenshot',
   'at',
+  'day',
 ]
 
 export const ofIdentity = {
@@ -38,6 +39,47 @@ export const ofIdentity = {
   ],
   /** How its user stands at each level; whether a level has passed is the desk's to say. */
   taken: ['state1', 'id1', 'state2', 'id2', 'state3', 'id3', 'uid'],
+}
+
+/** A user's day with the counters and limits of it; the pause is only asked for. */
+export const ofDay = [
+  ...keys,
+  ...['pausedUntil', 'day', 'dayEnds'],
+  ...['leftStake', 'maxStake', 'nextStake', 'stakeAt'],
+  ...['leftLoss', 'maxLoss', 'nextLoss', 'lossAt'],
+  ...['leftDeposit', 'maxDeposit', 'nextDeposit', 'depositAt'],
+]
+
+export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
+/** What was done to the security of an account (functions/security-events.ts), and step-ups. */
+const securityRows = [
+  ...keys,
+  ...['type', 'at', 'country', 'browser', 'system', 'tell', 'way', 'isNew', 'epoch', 'ttl'],
+  ...['action', 'means', 'sid', 'until'],
+]
+
+/** Passwords, choices and which sessions are over, on the profile and the account. */
+export const ofSecurity = {
+  written: securityRows,
+  changed: [
+    ...keys,
+    ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
+    ...['epoch', 'ended', 'state', 'type'],
+    ...['usedAt', 'action', 'sid', 'until'],
+  ],
+}
+
+/** Passkeys, how many there are, devices and the logins by them. */
+export const ofPasskeys = {
+  written: [
+    ...securityRows,
+    ...['credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced', 'removedAt'],
+  ],
+  changed: [
+    ...keys,
+    ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'name', 'passkeys', 'ttl'],
+    ...['action', 'sid', 'until'],
+  ],
 }
 
 export const ofTickets = {

@@ -12,6 +12,14 @@ const settings = Object.fromEntries(
   ]),
 ) as unknown as { [Kind in keyof Settings]: z.ZodObject<Record<keyof Settings[Kind], z.ZodInt>> }
 
+function isZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The setting of a stage for its functions; checked at synth. Holds no secret. */
 export const runtimeConfig = z.strictObject({
   stage: z.string().regex(/^[a-z][a-z0-9-]{0,20}$/),
@@ -22,7 +30,9 @@ export const runtimeConfig = z.strictObject({
     error: ({ input }) => feedFault(String(input)) ?? '',
   }),
   defaultLanguage: z.string(),
-  timeZone: z.string(),
+  timeZone: z
+    .string()
+    .refine(isZone, { error: 'the time zone is none that is known, such as Europe/Berlin' }),
   /** Partitions of due orders: twice the orders a second over 1,000, at least 1. */
   shards: z.number().int().min(1).max(256),
   asset: z.enum(assetNames),
@@ -41,6 +51,8 @@ export const runtimeConfig = z.strictObject({
   }),
   /** Whether CloudFront is in front of the API; then calls without its secret header are refused. */
   behindEdge: z.boolean(),
+  /** The host that passkeys are bound to, and the pages that may ask for one; null on a stage without a host name. */
+  passkeys: z.strictObject({ rpId: z.string(), origins: z.array(z.string()).min(1) }).nullable(),
   /** Calls allowed from one network address: logins in ten minutes, registrations in an hour. */
   addressLimits: z.strictObject({ login: z.int(), reg: z.int() }),
   /** How much is asked of the table at once (table/sizes.ts). */
@@ -67,6 +79,7 @@ export const practiceDefaults = {
   ...documentSettings,
   service: { answerSeconds: 86_400, channels: [] },
   behindEdge: true,
+  passkeys: null,
   addressLimits: { login: 100, reg: 20 },
   sizes: { ...usualSizes },
 } satisfies Omit<RuntimeConfig, 'stage'>

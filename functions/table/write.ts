@@ -136,8 +136,8 @@ export class Conditions {
     return this
   }
 
-  /** The number is less than `bound`, or absent. */
-  whereLess(path: string, bound: bigint): this {
+  /** The number is less than `bound` (text: sorts before it), or absent. */
+  whereLess(path: string, bound: bigint | string): this {
     const name = this.name(path)
     this.conditions.push(`(attribute_not_exists(${name}) OR ${name} < ${this.value(bound)})`)
     return this
@@ -147,6 +147,13 @@ export class Conditions {
   whereNot(path: string, value: Value): this {
     const name = this.name(path)
     this.conditions.push(`(attribute_not_exists(${name}) OR ${name} <> ${this.value(value)})`)
+    return this
+  }
+
+  /** The text does not hold this part, or is absent. */
+  whereWithout(path: string, part: string): this {
+    const name = this.name(path)
+    this.conditions.push(`(attribute_not_exists(${name}) OR NOT contains(${name}, ${this.value(part)}))`)
     return this
   }
 

@@ -48,6 +48,8 @@ export interface StackOptions {
   feed?: string
   /** Overrides of the stage's config. */
   config?: Partial<RuntimeConfig>
+  /** Where its pages are, for passkeys. */
+  origins?: string[]
   clock?: () => number
   log?: Log
   tapes?: Tapes
@@ -87,6 +89,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...practiceDefaults,
     stage: 'local',
     behindEdge: false,
+    passkeys: { rpId: 'localhost', origins: options.origins ?? ['http://localhost:8787'] },
     // On a laptop all calls come from one address.
     addressLimits: { login: 100_000, reg: 100_000 },
     ...(options.feed && { feed: options.feed }),

@@ -3,9 +3,11 @@ import { accountRoutes } from './account.ts'
 import { contentRoutes } from './content.ts'
 import { deskRoutes } from './desk.ts'
 import { documentRoutes } from './documents.ts'
+import { limitRoutes } from './limits.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import { messageRoutes } from './messages.ts'
+import { passkeyRoutes, securityRoutes } from './security.ts'
 import { tradeRoutes } from './trade.ts'
 import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './views.ts'
@@ -19,6 +21,9 @@ export const routes = [
   ...contentRoutes,
   ...marketRoutes,
   ...accountRoutes,
+  ...limitRoutes,
+  ...securityRoutes,
+  ...passkeyRoutes,
   ...tradeRoutes,
   ...uploadRoutes,
   ...documentRoutes,

@@ -48,6 +48,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'deposits',
         'desk',
         'identity',
+        'limits',
         'login',
         'messages',
         'service',
@@ -64,6 +65,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'desk',
         'effects',
         'identity',
+        'limits',
         'login',
         'messages',
         'service',
@@ -167,16 +169,13 @@ describe('check 36: each function may do what its work needs and no more', () =>
         )
         .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
-    for (const attribute of [
-      'USD_available',
-      'USD_locked',
-      'leftStake',
-      'openTotal',
-      'epoch',
-      'passwordHash',
-      'level',
-    ])
+    for (const attribute of ['USD_available', 'USD_locked', 'openTotal', 'epoch', 'passwordHash', 'level'])
       expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([attribute, few])
+    // Who counts under a user's limits begins their day anew.
+    for (const attribute of ['leftStake', 'maxStake', 'leftDeposit', 'dayEnds'])
+      expect([...new Set(writers(attribute))].sort()).toEqual(['deposits', 'limits', ...few].sort())
+    for (const attribute of ['zone', 'excluded'])
+      expect([...new Set(writers(attribute))].sort()).toEqual(['limits', ...few].sort())
     expect([...new Set(writers('avatar'))].sort()).toEqual(['cleaner', 'uploads', ...few].sort())
     expect([...new Set(writers('readAt'))].sort()).toEqual(['messages', ...few].sort())
   })

@@ -3,8 +3,10 @@ import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
+import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
+import { limitGuards } from './limits.ts'
 import { messageGuards } from './messages.ts'
 import { offlineGuards } from './offline.ts'
 import { operationGuards } from './operations.ts'
@@ -28,8 +30,10 @@ export const guards = [
   ...operatorCheckGuards,
   ...operationGuards,
   ...serviceGuards,
+  ...identityGuards,
   ...messageGuards,
   ...viewGuards,
+  ...limitGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,
