@@ -26,8 +26,10 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/reviews/deposit/DepositBar.tsx': [/^desk:outcome_/],
   // The parts of a submission.
   'web/desk/reviews/identity.tsx': [/^desk:part_/],
+  'web/desk/reviews/identity/EarlierOnes.tsx': [/^desk:part_/],
   'web/desk/reviews/identity/IdentityBar.tsx': [/^desk:part_/],
   'web/desk/reviews/identity/IdentityPanels.tsx': [/^desk:part_/],
+  'web/desk/reviews/identity/useCameBefore.tsx': [/^desk:part_/],
   'web/desk/reviews/change/words.tsx': [],
   // What a link to a document is called.
   'web/desk/audit/AuditPage.tsx': [/^desk:(topic_deposit|ticket|identity|change)$/],
