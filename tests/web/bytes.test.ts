@@ -62,7 +62,7 @@ describe("the desk's bundle", () => {
     expect(said(inject('web'), ofDesk)).toEqual([])
     expect(said(deskFolder, ofUsers)).toEqual([])
     // Each says its own.
-    expect(said(deskFolder, ofDesk)).toHaveLength(2)
+    expect(said(deskFolder, ofDesk).length).toBeGreaterThanOrEqual(2)
     expect(said(inject('web'), ofUsers).length).toBeGreaterThanOrEqual(3)
   })
 })
