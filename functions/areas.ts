@@ -9,7 +9,6 @@ import {
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
 import {
-  ofDataKeys,
   ofDay,
   ofDeposits,
   ofIdentity,
@@ -165,7 +164,7 @@ export const areas = {
     ...usual,
     table: [
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: [...ofIdentity.submitted, ...ofDataKeys] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofIdentity.written },
       // A level, its number and its pictures, in one call.
       {
         actions: ['UpdateItem'],

@@ -146,7 +146,10 @@ test('a forgotten fund password is removed; its user sets a first one', async ()
   const row = await stack.deps.table.get(keys.profile(user.uid), { consistent: true })
   expect(row?.fundPasswordHash).toBeUndefined()
   await stack.streams.drain()
-  expect((await stack.ok('messages.msg', {}, user)).items[0]?.title).toBe('Fund password removed')
+  const told = (await stack.ok('messages.msg', {}, user)).items.map(({ title }) => title)
+  expect(told.filter((title) => title.includes('und password'))).toEqual(['Fund password removed'])
+  const { events } = await stack.ok('security.sessions', {}, user)
+  expect(events[0]).toMatchObject({ type: 'fundPasswordReset' })
 })
 
 test('the type of document', async () => {

@@ -1,4 +1,4 @@
-import type { ReviewKind } from '../../shared/reviews.ts'
+import { type ReviewKind, severalOf } from '../../shared/reviews.ts'
 
 /** Where the desk's screens are, behind the `#`. */
 export const deskPaths = {
@@ -15,13 +15,7 @@ export interface Places {
   queue: string
   one: (uid: string, id: string) => string
 }
-const plurals: Record<ReviewKind, string> = {
-  deposit: 'deposits',
-  ticket: 'tickets',
-  identity: 'identities',
-  change: 'changes',
-}
 export const placesOf = (kind: ReviewKind): Places => ({
-  queue: `/${plurals[kind]}`,
-  one: (uid, id) => `/${plurals[kind]}/${uid}/${id}`,
+  queue: `/${severalOf(kind)}`,
+  one: (uid, id) => `/${severalOf(kind)}/${uid}/${id}`,
 })

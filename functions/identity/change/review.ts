@@ -5,6 +5,7 @@ import { decide } from '../../documents/decide.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../../documents/review.ts'
 import { accountOf } from '../../ledger/account.ts'
 import { keys } from '../../table/keys.ts'
+import { profileOf } from '../../table/profile.ts'
 import type { Row } from '../../table/write.ts'
 import { guardKeys, guardKeysOf } from '../guard.ts'
 import { identityItemOf } from '../item.ts'
@@ -48,11 +49,19 @@ async function decideOn(
     reviewer,
     { uid, id },
     {
-      keys: [keys.change(uid, id), keys.identity(uid), keys.account(uid), ...newGuards, ...others],
-      of: ([document, identity, account, ...guards]) => ({
+      keys: [
+        keys.change(uid, id),
+        keys.identity(uid),
+        keys.account(uid),
+        keys.profile(uid),
+        ...newGuards,
+        ...others,
+      ],
+      of: ([document, identity, account, profile, ...guards]) => ({
         change: changeOf(document),
         identity: identityItemOf(uid, identity),
         account: account ? accountOf(account) : null,
+        untold: profile ? profileOf(profile).untold : '',
         guards: { new: guards.slice(0, newGuards.length), now: guards },
       }),
       whyRefused: (read) => whyRefused(read, asked),
@@ -61,7 +70,7 @@ async function decideOn(
         const after = changeAfter(change, asked)
         return {
           update: decisionWrite(change, asked),
-          ...(!refusal && carriedOut(read, newGuards, asked.by)),
+          ...(!refusal && carriedOut(read, newGuards, reviewer)),
           audit: {
             action: refusal ? 'change.refuse' : 'change.carry_out',
             before: { state: change.state },

@@ -1,13 +1,16 @@
 import { Refusal } from '../../../shared/errors.ts'
 import type { ChangeRefusal } from '../../../shared/identity.ts'
-import type { Decision } from '../../documents/review.ts'
+import { secondsOf } from '../../../shared/time.ts'
+import type { Decision, Reviewer } from '../../documents/review.ts'
 import type { AccountItem } from '../../ledger/account.ts'
+import { securityEvent } from '../../security-events.ts'
 import { keys } from '../../table/keys.ts'
 import {
   Change as Changing,
   type Check,
   Conditions,
   type Key,
+  type Put,
   type Row,
   type Update,
 } from '../../table/write.ts'
@@ -28,6 +31,8 @@ export interface Read {
   change: Change
   identity: IdentityItem
   account: AccountItem | null
+  /** What the user chose not to be told. */
+  untold: string
   /** Guards of the number it is now, and of what it would be. */
   guards: { now: (Row | undefined)[]; new: (Row | undefined)[] }
 }
@@ -61,15 +66,21 @@ export function decisionWrite({ uid, id }: Change, { by, refusal }: Asked): Upda
 
 /** What a change does to its user, who stands unlocked and verified at level one. */
 export function carriedOut(
-  { change: { uid, what, value, mark }, identity: { verified }, guards }: Read,
+  { change: { uid, what, value, mark }, identity: { verified }, guards, untold }: Read,
   newGuards: readonly Key[],
-  { at }: Decision,
-): { beside: Update[]; checks: Check[] } {
+  { nowMs }: Pick<Reviewer, 'nowMs'>,
+): { beside: (Update | Put)[]; checks: Check[] } {
   const unlocked = new Conditions(keys.account(uid)).where('state', '=', 'ACTIVE').check()
   if (what === 'fundPassword') {
-    const profile = new Changing(keys.profile(uid)).remove('fundPasswordHash').whereExists()
+    const profile = new Changing(keys.profile(uid))
+      .remove('fundPasswordHash')
+      .remove('fundPasswordChangedAt')
+      .whereExists()
     const isVerified = new Conditions(identityKey(uid)).where(stateName(1), '=', 'passed').check()
-    return { beside: [profile.build()], checks: [unlocked, isVerified] }
+    // Its message is the change's own, whatever was chosen; the mail goes by what the user chose.
+    const told = { type: 'fundPasswordReset', untold: `${untold} passwords.message` } as const
+    const event = securityEvent({ nowMs }, uid, told)
+    return { beside: [profile.build(), event], checks: [unlocked, isVerified] }
   }
   const item = new Changing(identityKey(uid)).where(stateName(1), '=', 'passed').set(what, value)
   if (mark === null) return { beside: [item.build()], checks: [unlocked] }
@@ -81,7 +92,7 @@ export function carriedOut(
     beside: [
       item.build(),
       ...taken.filter((each) => each.kind === 'update'),
-      ...letNumberGo(guards.now, uid, at),
+      ...letNumberGo(guards.now, uid, secondsOf(nowMs)),
     ],
     checks: [unlocked, ...taken.filter((each) => each.kind === 'check')],
   }

@@ -94,7 +94,7 @@ export const identityGuards: Guard[] = [
     'of somebody else is refused; the same one spelt otherwise is kept',
   ),
   change(
-    '      ...letNumberGo(guards.now, uid, at),\n',
+    '      ...letNumberGo(guards.now, uid, secondsOf(nowMs)),\n',
     '',
     'new: taken and the old one let go in one transaction',
   ),
