@@ -9,15 +9,18 @@ import {
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
 import {
+  ofContact,
   ofDay,
   ofDeposits,
   ofIdentity,
+  ofKey,
   ofLimits,
   ofPasskeys,
   ofSecurity,
   ofTickets,
   ofUploads,
 } from './attributes.ts'
+import { contactHandlers } from './contact/handlers.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
@@ -65,8 +68,26 @@ export const areas = {
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*'] },
       // While one index key replaces another: there is none under the other.
       { actions: ['ConditionCheckItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['UpdateItem'], partitions: ['CODE#*'] },
     ],
-    secrets: ['userSigningKeys', 'uniqueKey', 'indexKeys'],
+    needs: ['personal'],
+    secrets: ['userSigningKeys', 'uniqueKey', 'indexKeys', 'codeKeys'],
+  },
+  contact: {
+    // Hashes a new password.
+    ...computing,
+    guessable: true,
+    table: [
+      { actions: ['GetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofContact.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofContact.changed },
+      { actions: ['UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'], attributes: [...ofKey, 'uid'] },
+      { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['CODE#*'] },
+    ],
+    needs: ['personal'],
+    secrets: ['uniqueKey', 'indexKeys', 'codeKeys', 'outboxKeys'],
   },
   security: {
     ...computing,
@@ -76,8 +97,10 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofSecurity.written },
       { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['U#*'], attributes: ofSecurity.changed },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      { actions: ['UpdateItem'], partitions: ['CODE#*'] },
     ],
-    secrets: ['userSigningKeys', 'uniqueKey'],
+    needs: ['personal'],
+    secrets: ['userSigningKeys', 'uniqueKey', 'codeKeys'],
   },
   passkeys: {
     ...computing,
@@ -85,8 +108,9 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofPasskeys.written },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofPasskeys.changed },
-      { actions: ['PutItem', 'UpdateItem'], partitions: ['CHALLENGE#*'] },
+      { actions: ['PutItem'], partitions: ['CHALLENGE#*'] },
+      // A challenge is taken in the transaction of what was asked.
+      { actions: ['UpdateItem'], partitions: ['U#*', 'CHALLENGE#*'], attributes: ofPasskeys.changed },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
     ],
     secrets: ['userSigningKeys', 'uniqueKey'],
@@ -230,6 +254,7 @@ export const areas = {
 /** What answers the routes of each, by what its row above names. In the cloud its own bundle knows it alone. */
 export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   login: loginHandlers,
+  contact: contactHandlers,
   security: securityHandlers,
   passkeys: passkeyHandlers,
   content: contentHandlers,

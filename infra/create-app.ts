@@ -7,6 +7,7 @@ import { DeskStack } from './desk.ts'
 import { EdgeStack } from './edge.ts'
 import { EffectsStack } from './effects.ts'
 import { FrontStack } from './front.ts'
+import { SenderStack } from './sender.ts'
 import type { StageConfig } from './stages.ts'
 import { TimersStack } from './timers.ts'
 import { UploadsStack } from './uploads.ts'
@@ -26,6 +27,7 @@ export interface StageStacks {
   timers: TimersStack
   uploads: UploadsStack
   effects: EffectsStack
+  sender: SenderStack
   api: ApiStack
   edge?: EdgeStack
   web: WebStack
@@ -57,6 +59,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const timers = new TimersStack(app, name('timers'), { env, config, data })
   const uploads = new UploadsStack(app, name('uploads'), { env, data, timers })
   const effects = new EffectsStack(app, name('effects'), { env, data, timers })
+  const sender = new SenderStack(app, name('sender'), { env, config, data, timers })
   const api = new ApiStack(app, name('api'), { env, config, data, timers })
   const edge = limits
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
@@ -67,5 +70,5 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const sites = { site: web.distribution, desk: desk.distribution }
   const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
   const board = new BoardStack(app, name('board'), { env, config, data, timers, uploads, effects, api, web })
-  return { data, timers, uploads, effects, api, ...(edge && { edge }), web, desk, front, board }
+  return { data, timers, uploads, effects, sender, api, ...(edge && { edge }), web, desk, front, board }
 }

@@ -34,6 +34,16 @@ export const refusals = {
   referrer_or_name_invalid: 422,
   agreement_required: 422,
   registration_failed: 503,
+  // codes by SMS and mail
+  phone_required: 422,
+  phone_invalid: 422,
+  email_required: 422,
+  email_invalid: 422,
+  code_too_soon: 429,
+  /** Told to who proved that the phone or mail is theirs, and to nobody else. */
+  contact_taken: 409,
+  /** To whom a code is to go, or who would prove themselves by it, has no such phone or mail. */
+  contact_missing: 422,
   // the desk
   desk_login_wrong: 422,
   desk_invite_invalid: 422,

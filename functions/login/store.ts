@@ -3,12 +3,17 @@ import type { Minor } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import { dateIn } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { guardOf, type Target } from '../codes/target.ts'
 import { accountRow } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
 import { findGuard, guardedByNoOther } from '../table/guards.ts'
-import { keys } from '../table/keys.ts'
+import { keys, type UniqueKind } from '../table/keys.ts'
 import { type NewProfile, normalisedName, profileRow } from '../table/profile.ts'
-import { create, type Failure, type Row } from '../table/write.ts'
+import { Change, create, type Failure, type Key, type Row } from '../table/write.ts'
+import type { Name } from './names.ts'
+
+export const uniqueKey = (deps: DepsOf<'login'>, kind: UniqueKind, value: string): Key =>
+  keys.unique(kind, value, deps.secrets.indexKeys)
 
 /** A referrer id (eight digits) or an invite code, as it is looked up. */
 interface Invite {
@@ -30,8 +35,11 @@ export async function findInviter(
   return guard && { uid: (guard.uid as string | undefined) ?? null }
 }
 
-export async function findUser(deps: DepsOf<'login'>, name: string): Promise<string | undefined> {
-  const guard = await findGuard(deps, 'username', normalisedName(name), { consistent: true })
+export async function findUser(
+  deps: DepsOf<'login'>,
+  { kind, value }: Pick<Name, 'kind' | 'value'>,
+): Promise<string | undefined> {
+  const guard = await findGuard(deps, kind, value, { consistent: true })
   return guard?.uid as string | undefined
 }
 
@@ -42,16 +50,18 @@ export const drawPublicId = (): string => String(randomInt(10_000_000, 100_000_0
 
 export interface NewUser {
   profile: NewProfile
+  /** A phone or mail they proved to be theirs. */
+  target?: Target | undefined
   grant: Minor
   nowMs: EpochMs
 }
 
-export type Created = 'created' | 'nameTaken' | 'publicIdTaken' | { existing: Row }
+export type Created = 'created' | 'nameTaken' | 'publicIdTaken' | 'contactTaken' | { existing: Row }
 
-/** Creates a user in one transaction: account with its practice money, profile, grant and both unique guards. */
+/** Creates a user in one transaction: account with its practice money, profile, grant and their unique guards. */
 export async function createUser(
   deps: DepsOf<'login'>,
-  { profile, grant, nowMs }: NewUser,
+  { profile, grant, target, nowMs }: NewUser,
 ): Promise<Created> {
   const { uid, publicId } = profile
   const { asset, timeZone } = deps.config
@@ -67,6 +77,10 @@ export async function createUser(
     grantDocument({ uid, id: uid, asset, amount: grant, reason: 'registration', nowMs }).put,
     ...nameByNoOther,
     ...guardedByNoOther('publicId', publicId, indexKeys),
+    // The guard of a phone or mail stays when its user lets go of it: then it is nobody's.
+    ...(target
+      ? [new Change(uniqueKey(deps, ...guardOf(target))).set('uid', uid).whereAbsent('uid').build()]
+      : []),
   ]
   const committed = await deps.table.transact(writes)
   if (committed.ok) return 'created'
@@ -74,6 +88,9 @@ export async function createUser(
   if (account?.old) return { existing: account.old }
   const failed = (failure?: Failure) => failure?.failed === true
   if (failed(username) || others.slice(0, nameByNoOther.length).some(failed)) return 'nameTaken'
-  if (failed(id) || others.slice(nameByNoOther.length).some(failed)) return 'publicIdTaken'
+  const contact = target ? others.at(-1) : undefined
+  const ofIds = target ? others.slice(nameByNoOther.length, -1) : others.slice(nameByNoOther.length)
+  if (failed(id) || ofIds.some(failed)) return 'publicIdTaken'
+  if (failed(contact)) return 'contactTaken'
   throw new Error('a new user could not be created')
 }

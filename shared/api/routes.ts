@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
+import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
 import { deskRoutes } from './desk.ts'
 import { documentRoutes } from './documents.ts'
@@ -18,6 +19,7 @@ import { viewRoutes } from './views.ts'
  */
 export const routes = [
   ...loginRoutes,
+  ...contactRoutes,
   ...contentRoutes,
   ...marketRoutes,
   ...accountRoutes,

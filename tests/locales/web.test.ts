@@ -21,10 +21,12 @@ const isSame = (lang: (typeof languages)[number], name: string) =>
 test('there are words to check', () => {
   expect(features).toEqual([
     'check',
+    'codes',
     'common',
     'deposit',
     'home',
     'identity',
+    'limits',
     'login',
     'market',
     'orders',

@@ -1,4 +1,5 @@
 import type { PayMethod } from '../../shared/pay.ts'
+import type { Wish } from './limits-oracle.ts'
 import type { ProductId } from './market.ts'
 import type { OracleVerdict } from './oracle.ts'
 
@@ -64,10 +65,12 @@ export interface Operation {
     | 'ticket'
     | 'identity'
     | 'identityPress'
+    | 'limits'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
   ticket?: TicketForm
+  wish?: Wish
   credit?: { operator: string; amount: string }
   identity?: IdentityForm
   identityPress?: IdentityPress

@@ -14,6 +14,7 @@ const oracles = [
   'deposit-oracle.ts',
   'ticket-oracle.ts',
   'identity-oracle.ts',
+  'limits-oracle.ts',
   'calendar.ts',
   'books.ts',
   'places.ts',

@@ -4,6 +4,7 @@ import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { type Api, createApi } from '../../functions/http.ts'
 import { identityHandlers } from '../../functions/identity/handlers.ts'
+import { limitHandlers } from '../../functions/limits/handlers.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import type { Files } from '../../functions/outside/files.ts'
 import type { Timer } from '../../functions/outside/timer.ts'
@@ -35,6 +36,7 @@ const areas = {
   account: accountHandlers,
   deposits: depositHandlers,
   identity: identityHandlers,
+  limits: limitHandlers,
   login: loginHandlers,
   service: serviceHandlers,
   trade: tradeHandlers,
@@ -134,6 +136,8 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     files: { link: async (key: string) => key } as unknown as Files,
     timer: { settleAt: call('timer.settleAt', timer.settleAt) },
     scan: async () => ({ keys: [] }),
+    mail: async () => ({ ok: true }),
+    sms: async () => ({ ok: true }),
     personal: openPersonal({ table, kms, stage: around.config().stage, clock: nowMs }),
     log: () => {},
   }

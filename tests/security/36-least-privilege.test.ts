@@ -51,6 +51,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'limits',
         'login',
         'messages',
+        'passkeys',
+        'security',
         'service',
         'settlement',
         'trade',
@@ -68,6 +70,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'limits',
         'login',
         'messages',
+        'passkeys',
+        'security',
         'service',
         'settlement',
         'trade',
@@ -88,8 +92,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     {
       partition: 'TRY#login#1.x',
       // Customer service reads it for the tries of letters' codes.
-      read: ['desk', 'login', 'service'],
-      write: ['desk', 'identity', 'login', 'service', 'uploads'],
+      read: ['desk', 'login', 'passkeys', 'security', 'service'],
+      write: ['desk', 'identity', 'login', 'passkeys', 'security', 'service', 'uploads'],
     },
     { partition: 'UNIQ#operator#1.x', read: ['desk'], write: [] },
     { partition: 'OPERATORS', read: ['desk'], write: ['desk'] },
@@ -107,6 +111,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
     { partition: 'STAGE', read: ['settlement', 'trade'], write: ['settlement'] },
     { partition: 'REVIEW#deposit', read: ['desk', 'overdue'], write: [] },
+    { partition: 'CHALLENGE#1.x', read: [], write: ['passkeys'] },
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
@@ -169,8 +174,15 @@ describe('check 36: each function may do what its work needs and no more', () =>
         )
         .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
-    for (const attribute of ['USD_available', 'USD_locked', 'openTotal', 'epoch', 'passwordHash', 'level'])
+    for (const attribute of ['USD_available', 'USD_locked', 'openTotal', 'level'])
       expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([attribute, few])
+    for (const attribute of ['passwordHash', 'fundPasswordHash', 'ended'])
+      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
+        attribute,
+        [...few, 'security'].sort(),
+      ])
+    // Of a login by passkey the row, not the account: that is only changed.
+    expect([...new Set(writers('epoch'))].sort()).toEqual([...few, 'passkeys', 'security'].sort())
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'maxStake', 'leftDeposit', 'dayEnds'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['deposits', 'limits', ...few].sort())

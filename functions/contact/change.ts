@@ -1,0 +1,85 @@
+import type { Input, RouteOf } from '../../shared/api/routes.ts'
+import { Refusal } from '../../shared/errors.ts'
+import type { DepsOf } from '../areas.ts'
+import { proveCode } from '../codes/check.ts'
+import { type Contact, loadContact, viewContact } from '../codes/contact.ts'
+import { guardOf, readTarget, type Target } from '../codes/target.ts'
+import type { CtxOf } from '../http.ts'
+import { securityEvent } from '../security-events.ts'
+import { assertStepUp, takeStepUp } from '../step-up.ts'
+import { keys } from '../table/keys.ts'
+import { Change, type Key, type Write } from '../table/write.ts'
+
+type Form = Input<RouteOf<'contact.profile_change'>>
+type Context = CtxOf<RouteOf<'contact.profile_change'>>
+
+/**
+ * Binds or changes a phone or a mail, or the language of letters. Throws the refusals of targets and codes,
+ * `contact_taken`, `step_up_required`.
+ */
+export async function change(deps: DepsOf<'contact'>, ctx: Context, form: Form) {
+  const { uid } = ctx.session
+  const contact = await loadContact(deps, uid)
+  if (form.lang !== undefined) {
+    const { lang } = form
+    await deps.table.write(new Change(keys.profile(uid)).set('lang', lang).whereExists().build())
+    return viewContact({ ...contact, profile: { ...contact.profile, lang } }, deps)
+  }
+  const target = await readTarget(form)
+  // Done before by a copy of this request, whose answer was lost, or asked for what stands.
+  if (contact[target.by]?.address !== target.address)
+    await bind(deps, ctx, { contact, target, code: form.code ?? '' })
+  return viewContact({ ...contact, [target.by]: target }, deps)
+}
+
+async function bind(
+  deps: DepsOf<'contact'>,
+  ctx: Context,
+  { contact, target, code }: { contact: Contact; target: Target; code: string },
+): Promise<void> {
+  const { table, personal } = deps
+  const { session } = ctx
+  const { uid } = session
+  const { by } = target
+  const old = contact[by]
+  const proven = await proveCode(deps, ctx, { scene: 'bind', target, owner: uid, code })
+  const profile = new Change(keys.profile(uid)).set(by, (await personal.of(uid)).seal(by, target.address))
+  const stands = contact.profile[by]
+  // Another address has not come back yet.
+  if (by === 'mail') profile.remove('mailLostAt')
+  if (stands) profile.where(by, '=', stands)
+  else profile.whereAbsent(by)
+  const type = old ? (`${by}Changed` as const) : (`${by}Bound` as const)
+  const [taking, ...freeing] = guardWrites(deps, uid, target, old)
+  const committed = await table.transact([
+    takeStepUp(session, ctx.stepUp, by, ctx.nowMs),
+    taking,
+    profile.build(),
+    securityEvent(ctx, uid, { type, untold: contact.profile.untold }),
+    ...proven.taking,
+    ...freeing,
+  ])
+  if (committed.ok) return
+  const [stepUp, taken] = committed.failures
+  if (taken?.failed) throw new Refusal('contact_taken')
+  assertStepUp(stepUp, by)
+  // Another request of theirs came between.
+  throw new Refusal('conflict')
+}
+
+/**
+ * The guard of the new phone or mail is taken, that of the old one let go of: no function may delete a row. Where both
+ * have one guard, as addresses that differ in case have, it is taken again.
+ */
+function guardWrites(
+  { secrets }: Pick<DepsOf<'contact'>, 'secrets'>,
+  uid: string,
+  target: Target,
+  old: Target | null,
+): [Write, ...Write[]] {
+  const guard = (each: Target): Key => keys.unique(...guardOf(each), secrets.indexKeys)
+  const taking = new Change(guard(target)).set('uid', uid)
+  if (old && guard(old).pk === guard(target).pk) return [taking.where('uid', '=', uid).build()]
+  const freeing = old ? [new Change(guard(old)).remove('uid').where('uid', '=', uid).build()] : []
+  return [taking.whereAbsent('uid').build(), ...freeing]
+}
