@@ -1,3 +1,4 @@
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/hooks.ts'
@@ -12,6 +13,12 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Identity } from './Identity.tsx'
 import { useLevelName } from './useLevelName.ts'
+
+/** What can be done about it, each on a page of its own. */
+const links = [
+  { to: paths.auth, title: 'title_auth', Icon: IconId },
+  { to: paths.limits, title: 'title_limits', Icon: IconHourglass },
+] as const
 
 /** Who one is here: picture, name, public id, level, since when; and the ways to change what can be. */
 export function Component() {
@@ -33,12 +40,15 @@ export function Component() {
               </Facts>
             </Card>
             <List>
-              <Row
-                compact
-                to={paths.auth}
-                start={<IconId size={20} stroke={1.75} aria-hidden="true" />}
-                title={t('common:title_auth')}
-              />
+              {links.map(({ to, title, Icon }) => (
+                <Row
+                  key={to}
+                  compact
+                  to={to}
+                  start={<Icon size={20} stroke={1.75} aria-hidden="true" />}
+                  title={t(`common:${title}`)}
+                />
+              ))}
             </List>
           </>
         )}
