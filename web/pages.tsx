@@ -107,6 +107,20 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
   },
   {
+    path: paths.info,
+    title: 'title_info',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/user/InfoPage.tsx')),
+  },
+  {
+    path: paths.auth,
+    title: 'title_auth',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/identity/AuthPage.tsx')),
+    isList: always,
+    chosenFrom: (query) => (query.has('level') ? paths.auth : null),
+  },
+  {
     path: paths.bindPhone,
     title: 'title_bind_phone',
     parent: paths.security,

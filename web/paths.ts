@@ -16,6 +16,8 @@ export const paths = {
   order: '/pages/trade/order',
   orders: '/pages/user/order',
   user: '/pages/user/user',
+  auth: '/pages/user/auth',
+  info: '/pages/user/info',
   messages: '/pages/user/message',
   display: '/pages/user/display',
   security: '/pages/user/security',
@@ -73,8 +75,14 @@ export const documentPaths = {
   order: withId(paths.order),
   deposit: withId(paths.deposits),
   ticket: withId(paths.customer),
+  identity: withId(paths.auth),
+  /** Shown at the ticket that asked for it. */
+  change: withId(paths.customer),
 } satisfies Record<DocumentKind, (id: string) => string>
 export const { order: orderPath, deposit: depositRecordPath, ticket: threadPath } = documentPaths
+
+/** One level of identity. */
+export const levelPath = (level: number): string => `${paths.auth}?level=${level}`
 
 /** A new question, about a document of one's own where one is named. */
 export const askPath = (about?: { kind: AskableKind; id: string }): string =>

@@ -25,6 +25,7 @@ test('there are words to check', () => {
     'common',
     'deposit',
     'home',
+    'identity',
     'limits',
     'login',
     'market',

@@ -5,6 +5,7 @@ import type codes from './en/codes.json'
 import type common from './en/common.json'
 import type deposit from './en/deposit.json'
 import type home from './en/home.json'
+import type identity from './en/identity.json'
 import type limits from './en/limits.json'
 import type login from './en/login.json'
 import type market from './en/market.json'
@@ -24,6 +25,7 @@ export interface Words {
   deposit: typeof deposit
   errors: typeof errors
   home: typeof home
+  identity: typeof identity
   limits: typeof limits
   login: typeof login
   market: typeof market
