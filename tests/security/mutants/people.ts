@@ -307,7 +307,7 @@ export const peopleGuards: Guard[] = [
     '',
     'nobody is told of its alarms',
   ),
-  watched('infra/data.ts', 'tests/stack/infra.test.ts')(
+  watched('infra/alarm-topic.ts', 'tests/stack/infra.test.ts')(
     "new ServicePrincipal('cloudwatch.amazonaws.com')",
     "new ServicePrincipal('events.amazonaws.com')",
     /lets CloudWatch publish alarms of this account/,
