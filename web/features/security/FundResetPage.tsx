@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
-import { askOnPath } from '../../paths.ts'
+import { askOnPath, paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Alert, Card } from '../../ui/Card.tsx'
 import { ListState } from '../../ui/ListState.tsx'
@@ -37,6 +37,9 @@ export function Component() {
             ) : (
               <>
                 <Alert kind="info">{t('reset_level')}</Alert>
+                <LinkButton full to={paths.auth}>
+                  {t('common:title_auth')}
+                </LinkButton>
                 <LinkButton full kind="secondary" to={askOnPath('account')}>
                   {t('reset_ask_else')}
                 </LinkButton>

@@ -1,5 +1,6 @@
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
@@ -17,6 +18,7 @@ import { useLevelName } from './useLevelName.ts'
 /** What can be done about it, each on a page of its own. */
 const links = [
   { to: paths.auth, title: 'title_auth', Icon: IconId },
+  { to: paths.security, title: 'title_security', Icon: IconShieldLock },
   { to: paths.limits, title: 'title_limits', Icon: IconHourglass },
 ] as const
 
