@@ -3,7 +3,6 @@
 
 const keys = ['pk', 'sk']
 
-
 const index = ['gpk', 'gsk']
 
 /** A user's data key, made by any function that needs personal fields. */

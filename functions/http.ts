@@ -130,11 +130,12 @@ export function createApi<A extends Area>(
     .before(({ event }) => {
       const { call } = event as Call
       call.input = readInput(call.route, event)
+      if ('idempotent' in call.route && call.route.idempotent) {
+        const operationId = event.headers['idempotency-key'] ?? ''
+        if (!isId(operationId)) throw new Refusal('operation_required')
+        call.ctx.operationId = operationId
+      }
       if ('stepUp' in call.route) call.ctx.stepUp = stepUpOf(event, call.route.stepUp, call.input as object)
-      if (!('idempotent' in call.route && call.route.idempotent)) return
-      const operationId = event.headers['idempotency-key'] ?? ''
-      if (!isId(operationId)) throw new Refusal('operation_required')
-      call.ctx.operationId = operationId
     })
     .onError((request) => {
       request.response = refuse(request.event, request.error, deps)

@@ -7,11 +7,11 @@ import type { Table } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import type { RouteId } from '../../shared/api/routes.ts'
 import { routes } from '../../shared/api/routes.ts'
-import { instruments } from '../../shared/tape/instruments.ts'
 import type { StepUpAction } from '../../shared/security.ts'
+import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
-import { bindMail, codeTo } from '../support/codes.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
+import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
 import {
   footprint,
