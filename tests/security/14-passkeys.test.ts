@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Authenticator, authenticator } from '../support/authenticator.ts'
-import { setAccount } from '../support/people.ts'
+import { quickUser, setAccount } from '../support/people.ts'
 import { loginBy, member, session, steppedUp, withPasskey } from '../support/security.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
