@@ -46,6 +46,7 @@ describe('on every user route', () => {
       'account.refill': '422 refill_not_yet',
       'deposits.dorecharge': '409 upload_not_ready',
       'messages.msg_read': '404 not_found',
+      'contact.profile_change': '403 step_up_required',
       'security.pwd_login': '403 step_up_required',
       'security.pwd_pay': '403 step_up_required',
       'security.stepup': '422 old_password_wrong',

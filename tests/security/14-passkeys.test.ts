@@ -178,6 +178,12 @@ describe('a step confirmed by passkey', () => {
     expect((await confirm(key.use(await ask('password')))).status).toBe(200)
   })
 
+  test('whose answer names another user is refused', async () => {
+    const other = await member(stack)
+    const userHandle = Buffer.from(other.uid).toString('base64url')
+    expect(slugOf(await confirm(key.use(await ask('password'), { userHandle })))).toEqual(REFUSED)
+  })
+
   test('asked for by another user, of sessions from before they had names, is refused', async () => {
     const [one, other] = [await quickUser(stack), await quickUser(stack)]
     const { key: own } = await withPasskey(stack, one)

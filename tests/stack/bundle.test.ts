@@ -85,7 +85,14 @@ describe('run as Lambda would run it, the secrets extension beside it,', () => {
     })
   let secrets: Secrets
   beforeAll(async () => {
-    const settings = ['TABLE_NAME', 'SCHEDULE_GROUP', 'SETTLEMENT_ARN', 'SCHEDULE_ROLE_ARN', 'UPLOADS_BUCKET']
+    const settings = [
+      'TABLE_NAME',
+      'SCHEDULE_GROUP',
+      'SETTLEMENT_ARN',
+      'SCHEDULE_ROLE_ARN',
+      'UPLOADS_BUCKET',
+      'DATA_MASTER_KEY',
+    ]
     for (const name of [...settings, 'SCHEDULE_DLQ_ARN']) vi.stubEnv(name, name.toLowerCase())
     vi.stubEnv('AWS_REGION', 'eu-central-1')
     vi.stubEnv('STAGE_CONFIG', JSON.stringify(runtimeOf(stages.prod)))

@@ -111,7 +111,7 @@ export const securityGuards: Guard[] = [
     /of the form .* is refused before anything is looked up$/,
     'what is no attestation at all is refused',
   ),
-  prove('|| isOthers', '', 'that says it is of another user is refused'),
+  prove('|| isOthers', '', 'whose answer names another user is refused'),
   prove(
     '(counter > 0 || passkey.counter > 0) && counter <= passkey.counter',
     'false',
