@@ -12,7 +12,6 @@ import {
   ofContact,
   ofDay,
   ofDeposits,
-  ofKey,
   ofLimits,
   ofPasskeys,
   ofSecurity,
@@ -77,10 +76,14 @@ export const areas = {
     table: [
       { actions: ['GetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofContact.written },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofContact.changed },
-      { actions: ['UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'], attributes: [...ofKey, 'uid'] },
+      // All in one transaction: the profile, the step-up, the guards, and the code that is used up.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*', 'CODE#*'],
+        attributes: ofContact.changed,
+      },
       { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
-      { actions: ['PutItem', 'UpdateItem'], partitions: ['CODE#*'] },
+      { actions: ['PutItem'], partitions: ['CODE#*'] },
     ],
     needs: ['personal'],
     secrets: ['uniqueKey', 'codeKeys', 'outboxKeys'],

@@ -3,8 +3,6 @@
 
 const keys = ['pk', 'sk']
 
-export { keys as ofKey }
-
 const index = ['gpk', 'gsk']
 
 /** A user's data key, made by any function that needs personal fields. */
@@ -55,11 +53,12 @@ const securityRows = [
 
 /** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
 export const ofContact = {
-  written: [...new Set([...ofDataKeys, ...securityRows])],
+  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'tell', 'ttl']],
   changed: [
     ...keys,
     ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
     ...['usedAt', 'action', 'sid', 'until'],
+    ...['uid', 'usedBy', 'tries', 'expiresAt'],
   ],
 }
 

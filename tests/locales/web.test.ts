@@ -29,6 +29,7 @@ test('there are words to check', () => {
     'login',
     'market',
     'orders',
+    'security',
     'service',
     'statement',
     'trade',

@@ -8,6 +8,8 @@ import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 /** Inputs that are well formed and refused by a rule: nobody's name, nothing to refill, a picture not there yet. */
 const refusedHere: Record<string, number> = {
   'login.index': 422,
+  'contact.forgetpwd': 422,
+  'contact.profile_change': 403,
   'account.refill': 422,
   'deposits.dorecharge': 409,
   'messages.msg_read': 404,

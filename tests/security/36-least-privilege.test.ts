@@ -45,6 +45,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'account',
         'books',
         'cleaner',
+        'contact',
         'deposits',
         'desk',
         'limits',
@@ -52,6 +53,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'messages',
         'passkeys',
         'security',
+        'sender',
         'service',
         'settlement',
         'trade',
@@ -61,7 +63,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: [
         'account',
         'books',
+        'bounces',
         'cleaner',
+        'contact',
         'deposits',
         'desk',
         'effects',
@@ -89,8 +93,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
     {
       partition: 'TRY#login#1.x',
       // Customer service reads it for the tries of letters' codes.
-      read: ['desk', 'login', 'passkeys', 'security', 'service'],
-      write: ['desk', 'login', 'passkeys', 'security', 'service', 'uploads'],
+      read: ['contact', 'desk', 'login', 'passkeys', 'security', 'service'],
+      write: ['contact', 'desk', 'login', 'passkeys', 'security', 'service', 'uploads'],
     },
     { partition: 'UNIQ#operator#1.x', read: ['desk'], write: [] },
     { partition: 'OPERATORS', read: ['desk'], write: ['desk'] },
@@ -108,14 +112,22 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
     { partition: 'STAGE', read: ['settlement', 'trade'], write: ['settlement'] },
     { partition: 'REVIEW#deposit', read: ['desk', 'overdue'], write: [] },
+    { partition: 'UNIQ#mail#1.x', read: ['bounces', 'contact', 'login'], write: ['contact', 'login'] },
+    { partition: 'UNIQ#phone#1.x', read: ['contact', 'login'], write: ['contact', 'login'] },
+    { partition: 'CODE#1.x', read: [], write: ['contact', 'login', 'security', 'sender'] },
+    { partition: 'NOTICE#01', read: [], write: ['effects', 'sender'] },
     { partition: 'CHALLENGE#1.x', read: [], write: ['passkeys'] },
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
   })
 
-  test("the table's stream is read by its two workers alone: one may write messages in a user's partition, one nothing", () => {
-    expect(statements.filter(isOfStream).map(({ role }) => role)).toEqual(['EffectsRole', 'RemoverRole'])
+  test("the table's stream is read by its three workers alone: one may write messages in a user's partition, the others nothing", () => {
+    expect(statements.filter(isOfStream).map(({ role }) => role)).toEqual([
+      'EffectsRole',
+      'SenderRole',
+      'RemoverRole',
+    ])
     const writes = statements.filter(
       (statement) => statement.role === 'EffectsRole' && allows(statement, WRITE, 'U#01'),
     )
@@ -173,13 +185,14 @@ describe('check 36: each function may do what its work needs and no more', () =>
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
     for (const attribute of ['USD_available', 'USD_locked', 'openTotal', 'level'])
       expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([attribute, few])
-    for (const attribute of ['passwordHash', 'fundPasswordHash', 'ended'])
+    expect([...new Set(writers('passwordHash'))].sort()).toEqual([...few, 'contact', 'security'].sort())
+    for (const attribute of ['fundPasswordHash', 'ended'])
       expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
         attribute,
         [...few, 'security'].sort(),
       ])
     // Of a login by passkey the row, not the account: that is only changed.
-    expect([...new Set(writers('epoch'))].sort()).toEqual([...few, 'passkeys', 'security'].sort())
+    expect([...new Set(writers('epoch'))].sort()).toEqual([...few, 'contact', 'passkeys', 'security'].sort())
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'maxStake', 'leftDeposit', 'dayEnds'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['deposits', 'limits', ...few].sort())

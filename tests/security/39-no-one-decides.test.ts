@@ -53,6 +53,7 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'money',
     'passkeys',
     'practice',
+    'sending',
     'service',
     'shards',
     'sizes',

@@ -2,10 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { areas, type FunctionName, functions } from '../../functions/areas.ts'
 import { reconcileOn } from '../../functions/books/night.ts'
+import { takeBounce } from '../../functions/bounces/take.ts'
+import { type CodeOf, codeKey } from '../../functions/codes/row.ts'
+import { readTarget } from '../../functions/codes/target.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume, consumeBatch } from '../../functions/effects/consume.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
+import { openPersonal } from '../../functions/personal/index.ts'
+import { securityEvent } from '../../functions/security-events.ts'
+import { sendLetter } from '../../functions/sender/send.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
 import {
@@ -19,6 +25,7 @@ import {
 import { tableDays } from '../../functions/tape/days.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
+import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
 import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/routes.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
@@ -27,7 +34,7 @@ import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { quickOperator, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
-import { FUND_PASSWORD, member, session } from '../support/security.ts'
+import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
@@ -104,11 +111,13 @@ const fenced = (table: Table, user: FunctionName): Table =>
     if (refused.length > 0) throw new Error(`AccessDenied: ${user} ${JSON.stringify(refused)}`)
   })
 
+const kms = kmsInProcess()
 let stack: TestStack
 let apis: ReturnType<typeof createApis>
 const allOf = (user: FunctionName): AllDeps => {
   const table = fenced(stack.deps.table, user)
-  return { ...stack.deps, table, catalog: createCatalog(table) }
+  const personal = openPersonal({ table, kms, stage: 'local', clock: stack.clock.read })
+  return { ...stack.deps, table, personal, catalog: createCatalog(table) }
 }
 const depsOf = <F extends FunctionName>(user: F) => depsFor(user, allOf(user))
 beforeAll(async () => {
@@ -369,6 +378,66 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
   await ok('desk.audit', {}, token)
   await ok('desk.logout', {}, token)
+})
+
+test('codes are asked for, sent, checked; a phone and a mail bound and lost: every right is there', async () => {
+  const edge = {
+    'x-origin-secret': stack.deps.secrets.originSecrets[0] ?? '',
+    'cloudfront-viewer-address': '203.0.113.8:1',
+    'cloudfront-viewer-country': 'TH',
+  }
+  const send = async (of: CodeOf) => {
+    await sendLetter(depsOf('sender'), codeKey(of, stack.deps.secrets.uniqueKey))
+    return /\d{6}/.exec(stack.outbox.letters()[0]?.text ?? '')?.[0] ?? ''
+  }
+  const open = async (scene: 'register' | 'forgot', to: object) => {
+    stack.clock.advance(61)
+    const id = 'email' in to ? 'contact.sendmail' : 'contact.smssend'
+    const { id: owner = '' } = await ok(id, { ...to, scene })
+    return { ...to, codeId: owner, code: await send({ scene, target: await readTarget(to), owner }) }
+  }
+  const [mail, phone] = [{ email: 'rights@example.com' }, { area: '66', phone: '0812345678' }]
+  const form = { password: PASSWORD, passwordRepeat: PASSWORD, invite: stack.invite, agree: '1' }
+  for (const [username, to] of [
+    ['by-mail', mail],
+    ['by-phone', phone],
+  ] as const) {
+    await ok('login.reg', { ...form, username, ...(await open('register', to)) })
+    await ok('login.index', { ...to, password: PASSWORD })
+    const again = { ...(await open('forgot', to)), password: PASSWORD, passwordRepeat: PASSWORD }
+    await ok('contact.forgetpwd', again, undefined, undefined, edge)
+  }
+  await ok('contact.get_areacode', {})
+
+  const user = await stack.user()
+  const bind = async (to: { email?: string; area?: string; phone?: string }) => {
+    const target = await readTarget(to)
+    await ok('contact.code', { scene: 'bind', ...to }, user.token)
+    const code = await send({ scene: 'bind', target, owner: user.uid })
+    const { headers = {} } = await steppedUp(stack, user, target.by)
+    await ok('contact.profile_change', { ...to, code }, user.token, undefined, { ...edge, ...headers })
+    return target
+  }
+  await bind({ area: '66', phone: '0823456789' })
+  await bind({ area: '66', phone: '0834567890' })
+  await bind({ email: 'rights1@example.com' })
+  const target = await bind({ email: 'rights2@example.com' })
+  await ok('contact.profile', {}, user.token)
+  await ok('contact.profile_change', { lang: 'de' }, user.token)
+  await ok('contact.code', { scene: 'security', by: 'mail' }, user.token)
+  const secret = await send({ scene: 'security', target, owner: user.uid })
+  await ok('security.stepup', { action: 'export', means: 'code', channel: 'mail', secret }, user.token)
+
+  const event = securityEvent({ nowMs: stack.clock.nowMs }, user.uid, { type: 'mailChanged' }).item
+  expect(await consume(depsOf('effects'), [{ sequence: '1', new: event }])).toEqual([])
+  const { rows } = await stack.deps.table.query({ pk: `NOTICE#${user.uid}` })
+  await sendLetter(depsOf('sender'), rows[0] as Row)
+  const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'rights2@example.com' }] }
+  await takeBounce(depsOf('bounces'), JSON.stringify({ eventType: 'Bounce', bounce }))
+  const desk = await quickOperator(stack, 'reviewer')
+  expect(await ok('desk.user', { q: user.uid }, desk.token)).toMatchObject({ mailLostAt: expect.any(Number) })
+  await bind({ email: 'rights3@example.com' })
+  expect(await ok('desk.user', { q: user.uid }, desk.token)).toMatchObject({ mailLostAt: null })
 })
 
 test('passwords, sessions, choices and passkeys: every right is there', async () => {

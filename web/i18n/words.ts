@@ -9,6 +9,7 @@ import type limits from './en/limits.json'
 import type login from './en/login.json'
 import type market from './en/market.json'
 import type orders from './en/orders.json'
+import type security from './en/security.json'
 import type service from './en/service.json'
 import type statement from './en/statement.json'
 import type trade from './en/trade.json'
@@ -28,6 +29,7 @@ export interface Words {
   market: typeof market
   orders: typeof orders
   products: typeof products
+  security: typeof security
   service: typeof service
   statement: typeof statement
   trade: typeof trade

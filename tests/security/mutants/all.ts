@@ -1,4 +1,5 @@
 import { booksGuards } from './books.ts'
+import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
@@ -22,6 +23,7 @@ import { wireGuards } from './wire.ts'
 export const guards = [
   ...inputGuards,
   ...peopleGuards,
+  ...codeGuards,
   ...securityGuards,
   ...wireGuards,
   ...uploadGuards,
