@@ -28,7 +28,7 @@ export const booksGuards: Guard[] = [
     'a wrong limit of the day',
   ),
   rules(
-    'const expected = NO_LIMIT - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
+    'const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
     'const expected = account[name] as bigint',
     'more left of the day than documents left is found',
   ),
