@@ -88,7 +88,7 @@ export const workers = {
       { actions: ['GetItem'], partitions: ['UNIQ#mail#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'mailLostAt'] },
     ],
-    secrets: ['uniqueKey'],
+    secrets: ['uniqueKey', 'indexKeys'],
   },
   overdue: {
     entry: 'functions/desk/worker.ts',
@@ -117,7 +117,7 @@ export const workers = {
     timeoutSeconds: 60,
     table: [
       { actions: ['PutItem', 'UpdateItem'], partitions: ['CATALOG'] },
-      { actions: ['PutItem'], partitions: ['UNIQ#invite#*'] },
+      { actions: ['GetItem', 'BatchGetItem', 'PutItem'], partitions: ['UNIQ#invite#*'] },
     ],
     // It makes those that a stage lacks.
     secrets: secretNames,

@@ -22,7 +22,7 @@ test('a handler has what its row of the list names, and what it does not name do
 test.each<[FunctionName, string[]]>([
   ['content', ['originSecrets']],
   ['trade', ['originSecrets', 'proofKeys', 'simSeed', 'userVerifyingKeys']],
-  ['desk', ['deskKeys', 'deskSigningKeys', 'deskVerifyingKeys', 'originSecrets', 'uniqueKey']],
+  ['desk', ['deskKeys', 'deskSigningKeys', 'deskVerifyingKeys', 'indexKeys', 'originSecrets', 'uniqueKey']],
   ['settlement', ['simSeed']],
   ['cleaner', []],
   ['overdue', []],

@@ -34,6 +34,17 @@ export const ofDeposits = [
   'day',
 ]
 
+export const ofIdentity = {
+  /** A submission that waits for its review, its number and name sealed; and the data key they are sealed under. */
+  written: [
+    ...ofDataKeys,
+    ...index,
+    ...['forLevel', 'state', 'sent', 'documentType', 'idNumber', 'realName', 'mark', 'pictures'],
+  ],
+  /** How its user stands at each level; whether a level has passed is the desk's to say. */
+  taken: ['state1', 'id1', 'state2', 'id2', 'state3', 'id3', 'uid'],
+}
+
 /** A user's day with the counters and limits of it; the pause is only asked for. */
 export const ofDay = [
   ...keys,

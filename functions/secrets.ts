@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'a base64url key of 32 bytes')
+const indexKey = z
+  .string()
+  .regex(/^[1-9][0-9]{0,3}\.[A-Za-z0-9_-]{43}$/, 'a number and a base64url key of 32 bytes')
 const tokenKey = z.strictObject({ kid: z.string(), jwk: z.record(z.string(), z.unknown()) })
 /** The current one first; beside it the previous, which is still taken while one replaces the other. */
 const alive = <Each extends z.ZodType>(each: Each) => z.array(each).min(1).max(2)
@@ -17,8 +20,10 @@ export const secretsSchema = z.strictObject({
   /** Their public keys. All verify, so a key can be changed without ending sessions. */
   userVerifyingKeys: alive(tokenKey),
   deskVerifyingKeys: alive(tokenKey),
-  /** Keys the hashes in unique guards and counters. One for good: user names are found by it. */
+  /** Keys the hashes of counters and of used pictures and references. One for good. */
   uniqueKey: key,
+  /** Unique values are found by them (table/blind-index.ts), each with its number. */
+  indexKeys: alive(indexKey),
   /** Encrypt proof links, so that they need no item and cannot be guessed. */
   proofKeys: alive(key),
   /** Encrypt operators' code secrets and key the hashes of their codes. */
@@ -49,6 +54,7 @@ export async function makeSecrets(): Promise<Secrets> {
     userVerifyingKeys: [publicKeyOf(user)],
     deskVerifyingKeys: [publicKeyOf(desk)],
     uniqueKey: random(),
+    indexKeys: [`2.${random()}`],
     proofKeys: [random()],
     deskKeys: [random()],
     codeKeys: [random()],

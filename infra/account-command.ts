@@ -1,5 +1,5 @@
 import { setLocked } from '../functions/desk/users.ts'
-import { keys } from '../functions/table/keys.ts'
+import { findGuard } from '../functions/table/guards.ts'
 import { normalisedName } from '../functions/table/profile.ts'
 import { Refusal } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
@@ -21,7 +21,7 @@ export async function runAccountCommand(
   if ((how !== 'lock' && how !== 'unlock') || !name || more.length > 0) throw new Error(USAGE)
   const reason = given ?? usual[how]
   if (!all[how].includes(reason)) throw new Error(USAGE)
-  const guard = await table.get(keys.unique('username', normalisedName(name), secrets.uniqueKey))
+  const guard = await findGuard({ table, secrets }, 'username', normalisedName(name))
   if (!guard) throw new Error(`there is no user ${name}`)
   const by = { operator: { id: 'console' }, operationId: newId(nowMs), requestId: 'console', nowMs }
   const state = how === 'lock' ? 'locked' : 'active'

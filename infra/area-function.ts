@@ -20,6 +20,7 @@ import { grantFiles, type PictureBucket } from './grant-files.ts'
 import { grantScan } from './grant-scan.ts'
 import { grantTable } from './grant-table.ts'
 import { grantTimer, type Schedules } from './grant-timer.ts'
+import { grantMasterKey } from './master-key.ts'
 import type { StageSecrets } from './stage-secrets.ts'
 
 /** What all functions of a stage share. */
@@ -30,6 +31,8 @@ export interface FunctionContext {
   bundles: string
   table: Table
   secrets: StageSecrets
+  /** Wraps the data keys of users' personal fields. */
+  masterKeyArn: string
   pictures: PictureBucket
   /** Whose schedules a function with a timer makes; created after the first functions. */
   schedules?: Schedules
@@ -56,6 +59,7 @@ export class AreaFunction extends LambdaFunction {
     const { memoryMb, timeoutSeconds, atOnce, needs = [], files } = functions[name]
     const secrets = secretsOf(name)
     const arns = Object.fromEntries(secrets.map((each) => [each, props.secrets[each].secretArn]))
+    const isPersonal = needs.includes('personal')
     const timer = needs.includes('timer') ? schedules : undefined
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const logGroup = new LogGroup(scope, `${id}Log`, {
@@ -80,6 +84,7 @@ export class AreaFunction extends LambdaFunction {
         TABLE_NAME: table.tableName,
         SECRET_ARNS: JSON.stringify(arns),
         ...(files && { UPLOADS_BUCKET: pictures.name }),
+        ...(isPersonal && { DATA_MASTER_KEY: props.masterKeyArn }),
         ...timer?.settings,
       },
       ...(secrets.length > 0 && { paramsAndSecrets: extension() }),
@@ -93,6 +98,7 @@ export class AreaFunction extends LambdaFunction {
     grantTable(table, name, role)
     if (files) grantFiles(pictures, files, role)
     if (needs.includes('scan')) grantScan(table, role)
+    if (isPersonal) grantMasterKey(props.masterKeyArn, props.stage, role)
     if (timer) grantTimer(timer, role)
   }
 }

@@ -21,6 +21,7 @@ import type { Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { alarmTopic } from './alarm-topic.ts'
 import { AreaFunction, type FunctionContext } from './area-function.ts'
+import { createMasterKey } from './master-key.ts'
 import { createSecrets, type StageSecrets } from './stage-secrets.ts'
 import type { StageConfig } from './stages.ts'
 import { tableShape } from './table.ts'
@@ -32,7 +33,7 @@ export interface DataStackProps extends StackProps {
   bundles: string
 }
 
-/** What must survive every deployment: the table, the stage's secrets, users' pictures, the alarms' topic. */
+/** What must survive every deployment: table, secrets, master key, users' pictures, the alarms' topic. */
 export class DataStack extends Stack {
   readonly table: Table
   readonly secrets: StageSecrets
@@ -55,6 +56,7 @@ export class DataStack extends Stack {
       bundles,
       table: this.table,
       secrets: this.secrets,
+      masterKeyArn: createMasterKey(this, removalPolicy).keyArn,
       pictures: { name: this.uploads.bucketName, arn: this.uploadsArn },
       stage: config.stage,
       settings: {},

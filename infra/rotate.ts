@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { makeTokenKey, publicKeyOf, type SecretName, type Secrets } from '../functions/secrets.ts'
+import { indexKeyOf } from '../functions/table/blind-index.ts'
 
 /** What can be changed: the keys of tokens, and single keys of which two may be alive. */
 export const rotating = [
@@ -10,6 +11,7 @@ export const rotating = [
   'codeKeys',
   'outboxKeys',
   'originSecrets',
+  'indexKeys',
 ] as const
 export type Rotating = (typeof rotating)[number]
 export type Step = 'begin' | 'finish'
@@ -29,7 +31,9 @@ export async function rotate(vault: Vault, what: Rotating, step: Step): Promise<
   if (what === 'userTokens') return rotateTokens(vault, 'userSigningKeys', 'userVerifyingKeys', step)
   if (what === 'deskTokens') return rotateTokens(vault, 'deskSigningKeys', 'deskVerifyingKeys', step)
   const keys = await vault.read(what)
-  if (step === 'begin') return vault.write(what, [inUse(keys), randomBytes(32).toString('base64url')])
+  if (step === 'begin' && what === 'indexKeys' && keys.length > 1)
+    throw new Error('guards may still stand under the key before: end its change first')
+  if (step === 'begin') return vault.write(what, [inUse(keys), nextKey(what, inUse(keys))])
   return vault.write(what, swapped(keys))
 }
 
@@ -49,6 +53,12 @@ async function rotateTokens(
   const [next, old] = swapped(keys)
   await vault.write(verifying, [publicKeyOf(next), publicKeyOf(old)])
   await vault.write(signing, [next])
+}
+
+/** Index keys are told apart by their numbers. */
+function nextKey(what: Rotating, current: string): string {
+  const key = randomBytes(32).toString('base64url')
+  return what === 'indexKeys' ? `${indexKeyOf(current).number + 1}.${key}` : key
 }
 
 function inUse<Key>([first]: readonly Key[]): Key {

@@ -1,5 +1,7 @@
 import { type WayToPay, wayRow } from '../functions/deposits/ways.ts'
+import type { IndexKeys } from '../functions/table/blind-index.ts'
 import { type Product, versionWrites } from '../functions/table/catalog.ts'
+import { findGuard } from '../functions/table/guards.ts'
 import { keys } from '../functions/table/keys.ts'
 import { create, type Table } from '../functions/table/write.ts'
 import { parseFeeds } from '../functions/tape/feeds.ts'
@@ -67,7 +69,7 @@ export interface Seed {
   /** The stage's setting of its feeds. */
   feed: string
   invite: string
-  uniqueKey: string
+  indexKeys: IndexKeys
   products?: Product[]
 }
 
@@ -78,10 +80,12 @@ export interface Seed {
  */
 export async function seed(
   table: Table,
-  { feed, invite, uniqueKey, products = seedProducts(feed) }: Seed,
+  { feed, invite, indexKeys, products = seedProducts(feed) }: Seed,
 ): Promise<Product[]> {
-  const guard = { ...keys.unique('invite', invite.toUpperCase(), uniqueKey), stage: true }
-  const rows = [...practiceWays.map(wayRow), guard]
+  const code = invite.toUpperCase()
+  const known = await findGuard({ table, secrets: { indexKeys } }, 'invite', code)
+  const guard = { ...keys.unique('invite', code, indexKeys), stage: true }
+  const rows = [...practiceWays.map(wayRow), ...(known ? [] : [guard])]
   const [updated] = await Promise.all([
     Promise.all(products.map(async (product) => (await table.transact(versionWrites(product))).ok)),
     ...rows.map((row) => table.write(create(row))),

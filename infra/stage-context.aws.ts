@@ -19,7 +19,7 @@ const whereabouts = z.strictObject({
 })
 
 /** Secrets that commands about a stage's people and documents read. */
-const consoleSecrets = ['deskKeys', 'uniqueKey'] as const
+const consoleSecrets = ['deskKeys', 'indexKeys', 'uniqueKey'] as const
 
 export interface StageContext {
   table: Table
@@ -41,7 +41,7 @@ export async function stageContext(
   const read = async (name: (typeof consoleSecrets)[number]) =>
     [name, storedValue(name, await secretStore(secretArns[name], credentials, request).read())] as const
   const found = Object.fromEntries(await Promise.all(consoleSecrets.map(read)))
-  const secrets = secretsSchema.pick({ deskKeys: true, uniqueKey: true }).parse(found)
+  const secrets = secretsSchema.pick({ deskKeys: true, indexKeys: true, uniqueKey: true }).parse(found)
   const client = documentClient({ region })
   const table = createTable({ tableName }, client)
   return { table, scan: createScan(tableName, client), secrets, deskUrl }

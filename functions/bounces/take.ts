@@ -23,7 +23,7 @@ function lostTo({ eventType, bounce, complaint }: MailEvent): string[] {
 export async function takeBounce(deps: DepsOf<'bounces'>, message: string): Promise<void> {
   const { table, secrets, clock } = deps
   for (const address of lostTo(JSON.parse(message) as MailEvent)) {
-    const guard = await table.get(keys.unique(...guardOf({ by: 'mail', address }), secrets.uniqueKey))
+    const guard = await table.get(keys.unique(...guardOf({ by: 'mail', address }), secrets.indexKeys))
     if (guard?.uid === undefined) continue
     const profile = keys.profile(guard.uid as string)
     await table.write(new Change(profile).set('mailLostAt', secondsOf(clock())).whereExists().build())

@@ -79,7 +79,7 @@ function guardWrites(
   target: Target,
   old: Target | null,
 ): [Write, ...Write[]] {
-  const guard = (each: Target): Key => keys.unique(...guardOf(each), secrets.uniqueKey)
+  const guard = (each: Target): Key => keys.unique(...guardOf(each), secrets.indexKeys)
   const taking = new Change(guard(target)).set('uid', uid)
   if (old && guard(old).pk === guard(target).pk) return [taking.where('uid', '=', uid).build()]
   const freeing = old ? [new Change(guard(old)).remove('uid').where('uid', '=', uid).build()] : []

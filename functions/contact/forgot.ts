@@ -29,7 +29,7 @@ export async function resetPassword(
   checkNewPassword(form.password, form.passwordRepeat, [config.brand, ...named(target.address)])
   const of = { scene: 'forgot', target, owner: form.codeId } as const
   const proven = await proveCode(deps, ctx, { ...of, code: form.code ?? '' })
-  const guard = await table.get(keys.unique(...guardOf(target), secrets.uniqueKey), { consistent: true })
+  const guard = await table.get(keys.unique(...guardOf(target), secrets.indexKeys), { consistent: true })
   const uid = guard?.uid as string | undefined
   const row = uid && (await table.get(keys.profile(uid), { consistent: true }))
   // Nobody has a code that was never sent; the phone or mail may have become another one's meanwhile.

@@ -25,7 +25,7 @@ export async function sendToAnyone(
 ): Promise<{ id: string; resendAt: number; expiresAt: number }> {
   // Nobody knows the id of somebody else's request, so nobody uses up its tries.
   const id = newId(ctx.nowMs)
-  const guard = await deps.table.get(keys.unique(...guardOf(target), deps.secrets.uniqueKey))
+  const guard = await deps.table.get(keys.unique(...guardOf(target), deps.secrets.indexKeys))
   const sent = await requestCode(deps, ctx, {
     ...{ scene, target, owner: id },
     says: says[scene]?.(guard?.uid !== undefined) ?? 'code',

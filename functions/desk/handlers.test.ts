@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   cancelled,
   ctx,
+  indexKeys,
   key,
   mockedDeps,
   NOW,
@@ -26,7 +27,7 @@ const ID = '01KAY00000000000000000000D'
 const PASSWORD = 'a long walk home'
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const STEP = Math.floor(NOW / 30)
-const guard = keys.unique('operator', 'ada', key)
+const guard = keys.unique('operator', 'ada', indexKeys)
 const tries = keys.tries('desk', 'ada 203.0.113.7', key)
 const hashOf = (code: string) => codeHash({ kind: 'recovery', code, operatorId: ID }, key)
 const visitor = { nowMs: ctx.nowMs, lang: ctx.lang, requestId: 'r', address: ctx.address }

@@ -7,6 +7,7 @@ import type { Ctx } from '../http.ts'
 import { nobodysHash, verifyPassword } from '../password.ts'
 import { signToken } from '../session.ts'
 import { auditPut } from '../table/audit.ts'
+import { findGuard } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
 import { countWithin } from '../table/limits.ts'
 import { type Operator, operatorOf, writeRecovery } from '../table/operators.ts'
@@ -67,7 +68,7 @@ export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
 }
 
 async function findByName(deps: Deps, name: string): Promise<Operator | null> {
-  const guard = await deps.table.get(keys.unique('operator', name, deps.secrets.uniqueKey))
+  const guard = await findGuard(deps, 'operator', name)
   const id = (guard?.operator as string | undefined) ?? NOBODY
   const row = await deps.table.get(keys.operator(id), { consistent: true })
   return row ? operatorOf(row) : null

@@ -4,6 +4,7 @@ import type { AuditStepOf } from '../../shared/reviews.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Secrets } from '../secrets.ts'
 import { auditPut } from '../table/audit.ts'
+import { findGuard, guardedByNoOther } from '../table/guards.ts'
 import { keys, operatorPartition } from '../table/keys.ts'
 import { type Operator, operatorOf, operatorRow } from '../table/operators.ts'
 import { normalisedName } from '../table/profile.ts'
@@ -16,7 +17,7 @@ import { codeHash } from './seal.ts'
 
 export interface CommandLine {
   table: Table
-  secrets: Pick<Secrets, 'uniqueKey' | 'deskKeys'>
+  secrets: Pick<Secrets, 'indexKeys' | 'deskKeys'>
   nowMs: EpochMs
 }
 
@@ -28,8 +29,7 @@ export async function listOperators(table: Table): Promise<Operator[]> {
 }
 
 async function findOperator({ table, secrets }: CommandLine, name: string): Promise<Operator | undefined> {
-  const key = keys.unique('operator', normalisedName(name), secrets.uniqueKey)
-  const guard = await table.get(key, { consistent: true })
+  const guard = await findGuard({ table, secrets }, 'operator', normalisedName(name), { consistent: true })
   const row = guard && (await table.get(keys.operator(guard.operator as string), { consistent: true }))
   return row && operatorOf(row)
 }
@@ -62,7 +62,9 @@ export async function inviteOperator(by: CommandLine, text: string, role?: Role)
     ...(known && { before: { state: known.state, role: known.role } }),
     after: { state: operator.state, role: operator.role },
   })
-  const guard = keys.unique('operator', normalisedName(operator.name), by.secrets.uniqueKey)
+  const { indexKeys } = by.secrets
+  const guarded = normalisedName(operator.name)
+  const guard = keys.unique('operator', guarded, indexKeys)
   const { ok } = await by.table.transact(
     known
       ? [
@@ -75,7 +77,12 @@ export async function inviteOperator(by: CommandLine, text: string, role?: Role)
           },
           audit,
         ]
-      : [create(row), create({ ...guard, operator: id }), audit],
+      : [
+          create(row),
+          create({ ...guard, operator: id }),
+          audit,
+          ...guardedByNoOther('operator', guarded, indexKeys),
+        ],
   )
   if (!ok) throw new Error(`${operator.name} was changed at the same moment: try again`)
   return writeInvite(id, secret)

@@ -13,6 +13,7 @@ import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { shownBalances } from '../ledger/balances.ts'
 import { auditPut } from '../table/audit.ts'
+import { guardsOf } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
 import type { Operator } from '../table/operators.ts'
 import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
@@ -128,10 +129,15 @@ async function findUser(
       if (uid) return { uid, by: kind }
     }
   }
-  const [byPublicId, byName] = await table.getMany([
-    keys.unique('publicId', q, secrets.uniqueKey),
-    keys.unique('username', normalisedName(q), secrets.uniqueKey),
-  ])
+  const { indexKeys } = secrets
+  const [ofIds, ofNames] = [
+    guardsOf('publicId', q, indexKeys),
+    guardsOf('username', normalisedName(q), indexKeys),
+  ]
+  const guards = await table.getMany([...ofIds, ...ofNames])
+  const [byPublicId, byName] = [guards.slice(0, ofIds.length), guards.slice(ofIds.length)].map((found) =>
+    found.find((guard) => guard !== undefined),
+  )
   if (byPublicId) return { uid: byPublicId.uid as string, by: 'publicId' }
   return byName && { uid: byName.uid as string, by: 'username' }
 }

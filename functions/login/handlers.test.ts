@@ -7,6 +7,7 @@ import { AGREEMENT_VERSION } from '../../shared/i18n/pages.ts'
 import {
   cancelled,
   ctx,
+  indexKeys,
   key,
   mockedDeps,
   NOW,
@@ -101,7 +102,7 @@ describe('register', () => {
 
   test('counts the address, asks for the invitation, and makes the user in one transaction of five', async () => {
     const { deps, table } = mocked()
-    table.on(GetCommand).resolves({ Item: { ...keys.unique('invite', 'ABCDEFGH', key), stage: true } })
+    table.on(GetCommand).resolves({ Item: { ...keys.unique('invite', 'ABCDEFGH', indexKeys), stage: true } })
     const { user } = await reg(deps)
     expect(user.username).toBe('Grace')
 
@@ -115,13 +116,13 @@ describe('register', () => {
         when: ['(attribute_not_exists(tries) OR tries <= 19)'],
       },
     ])
-    expect(table).toHaveReceivedCommandWith(GetCommand, { Key: keys.unique('invite', 'ABCDEFGH', key) })
+    expect(table).toHaveReceivedCommandWith(GetCommand, { Key: keys.unique('invite', 'ABCDEFGH', indexKeys) })
 
     const [writes = []] = transactions(table)
     expect(writes.map(({ when }) => when)).toEqual(Array(5).fill(['attribute_not_exists(pk)']))
     const [item, name, publicId, person, grant] = writes.map(({ put }) => put)
     expect(item).toEqual(accountRow(ORDER_ID, '2026-11-25', { USD_available: 10_000_00n }))
-    expect(name).toEqual({ ...keys.unique('username', 'grace', key), uid: ORDER_ID })
+    expect(name).toEqual({ ...keys.unique('username', 'grace', indexKeys), uid: ORDER_ID })
     expect(person).toEqual({
       pk: `U#${ORDER_ID}`,
       sk: 'P',
@@ -135,7 +136,10 @@ describe('register', () => {
       lang: 'en',
     })
     expect(user.publicId).toBe(person?.publicId)
-    expect(publicId).toEqual({ ...keys.unique('publicId', person?.publicId as string, key), uid: ORDER_ID })
+    expect(publicId).toEqual({
+      ...keys.unique('publicId', person?.publicId as string, indexKeys),
+      uid: ORDER_ID,
+    })
     expect(grant).toEqual({
       pk: `U#${ORDER_ID}`,
       sk: `D#${ORDER_ID}`,
@@ -173,15 +177,19 @@ describe('register', () => {
 
   test('a referrer id is looked up as one, and its user remembered', async () => {
     const { deps, table } = mocked()
-    table.on(GetCommand).resolves({ Item: { ...keys.unique('publicId', '87654321', key), uid: 'INVITER' } })
+    table
+      .on(GetCommand)
+      .resolves({ Item: { ...keys.unique('publicId', '87654321', indexKeys), uid: 'INVITER' } })
     await reg(deps, { invite: '87654321' })
-    expect(table).toHaveReceivedCommandWith(GetCommand, { Key: keys.unique('publicId', '87654321', key) })
+    expect(table).toHaveReceivedCommandWith(GetCommand, {
+      Key: keys.unique('publicId', '87654321', indexKeys),
+    })
     expect(transactions(table)[0]?.[3]?.put?.inviter).toBe('INVITER')
   })
 
   test('a public id drawn twice is drawn again; a name taken is refused', async () => {
     const { deps, table } = mocked()
-    table.on(GetCommand).resolves({ Item: { ...keys.unique('invite', 'ABCDEFGH', key) } })
+    table.on(GetCommand).resolves({ Item: { ...keys.unique('invite', 'ABCDEFGH', indexKeys) } })
     table.on(GetCommand, { Key: keys.account(ORDER_ID) }).resolves({})
     const taken: Row = { pk: 'UNIQ', sk: '-', uid: 'ANOTHER' }
     table
@@ -199,7 +207,7 @@ describe('login', () => {
     loginHandlers(deps)['login.index'](visitor, { username: ' GRACE ', password })
   const known = (table: ReturnType<typeof mocked>['table'], changes: Changes = {}) => {
     table
-      .on(GetCommand, { Key: keys.unique('username', 'grace', key) })
+      .on(GetCommand, { Key: keys.unique('username', 'grace', indexKeys) })
       .resolves({ Item: { pk: 'x', sk: '-', uid: UID } })
     table.on(BatchGetCommand).resolves({ Responses: { evenhand: [profile(UID), account(UID, changes)] } })
   }

@@ -44,7 +44,7 @@ export async function proveContact(
   const target = await readTarget(form)
   const owner = form.codeId ?? ''
   const proven = await proveCode(deps, ctx, { scene: 'register', target, owner, code: form.code ?? '' })
-  const name = keys.unique('username', normalisedName(form.username), deps.secrets.uniqueKey)
+  const name = keys.unique('username', normalisedName(form.username), deps.secrets.indexKeys)
   const taken = await deps.table.get(name, { consistent: true })
   if (taken && taken.uid !== uid) throw new Refusal('already_registered')
   await proven.use()

@@ -6,13 +6,14 @@ import type { DepsOf } from '../areas.ts'
 import { guardOf, type Target } from '../codes/target.ts'
 import { accountRow } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
+import { findGuard, guardedByNoOther } from '../table/guards.ts'
 import { keys, type UniqueKind } from '../table/keys.ts'
 import { type NewProfile, normalisedName, profileRow } from '../table/profile.ts'
-import { Change, create, type Key, type Row } from '../table/write.ts'
+import { Change, create, type Failure, type Key, type Row } from '../table/write.ts'
 import type { Name } from './names.ts'
 
 export const uniqueKey = (deps: DepsOf<'login'>, kind: UniqueKind, value: string): Key =>
-  keys.unique(kind, value, deps.secrets.uniqueKey)
+  keys.unique(kind, value, deps.secrets.indexKeys)
 
 /** A referrer id (eight digits) or an invite code, as it is looked up. */
 interface Invite {
@@ -30,7 +31,7 @@ export async function findInviter(
   deps: DepsOf<'login'>,
   { code, isReferrer }: Invite,
 ): Promise<{ uid: string | null } | undefined> {
-  const guard = await deps.table.get(uniqueKey(deps, isReferrer ? 'publicId' : 'invite', code))
+  const guard = await findGuard(deps, isReferrer ? 'publicId' : 'invite', code)
   return guard && { uid: (guard.uid as string | undefined) ?? null }
 }
 
@@ -38,7 +39,7 @@ export async function findUser(
   deps: DepsOf<'login'>,
   { kind, value }: Pick<Name, 'kind' | 'value'>,
 ): Promise<string | undefined> {
-  const guard = await deps.table.get(uniqueKey(deps, kind, value), { consistent: true })
+  const guard = await findGuard(deps, kind, value, { consistent: true })
   return guard?.uid as string | undefined
 }
 
@@ -64,13 +65,18 @@ export async function createUser(
 ): Promise<Created> {
   const { uid, publicId } = profile
   const { asset, timeZone } = deps.config
+  const { indexKeys } = deps.secrets
+  const name = normalisedName(profile.username)
+  const nameByNoOther = guardedByNoOther('username', name, indexKeys)
   const opening = { [`${asset}_available`]: grant }
   const writes = [
     create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone)),
-    create({ ...uniqueKey(deps, 'username', normalisedName(profile.username)), uid }),
-    create({ ...uniqueKey(deps, 'publicId', publicId), uid }),
+    create({ ...keys.unique('username', name, indexKeys), uid }),
+    create({ ...keys.unique('publicId', publicId, indexKeys), uid }),
     create(profileRow(profile)),
     grantDocument({ uid, id: uid, asset, amount: grant, reason: 'registration', nowMs }).put,
+    ...nameByNoOther,
+    ...guardedByNoOther('publicId', publicId, indexKeys),
     // The guard of a phone or mail stays when its user lets go of it: then it is nobody's.
     ...(target
       ? [new Change(uniqueKey(deps, ...guardOf(target))).set('uid', uid).whereAbsent('uid').build()]
@@ -78,10 +84,13 @@ export async function createUser(
   ]
   const committed = await deps.table.transact(writes)
   if (committed.ok) return 'created'
-  const [account, username, id, , , contact] = committed.failures
+  const [account, username, id, , , ...others] = committed.failures
   if (account?.old) return { existing: account.old }
-  if (username?.failed) return 'nameTaken'
-  if (id?.failed) return 'publicIdTaken'
-  if (contact?.failed) return 'contactTaken'
+  const failed = (failure?: Failure) => failure?.failed === true
+  if (failed(username) || others.slice(0, nameByNoOther.length).some(failed)) return 'nameTaken'
+  const contact = target ? others.at(-1) : undefined
+  const ofIds = target ? others.slice(nameByNoOther.length, -1) : others.slice(nameByNoOther.length)
+  if (failed(id) || ofIds.some(failed)) return 'publicIdTaken'
+  if (failed(contact)) return 'contactTaken'
   throw new Error('a new user could not be created')
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { type DocumentKind, documentPlaces, letterOf, type MoneyKind } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
+import { blindIndex, type IndexKey, type IndexKeys, type UniqueKind } from './blind-index.ts'
 import type { Key } from './write.ts'
 
 /**
@@ -16,10 +17,14 @@ import type { Key } from './write.ts'
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
+ * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
+ * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
+ * | change of verified data | U#<uid>             | J#<id>         | the desk; index REVIEW#change meanwhile   |
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
  * | use of a picture     | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
  * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
+ * | use of an ID number  | SEEN#idNumber#<hmac>   | <uid>#<id>     | the desk, beside a submission             |
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
@@ -29,7 +34,7 @@ import type { Key } from './write.ts'
  * | passkey's challenge  | CHALLENGE#<hmac>       | -              | nobody: written to be consumed; TTL       |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
- * | unique guard         | UNIQ#<kind>#<hmac>     | -              | login, register, the desk                 |
+ * | unique guard         | UNIQ#<kind>#<index>    | -              | login, register, the desk; blind-index.ts |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
  * | code by SMS or mail  | CODE#<hmac>            | -              | who proves it; the sender; TTL            |
  * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
@@ -55,6 +60,10 @@ export const keys = {
   dataKeys: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'K' }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
+  /** How a user stands at each level of identity, and what is verified of them. */
+  identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),
+  submission: (uid: string, id: string): Key => documentKey('identity', uid, id),
+  change: (uid: string, id: string): Key => documentKey('change', uid, id),
   line: (uid: string, thread: string, id: string): Key => ({
     pk: `U#${uid}`,
     sk: `${linePrefix(thread)}${id}`,
@@ -109,10 +118,8 @@ export const keys = {
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
   }),
-  unique: (kind: UniqueKind, value: string, secret: string): Key => ({
-    pk: `UNIQ#${kind}#${keyed(secret, kind, value)}`,
-    sk: '-',
-  }),
+  /** Where the guard of a value is written; with two keys alive it may stand under the other (guards.ts). */
+  unique: (kind: UniqueKind, value: string, [current = '']: IndexKeys): Key => guardKey(kind, value, current),
   tries: (kind: string, value: string, secret: string): Key => ({
     pk: `TRY#${kind}#${keyed(secret, kind, value)}`,
     sk: '-',
@@ -145,9 +152,13 @@ export const booksPartition = 'BOOKS'
 export const findingPrefix = 'FINDING#'
 export const operatorPartition = 'OPERATORS'
 
-export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator' | 'phone' | 'mail'
+export type { UniqueKind }
+export const guardKey = (kind: UniqueKind, value: string, indexKey: IndexKey): Key => ({
+  pk: `UNIQ#${kind}#${blindIndex(kind, value, indexKey)}`,
+  sk: '-',
+})
 
-export type OccurrenceKind = 'picture' | 'reference'
+export type OccurrenceKind = 'picture' | 'reference' | 'idNumber'
 export const occurrencePartition = (kind: OccurrenceKind, value: string, secret: string): string =>
   `SEEN#${kind}#${keyed(secret, kind, value)}`
 export const linePrefix = (thread: string): string => `L#${thread}#`
@@ -185,6 +196,6 @@ export const dueSort = (second: EpochSeconds): string => String(second).padStart
 export const shardOf = (uid: string, shards: number): number =>
   createHash('sha256').update(uid).digest().readUInt32BE(0) % shards
 
-/** A keyed hash, as guards hold no personal data; the key's version first, so that keys can be changed. */
+/** A keyed hash, as counters and notes of uses hold no personal data. */
 const keyed = (secret: string, kind: string, value: string): string =>
   `1.${createHmac('sha256', secret).update(`${kind}:${value}`).digest('base64url')}`

@@ -15,7 +15,7 @@ import { TABLE_NAME } from './stack.ts'
 export interface CommandContext {
   table: Table
   scan: ScanKeys
-  secrets: Pick<Secrets, 'deskKeys' | 'uniqueKey'>
+  secrets: Pick<Secrets, 'deskKeys' | 'indexKeys'>
   config: typeof practiceDefaults | ReturnType<typeof runtimeOf>
   nowMs: EpochMs
   say: (line: string) => void

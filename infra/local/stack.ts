@@ -113,7 +113,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     client: engine.client,
     ...(options.onCapacity && { onCapacity: options.onCapacity }),
   })
-  await seedTable(table, { feed: config.feed, invite, uniqueKey: secrets.uniqueKey })
+  await seedTable(table, { feed: config.feed, invite, indexKeys: secrets.indexKeys })
 
   // A key of this laptop's stage, so that nobody else can sign pictures.
   const credentials = { accessKeyId: 'local', secretAccessKey: secrets.originSecrets[0] ?? '' }

@@ -28,13 +28,19 @@ export async function setUp(
   const secrets = await withMissing(existing)
   for (const name of secretNames) if (!(name in existing)) await stores[name].write(storedText(secrets[name]))
   const invite = stageInvite(secrets.uniqueKey)
-  await seed(table, { feed, invite, uniqueKey: secrets.uniqueKey })
+  await seed(table, { feed, invite, indexKeys: secrets.indexKeys })
   return { InviteCode: invite }
 }
 
 /** All secrets: those that stand as they are, the others made. A public key follows from its private key. */
 export async function withMissing(existing: Partial<Secrets>): Promise<Secrets> {
-  const secrets = { ...(await makeSecrets()), ...existing }
+  const { uniqueKey } = existing
+  const secrets = {
+    ...(await makeSecrets()),
+    // User names of a stage from before 2026-11-22 stay found under the key that hashed them.
+    ...(uniqueKey && { indexKeys: [`1.${uniqueKey}`] }),
+    ...existing,
+  }
   const { userSigningKeys, deskSigningKeys } = secrets
   return secretsSchema.parse({
     ...secrets,

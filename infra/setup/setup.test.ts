@@ -44,7 +44,7 @@ function given(existing: Partial<Secrets>) {
     if (version?.kind === 'put') rows.push(version.item)
     return { ok: true }
   }
-  return { stores, table: { write, transact } as unknown as Table, written, rows }
+  return { stores, table: { get: async () => undefined, write, transact } as unknown as Table, written, rows }
 }
 
 describe('the setup of a stage', () => {
@@ -61,6 +61,16 @@ describe('the setup of a stage', () => {
       expect(storedValue(verifying, written[verifying] ?? '')).toEqual(key && [publicKeyOf(key)])
       expect(written[verifying]).not.toContain('"d"')
     }
+  })
+
+  test('keeps the user names of a stage from before index keys found, and gives a new stage a key of its own', async () => {
+    const { indexKeys: _none, ...before } = await makeSecrets()
+    const standing = given(before)
+    await setUp(standing.stores, standing.table, 'sim')
+    expect(storedValue('indexKeys', standing.written.indexKeys ?? '')).toEqual([`1.${before.uniqueKey}`])
+    const fresh = given({})
+    await setUp(fresh.stores, fresh.table, 'sim')
+    expect(fresh.written.indexKeys).toMatch(/^\{"current":"2\./)
   })
 
   test('run again writes no secret: another key would end all sessions', async () => {

@@ -72,6 +72,7 @@ export interface World {
   byWire: boolean
   /** Locked users stay locked when all comes to rest. */
   staysLocked: boolean
+  secrets: { indexKeys: readonly string[] }
   mostUsers: number
   events: Events
   store: Store
@@ -155,6 +156,7 @@ export async function createWorld(
     failing,
     byWire: !setting && chance.chance(BY_WIRE),
     staysLocked: chance.chance(0.5),
+    secrets,
     mostUsers: chance.int(1, 3),
     events: createEvents(chance),
     store: makeStore(chance, () => world.nowMs),
@@ -218,7 +220,7 @@ export async function createWorld(
 
   const crew = createCrew(world, around)
 
-  const guard = { ...keys.unique('invite', INVITE, secrets.uniqueKey), stage: true } as Row
+  const guard = { ...keys.unique('invite', INVITE, secrets.indexKeys), stage: true } as Row
   // Long before anyone looks, so that no read misses it.
   world.nowMs -= 3_600_000
   for (const row of [

@@ -16,7 +16,7 @@ test('a session stands from its first moment: after registration, and after logo
   let writtenAt = 0
   const table = createMemoryTable({ clock: () => writtenAt, missesWrite: (atMs) => atMs > 0 })
   const secrets = await makeSecrets()
-  await table.write(create({ ...keys.unique('invite', 'ABCDEFGH', secrets.uniqueKey), uid: newId(0) }))
+  await table.write(create({ ...keys.unique('invite', 'ABCDEFGH', secrets.indexKeys), uid: newId(0) }))
   writtenAt = 1
   const { deps } = mockedDeps({ table, secrets })
   const apis = createApis({ ...deps, config: { ...deps.config, behindEdge: false } })

@@ -94,6 +94,7 @@ describe('the bundles', () => {
       'originSecrets',
       'simSeed',
       'uniqueKey',
+      'indexKeys',
       'proofKeys',
       'deskKeys',
       'SigningKeys',

@@ -13,6 +13,7 @@ import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
 import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
+import { changeForm, proposedChange, someData, submittedLevel } from '../support/identity.ts'
 import {
   footprint,
   quickOperator,
@@ -141,6 +142,21 @@ const cases: Partial<Record<RouteId, Case>> = {
   },
   'desk.ticket_close': {
     fields: async () => ({ uid: user.uid, id: (await question(stack, user)).id, seen: 1 }),
+  },
+  'identity.certification_submit': { fields: async () => someData() },
+  'desk.identity_reveal': { fields: () => submittedLevel(stack, user) },
+  'desk.identity_pass': { fields: () => submittedLevel(stack, user) },
+  'desk.identity_reject': {
+    fields: async () => ({
+      ...(await submittedLevel(stack, user)),
+      reasons: 'realName:reason_name_wrong',
+    }),
+  },
+  'desk.change_propose': { fields: () => changeForm(stack, user) },
+  'desk.change_reveal': { fields: () => proposedChange(stack, user) },
+  'desk.change_carry_out': { fields: () => proposedChange(stack, user) },
+  'desk.change_refuse': {
+    fields: async () => ({ ...(await proposedChange(stack, user)), reason: 'unproven' }),
   },
 }
 

@@ -106,7 +106,7 @@ describe("the desk's host", () => {
   test('says where the command line finds its table, its secret and itself, and no secret', () => {
     const { Name, Value } = only(desk, 'AWS::SSM::Parameter')
     expect(Name).toBe('/evenhand/prod/desk')
-    expect(text(Value)).toMatch(/tableName.*secretArns.*uniqueKey.*deskKeys.*deskUrl/)
+    expect(text(Value)).toMatch(/tableName.*secretArns.*indexKeys.*deskKeys.*deskUrl/)
     expect(text(Value)).not.toContain('resolve:')
   })
 })

@@ -37,7 +37,7 @@ async function priceBy(stack: TestStack, feed: Feed | null, version: number): Pr
   const products = seedProducts(config.feed).map((product) =>
     product.id === 'EURUSD' ? { ...product, feed, version } : product,
   )
-  const named = { feed: config.feed, invite: stack.invite, uniqueKey: secrets.uniqueKey, products }
+  const named = { feed: config.feed, invite: stack.invite, indexKeys: secrets.indexKeys, products }
   expect((await seed(table, named)).map(({ id }) => id)).toEqual(['EURUSD'])
   // Past the five seconds a process may keep the catalogue.
   stack.clock.advance(6)

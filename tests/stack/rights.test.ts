@@ -32,6 +32,7 @@ import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
+import { partPicture, someData } from '../support/identity.ts'
 import { quickOperator, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
@@ -111,9 +112,10 @@ const fenced = (table: Table, user: FunctionName): Table =>
     if (refused.length > 0) throw new Error(`AccessDenied: ${user} ${JSON.stringify(refused)}`)
   })
 
-const kms = kmsInProcess()
 let stack: TestStack
 let apis: ReturnType<typeof createApis>
+/** Data keys are rows of the table too, read and made by whoever needs them. */
+const kms = kmsInProcess()
 const allOf = (user: FunctionName): AllDeps => {
   const table = fenced(stack.deps.table, user)
   const personal = openPersonal({ table, kms, stage: 'local', clock: stack.clock.read })
@@ -326,6 +328,60 @@ test('deposits are queued, approved by two, refused and credited at the desk: ev
   await ok('desk.deposit_credit', { uid, amount: '5', reason: 'reason_goodwill' }, second.token)
 })
 
+test('who somebody is: submitted by level, rejected, passed, changed by two, also while one index key replaces another: every right is there', async () => {
+  const user = await stack.user()
+  const { token, uid } = user
+  const [first, second] = [await quickOperator(stack), await quickOperator(stack)]
+  const submit = async (form: object) => {
+    const id = stack.id()
+    await ok('identity.certification_submit', { ...form }, token, id)
+    return { uid, id }
+  }
+  const wrong = await submit(someData())
+  await ok('desk.identities', {}, first.token)
+  await ok('desk.identity', wrong, first.token)
+  await ok('desk.identity_reveal', wrong, first.token)
+  const reasons = 'idNumber:reason_number_wrong'
+  await ok('desk.identity_reject', { ...wrong, reasons }, first.token)
+
+  const { indexKeys } = stack.deps.secrets
+  const secrets = { ...stack.deps.secrets, indexKeys: [`9.${'D'.repeat(43)}`, ...indexKeys] }
+  const before = apis
+  const areasOf = (area: Area) => createApis({ ...allOf(area), secrets })[area]
+  apis = { ...apis, identity: areasOf('identity'), desk: areasOf('desk') }
+  const right = await submit({ level: 1, idNumber: someData().idNumber })
+  await ok('desk.identity_pass', right, first.token)
+  const { id: ticket } = await ok(
+    'service.ticket_write',
+    { topic: 'verified_data', text: 'New passport.' },
+    token,
+  )
+  const { idNumber } = someData()
+  const asked = { uid, ticket, what: 'idNumber', value: idNumber, reason: 'renamed' }
+  const { id } = await ok('desk.change_propose', asked, first.token)
+  await ok('desk.changes', {}, first.token)
+  await ok('desk.change', { uid, id }, second.token)
+  await ok('desk.change_reveal', { uid, id }, second.token)
+  await ok('desk.change_carry_out', { uid, id }, second.token)
+  apis = before
+
+  const reset = { uid, ticket, what: 'fundPassword', reason: 'forgotten' }
+  const { id: resetId } = await ok('desk.change_propose', reset, first.token)
+  await ok('desk.change_carry_out', { uid, id: resetId }, second.token)
+  const { id: refused } = await ok('desk.change_propose', { ...reset }, first.token)
+  await ok('desk.change_refuse', { uid, id: refused, reason: 'not_asked' }, second.token)
+  const [front, back, handheld] = [
+    await partPicture(stack, user, 'front'),
+    await partPicture(stack, user, 'back'),
+    await partPicture(stack, user, 'handheld'),
+  ]
+  const photos = await submit({ level: 2, front, back, handheld })
+  await ok('desk.identity', photos, first.token)
+  await ok('desk.identity_pass', photos, first.token)
+  await submit({ level: 3, asset: await partPicture(stack, user, 'asset') })
+  expect((await ok('identity.certification', {}, token)).level).toBe(2)
+})
+
 test('a question is asked about an order, gone on with, seen, answered and closed: every right is there', async () => {
   const user = await stack.user()
   const [operator, picture] = [
@@ -519,9 +575,31 @@ test('books that differ are found at night, frozen, and let go by two: every rig
   for (const { token } of operators) await ok('desk.lift', { uid, at, reason: 'books_right' }, token)
 })
 
+test('while one index key replaces another people enter and are found: every right is there', async () => {
+  const { indexKeys } = stack.deps.secrets
+  const both = { ...stack.deps.secrets, indexKeys: [`9.${'B'.repeat(43)}`, ...indexKeys] }
+  const areasOf = (area: Area) => createApis({ ...allOf(area), secrets: both })[area]
+  const during = { ...apis, login: areasOf('login'), desk: areasOf('desk') }
+  const { token } = await quickOperator(stack, 'admin')
+  const passwords = { password: PASSWORD, passwordRepeat: PASSWORD }
+  const form = { ...passwords, username: 'rotated', invite: stack.invite, agree: '1' }
+  const entered = await send(during, routeById('login.reg'), form, { operationId: stack.id() })
+  expect(entered.status).toBe(200)
+  for (const [id, input, as] of [
+    ['login.index', { username: 'rotated', password: PASSWORD }, undefined],
+    ['desk.user', { q: 'rotated' }, token],
+  ] as const)
+    expect((await send(during, routeById(id), input, as ? { token: as } : {})).status).toBe(200)
+  const unknown = { name: 'nobody', password: DESK_PASSWORD, code: '000000' }
+  const refused = await send(during, routeById('desk.login'), unknown)
+  expect(refused.body.error).toBe('desk_login_wrong')
+  const secrets = { indexKeys: both.indexKeys }
+  await seed(fenced(stack.deps.table, 'setup'), { feed: 'sim', invite: 'SETUPABC', ...secrets })
+})
+
 test('a new stage is filled: every right is there', async () => {
   const table = fenced(stack.deps.table, 'setup')
-  await seed(table, { feed: 'sim', invite: 'SETUPABC', uniqueKey: stack.deps.secrets.uniqueKey })
+  await seed(table, { feed: 'sim', invite: 'SETUPABC', indexKeys: stack.deps.secrets.indexKeys })
 })
 
 test('a change not understood is set aside: every right is there', async () => {

@@ -28,7 +28,7 @@ const stored = () => stack.deps.table.get(keys.product('BTCUSD'), { consistent: 
 async function seeded(...products: Product[]): Promise<string[]> {
   const { table, config, secrets } = stack.deps
   const { invite } = stack
-  const done = await seed(table, { feed: config.feed, invite, uniqueKey: secrets.uniqueKey, products })
+  const done = await seed(table, { feed: config.feed, invite, indexKeys: secrets.indexKeys, products })
   // Past the five seconds a process may keep the catalogue.
   stack.clock.advance(6)
   return done.map(({ id, version }) => `${id} ${version}`)

@@ -24,6 +24,7 @@ export const UID = '01KAY00000000000000000000A'
 /** Made this very moment. */
 export const ORDER_ID = `${firstIdAt(NOW_MS).slice(0, 10)}0000000000000000`
 export const key = 'A'.repeat(43)
+export const indexKeys = [`2.${key}`]
 
 /** A tape of two prices: one before, one after the instant the close is asked for. */
 export function fakeTape(prices: Record<number, number>, changes: Partial<Tape> = {}): Tape {
@@ -76,6 +77,7 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
       userVerifyingKeys: [{ kid: 'test', jwk: {} }],
       deskVerifyingKeys: [{ kid: 'desk', jwk: {} }],
       uniqueKey: key,
+      indexKeys,
       proofKeys: [key],
       deskKeys: [key],
       codeKeys: [key],

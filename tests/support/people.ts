@@ -57,7 +57,7 @@ export async function quickOperator({ deps }: Stack, role: Role = 'admin'): Prom
     step: 0,
     recovery: [],
   })
-  const guard = keys.unique('operator', name, deps.secrets.uniqueKey)
+  const guard = keys.unique('operator', name, deps.secrets.indexKeys)
   const { ok } = await deps.table.transact([create(row), create({ ...guard, operator: id })])
   if (!ok) throw new Error(`the operator ${name} was not created`)
   const settings = { stage: deps.config.stage, keys: deps.secrets.deskSigningKeys, audience: 'desk' } as const

@@ -4,6 +4,7 @@ import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
+import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
 import { limitGuards } from './limits.ts'
@@ -33,6 +34,7 @@ export const guards = [
   ...operatorCheckGuards,
   ...operationGuards,
   ...serviceGuards,
+  ...identityGuards,
   ...messageGuards,
   ...viewGuards,
   ...limitGuards,

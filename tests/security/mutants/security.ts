@@ -18,7 +18,7 @@ export const securityGuards: Guard[] = [
   chain(
     "if (!isId(id)) throw new Refusal('step_up_required', { action })",
     '',
-    /answers 403, and nothing moves$/,
+    /passkeys\.passkey_(add|remove) answers 403, and nothing moves$/,
   ),
   stepUp(".where('action', '=', action)", '', 'of another action is none'),
   stepUp(".where('sid', '=', sid)", '', 'of another session of the same user is none'),
@@ -69,6 +69,16 @@ export const securityGuards: Guard[] = [
     '',
     'is ended alone: its token is refused on reads and debits, the others go on',
   ),
+  watched('functions/ledger/post.ts', 'tests/security/08-lock-in-flight.test.ts')(
+    'whereNotEnded(change, movement.session)',
+    '',
+    /^(trade\.addorder|account\.refill), and before it writes this session is ended alone/,
+  ),
+  watched('functions/login/handlers.ts', 'tests/security/08-lock-in-flight.test.ts')(
+    'whereNotEnded(change, session)',
+    '',
+    /^login\.logout, and before it writes this session is ended alone/,
+  ),
   one('functions/ledger/post.ts')(
     'whereNotEnded(change, movement.session)',
     '',
@@ -83,11 +93,6 @@ export const securityGuards: Guard[] = [
     "|| securityEventOf(row).type !== 'login'",
     '',
     'is what was done, not a login: not found',
-  ),
-  one('functions/security/passwords.ts')(
-    ".where('passwordHash', '=', profile.passwordHash)",
-    '',
-    'changed twice at the same moment, one is changed',
   ),
   answer(
     'expectedOrigin: origins,\n    expectedRPID: rpId,\n    requireUserVerification: true,\n    credential:',

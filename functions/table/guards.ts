@@ -1,0 +1,29 @@
+import type { IndexKeys, UniqueKind } from './blind-index.ts'
+import { guardKey, keys } from './keys.ts'
+import { type Check, Conditions, type Key, type Row, type Table } from './write.ts'
+
+// While one index key replaces another a value may be guarded under either. Guards are written under the first key alone,
+// and whoever writes one also holds that there is none under the other, in the same transaction.
+
+/** The keys a value may be guarded under, that of new guards first. */
+export const guardsOf = (kind: UniqueKind, value: string, indexKeys: IndexKeys): Key[] =>
+  indexKeys.map((indexKey) => guardKey(kind, value, indexKey))
+
+/** The guard of a value, under whichever key. */
+export async function findGuard(
+  { table, secrets }: { table: Table; secrets: { indexKeys: IndexKeys } },
+  kind: UniqueKind,
+  value: string,
+  options: { consistent?: boolean } = {},
+): Promise<Row | undefined> {
+  const { indexKeys } = secrets
+  if (indexKeys.length === 1) return table.get(keys.unique(kind, value, indexKeys), options)
+  const found = await table.getMany(guardsOf(kind, value, indexKeys), options)
+  return found.find((row) => row !== undefined)
+}
+
+/** What must hold, in the transaction that writes its guard, for a value to be nobody's; nothing with one key alive. */
+export const guardedByNoOther = (kind: UniqueKind, value: string, indexKeys: IndexKeys): Check[] =>
+  guardsOf(kind, value, indexKeys)
+    .slice(1)
+    .map((key) => new Conditions(key).whereAbsent('pk').check())
