@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkCode } from '../../functions/codes/check.ts'
 import { codeKey } from '../../functions/codes/row.ts'
 import { codeTo } from '../support/codes.ts'
 import { everyRow } from '../support/everyRow.ts'
@@ -99,6 +100,10 @@ test('no good for another scene, another target, somebody else', async () => {
     await register({ ...proof, codeId: (await ask(newMail())).codeId, code }),
   ]
   expect(refused).toEqual(Array(4).fill('code_wrong'))
+  const ctx = { nowMs: stack.clock.nowMs, address: '192.0.2.1', operationId: stack.id() }
+  const of = { target: { by: 'mail', address: proof.email }, owner: proof.codeId, code } as const
+  for (const scene of ['forgot', 'bind', 'security'] as const)
+    await expect(checkCode(stack.deps, ctx, { ...of, scene })).rejects.toMatchObject({ slug: 'code_wrong' })
   expect(await register({ ...proof, code })).toBe('registered')
 })
 

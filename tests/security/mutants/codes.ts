@@ -16,11 +16,6 @@ export const codeGuards: Guard[] = [
   ),
   check(KEPT)(".where('expiresAt', '>', now)", '', 'good for five minutes, to the second'),
   check(KEPT)(
-    ".where('expiresAt', '>', now)\n    .whereAbsent('usedBy')",
-    ".where('expiresAt', '>', now)",
-    'good once: the operation that used it may come again, another may not',
-  ),
-  check(KEPT)(
     "if (!used.ok && used.failures[0]?.old?.usedBy !== ctx.operationId) throw new Refusal('code_expired')",
     '',
     'used by one of two requests at the same moment',
