@@ -76,6 +76,7 @@ test('finds a stage by its name: a call for each thing needed, signed, with the 
   const parameter = {
     tableName: 'table-of-prod',
     secretArns: Object.fromEntries(secretNames.map((name) => [name, `arn:aws:secret:${name}`])),
+    masterKeyArn: 'arn:aws:kms:eu-west-1:000000000000:key/one',
     deskUrl: 'https://desk.example/desk/',
   }
   const asked: { url: string; target: string; body: unknown; signed: string }[] = []

@@ -150,7 +150,7 @@ export class Conditions {
     return this
   }
 
-  whereAbsent(path: string): this {
+  whereAbsent(path: string | [string, string]): this {
     this.conditions.push(`attribute_not_exists(${this.name(path)})`)
     return this
   }

@@ -35,6 +35,7 @@ import { streamClient } from './stream-protocol.ts'
 import { followStream, type Streams } from './streams.ts'
 
 export const TABLE_NAME = 'evenhand-local'
+export const LOCAL_STAGE = 'local'
 const UPLOADS = 'uploads'
 const MASTER_KEY = 'data-keys'
 /** Beside the table, readable by its owner alone. */
@@ -85,7 +86,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { folder, clock = Date.now, log = () => {} } = options
   const config = runtimeConfig.parse({
     ...practiceDefaults,
-    stage: 'local',
+    stage: LOCAL_STAGE,
     behindEdge: false,
     // On a laptop all calls come from one address.
     addressLimits: { login: 100_000, reg: 100_000 },
