@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import type { PageEntry } from './frame/pages.ts'
+import { withLaterWords } from './i18n/index.ts'
 import { paths } from './paths.ts'
 
 const home = () => import('./features/home/HomePage.tsx')
@@ -34,7 +35,7 @@ export const pages: readonly PageEntry[] = [
     path: paths.order,
     title: 'title_order',
     parent: paths.orders,
-    load: () => import('./features/orders/OrderPage.tsx'),
+    load: withLaterWords(() => import('./features/orders/OrderPage.tsx')),
     chosenFrom: () => `${paths.orders}?view=settled`,
   },
   {
@@ -68,32 +69,32 @@ export const pages: readonly PageEntry[] = [
     path: paths.statement,
     title: 'title_statement',
     parent: paths.user,
-    load: () => import('./features/statement/StatementPage.tsx'),
+    load: withLaterWords(() => import('./features/statement/StatementPage.tsx')),
     isList: always,
   },
   {
     path: paths.performance,
     title: 'title_performance',
     parent: paths.statement,
-    load: () => import('./features/statement/PerformancePage.tsx'),
+    load: withLaterWords(() => import('./features/statement/PerformancePage.tsx')),
   },
   {
     path: paths.depositWays,
     title: 'title_deposit',
     parent: paths.user,
-    load: () => import('./features/deposit/WaysPage.tsx'),
+    load: withLaterWords(() => import('./features/deposit/WaysPage.tsx')),
   },
   {
     path: paths.deposit,
     title: 'title_deposit',
     parent: paths.depositWays,
-    load: () => import('./features/deposit/DepositPage.tsx'),
+    load: withLaterWords(() => import('./features/deposit/DepositPage.tsx')),
   },
   {
     path: paths.deposits,
     title: 'title_deposits',
     parent: paths.user,
-    load: () => import('./features/deposit/RecordPage.tsx'),
+    load: withLaterWords(() => import('./features/deposit/RecordPage.tsx')),
     isList: always,
     chosenFrom: (query) => (query.has('id') ? paths.deposits : null),
   },
@@ -113,13 +114,13 @@ export const pages: readonly PageEntry[] = [
     path: paths.fairness,
     title: 'title_fairness',
     parent: paths.home,
-    load: () => import('./features/fairness/FairnessPage.tsx'),
+    load: withLaterWords(() => import('./features/fairness/FairnessPage.tsx')),
   },
   {
     path: paths.check,
     title: 'title_check',
     parent: paths.home,
-    load: () => import('./features/check/CheckPage.tsx'),
+    load: withLaterWords(() => import('./features/check/CheckPage.tsx')),
   },
   {
     path: paths.risk,
@@ -149,7 +150,7 @@ export const pages: readonly PageEntry[] = [
     path: paths.customer,
     title: 'title_customer',
     parent: paths.user,
-    load: () => import('./features/service/CustomerPage.tsx'),
+    load: withLaterWords(() => import('./features/service/CustomerPage.tsx')),
     isList: always,
     chosenFrom: (query) => (query.has('id') || query.has('ask') ? paths.customer : null),
   },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { languageOf, words } from './vite.words.ts'
+import { words, wordsIn } from './vite.words.ts'
 import { serviceWorker } from './vite.worker.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -42,8 +42,8 @@ const early: Plugin = {
       const start = chunks.find(({ name }) => name === 'early')
       if (!start) return html
       const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
-        const lang = languageOf(facadeModuleId)
-        return lang ? [[lang, base + fileName]] : []
+        const found = wordsIn(facadeModuleId)
+        return found?.file === 'first' ? [[found.lang, base + fileName]] : []
       })
       const files = JSON.stringify(Object.fromEntries(languages))
       const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/trade/TradePage.tsx'))
@@ -93,8 +93,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name, facadeModuleId }) =>
-          `assets/${languageOf(facadeModuleId) ?? name}-[hash].js`,
+        chunkFileNames: ({ name, facadeModuleId }) => {
+          const { lang = name, file = 'first' } = wordsIn(facadeModuleId) ?? {}
+          return `assets/${file === 'later' ? 'later-' : ''}${lang}-[hash].js`
+        },
         // A phone on a slow line pays for each file: what every visit needs comes in two, one of which
         // (the libraries) changes seldom. What only other pages need stays out of them by itself.
         codeSplitting: {

@@ -42,7 +42,7 @@ export const webParts: Readonly<Record<string, Part>> = {
     is: 'the screens, one folder each',
     may: [...GROUND, 'charts', 'check', 'content', 'i18n', 'market', 'offline', 'records', 'trading'],
   },
-  pages: { is: 'every page there is', may: ['features', 'frame', 'paths', 'trading'] },
+  pages: { is: 'every page there is', may: ['features', 'frame', 'i18n', 'paths', 'trading'] },
   app: { is: 'the pages in their frame', may: ['api', 'frame', 'pages'] },
   main: {
     is: 'the start',

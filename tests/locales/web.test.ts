@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages, localeOf } from '../../shared/i18n/languages.ts'
+import { firstWords } from '../../web/vite.words.ts'
 import { breakingFrenchSpace, figures, isTidy, pluralForm, script, slugOf, variables } from './checks.ts'
 import { sameOnScreens, simplifiedOnly, traditionalOnly } from './expected.ts'
 import { deskTexts, features, filesOf, joinOf, screenTexts, typedNames, wordsOf } from './words.ts'
@@ -37,17 +38,24 @@ test('there are words to check', () => {
 })
 
 describe('keys', () => {
-  test.each(foreign)('%s has the files of English, joined into one chunk with its own words', (lang) => {
+  test.each(foreign)('%s has the files of English, joined into two with its own words', (lang) => {
     expect(filesOf(lang)).toEqual(filesOf('en'))
-    expect(joinOf(lang)).toBe(
-      joinOf('en').replaceAll('/en.json', `/${lang}.json`).replaceAll('/en/', `/${lang}/`),
-    )
+    for (const file of ['first', 'later'] as const)
+      expect(joinOf(lang, file)).toBe(
+        joinOf('en', file).replaceAll('/en.json', `/${lang}.json`).replaceAll('/en/', `/${lang}/`),
+      )
   })
 
   test('the sources know all the words that are joined, and no others', () => {
     const all = [...features, 'errors', 'products'].sort()
     expect(typedNames()).toEqual(all)
-    expect(joinOf('en')).toContain(`export default { ${all.join(', ')} }`)
+    const [first, later] = [
+      all.filter((name) => firstWords.includes(name)),
+      all.filter((name) => !firstWords.includes(name)),
+    ]
+    expect(first).toEqual([...firstWords].sort())
+    expect(joinOf('en', 'first')).toContain(`export default { ${first.join(', ')} }`)
+    expect(joinOf('en', 'later')).toContain(`export default { ${later.join(', ')} }`)
   })
 
   test.each(foreign)('%s has the keys of English, in the same order', (lang) => {

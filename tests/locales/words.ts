@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Lang } from '../../shared/i18n/languages.ts'
-import { joinedWords } from '../../web/vite.words.ts'
+import { joinedWords, type WordsFile } from '../../web/vite.words.ts'
 
 const folder = join(import.meta.dirname, '../../web/i18n')
 
@@ -41,8 +41,8 @@ export const deskTexts = (lang: 'en' | 'zh-Hans'): Map<string, string> =>
     ),
   )
 
-/** The module that joins the words of a language into one chunk, as the build makes it. */
-export const joinOf = (lang: Lang) => joinedWords(join(folder, lang))
+/** The module that joins some words of a language into one file, as the build makes it. */
+export const joinOf = (lang: Lang, file: WordsFile) => joinedWords(join(folder, lang), file)
 
 /** The names under which the sources know the words, with their types. */
 export const typedNames = () =>

@@ -37,4 +37,4 @@ export async function firstLoad(site: Site, path: string, options: PageOptions =
 }
 
 const isLanguage = (name: string): boolean =>
-  /^(en|zh-Hans|zh-Hant|es|fr|ja|vi|de|ko|th)-[\w-]{8}\.js$/.test(name)
+  /^(later-)?(en|zh-Hans|zh-Hant|es|fr|ja|vi|de|ko|th)-[\w-]{8}\.js$/.test(name)

@@ -2,12 +2,20 @@ import { type Lang, languages } from '../../shared/i18n/languages.ts'
 import { setRequestLanguage } from '../api/client.ts'
 import { storedLanguage, storeLanguage, wantedLanguage } from '../early/language.ts'
 import { reloadOnce } from '../reload.ts'
-import { addWords, showLanguage, startTranslator } from './translator.ts'
+import { addWords, showLanguage } from './translator.ts'
 import type { Words } from './words.ts'
 
-/** One lazy file for each language there is: `vite.words.ts` joins to the file named here all that lie beside it. */
-const chunks = import.meta.glob<{ default: Words }>('./*/common.json', { query: '?words' })
+/** Two lazy files for each language there is: `vite.words.ts` joins to the file named here those that lie beside it. */
+const chunks = import.meta.glob<{ default: Partial<Words> }>('./*/common.json', { query: '?words=first' })
+const laterChunks = import.meta.glob<{ default: Partial<Words> }>('./*/common.json', {
+  query: '?words=later',
+})
 const chunkOf = (lang: Lang) => chunks[`./${lang}/common.json`]
+
+/** The language on screen, or on its way to it. */
+let wanted: Lang = wantedLanguage() ?? 'en'
+/** Whether a page has asked for the later words: then they come with each language. */
+let needsLater = false
 
 /** Languages whose words are here, in the order of the list. */
 export const offeredLanguages = languages.filter((lang) => chunkOf(lang) !== undefined)
@@ -21,16 +29,35 @@ export let languageIsOpen = false
 export async function startLanguage(): Promise<void> {
   const lang = wantedLanguage()
   languageIsOpen = lang === null
-  await startTranslator()
   await switchLanguage(lang ?? 'en')
 }
 
-/** Loads a language and shows everything in it. Rejects when its chunk cannot be loaded; the old one then stays. */
+/** Loads a language and shows everything in it. Rejects when its words cannot be loaded; the old one then stays. */
 export async function switchLanguage(lang: Lang): Promise<void> {
-  await addWords(lang, () => loadWords(lang))
+  const before = wanted
+  wanted = lang
+  try {
+    await Promise.all([addWords(lang, 'common', () => loadWords(lang)), needsLater && addLater(lang)])
+  } catch (error) {
+    wanted = before
+    throw error
+  }
   setRequestLanguage(lang)
   await showLanguage(lang)
 }
+
+const addLater = (lang: Lang): Promise<void> =>
+  addWords(lang, 'check', async () => (await laterChunks[`./${lang}/common.json`]?.()) ?? { default: {} })
+
+/** What a page's code is loaded by, with the words that the first file of a language leaves out. */
+export const withLaterWords =
+  <Page>(load: () => Promise<Page>) =>
+  async (): Promise<Page> => {
+    needsLater = true
+    const [page] = await Promise.all([load(), addLater(wanted)])
+    // Another language may have been chosen meanwhile: it brings its own.
+    return page
+  }
 
 /** The stage's default, as long as nobody chose. */
 export async function openLanguage(lang: string): Promise<void> {

@@ -5,19 +5,24 @@ import { type Lang, languageInfo } from '../../shared/i18n/languages.ts'
 /** The file of a language: its words by namespace. */
 type WordsFile = { default: object }
 
-/** Starts without words: the first `addWords` brings them. */
-export const startTranslator = () =>
-  i18next.use(initReactI18next).init({
+let started: Promise<unknown> | undefined
+
+/** Starts without words, once: `addWords` brings them. */
+export const startTranslator = () => {
+  started ??= i18next.use(initReactI18next).init({
     fallbackLng: false,
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     initAsync: false,
   })
+  return started
+}
 
-/** Loads the words of a language where they are not here yet. Rejects as `load` does. */
-export async function addWords(lang: Lang, load: () => Promise<WordsFile>): Promise<void> {
-  if (i18next.hasResourceBundle(lang, 'common')) return
+/** Loads a file of a language's words unless `one` of them is here already. Rejects as `load` does. */
+export async function addWords(lang: Lang, one: string, load: () => Promise<WordsFile>): Promise<void> {
+  await startTranslator()
+  if (i18next.hasResourceBundle(lang, one)) return
   for (const [namespace, texts] of Object.entries((await load()).default))
     i18next.addResourceBundle(lang, namespace, texts)
 }

@@ -1,4 +1,4 @@
-import { addWords, showLanguage, startTranslator } from '../../i18n/translator.ts'
+import { addWords, showLanguage } from '../../i18n/translator.ts'
 import { preference } from '../../ui/preference.ts'
 import { setRequestLanguage } from '../api/client.ts'
 
@@ -14,12 +14,11 @@ const choice = preference('evenhand.desk.lang', deskLanguages)
 
 /** Starts with the stored choice, else with the browser's. */
 export async function startLanguage(): Promise<void> {
-  await startTranslator()
   await switchLanguage(choice.get() ?? (navigator.language.startsWith('zh') ? 'zh-Hans' : 'en'))
 }
 
 async function switchLanguage(lang: DeskLang): Promise<void> {
-  await addWords(lang, words[lang])
+  await addWords(lang, 'common', words[lang])
   setRequestLanguage(lang)
   await showLanguage(lang)
 }

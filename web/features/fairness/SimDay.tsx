@@ -16,7 +16,7 @@ import css from './fairness.module.css'
 
 /** The simulated market's day: its published start, the last key made public, and the check of one by the other. */
 export function SimDay({ tape, onReveal }: { tape: SimFairness; onReveal: () => void }) {
-  const { t } = useTranslation('check')
+  const { t } = useTranslation(['check', 'trade'])
   const format = useFormat()
   const version = useVersion()
   const { commitment, revealed, nextRevealAt, day, instrument, rules, rulesFrom } = tape
@@ -37,7 +37,7 @@ export function SimDay({ tape, onReveal }: { tape: SimFairness; onReveal: () => 
               <code className={css.hash}>{revealed.key}</code>
             </Fact>
             {nextRevealAt !== null && (
-              <Fact name={t('fair_next')}>
+              <Fact name={t('trade:fair_next')}>
                 <Countdown to={nextRevealAt} />
               </Fact>
             )}

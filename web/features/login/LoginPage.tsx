@@ -19,7 +19,7 @@ import { useReturn } from './useReturn.ts'
 import { useSubmit } from './useSubmit.ts'
 
 export function Component() {
-  const { t } = useTranslation(['login', 'common', 'service'])
+  const { t } = useTranslation(['login', 'common'])
   const slugText = useSlugText()
   const { from, wasSent, reason, state } = useReturn()
   const led = useLeadOn(from)
@@ -76,7 +76,7 @@ export function Component() {
       </Form>
       {alert && (
         <LinkButton kind="quiet" full to={letterPath}>
-          {t('service:letter')}
+          {t('letter')}
         </LinkButton>
       )}
       <LinkButton kind="secondary" full to={paths.register} state={state} replace>

@@ -56,7 +56,7 @@ function Visitor() {
           {t('login:log_in')}
         </LinkButton>
         <LinkButton full kind="quiet" to={letterPath}>
-          {t('letter')}
+          {t('login:letter')}
         </LinkButton>
       </div>
     </Card>

@@ -16,7 +16,7 @@ type Letter = Posted<'/api/index/letter_answer'>
 
 /** What was written without a login, and our answer, by the code its writer got. */
 export function LetterAnswer() {
-  const { t } = useTranslation('service')
+  const { t } = useTranslation(['service', 'login'])
   const errorText = useErrorText()
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -72,7 +72,7 @@ export function LetterAnswer() {
         </>
       )}
       <LinkButton kind="quiet" full to={letterPath}>
-        {t('letter')}
+        {t('login:letter')}
       </LinkButton>
     </Page>
   )

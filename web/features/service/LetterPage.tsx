@@ -18,7 +18,7 @@ import css from './service.module.css'
 
 /** Writing to customer service without a login, as a locked user must: a name, a message, and a code for the answer. */
 export function LetterPage() {
-  const { t } = useTranslation(['service', 'common'])
+  const { t } = useTranslation(['service', 'common', 'login'])
   const slugText = useSlugText()
   const [writing] = useState(() => operation('/api/index/letter'))
   const { send, refusal, state } = useOperation(writing)
@@ -39,7 +39,7 @@ export function LetterPage() {
     await send({ name, text: sentText(form.text), ...(contact && { contact }) }, { done: setWritten })
   }
   return (
-    <Page title={t('letter')}>
+    <Page title={t('login:letter')}>
       {written ? (
         <Written {...written} />
       ) : (

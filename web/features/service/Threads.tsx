@@ -65,7 +65,7 @@ export function Threads() {
 }
 
 function ThreadRow({ thread }: { thread: Thread }) {
-  const { t } = useTranslation('service')
+  const { t } = useTranslation(['service', 'user'])
   const topicName = useTopicName()
   const format = useFormat()
   return (
@@ -79,7 +79,7 @@ function ThreadRow({ thread }: { thread: Thread }) {
             {topicName(thread.topic)} · {format.date(thread.lastAt)}
           </span>
           {thread.unread ? (
-            <Badge kind="info">{t('new_answer')}</Badge>
+            <Badge kind="info">{t('user:new_answer')}</Badge>
           ) : (
             <StatusBadge of="ticket" is={thread.state} />
           )}

@@ -5,14 +5,14 @@ import { formatCountdown } from '../../ui/format.ts'
 
 /** When the next key behind a product's prices becomes public; for other feeds, what holds their prices. */
 export function NextKey({ source }: { source: 'sim' | 'replay' | 'kraken' }) {
-  const { t } = useTranslation('check')
+  const { t } = useTranslation('trade')
   if (source === 'replay') return t('ribbon_replay')
   return source === 'kraken' ? t('ribbon_kraken') : <ToNextKey />
 }
 
 /** A key of the simulated market is published as its minute ends, on every day and at every hour. */
 function ToNextKey() {
-  const { t } = useTranslation('check')
+  const { t } = useTranslation('trade')
   const now = useServerNow(1000)
   return (
     <>

@@ -7,7 +7,7 @@ import { List, Row } from '../../ui/List.tsx'
 
 /** The way to customer service, and whether an answer waits there. */
 export function Service() {
-  const { t } = useTranslation(['common', 'service'])
+  const { t } = useTranslation(['common', 'user'])
   const waiting = (useMe().data?.unread.tickets ?? 0) > 0
   return (
     <List>
@@ -16,7 +16,7 @@ export function Service() {
         to={paths.customer}
         start={<IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_customer')}
-        {...(waiting && { end: <Badge kind="info">{t('service:new_answer')}</Badge> })}
+        {...(waiting && { end: <Badge kind="info">{t('user:new_answer')}</Badge> })}
       />
     </List>
   )
