@@ -8,7 +8,7 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
-import { ofDeposits, ofTickets, ofUploads } from './attributes.ts'
+import { ofDeposits, ofPasskeys, ofSecurity, ofTickets, ofUploads } from './attributes.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
@@ -18,6 +18,8 @@ import type { Handlers } from './http.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
+import { passkeyHandlers } from './passkeys/handlers.ts'
+import { securityHandlers } from './security/handlers.ts'
 import { serviceHandlers } from './service/handlers.ts'
 import { tradeHandlers } from './trade/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
@@ -54,6 +56,29 @@ export const areas = {
       { actions: ['ConditionCheckItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
     ],
     secrets: ['userSigningKeys', 'uniqueKey', 'indexKeys'],
+  },
+  security: {
+    ...computing,
+    // What is set of a user, and what was done: never a balance.
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofSecurity.written },
+      { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['U#*'], attributes: ofSecurity.changed },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    secrets: ['userSigningKeys', 'uniqueKey'],
+  },
+  passkeys: {
+    ...computing,
+    guessable: true,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofPasskeys.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofPasskeys.changed },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['CHALLENGE#*'] },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    secrets: ['userSigningKeys', 'uniqueKey'],
   },
   content: { ...usual, table: [] },
   market: {
@@ -161,6 +186,8 @@ export const areas = {
 /** What answers the routes of each, by what its row above names. In the cloud its own bundle knows it alone. */
 export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   login: loginHandlers,
+  security: securityHandlers,
+  passkeys: passkeyHandlers,
   content: contentHandlers,
   market: marketHandlers,
   account: accountHandlers,

@@ -29,6 +29,37 @@ export const ofDeposits = [
   'at',
 ]
 
+/** What was done to the security of an account (functions/security-events.ts), and step-ups. */
+const securityRows = [
+  ...keys,
+  ...['type', 'at', 'country', 'browser', 'system', 'tell', 'way', 'isNew', 'epoch', 'ttl'],
+  ...['action', 'means', 'sid', 'until'],
+]
+
+/** Passwords, choices and which sessions are over, on the profile and the account. */
+export const ofSecurity = {
+  written: securityRows,
+  changed: [
+    ...keys,
+    ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
+    ...['epoch', 'ended', 'state', 'type'],
+    ...['usedAt', 'action', 'sid', 'until'],
+  ],
+}
+
+/** Passkeys, how many there are, devices and the logins by them. */
+export const ofPasskeys = {
+  written: [
+    ...securityRows,
+    ...['credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced', 'removedAt'],
+  ],
+  changed: [
+    ...keys,
+    ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'name', 'passkeys', 'ttl'],
+    ...['action', 'sid', 'until'],
+  ],
+}
+
 export const ofTickets = {
   /** A thread and its lines. */
   written: [

@@ -41,6 +41,8 @@ export const runtimeConfig = z.strictObject({
   }),
   /** Whether CloudFront is in front of the API; then calls without its secret header are refused. */
   behindEdge: z.boolean(),
+  /** The host that passkeys are bound to, and the pages that may ask for one; null on a stage without a host name. */
+  passkeys: z.strictObject({ rpId: z.string(), origins: z.array(z.string()).min(1) }).nullable(),
   /** Calls allowed from one network address: logins in ten minutes, registrations in an hour. */
   addressLimits: z.strictObject({ login: z.int(), reg: z.int() }),
   /** How much is asked of the table at once (table/sizes.ts). */
@@ -67,6 +69,7 @@ export const practiceDefaults = {
   ...documentSettings,
   service: { answerSeconds: 86_400, channels: [] },
   behindEdge: true,
+  passkeys: null,
   addressLimits: { login: 100, reg: 20 },
   sizes: { ...usualSizes },
 } satisfies Omit<RuntimeConfig, 'stage'>

@@ -13,7 +13,7 @@ import { FileAnswer } from './file-answer.ts'
 import { type AccountItem, accountOf } from './ledger/account.ts'
 import { errorFields } from './log.ts'
 import { readOwnAccount } from './own-account.ts'
-import { clientAddress, isFromEdge, readInput, siteOf } from './request.ts'
+import { clientAddress, clientCountry, isFromEdge, readInput, siteOf } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import { assertSession, type Session, verifyToken } from './session.ts'
 import { loadOperator, type Operator } from './table/operators.ts'
@@ -26,6 +26,10 @@ export interface Ctx {
   requestId: string
   /** The caller's network address, from the trusted hop only. */
   address: string
+  /** Two letters of the caller's country, as the edge saw it; absent where it does not say, as without an edge. */
+  country?: string | undefined
+  /** What the caller's browser says of itself. */
+  agent?: string | undefined
 }
 
 /** A route's declaration decides what else its handler is given. */
@@ -33,7 +37,8 @@ export type CtxOf<R extends AnyRoute> = Ctx &
   (R extends { auth: 'user' } ? { session: Session } : unknown) &
   (R extends { auth: 'desk' } ? { session: Session; operator: Operator } : unknown) &
   (R extends { session: 'read' } ? { account: AccountItem } : unknown) &
-  (R extends { idempotent: true } ? { operationId: string } : unknown)
+  (R extends { idempotent: true } ? { operationId: string } : unknown) &
+  (R extends { stepUp: string } ? { stepUp: string } : unknown)
 
 /** One handler for each route of an area: a route without one does not compile. */
 export type Handlers<A extends Area> = {
@@ -48,7 +53,14 @@ export type Api = (event: Event, context: Context) => Promise<Answer>
 interface Call extends Event {
   call: {
     route: AnyRoute
-    ctx: Ctx & Partial<{ session: Session; account: AccountItem; operator: Operator; operationId: string }>
+    ctx: Ctx &
+      Partial<{
+        session: Session
+        account: AccountItem
+        operator: Operator
+        operationId: string
+        stepUp: string
+      }>
     input: unknown
   }
 }
@@ -87,6 +99,8 @@ export function createApi<A extends Area>(
         lang: languageOf(headers, deps),
         requestId: event.requestContext.requestId,
         address: clientAddress(event, deps.secrets.originSecrets),
+        country: clientCountry(event, deps.secrets.originSecrets),
+        agent: headers['user-agent'],
       }
       if (deps.config.behindEdge) {
         if (!isFromEdge(event, deps.secrets.originSecrets)) throw new Refusal('not_found')
@@ -116,6 +130,7 @@ export function createApi<A extends Area>(
     .before(({ event }) => {
       const { call } = event as Call
       call.input = readInput(call.route, event)
+      if ('stepUp' in call.route) call.ctx.stepUp = stepUpOf(event)
       if (!('idempotent' in call.route && call.route.idempotent)) return
       const operationId = event.headers['idempotency-key'] ?? ''
       if (!isId(operationId)) throw new Refusal('operation_required')
@@ -131,6 +146,13 @@ export function createApi<A extends Area>(
       const data = route.output.parse(answered)
       return answer(route, ctx, data, sharedSeconds(route, input, secondsOf(ctx.nowMs)))
     }) as unknown as Api
+}
+
+/** Whether it is good is asked by the write that consumes it. Throws `step_up_required` where there is none. */
+function stepUpOf(event: Event): string {
+  const id = event.headers['step-up'] ?? ''
+  if (!isId(id)) throw new Refusal('step_up_required')
+  return id
 }
 
 /** `shared`: how many seconds shared caches may keep it; 0 for an answer to this user alone. */

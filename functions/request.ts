@@ -68,6 +68,16 @@ export function clientAddress(event: APIGatewayProxyEventV2, originSecrets: read
   return isIP(viewer) ? viewer : peer
 }
 
+/** The caller's country by CloudFront's word alone: two letters, or nothing where nobody trusted says. */
+export function clientCountry(
+  event: APIGatewayProxyEventV2,
+  originSecrets: readonly string[],
+): string | undefined {
+  if (!isFromEdge(event, originSecrets)) return undefined
+  const country = event.headers['cloudfront-viewer-country'] ?? ''
+  return /^[A-Z]{2}$/.test(country) ? country : undefined
+}
+
 /** The hosts of users and of operators; each passes on only its own calls. */
 export type Site = 'users' | 'desk'
 

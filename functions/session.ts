@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
 import { Refusal } from '../shared/errors.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
+import { isEnded } from './ended-sessions.ts'
 import type { TokenKey } from './secrets.ts'
 
 /** Who a token says is calling. Good only while the account (or operator) still has the token's epoch. */
@@ -8,6 +9,8 @@ export interface Session {
   /** The user, or for a token of the desk the operator. */
   uid: string
   epoch: number
+  /** Of a user: names the login it came from (open-session.ts), so that one session can be ended alone. */
+  sid?: string
   issuedAt: EpochSeconds
   /** When the password was last given. */
   loggedInAt: EpochSeconds
@@ -16,7 +19,7 @@ export interface Session {
 
 /** An unused token dies after two days; a used one is renewed, until seven days after the login. */
 const TOKEN_LIFE_S = 2 * 86_400
-const SESSION_LIFE_S = 7 * 86_400
+export const SESSION_LIFE_S = 7 * 86_400
 /** `user/index` renews a token older than this. */
 export const RENEW_AFTER_S = 15 * 60
 /** An operator is logged out after half an hour without a call that renews, and after a working day in any case. */
@@ -64,7 +67,7 @@ const verifyingKey = remembered(({ d: _private, ...publicJwk }) => importJWK(pub
 
 export async function signToken(
   settings: TokenSettings,
-  session: Pick<Session, 'uid' | 'epoch' | 'loggedInAt'>,
+  session: Pick<Session, 'uid' | 'epoch' | 'loggedInAt' | 'sid'>,
   nowMs: EpochMs,
 ): Promise<{ token: string; expiresAt: EpochSeconds }> {
   const now = secondsOf(nowMs)
@@ -72,7 +75,11 @@ export async function signToken(
   const life = lives[audience]
   const expiresAt = Math.min(now + life.token, session.loggedInAt + life.session)
   const [{ kid, jwk }] = keys as [TokenKey]
-  const token = await new SignJWT({ epoch: session.epoch, auth: session.loggedInAt })
+  const token = await new SignJWT({
+    epoch: session.epoch,
+    auth: session.loggedInAt,
+    ...(session.sid && { sid: session.sid }),
+  })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
     .setIssuer(issuer(stage, audience))
     .setAudience(audience)
@@ -101,25 +108,40 @@ export async function verifyToken(settings: TokenSettings, token: string, nowMs:
       requiredClaims: ['sub', 'iat', 'exp'],
       currentDate: new Date(nowMs),
     })
-    const { sub, epoch, iat, exp, auth } = payload
+    const { sub, epoch, iat, exp, auth, sid } = payload
     if (typeof epoch !== 'number' || typeof auth !== 'number') throw new Refusal('login_required')
-    return { uid: sub as string, epoch, issuedAt: iat as number, loggedInAt: auth, expiresAt: exp as number }
+    return {
+      uid: sub as string,
+      epoch,
+      ...(typeof sid === 'string' && { sid }),
+      issuedAt: iat as number,
+      loggedInAt: auth,
+      expiresAt: exp as number,
+    }
   } catch {
     // The caller is not told why: every refusal leads to the login page.
     throw new Refusal('login_required')
   }
 }
 
+/** What a session is held against: an account's or an operator's; only an account has `ended` sessions. */
+interface Standing {
+  state: string
+  epoch: number
+  ended?: string
+}
+
 /** Whether the session is good for an account or operator as read. */
-export const isSessionOf = (session: Session, account: { state: string; epoch: number }): boolean =>
-  account.state === 'ACTIVE' && account.epoch === session.epoch
+export const isSessionOf = (session: Session, account: Standing): boolean =>
+  account.state === 'ACTIVE' && account.epoch === session.epoch && !isEnded(session.sid, account.ended)
 
 /**
- * Throws unless the session is good for this account or operator; a lock, a logout or a new password ends it at once.
- * Throws `login_required`, `account_locked`.
+ * Throws unless the session is good for this account or operator; a lock, a logout, a new password or its own end ends
+ * it at once. Throws `login_required`, `account_locked`.
  */
-export function assertSession(session: Session, account: { state: string; epoch: number } | null): void {
+export function assertSession(session: Session, account: Standing | null): void {
   if (!account) throw new Refusal('login_required')
   if (account.state !== 'ACTIVE') throw new Refusal('account_locked')
   if (account.epoch !== session.epoch) throw new Refusal('login_required')
+  if (isEnded(session.sid, account.ended)) throw new Refusal('login_required')
 }

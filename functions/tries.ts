@@ -1,5 +1,5 @@
 import { Refusal } from '../shared/errors.ts'
-import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
+import { type EpochMs, type EpochSeconds, type Seconds, secondsOf } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import { countedAddress } from './request.ts'
 import { keys } from './table/keys.ts'
@@ -8,12 +8,19 @@ import { Change, type Key } from './table/write.ts'
 
 /** What is guessed, and how often that may be tried. */
 export interface Guessing {
-  kind: 'login' | 'desk' | 'desk-invite' | 'letter'
+  kind: 'login' | 'desk' | 'desk-invite' | 'letter' | 'fund' | 'passkey'
   /** Wrong tries in a row from one network that cost no wait. */
   free: number
   /** Tries an hour from all networks together; one that has been right before is not bound by it. */
   hourly: number
+  /** How long every wait lasts, and the window of the count over all networks; a growing wait and an hour if left out. */
+  lockFor?: Seconds
+  /** How a wait is told; `login_locked` if left out. */
+  refusal?: (until: EpochSeconds) => Refusal
 }
+
+/** The login password, on whatever route it is compared. */
+export const loginTries: Guessing = { kind: 'login', free: 4, hourly: 100 }
 
 /** Who tries, as the request says (`Ctx`). */
 interface Caller {
@@ -28,9 +35,16 @@ const HOUR_S = 3600
 /** More concurrent tries than this on one name are guesses, and must wait. */
 const TRIES = 4
 
-/** Seconds to wait after the n-th wrong try in a row: 0 while they are free, then 30 doubling to an hour. */
-export function lockSeconds(tries: number, free: number): number {
+const locked = ({ refusal }: Guessing, now: EpochSeconds, until: EpochSeconds): Refusal =>
+  refusal?.(until) ?? new Refusal('login_locked', { seconds: until - now })
+
+/**
+ * Seconds to wait after the n-th wrong try in a row: 0 while they are free, then always `fixed`, or 30 doubling to an
+ * hour.
+ */
+export function lockSeconds(tries: number, free: number, fixed?: Seconds): Seconds {
   if (tries <= free) return 0
+  if (fixed !== undefined) return fixed
   return Math.min(HOUR_S, 30 * 2 ** (tries - free - 1))
 }
 
@@ -51,15 +65,16 @@ export async function countTry(
   const now = secondsOf(caller.nowMs)
   const known = await countOwn(deps, guessing, triesKey(deps, guessing, name, caller), now)
   // After the own count, which bounds what one network can add to it; always, so that the work is the same.
-  const wide = { kind: `${guessing.kind}-wide`, of: name, limit: guessing.hourly, windowSeconds: HOUR_S }
+  const windowSeconds = guessing.lockFor ?? HOUR_S
+  const wide = { kind: `${guessing.kind}-wide`, of: name, limit: guessing.hourly, windowSeconds }
   const within = await countWithin(deps, wide, caller.nowMs)
-  if (!within && !known) throw new Refusal('login_locked', { seconds: HOUR_S - (now % HOUR_S) })
+  if (!within && !known) throw locked(guessing, now, now - (now % windowSeconds) + windowSeconds)
 }
 
 /** Counts a try of one network; answers whether the right password came from there lately. */
 async function countOwn(
   deps: Deps<'uniqueKey'>,
-  { free }: Guessing,
+  guessing: Guessing,
   key: Key,
   now: EpochSeconds,
 ): Promise<boolean> {
@@ -68,18 +83,18 @@ async function countOwn(
     const until = Number(row?.until ?? 0)
     const forgetAt = Number(row?.forgetAt ?? 0)
     const known = Number(row?.known ?? 0)
-    if (until > now) throw new Refusal('login_locked', { seconds: until - now })
+    if (until > now) throw locked(guessing, now, until)
     const tries = forgetAt > now ? Number(row?.tries) : 0
     const change = new Change(key)
       .set('tries', tries + 1)
-      .set('until', now + lockSeconds(tries + 1, free))
+      .set('until', now + lockSeconds(tries + 1, guessing.free, guessing.lockFor))
       .set('forgetAt', now + FORGET_S)
       .set('ttl', Math.max(now + FORGET_S, known))
     if (row) change.where('tries', '=', row.tries as bigint)
     else change.whereAbsent('tries')
     if ((await deps.table.write(change.build())).ok) return known > now
   }
-  throw new Refusal('login_locked', { seconds: 1 })
+  throw locked(guessing, now, now + 1)
 }
 
 /** After a right try: forgets the wrong ones of this network, and remembers it as one of the user's own. */
@@ -101,7 +116,7 @@ export async function forgetTries(
 /** At most `limit` calls of a kind from one address in a window. */
 export const limitAddress = (
   deps: Deps<'uniqueKey'>,
-  kind: 'login' | 'reg' | 'desk' | 'letter' | 'letter-look',
+  kind: 'login' | 'reg' | 'desk' | 'letter' | 'letter-look' | 'passkey-start' | 'passkey',
   { address, nowMs }: Caller,
   window: { limit: number; windowSeconds: number },
 ): Promise<void> => countUse(deps, { kind: `${kind}-address`, of: countedAddress(address), ...window }, nowMs)

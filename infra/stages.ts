@@ -142,4 +142,9 @@ export const whyNotDeployed = ({ alarmEmail }: Pick<StageConfig, 'alarmEmail'>):
 /** The name under which a stage keeps where its table, its secrets and its desk are. */
 export const deskParameter = (stage: string): string => `/evenhand/${stage}/desk`
 
-export const runtimeOf = ({ stage, runtime }: StageConfig): RuntimeConfig => ({ stage, ...runtime })
+/** Passkeys are bound to the stage's own name: without one there are none. */
+export const runtimeOf = ({ stage, runtime, domain }: StageConfig): RuntimeConfig => ({
+  stage,
+  ...runtime,
+  ...(domain && { passkeys: { rpId: domain.name, origins: [`https://${domain.name}`] } }),
+})

@@ -7,6 +7,15 @@ const accountMessages = {
   account_unlocked: 'unlocked',
   account_frozen: 'locked',
   account_unfrozen: 'unlocked',
+  // About its security; which of them a user gets is the user's choice (functions/security-events.ts).
+  new_device: 'plain',
+  password_changed: 'plain',
+  fund_password_changed: 'plain',
+  passkey_added: 'plain',
+  passkey_removed: 'plain',
+  passkey_cloned: 'locked',
+  contact_changed: 'plain',
+  notices_changed: 'plain',
 } as const
 
 /**

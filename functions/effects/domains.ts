@@ -2,8 +2,9 @@ import { documentKinds } from '../../shared/documents.ts'
 import { effectsOf as ofAudit } from '../desk/effects.ts'
 import type { DocumentDefinition } from '../documents/definition.ts'
 import { documents, kindOf } from '../documents/index.ts'
+import { effectsOf as ofSecurity } from '../security/effects.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
-import { AUDIT, documentPlaces } from '../table/keys.ts'
+import { AUDIT, documentPlaces, securityPrefix } from '../table/keys.ts'
 import type { Key, Row } from '../table/write.ts'
 import { effectsOf as ofUpload } from '../uploads/effects.ts'
 
@@ -18,6 +19,9 @@ export interface StreamedRows {
 
 /** A picture found clean is noted by what knows the key of such notes. */
 const UPLOAD = { pk: 'U#', sk: 'F#' }
+
+/** What was done to the security of an account, as far as its user is to be told. */
+const SECURITY = { pk: 'U#', sk: securityPrefix }
 
 /**
  * The rows whose changes invoke the stream's worker: documents of kinds that have effects, pictures, and audit records, as
@@ -37,6 +41,7 @@ export function streamedRows(): StreamedRows[] {
   return [
     ...[...partitions].map(([pk, some]) => ({ pk, sk: some.map(({ sk }) => sk).filter(Boolean) })),
     ...marked.map(({ kind: _, ...rows }) => rows),
+    { pk: SECURITY.pk, sk: [SECURITY.sk], with: 'tell' },
     { pk: AUDIT, sk: [] },
   ]
 }
@@ -46,6 +51,7 @@ export function effectsOf(change: RowChange): Effect[] {
   if (!row) return []
   if (row.pk.startsWith(AUDIT)) return ofAudit(change)
   if (row.pk.startsWith(UPLOAD.pk) && row.sk.startsWith(UPLOAD.sk)) return ofUpload(change)
+  if (row.pk.startsWith(SECURITY.pk) && row.sk.startsWith(SECURITY.sk)) return ofSecurity(change)
   const kind = kindOf(row)
   return (kind && documents[kind].effects?.(change)) ?? []
 }

@@ -21,7 +21,7 @@ test('a new account is active, nothing is open, and no limit is set', () => {
 test('what an account does not say is nothing', () => {
   const { openTotal: _, open: __, ...row } = accountRow(UID, '2026-11-25', { BTC_locked: 3n })
   expect(accountOf(row)).toEqual({
-    ...{ uid: UID, state: 'ACTIVE', epoch: 0, open: {}, openTotal: 0n, day: '2026-11-25' },
+    ...{ uid: UID, state: 'ACTIVE', epoch: 0, ended: '', open: {}, openTotal: 0n, day: '2026-11-25' },
     ...{ leftStake: NO_LIMIT, leftLoss: NO_LIMIT, refillDay: null, frozen: null, lockChangedAt: null },
     balances: { USD: none, USDT: none, BTC: { ...none, locked: 3n }, ETH: none },
   })

@@ -15,6 +15,8 @@ export interface AccountItem {
   state: 'ACTIVE' | 'LOCKED'
   /** Sessions signed under an earlier epoch are over. */
   epoch: number
+  /** Sessions ended one by one, by their short names (ended-sessions.ts). */
+  ended: string
   balances: Record<Asset, Record<UserAccount, Minor>>
   /** Open stake by product and over all. */
   open: Record<string, Minor>
@@ -68,6 +70,7 @@ export function accountOf(row: Row): AccountItem {
     uid: row.pk.slice(2),
     state: row.state as AccountItem['state'],
     epoch: Number(row.epoch),
+    ended: (row.ended as string | undefined) ?? '',
     balances,
     open: (row.open ?? {}) as Record<string, bigint>,
     openTotal: (row.openTotal as bigint | undefined) ?? 0n,

@@ -1,3 +1,4 @@
+import { whereNotEnded } from '../ended-sessions.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Put, type Row, type Table, type Update } from '../table/write.ts'
 import { balanceAttribute } from './account.ts'
@@ -17,7 +18,7 @@ export interface Movement {
   /** Adds what else changes on the account item, and on which conditions. */
   account?: (change: Change) => void
   /** For what a user moves: the account must be active and not frozen, and this session not ended. */
-  session?: { epoch: number }
+  session?: { epoch: number; sid?: string }
 }
 
 /** The old image of an item whose condition failed, `absent` where there was none, undefined where it held. */
@@ -30,8 +31,10 @@ export async function post(table: Table, movement: Movement): Promise<Posted> {
   // The count tells a reader whether money moved between two readings, also where it came back to the same.
   const change = new Change(keys.account(movement.uid)).whereExists().add('moves', 1n)
   for (const [attribute, amount] of userTotals(balanced(movement.legs))) change.add(attribute, amount)
-  if (movement.session)
+  if (movement.session) {
     change.where('state', '=', 'ACTIVE').where('epoch', '=', movement.session.epoch).whereAbsent('frozen')
+    whereNotEnded(change, movement.session)
+  }
   movement.account?.(change)
 
   const committed = await table.transact([...movement.documents, change.build()])

@@ -77,9 +77,9 @@ describe('logout', () => {
     expect(table).toHaveReceivedCommandExactlyOnceWith(UpdateCommand, {
       TableName: 'evenhand',
       Key: { pk: `U#${UID}`, sk: 'A' },
-      UpdateExpression: 'SET #n0 = :v0',
+      UpdateExpression: 'SET #n0 = :v0 REMOVE #n2',
       ConditionExpression: '#n0 = :v1 AND #n1 = :v2',
-      ExpressionAttributeNames: { '#n0': 'epoch', '#n1': 'state' },
+      ExpressionAttributeNames: { '#n0': 'epoch', '#n1': 'state', '#n2': 'ended' },
       ExpressionAttributeValues: { ':v0': 4, ':v1': 3, ':v2': 'ACTIVE' },
       ReturnValues: 'ALL_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -107,7 +107,8 @@ describe('register', () => {
     expect(user.username).toBe('Grace')
 
     const order = table.calls().map(({ args: [command] }) => command.constructor.name)
-    expect(order).toEqual(['UpdateCommand', 'GetCommand', 'TransactWriteCommand'])
+    // The last is the login written down.
+    expect(order).toEqual(['UpdateCommand', 'GetCommand', 'TransactWriteCommand', 'PutCommand'])
     expect(updates(table)).toEqual([
       {
         to: keys.tries('reg-address', `203.0.113.7 ${Math.floor(NOW / 3600)}`, key).pk,
@@ -226,6 +227,8 @@ describe('login', () => {
       'GetCommand',
       'BatchGetCommand',
       'UpdateCommand',
+      // The login written down, and that its device was not known.
+      'TransactWriteCommand',
     ])
     expect(table).toHaveReceivedNthCommandWith(GetCommand, 1, { Key: tries, ConsistentRead: true })
     const window = Math.floor(NOW / 600)

@@ -1,30 +1,30 @@
 import { Refusal } from '../../shared/errors.ts'
 import { AGREEMENT_VERSION } from '../../shared/i18n/pages.ts'
 import { idTimeMs, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
-import { type EpochMs, secondsOf } from '../../shared/time.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { whereNotEnded } from '../ended-sessions.ts'
 import type { Ctx, Handlers } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { type Entering, openSession } from '../open-session.ts'
 import { hashPassword, nobodysHash, verifyPassword } from '../password.ts'
-import { assertSession, signToken } from '../session.ts'
+import { assertSession } from '../session.ts'
 import { keys } from '../table/keys.ts'
-import { type NewProfile, normalisedName, profileOf } from '../table/profile.ts'
+import { type NewProfile, normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
-import { countTry, forgetTries, type Guessing, limitAddress } from '../tries.ts'
+import { countTry, forgetTries, limitAddress, loginTries } from '../tries.ts'
 import { checkRegistration } from './rules.ts'
 import { createUser, drawPublicId, findInviter, findUser, readInvite } from './store.ts'
 
 /** Looked up for an unknown name, so that the work is the same. Nobody has this id: it is a ULID of 1970. */
 const NOBODY = '00000000000000000000000000'
 
-const TRIES: Guessing = { kind: 'login', free: 4, hourly: 100 }
-
 export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
-  'login.index': async (ctx, { username, password }) => {
+  'login.index': async (ctx, { username, password, device }) => {
     const { login: limit } = deps.config.addressLimits
     await limitAddress(deps, 'login', ctx, { limit, windowSeconds: 600 })
     const name = normalisedName(username)
-    await countTry(deps, TRIES, name, ctx)
+    await countTry(deps, loginTries, name, ctx)
 
     const uid = await findUser(deps, name)
     // Consistently: a session opened under the epoch before the last logout would be over at once.
@@ -36,7 +36,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const { right, stale } = await verifyPassword(password, profile?.passwordHash ?? (await nobodysHash()))
     if (!profile || !accountRow || !right) throw new Refusal('password_wrong')
 
-    const session = await enter(deps, ctx, profile, accountOf(accountRow))
+    const session = await enter(deps, ctx, profile, accountOf(accountRow), { way: 'password', device })
     if (stale) await rehash(deps, profile, password)
     return session
   },
@@ -56,6 +56,7 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const passwordHash = await hashPassword(form.password)
     // One answer for an unknown referrer and a taken name, after the same work: nobody learns here which ids exist.
     if (!inviter) throw new Refusal('referrer_or_name_invalid')
+    const entering = { way: 'registration', device: form.device } as const
     const grant = BigInt(deps.config.practice.grant)
     for (let draws = 0; draws < 5; draws++) {
       const profile: NewProfile = {
@@ -73,8 +74,8 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
       // The name may be taken by this very user, made by an earlier copy of this request.
       if (created === 'nameTaken' && !(await isRegistered(deps, uid)))
         throw new Refusal(invite.isReferrer ? 'referrer_or_name_invalid' : 'already_registered')
-      if (created === 'created') return openSession(deps, profile, 0, ctx.nowMs)
-      return sameAnswer(deps, ctx, username, form.password)
+      if (created === 'created') return openSession(deps, ctx, profile, 0, entering)
+      return sameAnswer(deps, ctx, username, form.password, entering)
     }
     throw new Refusal('registration_failed')
   },
@@ -84,6 +85,8 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
       .set('epoch', session.epoch + 1)
       .where('epoch', '=', session.epoch)
       .where('state', '=', 'ACTIVE')
+      .remove('ended')
+    whereNotEnded(change, session)
     const written = await deps.table.write(change.build())
     if (!written.ok) {
       const old = written.failures[0]?.old
@@ -105,6 +108,7 @@ async function sameAnswer(
   ctx: Ctx & { operationId: string },
   username: string,
   password: string,
+  entering: Entering,
 ) {
   const uid = ctx.operationId
   const [profileRow, accountRow] = await deps.table.getMany([keys.profile(uid), keys.account(uid)], {
@@ -114,24 +118,23 @@ async function sameAnswer(
   const profile = profileOf(profileRow)
   if (profile.username !== username) throw new Refusal('replay_mismatch')
   const name = normalisedName(username)
-  await countTry(deps, TRIES, name, ctx)
+  await countTry(deps, loginTries, name, ctx)
   const { right } = await verifyPassword(password, profile.passwordHash)
   if (!right) throw new Refusal('replay_mismatch')
-  return enter(deps, ctx, profile, accountOf(accountRow))
+  return enter(deps, ctx, profile, accountOf(accountRow), entering)
 }
 
 /** A session for someone whose password was right; only they learn that the account is locked. */
-async function enter(deps: DepsOf<'login'>, ctx: Ctx, profile: NewProfile, account: AccountItem) {
+async function enter(
+  deps: DepsOf<'login'>,
+  ctx: Ctx,
+  profile: Profile,
+  account: AccountItem,
+  entering: Entering,
+) {
   if (account.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
-  await forgetTries(deps, TRIES, normalisedName(profile.username), ctx)
-  return openSession(deps, profile, account.epoch, ctx.nowMs)
-}
-
-async function openSession(deps: DepsOf<'login'>, profile: NewProfile, epoch: number, nowMs: EpochMs) {
-  const settings = { stage: deps.config.stage, keys: deps.secrets.userSigningKeys }
-  const session = { uid: profile.uid, epoch, loggedInAt: secondsOf(nowMs) }
-  const signed = await signToken(settings, session, nowMs)
-  return { ...signed, user: { publicId: profile.publicId, username: profile.username } }
+  await forgetTries(deps, loginTries, normalisedName(profile.username), ctx)
+  return openSession(deps, ctx, profile, account.epoch, entering)
 }
 
 async function rehash(deps: DepsOf<'login'>, profile: NewProfile, password: string): Promise<void> {

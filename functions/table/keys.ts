@@ -23,6 +23,11 @@ import type { Key } from './write.ts'
  * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
+ * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
+ * | device known         | U#<uid>                | DEVICE#<hmac>  | a login; TTL                              |
+ * | passkey              | U#<uid>                | PASSKEY#<id>   | its owner; a login by it                  |
+ * | step-up              | U#<uid>                | STEPUP#<id>    | nobody: written to be consumed; TTL       |
+ * | passkey's challenge  | CHALLENGE#<hmac>       | -              | nobody: written to be consumed; TTL       |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
  * | unique guard         | UNIQ#<kind>#<index>    | -              | login, register, the desk; blind-index.ts |
@@ -61,6 +66,19 @@ export const keys = {
   }),
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
+  /** A login, whose id names its session, or something done to the security of the account. */
+  securityEvent: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${securityPrefix}${id}` }),
+  /** A device its user has logged in on, by the keyed hash of the random name it keeps. */
+  device: (uid: string, name: string, secret: string): Key => ({
+    pk: `U#${uid}`,
+    sk: `DEVICE#${keyed(secret, 'device', `${uid} ${name}`)}`,
+  }),
+  passkey: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${passkeyPrefix}${id}` }),
+  stepUp: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `STEPUP#${id}` }),
+  challenge: (challenge: string, secret: string): Key => ({
+    pk: `CHALLENGE#${keyed(secret, 'challenge', challenge)}`,
+    sk: '-',
+  }),
   order: (uid: string, id: string): Key => documentKey('order', uid, id),
   /** Tells of documents that moved money at `at`, late for their ids: `ids`, of which `id` is the first. */
   lateNote: (uid: string, kind: MoneyKind, { at, id }: { at: EpochSeconds; id: string }): Key => ({
@@ -108,6 +126,8 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
   sk: documentPlaces[kind].sk + id,
 })
 
+export const securityPrefix = 'SECURITY#'
+export const passkeyPrefix = 'PASSKEY#'
 export const booksPartition = 'BOOKS'
 export const findingPrefix = 'FINDING#'
 export const operatorPartition = 'OPERATORS'

@@ -14,13 +14,24 @@ export interface Profile {
   level: number
   /** Id of the user's own picture (pictures.ts). */
   avatar: string | null
+  /** Null until the user sets one. */
+  fundPasswordHash: string | null
+  passwordChangedAt: EpochSeconds | null
+  fundPasswordChangedAt: EpochSeconds | null
+  /** How many passkeys there are. */
+  passkeys: number
+  /** What the user chose not to be told of, `<kind>.<channel>` with spaces between (functions/security-events.ts). */
+  untold: string
   createdAt: EpochSeconds
   /** Version of the user agreement accepted. */
   agreement: string
 }
 
-/** A new user's, without a picture. */
-export type NewProfile = Omit<Profile, 'avatar'>
+/** A new user's, without a picture and with nothing set but the login password. */
+export type NewProfile = Omit<
+  Profile,
+  'avatar' | 'fundPasswordHash' | 'passwordChangedAt' | 'fundPasswordChangedAt' | 'passkeys' | 'untold'
+>
 
 export const profileRow = ({ uid, ...profile }: NewProfile): Row => ({ ...keys.profile(uid), ...profile })
 
@@ -33,6 +44,11 @@ export function profileOf(row: Row): Profile {
     inviter: row.inviter as string | null,
     level: Number(row.level),
     avatar: (row.avatar as string | undefined) ?? null,
+    fundPasswordHash: (row.fundPasswordHash as string | undefined) ?? null,
+    passwordChangedAt: row.passwordChangedAt === undefined ? null : Number(row.passwordChangedAt),
+    fundPasswordChangedAt: row.fundPasswordChangedAt === undefined ? null : Number(row.fundPasswordChangedAt),
+    passkeys: Number(row.passkeys ?? 0),
+    untold: (row.untold as string | undefined) ?? '',
     createdAt: Number(row.createdAt),
     agreement: row.agreement as string,
   }

@@ -150,6 +150,13 @@ export class Conditions {
     return this
   }
 
+  /** The text does not hold this part, or is absent. */
+  whereWithout(path: string, part: string): this {
+    const name = this.name(path)
+    this.conditions.push(`(attribute_not_exists(${name}) OR NOT contains(${name}, ${this.value(part)}))`)
+    return this
+  }
+
   whereAbsent(path: string | [string, string]): this {
     this.conditions.push(`attribute_not_exists(${this.name(path)})`)
     return this

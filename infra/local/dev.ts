@@ -9,7 +9,13 @@ const port = Number(process.env.PORT ?? 8787)
 const apiPort = await freePort()
 const api = spawn(process.execPath, ['--watch', join(import.meta.dirname, 'start.ts'), '--api-only'], {
   stdio: 'inherit',
-  env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort), DESK_PORT: String(port + 1) },
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(apiPort),
+    DESK_PORT: String(port + 1),
+    PAGE_PORT: String(port),
+  },
 })
 // Pictures are posted to and shown from the bucket's stand-in, beside the API.
 const target = `http://127.0.0.1:${apiPort}`

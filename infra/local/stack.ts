@@ -49,6 +49,8 @@ export interface StackOptions {
   feed?: string
   /** Overrides of the stage's config. */
   config?: Partial<RuntimeConfig>
+  /** Where its pages are, for passkeys. */
+  origins?: string[]
   clock?: () => number
   log?: Log
   tapes?: Tapes
@@ -88,6 +90,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...practiceDefaults,
     stage: LOCAL_STAGE,
     behindEdge: false,
+    passkeys: { rpId: 'localhost', origins: options.origins ?? ['http://localhost:8787'] },
     // On a laptop all calls come from one address.
     addressLimits: { login: 100_000, reg: 100_000 },
     ...(options.feed && { feed: options.feed }),

@@ -22,7 +22,12 @@ const log = jsonLog((line) => {
 
 const [web, stack] = await Promise.all([
   apiOnly ? undefined : buildWebIfChanged(),
-  startStack({ log, ...(folder && { folder }), ...(process.env.FEED && { feed: process.env.FEED }) }),
+  startStack({
+    log,
+    origins: [`http://localhost:${process.env.PAGE_PORT ?? port}`],
+    ...(folder && { folder }),
+    ...(process.env.FEED && { feed: process.env.FEED }),
+  }),
 ])
 const server = createLocalServer({
   apis: stack.apis,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { userView } from './fields.ts'
+import { deviceId, userView } from './fields.ts'
 import { empty, route, wire } from './route.ts'
 
 export const session = z.object({
@@ -19,7 +19,7 @@ export const loginRoutes = [
     path: '/api/login/index',
     auth: 'open',
     summary: 'Log in',
-    input: z.strictObject({ username: text, password: text }),
+    input: z.strictObject({ username: text, password: text, device: deviceId }),
     output: session,
     errors: ['password_wrong', 'login_locked', 'account_locked', 'rate_limited'],
   }),
@@ -37,6 +37,7 @@ export const loginRoutes = [
       passwordRepeat: text,
       invite: z.optional(text),
       agree: z.optional(text),
+      device: deviceId,
     }),
     output: session,
     errors: [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Slug } from '../errors.ts'
 import type { Role } from '../roles.ts'
+import type { StepUpAction } from '../security.ts'
 import type { EpochSeconds, Seconds } from '../time.ts'
 
 export { mayAct, type Role, roles } from '../roles.ts'
@@ -21,6 +22,11 @@ export interface Route {
    * `own`: the handler's own read or write condition does it, saving a round trip.
    */
   session?: 'read' | 'own'
+  /**
+   * Needs a step-up of this action, whose id comes in the header `step-up`; the handler consumes it in its own write
+   * (functions/step-up.ts).
+   */
+  stepUp?: StepUpAction
   /** Needs an Idempotency-Key, which becomes the document's id. */
   idempotent?: boolean
   /** Seconds a shared cache may keep the answer; such a route neither reads nor answers anything of a user. */

@@ -6,6 +6,7 @@ import { documentRoutes } from './documents.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import { messageRoutes } from './messages.ts'
+import { passkeyRoutes, securityRoutes } from './security.ts'
 import { tradeRoutes } from './trade.ts'
 import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './views.ts'
@@ -19,6 +20,8 @@ export const routes = [
   ...contentRoutes,
   ...marketRoutes,
   ...accountRoutes,
+  ...securityRoutes,
+  ...passkeyRoutes,
   ...tradeRoutes,
   ...uploadRoutes,
   ...documentRoutes,

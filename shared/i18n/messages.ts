@@ -1,5 +1,5 @@
 import type { MessageType } from '../messages.ts'
-import type { Lang } from './languages.ts'
+import { type Lang, localeOf } from './languages.ts'
 import de from './messages/de.json' with { type: 'json' }
 import en from './messages/en.json' with { type: 'json' }
 import es from './messages/es.json' with { type: 'json' }
@@ -27,13 +27,24 @@ export const messageWords: Readonly<Record<Lang, Record<`${MessageType}_${'title
   th,
 }
 
+/** Where something was done, in words: browser, system and country as far as they are known. */
+export function whereText(lang: Lang, { browser, system, country }: Params): string {
+  const known = [browser, system].filter((name) => name !== undefined && name !== 'other')
+  const place = country && new Intl.DisplayNames(localeOf(lang), { type: 'region' }).of(String(country))
+  return [...known, ...(place ? [place] : [])].join(' · ') || '?'
+}
+
 /** A message in its reader's language, with its amounts and the sentence of its reason. */
 export function messageText(
   lang: Lang,
   type: MessageType,
   { reason, ...params }: Params,
 ): { title: string; text: string } {
-  const filled = { ...params, ...(reason && { reason: sentenceOf(lang, reason as SentenceSlug) }) }
+  const filled = {
+    ...params,
+    ...(reason && { reason: sentenceOf(lang, reason as SentenceSlug) }),
+    where: whereText(lang, params),
+  }
   const words: Words = messageWords[lang]
   return {
     title: sentence(words, lang, `${type}_title`, filled),

@@ -90,6 +90,23 @@ class Reader {
       this.take(')')
       return inner
     }
+    if (this.is('NOT')) {
+      this.take()
+      const inner = this.test()
+      return (item, bound) => !inner(item, bound)
+    }
+    if (this.is('CONTAINS')) {
+      this.take()
+      this.take('(')
+      const path = this.path()
+      this.take(',')
+      const part = this.operand()
+      this.take(')')
+      return (item, bound) => {
+        const [text, wanted] = [read(item, path, bound), part(item, bound)]
+        return typeof text === 'string' && typeof wanted === 'string' && text.includes(wanted)
+      }
+    }
     if (this.is('ATTRIBUTE_EXISTS') || this.is('ATTRIBUTE_NOT_EXISTS')) {
       const wanted = this.take().toUpperCase() === 'ATTRIBUTE_EXISTS'
       this.take('(')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkNewPassword, checkRegistration } from '../../functions/login/rules.ts'
+import { checkRegistration } from '../../functions/login/rules.ts'
+import { checkNewPassword } from '../../functions/new-password.ts'
 import { Refusal } from '../../shared/errors.ts'
 
 // Check 2. What is refused for its form (runs, repeats, names) is tried in shared/rules/rules.test.ts.

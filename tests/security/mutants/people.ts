@@ -6,6 +6,7 @@ const on = (name: string) => `tests/security/${name}.test.ts`
 const session = (name: string) => watched('functions/session.ts', on(name))
 const login = (name: string) => watched('functions/login/handlers.ts', on(name))
 const rules = (name: string) => watched('functions/login/rules.ts', on(name))
+const newPassword = (name: string) => watched('functions/new-password.ts', on(name))
 const tries = (name: string) => watched('functions/tries.ts', on(name))
 const password = watched('shared/rules/password.ts', 'shared/rules/rules.test.ts')
 const post = watched('functions/ledger/post.ts', on('08-lock-in-flight'))
@@ -38,7 +39,7 @@ export const peopleGuards: Guard[] = [
     'seventeen characters',
     'empty',
   ),
-  rules('02-password-rules')(
+  newPassword('02-password-rules')(
     "if (isCommonPassword(password)) throw new Refusal('password_common')",
     '',
     'a common one with signs for letters',
@@ -74,7 +75,11 @@ export const peopleGuards: Guard[] = [
     /by the name "ada\u1160"/,
     /by the name "\u115fada"/,
   ),
-  rules('02-password-rules')('refuseIf(repeatRefused(password, repeat))', '', 'typed twice differently'),
+  newPassword('02-password-rules')(
+    'refuseIf(repeatRefused(password, repeat))',
+    '',
+    'typed twice differently',
+  ),
 
   pinned(
     'const { payload } = await jwtVerify(',

@@ -1,0 +1,46 @@
+import { Refusal } from '../shared/errors.ts'
+import type { EpochSeconds } from '../shared/time.ts'
+import type { Deps } from './deps.ts'
+import type { Ctx } from './http.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { keys } from './table/keys.ts'
+import type { Profile } from './table/profile.ts'
+import { Change } from './table/write.ts'
+import { countTry, forgetTries, type Guessing } from './tries.ts'
+
+const DAY_S = 86_400
+
+/**
+ * Five wrong tries in a row from one network, or ten a day from all, and it is locked for a day. Counted by network too,
+ * so that who took a token elsewhere cannot keep the user out.
+ */
+export const fundTries: Guessing = {
+  kind: 'fund',
+  free: 4,
+  hourly: 10,
+  lockFor: DAY_S,
+  refusal: (until: EpochSeconds) => new Refusal('pay_password_locked', { time: until }),
+}
+
+/**
+ * Compares the fund password, the try counted first. Throws `pay_password_unset`, `pay_password_wrong`,
+ * `pay_password_locked`.
+ */
+export async function checkFundPassword(
+  deps: Deps<'uniqueKey'>,
+  ctx: Pick<Ctx, 'address' | 'nowMs'>,
+  { uid, fundPasswordHash }: Pick<Profile, 'uid' | 'fundPasswordHash'>,
+  password: string,
+): Promise<void> {
+  if (fundPasswordHash === null) throw new Refusal('pay_password_unset')
+  await countTry(deps, fundTries, uid, ctx)
+  const { right, stale } = await verifyPassword(password, fundPasswordHash)
+  if (!right) throw new Refusal('pay_password_wrong')
+  await forgetTries(deps, fundTries, uid, ctx)
+  if (!stale) return
+  const change = new Change(keys.profile(uid))
+    .set('fundPasswordHash', await hashPassword(password))
+    .where('fundPasswordHash', '=', fundPasswordHash)
+  // If it fails, the password was changed meanwhile, and that hash is newer.
+  await deps.table.write(change.build())
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { StepUpAction } from '../../shared/security.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import type { Session } from '../session.ts'
+import { keys } from '../table/keys.ts'
+import { Change, create, type Update } from '../table/write.ts'
+
+type Deps = DepsOf<'passkeys'>
+/** What a browser's answer is for: an answer to one is none to another. */
+export type Purpose = 'login' | 'register' | `stepUp ${StepUpAction}`
+/** For whom it was drawn; nobody yet for a login. */
+type For = Pick<Session, 'uid' | 'sid'> | null
+
+const LIFE_S = 300
+const KEPT_S = 3600
+
+/** A new challenge: good for its purpose, once, for five minutes, in the session it was drawn for. */
+export async function drawChallenge(
+  { table, secrets }: Deps,
+  purpose: Purpose,
+  session: For,
+  nowMs: EpochMs,
+): Promise<Buffer<ArrayBuffer>> {
+  const challenge = Buffer.from(randomBytes(32))
+  const until = secondsOf(nowMs) + LIFE_S
+  const key = keys.challenge(challenge.toString('base64url'), secrets.uniqueKey)
+  await table.write(create({ ...key, purpose, ...whose(session), until, ttl: until + KEPT_S }))
+  return challenge
+}
+
+/** Consumes it, in the transaction of what was asked: fails where it was never drawn, for another, over or used. */
+export function takeChallenge(
+  { secrets }: Deps,
+  challenge: string,
+  purpose: Purpose,
+  session: For,
+  nowMs: EpochMs,
+): Update {
+  const { uid, sid } = whose(session)
+  return new Change(keys.challenge(challenge, secrets.uniqueKey))
+    .set('usedAt', secondsOf(nowMs))
+    .where('purpose', '=', purpose)
+    .where('uid', '=', uid)
+    .where('sid', '=', sid)
+    .where('until', '>', secondsOf(nowMs))
+    .whereAbsent('usedAt')
+    .build()
+}
+
+const whose = (session: For) => ({ uid: session?.uid ?? '', sid: session?.sid ?? '' })

@@ -1,0 +1,95 @@
+import { Refusal } from '../../shared/errors.ts'
+import { PASSKEY_NAME_MOST, PASSKEYS_MOST } from '../../shared/security.ts'
+import { secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import type { Ctx } from '../http.ts'
+import { securityEvent } from '../security-events.ts'
+import type { Session } from '../session.ts'
+import { assertStepUp, takeStepUp } from '../step-up.ts'
+import { keys } from '../table/keys.ts'
+import { profileOf } from '../table/profile.ts'
+import { verifyAttestation } from './answer.ts'
+import { takeChallenge } from './challenge.ts'
+import { offered } from './offered.ts'
+import {
+  countOneLess,
+  countOneMore,
+  passkeyIdOf,
+  passkeyPut,
+  removedPasskey,
+  renamedPasskey,
+} from './passkey.ts'
+
+type Deps = DepsOf<'passkeys'>
+type By = Ctx & { session: Session }
+
+/** Plainly visible, without what turns text around. Throws `passkey_name_invalid`. */
+function nameOf(typed: string): string {
+  const name = typed.normalize('NFC').trim()
+  const length = [...name].length
+  if (length < 1 || length > PASSKEY_NAME_MOST || /\p{C}/u.test(name))
+    throw new Refusal('passkey_name_invalid', { max: PASSKEY_NAME_MOST })
+  return name
+}
+
+const untoldOf = async ({ table }: Deps, uid: string): Promise<string> => {
+  const row = await table.get(keys.profile(uid), { consistent: true })
+  if (!row) throw new Refusal('login_required')
+  return profileOf(row).untold
+}
+
+export async function addPasskey(
+  deps: Deps,
+  ctx: By & { stepUp: string },
+  { credential, name }: { credential: string; name: string },
+): Promise<{ id: string }> {
+  const { session, nowMs } = ctx
+  const { uid } = session
+  const named = nameOf(name)
+  const { challenge, ...made } = await verifyAttestation(offered(deps), credential)
+  const id = passkeyIdOf(made.credentialId)
+  const untold = await untoldOf(deps, uid)
+  const committed = await deps.table.transact([
+    takeChallenge(deps, challenge, 'register', session, nowMs),
+    takeStepUp(session, ctx.stepUp, 'passkey', nowMs),
+    countOneMore(uid),
+    passkeyPut({ uid, id, name: named, at: secondsOf(nowMs), ...made }),
+    securityEvent(ctx, uid, { type: 'passkeyAdded', untold }),
+  ])
+  if (committed.ok) return { id }
+  const [taken, stepUp, count] = committed.failures
+  if (taken?.failed) throw new Refusal('passkey_refused')
+  assertStepUp(stepUp)
+  if (count?.failed) throw new Refusal('passkeys_full', { max: PASSKEYS_MOST })
+  throw new Refusal('passkey_refused')
+}
+
+export async function renamePasskey(
+  { table }: Deps,
+  { session }: By,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const { ok } = await table.write(renamedPasskey({ uid: session.uid, id }, nameOf(name)))
+  if (!ok) throw new Refusal('not_found')
+}
+
+export async function removePasskey(
+  deps: Deps,
+  ctx: By & { stepUp: string },
+  { id }: { id: string },
+): Promise<void> {
+  const { session, nowMs } = ctx
+  const { uid } = session
+  const untold = await untoldOf(deps, uid)
+  const committed = await deps.table.transact([
+    removedPasskey({ uid, id }, nowMs),
+    takeStepUp(session, ctx.stepUp, 'passkey', nowMs),
+    countOneLess(uid),
+    securityEvent(ctx, uid, { type: 'passkeyRemoved', untold }),
+  ])
+  if (committed.ok) return
+  const [passkey, stepUp] = committed.failures
+  if (passkey?.failed) throw new Refusal('not_found')
+  assertStepUp(stepUp)
+  throw new Refusal('conflict')
+}

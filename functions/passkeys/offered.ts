@@ -1,0 +1,9 @@
+import { Refusal } from '../../shared/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { Offered } from './answer.ts'
+
+/** Where passkeys are good. Throws `passkey_refused` on a stage without a host name of its own. */
+export function offered({ config }: Pick<Deps, 'config'>): Offered {
+  if (!config.passkeys) throw new Refusal('passkey_refused')
+  return config.passkeys
+}

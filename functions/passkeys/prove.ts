@@ -1,0 +1,79 @@
+import { Refusal } from '../../shared/errors.ts'
+import type { DepsOf } from '../areas.ts'
+import type { Ctx } from '../http.ts'
+import { securityEvent } from '../security-events.ts'
+import type { Session } from '../session.ts'
+import { keys } from '../table/keys.ts'
+import { type Profile, profileOf } from '../table/profile.ts'
+import type { Put, Row } from '../table/write.ts'
+import { countTry, forgetTries, type Guessing } from '../tries.ts'
+import { readAssertion, verifyAssertion } from './answer.ts'
+import { type Purpose, takeChallenge } from './challenge.ts'
+import { offered } from './offered.ts'
+import { blockedPasskey, type Passkey, passkeyIdOf, passkeyOf, usedPasskey } from './passkey.ts'
+
+type Deps = DepsOf<'passkeys'>
+
+/** A key cannot be guessed: this bounds the work anyone can make us do for one. */
+const passkeyTries: Guessing = { kind: 'passkey', free: 9, hourly: 600 }
+
+/** Nobody has this id: it is a ULID of 1970. */
+const NOBODY = '00000000000000000000000000'
+/** Verified against where there is no such passkey, so that the work is the same. Its private half was thrown away. */
+const nobodys = {
+  credentialId: 'nobody',
+  publicKey: new Uint8Array(
+    Buffer.from(
+      'pQECAyYgASFYIGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWIlggT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+      'base64url',
+    ),
+  ),
+}
+
+export interface Proved {
+  passkey: Passkey
+  profile: Profile
+  account: Row
+}
+
+/**
+ * Proves that a browser's answer comes from a passkey of a user, and commits `writes` with its use: the challenge is
+ * taken, the counter moved. `session` is that of a user who confirms a step, null at login. Throws `passkey_refused`
+ * whatever is wrong, `passkey_cloned` where its counter went back, `login_locked`; and what `judge` throws, which is
+ * asked once the answer is proved.
+ */
+export async function prove(
+  deps: Deps,
+  ctx: Ctx,
+  { purpose, session, credential }: { purpose: Purpose; session: Session | null; credential: string },
+  { judge = () => {}, writes = [] }: { judge?: (proved: Proved) => void; writes?: Put[] } = {},
+): Promise<Proved> {
+  const site = offered(deps)
+  const answer = readAssertion(credential)
+  const id = passkeyIdOf(answer.credentialId)
+  await countTry(deps, passkeyTries, id, ctx)
+  const uid = session?.uid ?? answer.uid ?? NOBODY
+  const [row, profileRow, account] = await deps.table.getMany(
+    [keys.passkey(uid, id), keys.profile(uid), keys.account(uid)],
+    { consistent: true },
+  )
+  const passkey = row && passkeyOf(row)
+  const isOthers = answer.uid !== null && answer.uid !== uid
+  const counter = await verifyAssertion(site, answer, passkey ?? nobodys)
+  if (!passkey || !profileRow || !account || passkey.removed || isOthers) throw new Refusal('passkey_refused')
+  const proved = { passkey, profile: profileOf(profileRow), account }
+  const taken = takeChallenge(deps, answer.challenge, purpose, session, ctx.nowMs)
+  if (passkey.cloned) throw new Refusal('passkey_cloned')
+  if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) {
+    const { untold } = proved.profile
+    const told = securityEvent(ctx, uid, { type: 'passkeyCloned', untold })
+    // Only an answer to a challenge of ours blocks it: an old one sent again would else block it for its user.
+    const { ok } = await deps.table.transact([taken, blockedPasskey(passkey, ctx.nowMs), told])
+    throw new Refusal(ok ? 'passkey_cloned' : 'passkey_refused')
+  }
+  judge(proved)
+  const { ok } = await deps.table.transact([taken, usedPasskey(passkey, counter, ctx.nowMs), ...writes])
+  if (!ok) throw new Refusal('passkey_refused')
+  await forgetTries(deps, passkeyTries, id, ctx)
+  return proved
+}

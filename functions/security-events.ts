@@ -1,0 +1,112 @@
+import { newId } from '../shared/ids.ts'
+import type { Device, LoginWay, NoticeChannel, NoticeKind, SecurityEventType } from '../shared/security.ts'
+import { type EpochSeconds, secondsOf } from '../shared/time.ts'
+import type { Ctx } from './http.ts'
+import { keys, securityPrefix } from './table/keys.ts'
+import type { Profile } from './table/profile.ts'
+import { create, type Put, type Row } from './table/write.ts'
+import { deviceOf } from './user-agent.ts'
+
+/** Logins and what was done to the security of an account, kept so long. */
+const KEPT_S = 180 * 86_400
+
+/** What a row of the history is about: a login, that its device was not known, or something done. */
+export type SecurityRowType = 'login' | 'newDevice' | SecurityEventType
+
+/** Which of the user's choices an event goes by; those without one are always told in the product. */
+const noticeOf: Partial<Record<SecurityRowType, NoticeKind>> = {
+  newDevice: 'newDevice',
+  passwordChanged: 'passwords',
+  passwordReset: 'passwords',
+  fundPasswordSet: 'passwords',
+  fundPasswordChanged: 'passwords',
+  fundPasswordReset: 'passwords',
+  passkeyAdded: 'passkeys',
+  passkeyRemoved: 'passkeys',
+  passkeyCloned: 'passkeys',
+  phoneBound: 'contacts',
+  phoneChanged: 'contacts',
+  mailBound: 'contacts',
+  mailChanged: 'contacts',
+}
+/** Told in both ways, whatever was chosen: that the choices themselves were changed. */
+const ALWAYS: readonly SecurityRowType[] = ['noticesChanged']
+
+/** As the stream's filter asks for a number: 1 by message, 2 by mail, 3 by both. */
+const bits: Record<NoticeChannel, number> = { message: 1, mail: 2 }
+
+export const isTold = (untold: string, kind: NoticeKind, channel: NoticeChannel): boolean =>
+  !untold.split(' ').includes(`${kind}.${channel}`)
+
+/** How an event is told, 0 for not at all. */
+function toldBy(type: SecurityRowType, untold: string): number {
+  if (ALWAYS.includes(type)) return bits.message + bits.mail
+  const kind = noticeOf[type]
+  if (!kind) return 0
+  return (isTold(untold, kind, 'message') ? bits.message : 0) + (isTold(untold, kind, 'mail') ? bits.mail : 0)
+}
+
+export const isToldBy = (tell: number, channel: NoticeChannel): boolean => (tell & bits[channel]) !== 0
+
+export interface SecurityEvent {
+  uid: string
+  /** Of a login: the id of its session. */
+  id: string
+  type: SecurityRowType
+  at: EpochSeconds
+  country: string | null
+  device: Device
+  way: LoginWay | null
+  isNew: boolean
+  /** Of a login: the epoch its session is of. */
+  epoch: number | null
+}
+
+type Asker = Pick<Ctx, 'nowMs' | 'country' | 'agent'>
+
+interface Told {
+  type: SecurityRowType
+  /** Of the user's choices (`Profile.untold`). */
+  untold?: string
+  way?: LoginWay
+  isNew?: boolean
+  epoch?: number
+}
+
+/**
+ * Writes down what was done: to be part of the transaction that does it. The user is told as chosen (effects of
+ * functions/security).
+ */
+export function securityEvent(
+  { nowMs, country, agent = '' }: Asker,
+  uid: string,
+  { type, untold = '', ...more }: Told,
+): Put {
+  const at = secondsOf(nowMs)
+  const tell = toldBy(type, untold)
+  return create({
+    ...keys.securityEvent(uid, newId(nowMs)),
+    type,
+    at,
+    ...deviceOf(agent),
+    ...(country && { country }),
+    ...(tell > 0 && { tell }),
+    ...more,
+    ttl: at + KEPT_S,
+  })
+}
+
+export const securityEventOf = (row: Row): SecurityEvent => ({
+  uid: row.pk.slice(2),
+  id: row.sk.slice(securityPrefix.length),
+  type: row.type as SecurityRowType,
+  at: Number(row.at),
+  country: (row.country as string | undefined) ?? null,
+  device: { browser: row.browser, system: row.system } as Device,
+  way: (row.way as LoginWay | undefined) ?? null,
+  isNew: row.isNew === true,
+  epoch: row.epoch === undefined ? null : Number(row.epoch),
+})
+
+/** The choices of a user, as far as events need them. */
+export type Choices = Pick<Profile, 'untold'>

@@ -1,0 +1,30 @@
+import type { MessageType } from '../../shared/messages.ts'
+import { isToldBy, type SecurityRowType, securityEventOf } from '../security-events.ts'
+import type { Effect, RowChange } from '../table/effects.ts'
+
+const messages: Partial<Record<SecurityRowType, MessageType>> = {
+  newDevice: 'new_device',
+  passwordChanged: 'password_changed',
+  passwordReset: 'password_changed',
+  fundPasswordSet: 'fund_password_changed',
+  fundPasswordChanged: 'fund_password_changed',
+  fundPasswordReset: 'fund_password_changed',
+  passkeyAdded: 'passkey_added',
+  passkeyRemoved: 'passkey_removed',
+  passkeyCloned: 'passkey_cloned',
+  phoneBound: 'contact_changed',
+  phoneChanged: 'contact_changed',
+  mailBound: 'contact_changed',
+  mailChanged: 'contact_changed',
+  noticesChanged: 'notices_changed',
+}
+
+/** Tells the user of what was done to the security of the account, in the ways that were chosen when it was done. */
+export function effectsOf({ old, new: row }: RowChange): Effect[] {
+  if (!row || old || row.tell === undefined) return []
+  const { uid, id, type, at, country, device } = securityEventOf(row)
+  const told = messages[type]
+  if (!told || !isToldBy(Number(row.tell), 'message')) return []
+  const params = { ...device, ...(country && { country }) }
+  return [{ effect: 'message', uid, type: told, at, event: `SECURITY#${id}`, params }]
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '../../shared/errors.ts'
+import type { DepsOf } from '../areas.ts'
+import { checkFundPassword } from '../fund-password.ts'
+import type { Handlers } from '../http.ts'
+import { newStepUp } from '../step-up.ts'
+import { checkLoginPassword, meansOf, ownProfile } from './means.ts'
+import { choicesOf, chooseNotice } from './notices.ts'
+import { changeLoginPassword, setFundPassword } from './passwords.ts'
+import { endSessions, listSessions } from './sessions.ts'
+
+export const securityHandlers = (deps: DepsOf<'security'>): Handlers<'security'> => ({
+  'security.security': async ({ session }) => {
+    const profile = await ownProfile(deps, session.uid)
+    const { fundPasswordHash, passkeys, passwordChangedAt, fundPasswordChangedAt } = profile
+    return {
+      fundPassword: fundPasswordHash !== null,
+      phone: null,
+      mail: null,
+      passkeys,
+      passkeysOffered: deps.config.passkeys !== null,
+      passwordChangedAt,
+      fundPasswordChangedAt,
+      means: meansOf(profile),
+    }
+  },
+
+  'security.pwd_login': (ctx, form) => changeLoginPassword(deps, ctx, form),
+
+  'security.pwd_pay': (ctx, form) => setFundPassword(deps, ctx, form),
+
+  'security.stepup': async (ctx, { action, means, secret }) => {
+    const { uid, sid } = ctx.session
+    const profile = await ownProfile(deps, uid)
+    if (means === 'fundPassword') await checkFundPassword(deps, ctx, profile, secret)
+    else {
+      if (!meansOf(profile).includes(means)) throw new Refusal('step_up_means')
+      await checkLoginPassword(deps, ctx, profile, secret)
+    }
+    const { id, expiresAt, put } = newStepUp({ uid, sid, action, means }, ctx.nowMs)
+    await deps.table.write(put)
+    return { stepUp: id, expiresAt }
+  },
+
+  'security.sessions': (ctx, range) => listSessions(deps, ctx, range),
+
+  'security.sessions_end': (ctx, asked) => endSessions(deps, ctx, asked),
+
+  'security.notices': async ({ session }) => {
+    const { untold } = await ownProfile(deps, session.uid)
+    return { choices: choicesOf(untold) }
+  },
+
+  'security.notices_choose': async (ctx, { kind, channel, on }) => ({
+    choices: await chooseNotice(deps, ctx, { kind, channel, on: on === '1' }),
+  }),
+})

@@ -1,0 +1,5 @@
+import { securityRoutes } from '../../shared/api/security.ts'
+import { areaHandler } from '../runtime/area.ts'
+import { securityHandlers } from './handlers.ts'
+
+export const handler = areaHandler<'security'>(securityRoutes, securityHandlers, {})

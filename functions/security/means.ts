@@ -1,0 +1,43 @@
+import { Refusal } from '../../shared/errors.ts'
+import type { StepUpMeans } from '../../shared/security.ts'
+import type { DepsOf } from '../areas.ts'
+import type { Ctx } from '../http.ts'
+import { verifyPassword } from '../password.ts'
+import { keys } from '../table/keys.ts'
+import { normalisedName, type Profile, profileOf } from '../table/profile.ts'
+import { countTry, forgetTries, loginTries } from '../tries.ts'
+
+type Deps = DepsOf<'security'>
+
+/** Consistently: what was set a moment ago counts at once. Throws `login_required`. */
+export async function ownProfile({ table }: Pick<Deps, 'table'>, uid: string): Promise<Profile> {
+  const row = await table.get(keys.profile(uid), { consistent: true })
+  if (!row) throw new Refusal('login_required')
+  return profileOf(row)
+}
+
+/**
+ * By what a user may confirm a step, the best first. The login password is no second proof of anything, so it counts only
+ * where there is nothing else: else nobody could ever set the first of the others.
+ */
+export function meansOf({ passkeys, fundPasswordHash }: Profile): StepUpMeans[] {
+  const means: StepUpMeans[] = [
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+    ...(fundPasswordHash !== null ? (['fundPassword'] as const) : []),
+  ]
+  return means.length > 0 ? means : ['password']
+}
+
+/** Compares the login password, the try counted first as at login. Throws `old_password_wrong`, `login_locked`. */
+export async function checkLoginPassword(
+  deps: Deps,
+  ctx: Pick<Ctx, 'address' | 'nowMs'>,
+  { username, passwordHash }: Profile,
+  password: string,
+): Promise<void> {
+  const name = normalisedName(username)
+  await countTry(deps, loginTries, name, ctx)
+  const { right } = await verifyPassword(password, passwordHash)
+  if (!right) throw new Refusal('old_password_wrong')
+  await forgetTries(deps, loginTries, name, ctx)
+}

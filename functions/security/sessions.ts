@@ -1,0 +1,146 @@
+import { Refusal } from '../../shared/errors.ts'
+import { firstIdAt, idTimeMs, isId } from '../../shared/ids.ts'
+import { type EpochMs, msOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import { ENDED_MOST, isEnded, shortSid, whereNotEnded } from '../ended-sessions.ts'
+import type { Ctx } from '../http.ts'
+import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { securityEvent, securityEventOf } from '../security-events.ts'
+import { assertSession, SESSION_LIFE_S, type Session, signToken } from '../session.ts'
+import { keys, securityPrefix, userPartition } from '../table/keys.ts'
+import { Change, type Update, type Write } from '../table/write.ts'
+
+type Deps = DepsOf<'security'>
+type By = Ctx & { session: Session; account: AccountItem }
+
+/**
+ * Ends all sessions but this one, by the epoch: the account item, and the row of this session's login, which goes on in
+ * the next epoch. The first is the account.
+ */
+export function nextEpoch(session: Session): [account: Update, ...login: Update[]] {
+  const { uid, epoch, sid } = session
+  const account = new Change(keys.account(uid))
+    .set('epoch', epoch + 1)
+    .remove('ended')
+    .where('state', '=', 'ACTIVE')
+    .where('epoch', '=', epoch)
+  whereNotEnded(account, session)
+  if (!sid) return [account.build()]
+  const login = new Change(keys.securityEvent(uid, sid)).set('epoch', epoch + 1).where('type', '=', 'login')
+  return [account.build(), login.build()]
+}
+
+/** The session's own end does not move. */
+export const tokenOfNextEpoch = ({ config, secrets }: Deps, session: Session, nowMs: EpochMs) =>
+  signToken(
+    { stage: config.stage, keys: secrets.userSigningKeys },
+    { ...session, epoch: session.epoch + 1 },
+    nowMs,
+  )
+
+/** Logins of the last seven days are read for the list of sessions; later ones are over. */
+const LOOKED_AT = 200
+const SHOWN = 50
+
+/** The sessions that are not over, and a page of what was done, newest first. */
+export async function listSessions(
+  { table }: Pick<Deps, 'table'>,
+  { session, account, nowMs }: By,
+  { cursor, limit = 20 }: { cursor?: string | undefined; limit?: number | undefined },
+) {
+  if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
+  const pk = userPartition(session.uid)
+  const newest = { pk, to: `${securityPrefix}~`, newestFirst: true } as const
+  const [page, week] = await Promise.all([
+    table.query({
+      ...newest,
+      from: securityPrefix,
+      limit: limit + 1,
+      ...(cursor && { after: keys.securityEvent(session.uid, cursor) }),
+    }),
+    cursor
+      ? { rows: [] }
+      : table.query({
+          ...newest,
+          from: securityPrefix + firstIdAt(nowMs - msOf(SESSION_LIFE_S)),
+          limit: LOOKED_AT,
+          consistent: true,
+        }),
+  ])
+  const events = page.rows.map(securityEventOf)
+  const shown = events.slice(0, limit)
+  const alive = week.rows
+    .map(securityEventOf)
+    .filter(
+      ({ id, type, epoch }) => type === 'login' && epoch === account.epoch && !isEnded(id, account.ended),
+    )
+  return {
+    sessions: alive.slice(0, SHOWN).map(({ id, way, at, country, device }) => ({
+      ...{ id, at, country, device },
+      way: way ?? 'password',
+      current: id === session.sid,
+    })),
+    events: shown.flatMap(({ id, type, way, isNew, at, country, device }) =>
+      type === 'newDevice' ? [] : [{ ...{ id, type, at, country, device }, ...(way && { way, isNew }) }],
+    ),
+    next: events.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/**
+ * Ends one session by its short name on the account item, or others by the epoch; where no more names fit, ending one
+ * ends all others with it, and answers a token as they do. Throws `not_found`, `conflict`.
+ */
+export async function endSessions(
+  deps: Deps,
+  ctx: By,
+  { which, id }: { which: 'one' | 'others' | 'all'; id?: string | undefined },
+) {
+  const { session, account, nowMs } = ctx
+  if (which !== 'one') return endMany(deps, ctx, which)
+  const row = id && (await deps.table.get(keys.securityEvent(session.uid, id), { consistent: true }))
+  if (!id || !row || securityEventOf(row).type !== 'login') throw new Refusal('not_found')
+  if (isEnded(id, account.ended)) return {}
+  const ended = withEnded(account.ended, id, nowMs)
+  if (ended === null) return endMany(deps, ctx, 'others')
+  const change = new Change(keys.account(session.uid))
+    .set('ended', ended)
+    .where('state', '=', 'ACTIVE')
+    .where('epoch', '=', session.epoch)
+  if (account.ended) change.where('ended', '=', account.ended)
+  else change.whereAbsent('ended')
+  const event = securityEvent(ctx, session.uid, { type: 'sessionEnded' })
+  await commit(deps, session, [change.build(), event])
+  return {}
+}
+
+async function endMany(deps: Deps, ctx: By, which: 'others' | 'all') {
+  const { session, nowMs } = ctx
+  const [account, ...login] = nextEpoch(session)
+  const type = which === 'all' ? 'allEnded' : 'othersEnded'
+  const event = securityEvent(ctx, session.uid, { type })
+  await commit(deps, session, [account, event, ...(which === 'others' ? login : [])])
+  return which === 'all' ? {} : tokenOfNextEpoch(deps, session, nowMs)
+}
+
+async function commit({ table }: Deps, session: Session, writes: Write[]): Promise<void> {
+  const committed = await table.transact(writes)
+  if (committed.ok) return
+  const [account] = committed.failures
+  if (account?.failed) assertSession(session, account.old ? accountOf(account.old) : null)
+  throw new Refusal('conflict')
+}
+
+/**
+ * The ended sessions of an account with one more; those are forgotten whose tokens are over by themselves. Null where no
+ * more fit.
+ */
+export function withEnded(ended: string, sid: string, nowMs: EpochMs): string | null {
+  const isAlive = (short: string) => startedAt(short, sid) + msOf(SESSION_LIFE_S) > nowMs
+  const all = [...ended.split(' ').filter((short) => short && isAlive(short)), shortSid(sid)]
+  return all.length > ENDED_MOST ? null : all.join(' ')
+}
+
+/** When a session began, by its short name; its first two digits are those of any other of these 35 years. */
+const startedAt = (short: string, near: string): EpochMs =>
+  idTimeMs(`${near.slice(0, 2)}${short.padEnd(24, '0')}`)
