@@ -1,4 +1,4 @@
-import { ofUploads } from './attributes.ts'
+import { ofOwnData, ofUploads } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 
@@ -67,6 +67,26 @@ export const workers = {
       { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*'] },
     ],
     secrets: ['uniqueKey'],
+  },
+  ownData: {
+    entry: 'functions/data/worker.ts',
+    memoryMb: 1024,
+    timeoutSeconds: 120,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['Query'], partitions: ['O#*'] },
+      { actions: ['Query'], partitions: ['SHRED'], index: true },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofOwnData.worked },
+      { actions: ['DeleteItem'], partitions: ['U#*'] },
+      {
+        actions: ['UpdateItem'],
+        partitions: ['UNIQ#username#*', 'UNIQ#phone#*', 'UNIQ#mail#*', 'UNIQ#idNumber#*'],
+        attributes: ['pk', 'sk', 'uid', 'ttl'],
+      },
+    ],
+    needs: ['personal'],
+    files: { PutObject: 'export/*', DeleteObject: 'clean/*' },
+    secrets: ['indexKeys'],
   },
   overdue: {
     entry: 'functions/desk/worker.ts',

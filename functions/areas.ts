@@ -8,8 +8,9 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
-import { ofDeposits, ofPasskeys, ofSecurity, ofTickets, ofUploads } from './attributes.ts'
+import { ofDeposits, ofOwnData, ofPasskeys, ofSecurity, ofTickets, ofUploads } from './attributes.ts'
 import { contentHandlers } from './content/handlers.ts'
+import { dataHandlers } from './data/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
@@ -149,6 +150,15 @@ export const areas = {
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'readAt'] },
     ],
   },
+  data: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofOwnData.asked },
+    ],
+    // A file below `asked/` wakes the worker.
+    files: { PutObject: 'asked/*', GetObject: 'export/*' },
+  },
   views: {
     ...usual,
     // Reads all domains and writes nothing.
@@ -196,6 +206,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   deposits: depositHandlers,
   service: serviceHandlers,
   messages: messageHandlers,
+  data: dataHandlers,
   views: viewHandlers,
   desk: deskHandlers,
 }

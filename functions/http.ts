@@ -119,7 +119,7 @@ export function createApi<A extends Area>(
       ctx.session = await verifyToken(settings, token, ctx.nowMs)
       if (route.auth === 'desk') {
         const operator = await loadOperator(deps.table, ctx.session.uid)
-        assertSession(ctx.session, operator)
+        assertSession(ctx.session, operator, 'operator_locked')
         if (!operator || !mayAct(operator.role, route.role)) throw new Refusal('role_required')
         ctx.operator = operator
         return

@@ -5,6 +5,7 @@ import { DataStack } from './data.ts'
 import { DeskStack } from './desk.ts'
 import { EdgeStack } from './edge.ts'
 import { EffectsStack } from './effects.ts'
+import { OwnDataStack } from './own-data.ts'
 import type { StageConfig } from './stages.ts'
 import { TimersStack } from './timers.ts'
 import { UploadsStack } from './uploads.ts'
@@ -24,6 +25,7 @@ export interface StageStacks {
   timers: TimersStack
   uploads: UploadsStack
   effects: EffectsStack
+  ownData: OwnDataStack
   api: ApiStack
   edge?: EdgeStack
   web: WebStack
@@ -53,6 +55,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const timers = new TimersStack(app, name('timers'), { env, config, data })
   const uploads = new UploadsStack(app, name('uploads'), { env, data, timers })
   const effects = new EffectsStack(app, name('effects'), { env, data, timers })
+  const ownData = new OwnDataStack(app, name('own-data'), { env, data, timers })
   const api = new ApiStack(app, name('api'), { env, config, data, timers })
   const edge = limits
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
@@ -60,5 +63,5 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const host = { env, ...crossing, config, data, api, ...(edge && { edge }) }
   const web = new WebStack(app, name('web'), host)
   const desk = new DeskStack(app, name('desk'), { ...host, timers })
-  return { data, timers, uploads, effects, api, ...(edge && { edge }), web, desk }
+  return { data, timers, uploads, effects, ownData, api, ...(edge && { edge }), web, desk }
 }

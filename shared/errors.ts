@@ -34,7 +34,14 @@ export const refusals = {
   referrer_or_name_invalid: 422,
   agreement_required: 422,
   registration_failed: 503,
+  // own data
+  export_not_yet: 409,
+  erase_name_wrong: 422,
+  erase_open_orders: 409,
+  erase_under_review: 409,
+  erase_balance_left: 409,
   // the desk
+  operator_locked: 401,
   desk_login_wrong: 422,
   desk_invite_invalid: 422,
   desk_password_length: 422,

@@ -1,7 +1,10 @@
+import type { RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
+import type { CtxOf } from '../http.ts'
+import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
 import { askedKey, askPut, EXPORT_KEPT_S, type Export, exportKey, exportOf } from './store.ts'
 
@@ -29,7 +32,9 @@ export async function exportView(deps: Deps, uid: string, nowMs: EpochMs, known?
 }
 
 /** Asks the worker for an export; sent again it asks again, so that no lost event leaves a user without. */
-export async function askExport(deps: Deps, uid: string, id: string, nowMs: EpochMs) {
+export async function askExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export'>>) {
+  const { session, operationId: id, nowMs, stepUp } = ctx
+  const { uid } = session
   const { done } = await once<null, Export>({
     id,
     nowMs,
@@ -41,13 +46,17 @@ export async function askExport(deps: Deps, uid: string, id: string, nowMs: Epoc
     isSame: () => true,
     draft: async () => null,
     async commit() {
-      const written = await deps.table.write(askPut(uid, { id, nowMs }))
+      const writes = [askPut(uid, { id, nowMs }), takeStepUp(session, stepUp, 'export', nowMs)]
+      const written = await deps.table.transact(writes)
       if (written.ok) return { done: { id, askedAt: secondsOf(nowMs), readyAt: null } }
-      const old = written.failures[0]?.old
-      if (old?.id === id) return { earlier: exportOf(old) }
-      throw new Refusal('export_not_yet', { until: Number(old?.at) + EXPORT_KEPT_S })
+      const [asked, step] = written.failures
+      if (asked?.old?.id === id) return { earlier: exportOf(asked.old) }
+      if (asked?.failed) throw new Refusal('export_not_yet', { time: Number(asked.old?.at) + EXPORT_KEPT_S })
+      assertStepUp(step)
+      throw new Refusal('conflict')
     },
   })
-  if (done.readyAt === null) await deps.files.put(askedKey('export', uid, id), new Uint8Array([10]), 'text/plain')
+  if (done.readyAt === null)
+    await deps.files.put(askedKey('export', uid, id), new Uint8Array([10]), 'text/plain')
   return exportView(deps, uid, nowMs, done)
 }

@@ -1,6 +1,6 @@
+import { cell } from '../csv-cell.ts'
 import type { UserFields } from '../personal/fields.ts'
 import { mapSealed, openOr, rowsOf } from '../personal/sealed.ts'
-import { cell } from '../csv-cell.ts'
 import { orderPartition, userPartition } from '../table/keys.ts'
 import type { Row, Table, Value } from '../table/write.ts'
 import { isTold, partOf, toldValue } from './parts.ts'
@@ -56,5 +56,7 @@ export function exportCsv(told: readonly ToldRow[]): string {
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   )
-  return [['part', 'id', 'name', 'value'], ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+  return [['part', 'id', 'name', 'value'], ...lines]
+    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .join('')
 }

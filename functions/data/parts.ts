@@ -1,4 +1,4 @@
-import { documentPlaces, type DocumentKind } from '../../shared/documents.ts'
+import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
 import type { Row, Value } from '../table/write.ts'
 
 /** What the rows of a user are called in an export, by what their sort keys begin with. */
@@ -16,21 +16,23 @@ const notTheirs = ['K', 'E#', 'STEPUP#', 'EXPORT', 'ERASURE']
 export function partOf({ pk, sk }: Pick<Row, 'pk' | 'sk'>): string | null {
   if (pk.startsWith('LATE#')) return null
   if (notTheirs.some((begin) => isOf(sk, begin))) return null
-  const document = (Object.keys(documentPlaces) as DocumentKind[]).find((kind) => {
-    const place = documentPlaces[kind]
-    return pk.startsWith(place.pk) && (place.sk === '' ? place.pk !== 'U#' : sk.startsWith(place.sk))
-  })
+  // A kind with a partition of its own has no beginning of sort keys.
+  const document = (Object.keys(documentPlaces) as DocumentKind[]).find(
+    (kind) => pk.startsWith(documentPlaces[kind].pk) && sk.startsWith(documentPlaces[kind].sk),
+  )
   // A new kind of row is part of an export without being named here.
   return document ?? named.find(([begin]) => isOf(sk, begin))?.[1] ?? sk.split('#')[0]?.toLowerCase() ?? null
 }
 
-const isOf = (sk: string, begin: string): boolean => (begin.endsWith('#') ? sk.startsWith(begin) : sk === begin)
+const isOf = (sk: string, begin: string): boolean =>
+  begin.endsWith('#') ? sk.startsWith(begin) : sk === begin
 
 /**
  * Attributes that are not told: who at the desk decided, what passwords are compared with, keys, and how the table
  * finds its rows.
  */
-const withheld = /(^|[a-z])(By|Op|Hash|Key)$|^(pk|sk|gpk|gsk|ttl|operator|wrapped|claimedUntil|tries|fingerprint|secret|epoch)$/
+const withheld =
+  /(^|[a-z])(By|Op|Hash|Key)$|^(pk|sk|gpk|gsk|ttl|operator|wrapped|claimedUntil|tries|fingerprint|secret|epoch)$/
 /** Who wrote a line is told as `user` or `desk`, never by name. */
 export const isTold = (name: string): boolean => !withheld.test(name)
 

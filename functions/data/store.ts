@@ -10,7 +10,8 @@ export const exportKey = (uid: string, id: string, format: 'json' | 'csv'): stri
 
 /** What a file of `asked/` asks for; undefined for any other name. */
 export function askedOf(key: string): { what: 'export' | 'erase'; uid: string; id: string } | undefined {
-  const [, what, uid = '', id = ''] = /^asked\/(export|erase)\/([0-9A-Z]{26})\/([0-9A-Z]{26})$/.exec(key) ?? []
+  const [, what, uid = '', id = ''] =
+    /^asked\/(export|erase)\/([0-9A-Z]{26})\/([0-9A-Z]{26})$/.exec(key) ?? []
   return what ? { what: what as 'export' | 'erase', uid, id } : undefined
 }
 
@@ -43,4 +44,8 @@ export function askPut(uid: string, { id, nowMs }: { id: string; nowMs: EpochMs 
 }
 
 export const readyUpdate = (uid: string, id: string, nowMs: EpochMs): Update =>
-  new Change(keys.export(uid)).set('readyAt', secondsOf(nowMs)).where('id', '=', id).whereAbsent('readyAt').build()
+  new Change(keys.export(uid))
+    .set('readyAt', secondsOf(nowMs))
+    .where('id', '=', id)
+    .whereAbsent('readyAt')
+    .build()

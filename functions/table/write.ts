@@ -74,6 +74,8 @@ export interface Table {
   count(query: Query): Promise<{ count: number; last?: Key }>
   /** One item on its condition. */
   write(write: Put | Update): Promise<Committed & { after?: Row }>
+  /** Deletes an item; no error where there is none. For what is to be forgotten: nothing that moves money is. */
+  remove(key: Key): Promise<void>
   /** All or nothing, at most 100 items; conflicts and throttles are retried here (see dynamo.ts). */
   transact(writes: Write[]): Promise<Committed>
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { createApis, depsFor } from '../../functions/area-handlers.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
+import { shredDue } from '../../functions/data/shred.ts'
+import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
 import { consumeBatch } from '../../functions/effects/consume.ts'
@@ -80,6 +82,8 @@ export interface Stack {
   record(): Promise<void>
   /** Deletes pictures nobody used, as the cloud does by itself. */
   expirePictures(): Promise<void>
+  /** What the daily rule of erasures runs. */
+  shredDue(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -140,6 +144,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         log('error', 'cleaner failed', errorFields(error))
       }
     },
+    onPut: async (key) => {
+      if (!key.startsWith('asked/')) return
+      try {
+        await workOn(depsFor('ownData', deps), key)
+      } catch (error) {
+        log('error', 'own data failed', errorFields(error))
+      }
+    },
   })
   const bucketEndpoint = await bucket.listen()
   const files = bucketFiles(
@@ -198,6 +210,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         deps: depsFor('remover', deps),
         nowMs: clock(),
       }),
+    shredDue: () => shredDue(depsFor('ownData', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),
     async stop() {
       await streams.close()

@@ -52,7 +52,9 @@ export const dataRoutes = [
     auth: 'user',
     session: 'read',
     idempotent: true,
-    summary: 'Ask for all that is stored of the user, as JSON and as CSV; once a day, ready within minutes, there for a day',
+    stepUp: 'export',
+    summary:
+      'Ask for all that is stored of the user, as JSON and as CSV; once a day, ready within minutes, there for a day',
     input: empty,
     output: exported,
     errors: ['export_not_yet'],
@@ -63,7 +65,7 @@ export const dataRoutes = [
     method: 'GET',
     path: '/api/user/erase',
     auth: 'user',
-    session: 'read',
+    session: 'own',
     summary: 'What an erasure would keep and until when, and what stands in its way now',
     input: empty,
     output: z.object({
@@ -82,7 +84,9 @@ export const dataRoutes = [
     auth: 'user',
     session: 'own',
     idempotent: true,
-    summary: 'Erase the user: ends all sessions and destroys what is personal, at once or when the law lets go of it',
+    stepUp: 'erase',
+    summary:
+      'Erase the user: ends all sessions and destroys what is personal, at once or when the law lets go of it',
     input: z.strictObject({
       /** The user name, typed by hand. */
       username: z.string().check(z.maxLength(200)),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
 import { contentRoutes } from './content.ts'
+import { dataRoutes } from './data.ts'
 import { deskRoutes } from './desk.ts'
 import { documentRoutes } from './documents.ts'
 import { loginRoutes } from './login.ts'
@@ -27,6 +28,7 @@ export const routes = [
   ...documentRoutes,
   ...messageRoutes,
   ...viewRoutes,
+  ...dataRoutes,
   ...deskRoutes,
 ] as const
 

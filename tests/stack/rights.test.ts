@@ -75,6 +75,7 @@ const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
   query: ({ pk, index = false }: Query) => [at('Query', pk, index)],
   count: ({ pk, index = false }: Query) => [at('Query', pk, index)],
   write: (write: Write) => [written(write)],
+  remove: (key: Key) => [at('DeleteItem', key.pk)],
   transact: (writes: Write[]) => together(writes.map(written)),
 }
 
