@@ -68,7 +68,7 @@ export const workers = {
     ],
     secrets: ['uniqueKey'],
   },
-  ownData: {
+  owndata: {
     entry: 'functions/data/worker.ts',
     memoryMb: 1024,
     timeoutSeconds: 120,

@@ -8,7 +8,16 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
-import { ofDeposits, ofOwnData, ofPasskeys, ofSecurity, ofTickets, ofUploads } from './attributes.ts'
+import {
+  ofDay,
+  ofDeposits,
+  ofLimits,
+  ofOwnData,
+  ofPasskeys,
+  ofSecurity,
+  ofTickets,
+  ofUploads,
+} from './attributes.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { dataHandlers } from './data/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
@@ -16,6 +25,7 @@ import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
+import { limitHandlers } from './limits/handlers.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
@@ -92,6 +102,13 @@ export const areas = {
     table: [{ actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], partitions: ['U#*'] }],
     secrets: ['userSigningKeys'],
   },
+  limits: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofLimits },
+    ],
+  },
   trade: {
     ...usual,
     memoryMb: 1024,
@@ -124,7 +141,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDeposits },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofUploads.used },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofUploads.used, ...ofDay] },
       { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
@@ -163,7 +180,7 @@ export const areas = {
     ...usual,
     // Reads all domains and writes nothing.
     table: [
-      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
     ],
   },
@@ -201,6 +218,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   content: contentHandlers,
   market: marketHandlers,
   account: accountHandlers,
+  limits: limitHandlers,
   trade: tradeHandlers,
   uploads: uploadHandlers,
   deposits: depositHandlers,

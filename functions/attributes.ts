@@ -1,7 +1,7 @@
 import { assetNames } from '../shared/assets.ts'
 
-// Attributes that functions without business with money may write in a user's partition: never a balance, a counter, a
-// password or a level. IAM compares the names, of conditions too; it knows no sort keys.
+// Attributes that functions without business with money may write in a user's partition: never a balance, a
+// password or a level, nor a counter but those of a user's own limits. IAM compares the names, of conditions too; it knows no sort keys.
 
 const keys = ['pk', 'sk']
 const index = ['gpk', 'gsk']
@@ -29,8 +29,19 @@ export const ofDeposits = [
   'reference',
   'screenshot',
   'at',
+  'day',
 ]
 
+/** A user's day with the counters and limits of it; the pause is only asked for. */
+export const ofDay = [
+  ...keys,
+  ...['pausedUntil', 'day', 'dayEnds'],
+  ...['leftStake', 'maxStake', 'nextStake', 'stakeAt'],
+  ...['leftLoss', 'maxLoss', 'nextLoss', 'lossAt'],
+  ...['leftDeposit', 'maxDeposit', 'nextDeposit', 'depositAt'],
+]
+
+export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,

@@ -12,6 +12,14 @@ const settings = Object.fromEntries(
   ]),
 ) as unknown as { [Kind in keyof Settings]: z.ZodObject<Record<keyof Settings[Kind], z.ZodInt>> }
 
+function isZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The setting of a stage for its functions; checked at synth. Holds no secret. */
 export const runtimeConfig = z.strictObject({
   stage: z.string().regex(/^[a-z][a-z0-9-]{0,20}$/),
@@ -22,7 +30,9 @@ export const runtimeConfig = z.strictObject({
     error: ({ input }) => feedFault(String(input)) ?? '',
   }),
   defaultLanguage: z.string(),
-  timeZone: z.string(),
+  timeZone: z
+    .string()
+    .refine(isZone, { error: 'the time zone is none that is known, such as Europe/Berlin' }),
   /** Partitions of due orders: twice the orders a second over 1,000, at least 1. */
   shards: z.number().int().min(1).max(256),
   asset: z.enum(assetNames),

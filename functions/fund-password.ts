@@ -22,25 +22,40 @@ export const fundTries: Guessing = {
   refusal: (until: EpochSeconds) => new Refusal('pay_password_locked', { time: until }),
 }
 
+type TriesDeps = Deps<'uniqueKey'>
+type Asker = Pick<Ctx, 'address' | 'nowMs'>
+type Owner = Pick<Profile, 'uid' | 'fundPasswordHash'>
+
 /**
- * Compares the fund password, the try counted first. Throws `pay_password_unset`, `pay_password_wrong`,
- * `pay_password_locked`.
+ * Compares the fund password, the try counted first; answers whether its hash is to be made anew. Throws
+ * `pay_password_unset`, `pay_password_wrong`, `pay_password_locked`.
  */
-export async function checkFundPassword(
-  deps: Deps<'uniqueKey'>,
-  ctx: Pick<Ctx, 'address' | 'nowMs'>,
-  { uid, fundPasswordHash }: Pick<Profile, 'uid' | 'fundPasswordHash'>,
+export async function compareFundPassword(
+  deps: TriesDeps,
+  ctx: Asker,
+  { uid, fundPasswordHash }: Owner,
   password: string,
-): Promise<void> {
+): Promise<{ stale: boolean }> {
   if (fundPasswordHash === null) throw new Refusal('pay_password_unset')
   await countTry(deps, fundTries, uid, ctx)
   const { right, stale } = await verifyPassword(password, fundPasswordHash)
   if (!right) throw new Refusal('pay_password_wrong')
   await forgetTries(deps, fundTries, uid, ctx)
+  return { stale }
+}
+
+/** The same, and makes an old hash anew. */
+export async function checkFundPassword(
+  deps: TriesDeps,
+  ctx: Asker,
+  owner: Owner,
+  password: string,
+): Promise<void> {
+  const { stale } = await compareFundPassword(deps, ctx, owner, password)
   if (!stale) return
-  const change = new Change(keys.profile(uid))
+  const change = new Change(keys.profile(owner.uid))
     .set('fundPasswordHash', await hashPassword(password))
-    .where('fundPasswordHash', '=', fundPasswordHash)
+    .where('fundPasswordHash', '=', owner.fundPasswordHash)
   // If it fails, the password was changed meanwhile, and that hash is newer.
   await deps.table.write(change.build())
 }

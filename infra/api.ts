@@ -8,7 +8,7 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
@@ -92,6 +92,7 @@ export class ApiStack extends Stack {
     const minute = { period: Duration.minutes(1), statistic: 'sum' }
     new UserAlarm(this, 'ApiFailing', {
       userImpact: 'Users are told that the operation failed: they cannot log in, trade or see their money.',
+      firstStep: "Open the stage's dashboard and see which function fails, then its log.",
       topic,
       metric: this.api.metricServerError(minute),
       threshold: 5,
@@ -102,15 +103,37 @@ export class ApiStack extends Stack {
     new UserAlarm(this, 'ClocksWrong', {
       userImpact:
         'Some orders are refused for a moment, because the clock of a function is more than half a second off.',
+      firstStep: 'Wait five minutes: functions with a wrong clock refuse orders and are replaced by AWS.',
       topic,
       metric: new Metric({ ...minute, namespace, metricName }),
       threshold: 1,
       evaluationPeriods: 5,
       datapointsToAlarm: 3,
     })
+    new UserAlarm(this, 'TradingSlow', {
+      userImpact:
+        'Placing an order takes seconds: users see their order being checked, and prices move meanwhile.',
+      firstStep: 'Look at the latency and conflicts of the table in the dashboard of the stage.',
+      topic,
+      metric: this.functions.trade.metricDuration({ period: Duration.minutes(1), statistic: 'p99' }),
+      threshold: 2000,
+      evaluationPeriods: 5,
+      datapointsToAlarm: 3,
+    })
+    new UserAlarm(this, 'ConcurrencyNearLimit', {
+      userImpact:
+        'Users will be turned away soon: the account runs four fifths of the functions it may at once.',
+      firstStep: 'Ask AWS for a higher limit of concurrent functions, and see in the dashboard what uses it.',
+      topic,
+      metric: percentOfQuota('Lambda', 'ConcurrentExecutions'),
+      threshold: 80,
+      evaluationPeriods: 5,
+      datapointsToAlarm: 3,
+    })
     new UserAlarm(this, 'FunctionsThrottled', {
       userImpact:
         'Users are turned away although nothing is broken: the account runs no more functions at once.',
+      firstStep: "Look at the account's limit of concurrent functions, and ask AWS for more.",
       topic,
       // For all functions of the account, as they share its limit; a sum over ours may have ten parts at most.
       metric: LambdaFunction.metricAllThrottles(minute),
@@ -119,6 +142,23 @@ export class ApiStack extends Stack {
     })
   }
 }
+
+/** How much of a quota of the account is used, in per cent; CloudWatch knows both. */
+export const percentOfQuota = (service: string, resource: string): MathExpression =>
+  new MathExpression({
+    expression: '100 * used / SERVICE_QUOTA(used)',
+    label: `${service} ${resource}, % of quota`,
+    period: Duration.minutes(1),
+    usingMetrics: {
+      used: new Metric({
+        namespace: 'AWS/Usage',
+        metricName: resource,
+        dimensionsMap: { Service: service, Resource: resource, Type: 'Resource', Class: 'None' },
+        statistic: 'max',
+        period: Duration.minutes(1),
+      }),
+    },
+  })
 
 const OPEN_REASON =
   'The function proves the token itself, with the account read or written in the same round trip; open routes answer nothing of a user.'

@@ -42,6 +42,7 @@ export function reconcileNightly(scope: Construct, { config, data, timers }: Boo
   new UserAlarm(scope, 'BooksDiffer', {
     userImpact:
       'The books of an account do not add up: its user can place no order until two operators have looked, or an order waits a day for its result.',
+    firstStep: 'Look up the user at the desk: the page says what differs.',
     topic: data.alarms,
     metric: metric('found').metric({ statistic: 'max', period: Duration.minutes(EVERY_MINUTES) }),
     threshold: 1,
@@ -50,6 +51,7 @@ export function reconcileNightly(scope: Construct, { config, data, timers }: Boo
   new UserAlarm(scope, 'BooksUnread', {
     userImpact:
       'Nobody has compared accounts with their documents for a day and a half: a wrong balance of a user would go unseen.',
+    firstStep: 'Read the log of the function books, and run `npm run reconcile` for the stage.',
     topic: data.alarms,
     metric: metric('done').metric({ statistic: 'max', period: Duration.hours(12) }),
     threshold: 1,

@@ -1,10 +1,12 @@
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { ApiStack } from './api.ts'
+import { BoardStack } from './board.ts'
 import { DataStack } from './data.ts'
 import { DeskStack } from './desk.ts'
 import { EdgeStack } from './edge.ts'
 import { EffectsStack } from './effects.ts'
+import { FrontStack } from './front.ts'
 import { OwnDataStack } from './own-data.ts'
 import type { StageConfig } from './stages.ts'
 import { TimersStack } from './timers.ts'
@@ -30,6 +32,8 @@ export interface StageStacks {
   edge?: EdgeStack
   web: WebStack
   desk: DeskStack
+  front: FrontStack
+  board: BoardStack
 }
 
 /** The CDK app of some stages. Its synthesis fails on any finding of cdk-nag that is not accepted with a reason. */
@@ -62,6 +66,9 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
     : undefined
   const host = { env, ...crossing, config, data, api, ...(edge && { edge }) }
   const web = new WebStack(app, name('web'), host)
-  const desk = new DeskStack(app, name('desk'), { ...host, timers })
-  return { data, timers, uploads, effects, ownData, api, ...(edge && { edge }), web, desk }
+  const desk = new DeskStack(app, name('desk'), { ...host, timers, siteUrl: web.url })
+  const sites = { site: web.distribution, desk: desk.distribution }
+  const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
+  const board = new BoardStack(app, name('board'), { env, config, data, timers, uploads, effects, api, web })
+  return { data, timers, uploads, effects, ownData, api, ...(edge && { edge }), web, desk, front, board }
 }

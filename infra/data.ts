@@ -1,4 +1,11 @@
-import { CfnOutput, CustomResource, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  CfnOutput,
+  type CfnResource,
+  CustomResource,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib'
 import {
   AttributeType,
   BillingMode,
@@ -7,18 +14,18 @@ import {
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb'
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
-import { Topic } from 'aws-cdk-lib/aws-sns'
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
-import { UserAlarm } from './alarms.ts'
+import { alarmTopic } from './alarm-topic.ts'
 import { AreaFunction, type FunctionContext } from './area-function.ts'
 import { createMasterKey } from './master-key.ts'
 import { createSecrets, type StageSecrets } from './stage-secrets.ts'
 import type { StageConfig } from './stages.ts'
 import { tableShape } from './table.ts'
+import { alarmsOfTable } from './table-alarms.ts'
 import { createUploadsBucket } from './uploads-bucket.ts'
 
 export interface DataStackProps extends StackProps {
@@ -44,17 +51,7 @@ export class DataStack extends Stack {
     this.uploads = createUploadsBucket(this, config)
     new CfnOutput(this, 'PicturesBucket', { value: this.uploads.bucketName })
     this.uploadsArn = this.exportValue(this.uploads.bucketArn, { name: `${id}-uploads-arn` })
-    this.alarms = new Topic(this, 'Alarms', { enforceSSL: true })
-    // A policy of its own, as enforceSSL makes one, takes the place of the usual one: without this no alarm rings.
-    this.alarms.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.alarms.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    )
-    if (config.alarmEmail) this.alarms.addSubscription(new EmailSubscription(config.alarmEmail))
+    this.alarms = alarmTopic(this, config)
     this.functions = {
       bundles,
       table: this.table,
@@ -67,13 +64,7 @@ export class DataStack extends Stack {
       removalPolicy,
     }
     this.setUp(config)
-    new UserAlarm(this, 'TableThrottled', {
-      userImpact: 'Orders and logins are refused or slow, because the table takes no more writes.',
-      topic: this.alarms,
-      metric: this.table.metric('WriteThrottleEvents', { statistic: 'sum', period: Duration.minutes(1) }),
-      threshold: 10,
-      evaluationPeriods: 2,
-    })
+    alarmsOfTable(this, this.table, this.alarms)
   }
 
   /** Fills what a new stage lacks: its secrets, products, the invite code. */
@@ -95,6 +86,8 @@ export class DataStack extends Stack {
       // Runs again when there may be something new to fill in.
       properties: { feed, version: setup.currentVersion.version },
     })
+    // A function that cannot even start answers nothing, and CloudFormation would wait for an hour. In seconds.
+    ;(done.node.defaultChild as CfnResource).addPropertyOverride('ServiceTimeout', 300)
     new CfnOutput(this, 'InviteCode', { value: done.getAttString('InviteCode') })
   }
 }

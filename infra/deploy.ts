@@ -1,35 +1,24 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { cdk, checkedBefore, fail } from './cdk.ts'
 import { buildWebIfChanged, deskFolder } from './local/build-web.ts'
 import { letPost, pagesClient, publishPages } from './publish.aws.ts'
-import { type StageConfig, stages, whyNotDeployed } from './stages.ts'
+import { type StageConfig, stages } from './stages.ts'
 
-// npm run deploy -- --stage dev: builds the web, deploys the stage's stacks, publishes the pages.
-// Further words go to `cdk deploy`. Credentials are found as the AWS SDK finds them (AWS_PROFILE and so on).
+// npm run deploy -- --stage dev: checks the account, builds the web, deploys the stage's stacks, publishes the pages.
+// Begun again after an interruption it goes on. `--yes` asks nothing, for CI; further words go to `cdk deploy`.
+// Credentials are found as the AWS SDK finds them (AWS_PROFILE and so on).
 const root = join(import.meta.dirname, '..')
-const [flag, name, ...rest] = process.argv.slice(2)
+const [flag, name, ...more] = process.argv.slice(2)
 const config = flag === '--stage' ? stages[name as StageConfig['stage']] : undefined
 if (!config) fail(`say which stage: npm run deploy -- --stage ${Object.keys(stages).join('|')}`)
+const words = more.filter((word) => word !== '--yes')
+const asked = words.length < more.length ? ['--require-approval', 'never'] : []
 
-const region = config.region ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION
-const unready = whyNotDeployed(config)
-if (unready) fail(unready)
-if (config.edgeLimits && !config.region && region !== 'us-east-1')
-  fail('the web firewall is in us-east-1: deploy there, or name account and region in infra/stages.ts')
-
+const { region } = await checkedBefore('deploy', config)
 const web = await buildWebIfChanged()
 const outputsFile = join(root, 'cdk.out', `outputs-${config.stage}.json`)
-const { status } = spawnSync(
-  join(root, 'node_modules', '.bin', 'cdk'),
-  ['deploy', '--all', '--outputs-file', outputsFile, ...rest],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, EVENHAND_STAGE: config.stage, CDK_HOME: join(root, '.cdk') },
-  },
-)
-if (status !== 0) process.exit(status ?? 1)
+cdk(config, ['deploy', '--all', '--outputs-file', outputsFile, ...asked, ...words])
 
 const outputs: Record<string, Record<string, string>> = JSON.parse(readFileSync(outputsFile, 'utf8'))
 const { PagesBucket = '', SiteUrl = '' } = outputs[`evenhand-${config.stage}-web`] ?? {}
@@ -43,9 +32,5 @@ const { InviteCode, PicturesBucket = '' } = outputs[`evenhand-${config.stage}-da
 await letPost(client, PicturesBucket, SiteUrl)
 console.log(`invite code: ${InviteCode}`)
 console.log(`desk ${DeskUrl} (npm run desk -- --stage ${config.stage} invite NAME --role admin)`)
+console.log(`try it: npm run smoke -- --stage ${config.stage}`)
 console.log(`ready ${SiteUrl}`)
-
-function fail(message: string): never {
-  console.error(message)
-  process.exit(1)
-}

@@ -20,6 +20,8 @@ export interface DeskStackProps extends StackProps {
   data: DataStack
   api: ApiStack
   timers: TimersStack
+  /** Of the users' site, for commands. */
+  siteUrl: string
   edge?: EdgeStack
 }
 
@@ -31,7 +33,11 @@ export class DeskStack extends Stack {
   readonly bucket: Bucket
   readonly distribution: Distribution
 
-  constructor(scope: Construct, id: string, { config, data, api, timers, edge, ...props }: DeskStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, data, api, timers, siteUrl, edge, ...props }: DeskStackProps,
+  ) {
     super(scope, id, props)
     const domain = config.desk?.domain
     this.bucket = pagesBucket(this)
@@ -64,6 +70,7 @@ export class DeskStack extends Stack {
         secretArns: Object.fromEntries(secretNames.map((name) => [name, data.secrets[name].secretArn])),
         masterKeyArn: data.functions.masterKeyArn,
         deskUrl: url,
+        siteUrl,
       }),
     })
   }

@@ -5,7 +5,7 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { streamedRows } from '../functions/effects/domains.ts'
 import { NOT_UNDERSTOOD } from '../functions/effects/set-aside.ts'
-import { UserAlarm } from './alarms.ts'
+import { putAside, UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
@@ -55,6 +55,8 @@ export class EffectsStack extends Stack {
     new UserAlarm(this, 'MessagesLate', {
       userImpact:
         'Users are not told that their deposit was decided or their question answered: messages come late.',
+      firstStep:
+        'Read the log of the effects function: a record that fails is tried again and holds up its shard.',
       topic: data.alarms,
       metric: this.worker.metric('IteratorAge', minute),
       threshold: Duration.minutes(5).toMilliseconds(),
@@ -63,8 +65,10 @@ export class EffectsStack extends Stack {
     new UserAlarm(this, 'MessagesLost', {
       userImpact:
         'Some users are never told of a decision on their deposit or question; its own page shows it.',
+      firstStep:
+        'Read the log of the effects function for what was given up; documents themselves are whole.',
       topic: data.alarms,
-      metric: lost.metricApproximateNumberOfMessagesVisible(minute),
+      metric: putAside(lost),
       threshold: 1,
       evaluationPeriods: 1,
     })
@@ -77,6 +81,7 @@ export class EffectsStack extends Stack {
     new UserAlarm(this, 'ChangesSetAside', {
       userImpact:
         'A user is not told of a decision on a deposit or question, as the change could not be read: the table says of which row (LOST#effects).',
+      firstStep: 'Read the rows of LOST#effects in the table: each names its document.',
       topic: data.alarms,
       metric: notUnderstood.metric({ ...minute, statistic: 'sum' }),
       threshold: 1,

@@ -5,7 +5,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { reviewKinds } from '../shared/reviews.ts'
-import { UserAlarm } from './alarms.ts'
+import { putAside, UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
@@ -24,9 +24,16 @@ export interface OverdueProps {
 export function ringWhenOverdue(scope: Construct, { config, data, timers }: OverdueProps): AreaFunction {
   const worker = new AreaFunction(scope, 'Overdue', { ...timers.functions, name: 'overdue' })
   const rule = new Rule(scope, 'Looking', { schedule: Schedule.rate(EVERY) })
-  rule.addTarget(
-    new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: deadLetters(scope, 'Lost') }),
-  )
+  const lost = deadLetters(scope, 'Lost')
+  rule.addTarget(new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: lost }))
+  new UserAlarm(scope, 'QueuesUnlooked', {
+    userImpact: 'Nobody is told when users wait too long for the desk: the look at its queues did not run.',
+    firstStep: 'Look whether the function overdue can be invoked at all, and how many run at once.',
+    topic: data.alarms,
+    metric: putAside(lost),
+    threshold: 1,
+    evaluationPeriods: 1,
+  })
   for (const kind of reviewKinds) {
     const name = kind.replace(/^./, (letter) => letter.toUpperCase())
     const filter = new MetricFilter(scope, `${name}Overdue`, {
@@ -41,6 +48,7 @@ export function ringWhenOverdue(scope: Construct, { config, data, timers }: Over
     })
     new UserAlarm(scope, `${name}sOverdue`, {
       userImpact: `Users wait for the desk longer than was published: somebody must look at ${kind}s.`,
+      firstStep: `Open the queue of ${kind}s at the desk, the oldest first; if the desk does not open, read the log of the function overdue.`,
       topic: data.alarms,
       metric: filter.metric({ statistic: 'max', period: EVERY }),
       threshold: 1,

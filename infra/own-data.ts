@@ -20,7 +20,7 @@ export class OwnDataStack extends Stack {
 
   constructor(scope: Construct, id: string, { data, timers, ...props }: OwnDataStackProps) {
     super(scope, id, props)
-    this.worker = new AreaFunction(this, 'OwnData', { ...timers.functions, name: 'ownData' })
+    this.worker = new AreaFunction(this, 'OwnData', { ...timers.functions, name: 'owndata' })
     const lost = deadLetters(this, 'Lost')
     this.worker.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(lost) })
     const asked = new Rule(this, 'Asked', {
@@ -37,6 +37,8 @@ export class OwnDataStack extends Stack {
     new UserAlarm(this, 'OwnDataFailing', {
       userImpact:
         'Users who asked for their data wait for it, or are not forgotten though they asked for it.',
+      firstStep:
+        "Read the worker's log: it says which of the two it could not do, and by the queue for whom.",
       topic: data.alarms,
       metric: this.worker.metricErrors({ period: Duration.minutes(5), statistic: 'sum' }),
       threshold: 1,

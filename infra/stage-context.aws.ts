@@ -15,10 +15,12 @@ const whereabouts = z.strictObject({
   secretArns: z.record(z.enum(secretNames), z.string()),
   masterKeyArn: z.string(),
   deskUrl: z.url(),
+  /** Ends with `/h5/`; absent until the stage is deployed again. */
+  siteUrl: z.optional(z.url()),
 })
 
 /** Secrets that commands about a stage's people and documents read. */
-const consoleSecrets = ['deskKeys', 'indexKeys'] as const
+const consoleSecrets = ['deskKeys', 'indexKeys', 'uniqueKey'] as const
 
 export interface StageContext {
   table: Table
@@ -40,7 +42,7 @@ export async function stageContext(
   const read = async (name: (typeof consoleSecrets)[number]) =>
     [name, storedValue(name, await secretStore(secretArns[name], credentials, request).read())] as const
   const found = Object.fromEntries(await Promise.all(consoleSecrets.map(read)))
-  const secrets = secretsSchema.pick({ deskKeys: true, indexKeys: true }).parse(found)
+  const secrets = secretsSchema.pick({ deskKeys: true, indexKeys: true, uniqueKey: true }).parse(found)
   const client = documentClient({ region })
   const table = createTable({ tableName }, client)
   return { table, scan: createScan(tableName, client), secrets, deskUrl }
@@ -74,4 +76,11 @@ export async function findStage(
     request,
   )
   return { ...whereabouts.parse(JSON.parse(Parameter.Value)), region, credentials: own }
+}
+
+/** A stage's site; throws as `findStage` does. */
+export async function siteOf(stage: Stage): Promise<string> {
+  const { siteUrl } = await findStage(stage)
+  if (!siteUrl) throw new Error('the stage does not say where its site is: deploy it again')
+  return siteUrl
 }

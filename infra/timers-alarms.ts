@@ -5,12 +5,14 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { UserAlarm } from './alarms.ts'
+import { putAside, UserAlarm } from './alarms.ts'
 
 export interface Settlement {
   worker: IFunction
   sweep: Rule
   recorder: IFunction
+  /** Name of the group of one-shot schedules. */
+  group: string
   undelivered: IQueue
   failed: IQueue
   topic: ITopic
@@ -20,10 +22,11 @@ const minute = { period: Duration.minutes(1), statistic: 'sum' }
 
 /** The most urgent alarms: users wait for the result and the money of orders that are due. */
 export function alarmsOfSettlement(scope: Construct, settlement: Settlement): void {
-  const { worker, sweep, recorder, undelivered, failed, topic } = settlement
+  const { worker, sweep, recorder, group, undelivered, failed, topic } = settlement
   new UserAlarm(scope, 'SettlementFailing', {
     userImpact:
       'Orders whose time is over are not settled by themselves: no result is shown and no money comes back until someone opens the order.',
+    firstStep: "Read the last lines of the settlement function's log: they name shard and error.",
     topic,
     metric: worker.metricErrors(minute),
     threshold: 1,
@@ -33,6 +36,7 @@ export function alarmsOfSettlement(scope: Construct, settlement: Settlement): vo
   new UserAlarm(scope, 'SweepNotRunning', {
     userImpact:
       'An order whose event was lost stays open for as long as this lasts, unless its owner looks at it.',
+    firstStep: 'Look whether the rule Sweep of the timers stack is enabled.',
     topic,
     metric: new Metric({
       ...minute,
@@ -47,6 +51,7 @@ export function alarmsOfSettlement(scope: Construct, settlement: Settlement): vo
   })
   new UserAlarm(scope, 'SettlementThrottled', {
     userImpact: 'Results and payouts come late, because the settlement worker is not let run.',
+    firstStep: "Look at the account's limit of concurrent functions, and what uses it up.",
     topic,
     metric: worker.metricThrottles(minute),
     threshold: 1,
@@ -55,13 +60,39 @@ export function alarmsOfSettlement(scope: Construct, settlement: Settlement): vo
   })
   new UserAlarm(scope, 'SettlementSlow', {
     userImpact: 'Results come late: settling the orders of a minute takes longer than a minute.',
+    firstStep: "Look at the table's throttles and at how many orders were due in that minute.",
     topic,
     metric: worker.metricDuration({ period: Duration.minutes(1), statistic: 'max' }),
     threshold: 60_000,
     evaluationPeriods: 2,
   })
+  new UserAlarm(scope, 'ResultsSlow', {
+    userImpact:
+      'Results come seconds late: most settlements are done, but one in a hundred takes ten seconds.',
+    firstStep: 'Look at the throttles and latency of the table in the dashboard of the stage.',
+    topic,
+    metric: worker.metricDuration({ period: Duration.minutes(1), statistic: 'p99' }),
+    threshold: 10_000,
+    evaluationPeriods: 5,
+    datapointsToAlarm: 3,
+  })
+  new UserAlarm(scope, 'SchedulesFailing', {
+    userImpact: 'Results come up to a minute late: the schedules of due orders cannot call the settlement.',
+    firstStep: 'Look whether the role of the schedules may still invoke the settlement function.',
+    topic,
+    metric: new Metric({
+      ...minute,
+      namespace: 'AWS/Scheduler',
+      metricName: 'TargetErrorCount',
+      dimensionsMap: { ScheduleGroup: group },
+    }),
+    threshold: 1,
+    evaluationPeriods: 3,
+    datapointsToAlarm: 2,
+  })
   new UserAlarm(scope, 'RecorderFailing', {
     userImpact: 'Daily charts open slowly, as each function computes the finished days of the market anew.',
+    firstStep: "Read the recorder's log; results do not depend on it.",
     topic,
     metric: recorder.metricErrors({ period: Duration.hours(1), statistic: 'sum' }),
     threshold: 1,
@@ -71,19 +102,18 @@ export function alarmsOfSettlement(scope: Construct, settlement: Settlement): vo
   new UserAlarm(scope, 'EventsFailed', {
     userImpact:
       'The work of some settlement events failed for good: their users wait for results that only the sweep can still bring.',
+    firstStep: 'Check that the sweep runs (SweepNotRunning is quiet): it settles what these events did not.',
     topic,
-    metric: waiting(failed),
+    metric: putAside(failed),
     threshold: 1,
     evaluationPeriods: 1,
   })
   new UserAlarm(scope, 'EventsUndelivered', {
     userImpact: 'Settlement events did not arrive: results come up to a minute late, by the sweep.',
+    firstStep: "Check that the sweep runs; then look at the schedule group's errors.",
     topic,
-    metric: waiting(undelivered),
+    metric: putAside(undelivered),
     threshold: 1,
     evaluationPeriods: 1,
   })
 }
-
-const waiting = (queue: IQueue) =>
-  queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'max' })

@@ -78,6 +78,7 @@ export class TimersStack extends Stack {
       worker: this.worker,
       sweep,
       recorder,
+      group: groupName,
       undelivered: this.undelivered,
       failed: this.failed,
       topic: data.alarms,

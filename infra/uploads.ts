@@ -5,7 +5,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
-import { UserAlarm } from './alarms.ts'
+import { putAside, UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
@@ -58,11 +58,21 @@ export class UploadsStack extends Stack {
     })
     new UserAlarm(this, 'CleanerFailing', {
       userImpact: 'Pictures of deposits and questions stay in checking: users cannot submit what needs them.',
+      firstStep: "Read the cleaner's log: one bad picture fails alone, many at once are a fault of ours.",
       topic: data.alarms,
       metric: this.cleaner.metricErrors({ period: Duration.minutes(1), statistic: 'sum' }),
       threshold: 1,
       evaluationPeriods: 3,
       datapointsToAlarm: 2,
+    })
+    new UserAlarm(this, 'PicturesLost', {
+      userImpact:
+        'A picture that a user has sent is never found clean: its form waits until it is sent anew.',
+      firstStep: "Read the cleaner's log for what it could not do; the user can send the picture again.",
+      topic: data.alarms,
+      metric: putAside(lost),
+      threshold: 1,
+      evaluationPeriods: 1,
     })
   }
 }

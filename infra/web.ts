@@ -38,6 +38,7 @@ export interface WebStackProps extends StackProps {
 export class WebStack extends Stack {
   readonly bucket: Bucket
   readonly distribution: Distribution
+  readonly url: string
 
   constructor(scope: Construct, id: string, { config, data, api, edge, ...props }: WebStackProps) {
     super(scope, id, props)
@@ -68,9 +69,8 @@ export class WebStack extends Stack {
     })
     acceptSite(this.distribution, config)
     new CfnOutput(this, 'PagesBucket', { value: this.bucket.bucketName })
-    new CfnOutput(this, 'SiteUrl', {
-      value: `https://${config.domain?.name ?? this.distribution.distributionDomainName}/h5/`,
-    })
+    this.url = `https://${config.domain?.name ?? this.distribution.distributionDomainName}/h5/`
+    new CfnOutput(this, 'SiteUrl', { value: this.url })
   }
 
   /** Open answers that are the same for everyone; nothing of a user is sent to the origin with them. */

@@ -29,6 +29,46 @@ export function dateIn(timeZone: string, nowMs: EpochMs): string {
   return format.format(nowMs)
 }
 
+/**
+ * The second at which a calendar date is over in a time zone: the first of a later date, whatever the clocks there do at
+ * midnight.
+ */
+export const endOfDate = (timeZone: string, date: string): EpochSeconds =>
+  firstSecond(date, (ms) => dateIn(timeZone, ms) > date)
+
+/** The second at which a date has come to an hour (0 to 23) in a time zone, or to a later one where that hour is left out. */
+export function hourOfDate(timeZone: string, date: string, hour: number): EpochSeconds {
+  const name = `${date} ${String(hour).padStart(2, '0')}`
+  const format = hours.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...HOUR_OF_DATE })
+  hours.set(timeZone, format)
+  return firstSecond(date, (ms) => format.format(ms).replace(', ', ' ') >= name)
+}
+
+/** The first second around a date for which something holds that holds from then on. */
+function firstSecond(date: string, holds: (ms: EpochMs) => boolean): EpochSeconds {
+  const noon = secondsOf(Date.parse(`${date}T12:00:00Z`))
+  let [before, since] = [noon - FARTHEST_ZONE - 12 * HOUR, noon + FARTHEST_ZONE + 12 * HOUR]
+  while (since - before > 1) {
+    const middle = Math.floor((before + since) / 2)
+    if (holds(msOf(middle))) since = middle
+    else before = middle
+  }
+  return since
+}
+/** No zone's clock is further from UTC. */
+const FARTHEST_ZONE: Seconds = 15 * HOUR
+
+/** Whether a text names a time zone: an IANA name, old ones too. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const HOUR_OF_DATE = { ...DATE, hour: '2-digit', hourCycle: 'h23' } as const
 /** To make one costs 16 times as much as to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
+const hours = new Map<string, Intl.DateTimeFormat>()

@@ -1,10 +1,12 @@
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount } from '../../shared/money.ts'
-import { dateIn, type EpochMs, secondsOf } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { checkMoment } from '../check-moment.ts'
 import type { Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { shownBalances } from '../ledger/balances.ts'
+import { leftOf, pauseAt, todayOf } from '../ledger/day.ts'
 import { ownAccount } from '../own-account.ts'
 import { RENEW_AFTER_S, type Session, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
@@ -25,9 +27,12 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
     // Read with the account, it may lag behind a registration of this moment.
     const profile = profileRow ?? (await deps.table.get(keys.profile(session.uid), { consistent: true }))
     if (!profile) throw new Refusal('login_required')
-    const { publicId, username, level, avatar } = profileOf(profile)
+    const known = profileOf(profile)
+    const { publicId, username, level, avatar } = known
     const { asset, practice, timeZone, money } = deps.config
-    const refill = refillAmount(account, deps.config, dateIn(timeZone, nowMs))
+    const today = todayOf(account, nowMs, timeZone)
+    const refill = refillAmount(account, deps.config, today.day)
+    const zone = account.zone?.name ?? timeZone
     return {
       publicId,
       username,
@@ -40,6 +45,11 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
         to: formatAmount(BigInt(practice.grant), asset),
         below: formatAmount(BigInt(practice.refillBelow), asset),
       },
+      limits: {
+        ...{ stake: leftOf(today, 'stake', asset), loss: leftOf(today, 'loss', asset) },
+        ...{ deposit: leftOf(today, 'deposit', asset), pause: pauseAt(account, nowMs) },
+      },
+      checkAt: checkMoment(known, zone, nowMs).at,
       unread: { messages, tickets },
       ...(await renewed(deps, session, nowMs)),
     }

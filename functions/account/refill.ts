@@ -1,11 +1,11 @@
 import type { RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount, type Minor } from '../../shared/money.ts'
-import { dateIn } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
 import { accountOf, assertNotFrozen, balanceAttribute } from '../ledger/account.ts'
+import { todayOf } from '../ledger/day.ts'
 import { grantDocument } from '../ledger/grant.ts'
 import { post } from '../ledger/post.ts'
 import { assertSession } from '../session.ts'
@@ -22,7 +22,7 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
   const { session, account, operationId: id, nowMs } = ctx
   const { asset, timeZone, practice } = deps.config
   const { uid } = session
-  const today = dateIn(timeZone, nowMs)
+  const today = todayOf(account, nowMs, timeZone).day
   const notYet = () =>
     new Refusal('refill_not_yet', { below: formatAmount(BigInt(practice.refillBelow), asset), asset })
 
@@ -43,7 +43,7 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
       return amount
     },
     async commit(amount) {
-      const { put, legs } = grantDocument({ uid, id, asset, amount, reason: 'refill', nowMs })
+      const { put, legs } = grantDocument({ uid, id, asset, amount, reason: 'refill', nowMs, day: today })
       const posted = await post(deps.table, {
         uid,
         legs,
@@ -55,7 +55,7 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
             // The amount was worked out from this balance, so it must still be the balance.
             .where(balanceAttribute(asset, 'available'), '=', account.balances[asset].available)
             .whereAtMost(balanceAttribute(asset, 'locked'), 0n)
-            .whereNot('refillDay', today),
+            .whereLess('refillDay', today),
       })
       if (posted.ok) return { done: { amount, reason: 'refill' } }
       const [document] = posted.documents

@@ -8,6 +8,11 @@ import type { AccountItem } from '../ledger/account.ts'
  */
 export function refillAmount(account: AccountItem, { practice, asset }: RuntimeConfig, today: string): Minor {
   const { available, locked } = account.balances[asset]
-  if (account.refillDay === today || locked > 0n || available >= BigInt(practice.refillBelow)) return 0n
+  if (
+    (account.refillDay !== null && account.refillDay >= today) ||
+    locked > 0n ||
+    available >= BigInt(practice.refillBelow)
+  )
+    return 0n
   return BigInt(practice.grant) - available
 }

@@ -9,7 +9,7 @@ import { avatarKey, cleanKey } from '../table/pictures.ts'
 import { normalisedName } from '../table/profile.ts'
 import { Change, type Row, replace, type Value } from '../table/write.ts'
 import { erasureOf } from './erasure.ts'
-import { ownFields, type WorkDeps } from './work.ts'
+import { ownFields, type WorkDeps } from './own-fields.ts'
 
 /** Names, phones and mails are free for others after this, so that nobody passes for someone who has just left. */
 const RELEASED_AFTER_S = 30 * DAY

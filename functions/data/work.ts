@@ -1,15 +1,12 @@
 import { newId } from '../../shared/ids.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
-import type { DepsOf } from '../areas.ts'
-import type { UserFields } from '../personal/fields.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import { create } from '../table/write.ts'
 import { exportCsv, exportJson, tellAll } from './export.ts'
+import { ownFields, type WorkDeps } from './own-fields.ts'
 import { shred } from './shred.ts'
 import { askedOf, exportKey, exportOf, readyUpdate } from './store.ts'
-
-export type WorkDeps = DepsOf<'ownData'>
 
 const MESSAGE_KEPT_S = 180 * DAY
 
@@ -45,13 +42,4 @@ async function makeExport(deps: WorkDeps, uid: string, id: string): Promise<'don
     create({ ...keys.message(uid, newId(nowMs)), type: 'export_ready', at, ttl: at + MESSAGE_KEPT_S }),
   )
   return 'done'
-}
-
-/** Of a user who has a key; nobody else has anything sealed, and to ask would make one. */
-export async function ownFields(
-  { table, personal }: Pick<WorkDeps, 'table' | 'personal'>,
-  uid: string,
-): Promise<UserFields | undefined> {
-  const row = await table.get(keys.dataKeys(uid), { consistent: true })
-  return row?.wrapped === undefined ? undefined : personal.of(uid)
 }

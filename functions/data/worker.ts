@@ -5,7 +5,7 @@ import { shredDue } from './shred.ts'
 import { workOn } from './work.ts'
 
 /** Invoked by the bucket's event for every file below `asked/`, and once a day. */
-export const handler = workerHandler<'ownData', S3ObjectCreatedNotificationEvent | { daily: true }>(
+export const handler = workerHandler<'owndata', S3ObjectCreatedNotificationEvent | { daily: true }>(
   async (deps, event) => {
     const done =
       'daily' in event ? `${await shredDue(deps)} erased` : await workOn(deps, event.detail.object.key)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstIdAt } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
-import { ctx, mockedDeps, NOW, NOW_MS, ORDER_ID, UID } from '../../tests/support/mocked.ts'
+import { ctx, mockedDeps, NOW, NOW_MS, ORDER_ID, session, UID } from '../../tests/support/mocked.ts'
 import { noRules } from '../documents/rules.ts'
 import { accountOf, accountRow } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
@@ -14,7 +14,8 @@ import { approve, credit, refuse } from './review.ts'
 import { wayRow } from './ways.ts'
 
 const [PICTURE, OTHER] = ['01KAY0000000000000000PCTRE', '01KAY0000000000000000PCTR2']
-const account = accountOf(accountRow(UID, '2026-11-25', {}))
+const own = { ...accountRow(UID, '2026-11-25', {}), epoch: session.epoch }
+const account = accountOf(own as Row)
 const row = (key: object, changes: object): Row => ({ ...key, ...changes }) as Row
 const way = (method: 'bank' | 'alipay', rank: number): Row =>
   wayRow({ method, rank, account: '1', holder: null, bank: null, network: null })
@@ -22,7 +23,7 @@ const way = (method: 'bank' | 'alipay', rank: number): Row =>
 async function stage(...rows: Row[]) {
   const table = createMemoryTable()
   const usual = [
-    replace(row(keys.account(UID), { ...accountRow(UID, '2026-11-25', {}), USD_available: 0n })),
+    replace(row(keys.account(UID), { ...own, USD_available: 0n })),
     ...(['bank', 'alipay'] as const).map((method, rank) => replace(way(method, rank))),
     ...[PICTURE, OTHER].map((id) =>
       replace(row(keys.upload(UID, id), { state: 'clean', purpose: 'deposit' })),

@@ -60,6 +60,7 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
     screenshot: null,
     reference: null,
     at: by.at,
+    day: null,
     reason,
     first: by,
     decided: null,

@@ -29,6 +29,8 @@ export interface Deposit {
   /** The payment's reference as its user typed it. */
   reference: string | null
   at: EpochSeconds
+  /** The user's day whose limit it was counted under; null for what the user did not pay in. */
+  day: string | null
   reason: string | null
   /** The first approval; for a credit, its giver's. */
   first: Decision | null
@@ -45,7 +47,7 @@ export function depositLegs({ method, asset, amount }: Pick<Deposit, 'method' | 
 
 /** The document of an undecided deposit: in the queue, and without legs until it is paid. */
 export function depositPut(deposit: Deposit): Put {
-  const { uid, id, method, screenshot, reference, reason, first, decided: _, ...rest } = deposit
+  const { uid, id, method, screenshot, reference, reason, day, first, decided: _, ...rest } = deposit
   return create({
     ...keys.deposit(uid, id),
     ...reviewIndex('deposit', deposit),
@@ -54,6 +56,7 @@ export function depositPut(deposit: Deposit): Put {
     ...(screenshot && { screenshot }),
     ...(reference && { reference }),
     ...(reason && { reason }),
+    ...(day && { day }),
     ...(first && decisionFields('first', first)),
   })
 }
@@ -88,6 +91,7 @@ export const depositOf = (row: Row): Deposit => ({
   screenshot: (row.screenshot as string | undefined) ?? null,
   reference: (row.reference as string | undefined) ?? null,
   at: Number(row.at),
+  day: (row.day as string | undefined) ?? null,
   reason: (row.reason as string | undefined) ?? null,
   first: decisionOf(row, 'first'),
   decided: decisionOf(row, 'decided'),

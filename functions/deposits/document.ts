@@ -5,7 +5,14 @@ import type { Rules } from '../documents/rules.ts'
 import { readLegs } from '../ledger/entry.ts'
 import type { Grant } from '../ledger/grant.ts'
 import type { Row } from '../table/write.ts'
-import { AWAITING_APPROVAL, type Deposit, type DepositClass, depositOf, UNDER_REVIEW } from './deposit.ts'
+import {
+  AWAITING_APPROVAL,
+  type Deposit,
+  type DepositClass,
+  depositOf,
+  FAILED,
+  UNDER_REVIEW,
+} from './deposit.ts'
 import { effectsOf } from './effects.ts'
 
 const money: Money = {
@@ -22,7 +29,10 @@ const money: Money = {
       : [],
   symbol: () => null,
   locked: () => [],
-  taken: () => [],
+  taken: (row) =>
+    row.day === undefined || Number(row.class) !== 0 || Number(row.status) === FAILED
+      ? []
+      : [{ counter: 'leftDeposit', day: row.day as string, amount: row.amount as bigint }],
   once,
   faults,
   notices,
@@ -77,7 +87,7 @@ function sourceOf(row: Row): string {
 /** Practice money is granted once, and refilled once a day. */
 function once(row: Row, { dayOf }: Rules): string[] {
   if (Number(row.class) !== 1) return []
-  return [row.reason === 'refill' ? `refill of ${dayOf(Number(row.at))}` : 'grant at registration']
+  return [row.reason === 'refill' ? `refill of ${row.day ?? dayOf(Number(row.at))}` : 'grant at registration']
 }
 
 function notices(row: Row, { fourEyesFrom }: Rules): string[] {

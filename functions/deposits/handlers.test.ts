@@ -19,7 +19,7 @@ import { depositHandlers } from './handlers.ts'
 import { approve, credit, depositDocument, refuse } from './review.ts'
 
 const PICTURE = '01KAY0000000000000000PCTRE'
-const account = accountOf(accountRow(UID, '2026-11-25', {}))
+const account = accountOf({ ...accountRow(UID, '2026-11-25', {}), epoch: ctx.session.epoch } as Row)
 const form = { method: 'bank', amount: '100', screenshot: PICTURE, reference: '' } as const
 const document: Row = {
   pk: `U#${UID}`,
@@ -52,13 +52,24 @@ describe('dorecharge', () => {
       [
         {
           to: `U#${UID} D#${ORDER_ID}`,
-          put: { ...rest, class: 0, status: 3, at: NOW },
+          put: { ...rest, class: 0, status: 3, at: NOW, day: '2026-11-25' },
           when: ['attribute_not_exists(pk)'],
         },
         {
           to: `U#${UID} F#${PICTURE}`,
           update: `SET usedBy = ${ORDER_ID} REMOVE ttl`,
           when: ['state = clean', 'purpose = deposit', 'attribute_not_exists(usedBy)'],
+        },
+        {
+          to: `U#${UID} A`,
+          update: 'SET leftDeposit = if_not_exists(leftDeposit, 0) + -10000',
+          when: [
+            'attribute_exists(pk)',
+            `(attribute_not_exists(pausedUntil) OR pausedUntil <= ${NOW})`,
+            'day = 2026-11-25',
+            `dayEnds > ${NOW}`,
+            'leftDeposit >= 10000',
+          ],
         },
       ],
     ])

@@ -45,7 +45,7 @@ export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> 
 })
 
 /** What the user is shown; not which operator decided. */
-const viewDeposit = ({ uid: _, screenshot: __, first, decided, amount, ...deposit }: Deposit) => ({
+const viewDeposit = ({ uid: _, screenshot: __, day: ___, first, decided, amount, ...deposit }: Deposit) => ({
   ...deposit,
   amount: formatAmount(amount, deposit.asset),
   // For a credit, the first approval is the giver's.

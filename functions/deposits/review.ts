@@ -10,7 +10,15 @@ import {
 import { cannedReason, decisionBy, type Reviewer } from '../documents/review.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { keys } from '../table/keys.ts'
-import { type Deposit, depositLegs, depositOf, depositStep, SUCCESS, UNDER_REVIEW } from './deposit.ts'
+import {
+  type Deposit,
+  depositLegs,
+  depositOf,
+  depositStep,
+  FAILED,
+  SUCCESS,
+  UNDER_REVIEW,
+} from './deposit.ts'
 import { type DecisionAsked, decisionWrite, depositAfter, statusAfter, whyRefused } from './states.ts'
 
 export type { Reviewer } from '../documents/review.ts'
@@ -41,10 +49,11 @@ export const refuse = async (
   reason: string,
 ): Promise<Deposit> => decideOn(deps, reviewer, shown, reason)
 
-/** What a decision reads: the deposit, and what its operator approved alone. */
+/** What a decision reads: the deposit, what its operator approved alone, and the day its user is in. */
 interface Read {
   deposit: Deposit
   solo: SoloApprovals
+  day: string | null
 }
 
 async function decideOn(
@@ -66,10 +75,14 @@ async function decideOn(
     reviewer,
     { uid, id },
     {
-      keys: [keys.deposit(uid, id), keys.soloApprovals(uid, operator)],
-      of: ([row, eyes]) => ({ deposit: depositOf(row), solo: soloApprovalsOf(eyes, by.at) }),
+      keys: [keys.deposit(uid, id), keys.soloApprovals(uid, operator), keys.account(uid)],
+      of: ([row, eyes, account]) => ({
+        deposit: depositOf(row),
+        solo: soloApprovalsOf(eyes, by.at),
+        day: (account?.day as string | undefined) ?? null,
+      }),
       whyRefused: ({ deposit }) => whyRefused(deposit, askedOn(deposit)),
-      step: ({ deposit, solo }) => {
+      step: ({ deposit, solo, day }) => {
         const asked = askedOn(deposit)
         const to = statusAfter(asked, needsFourEyes(solo, deposit.amount, fourEyesFrom))
         const note = to === SUCCESS ? lateNote({ uid, kind: 'deposit', ids: [id], at: by.at }) : []
@@ -88,12 +101,21 @@ async function decideOn(
               account: (change) => markLate(change, note),
             },
           }),
+          // Refused on its day, it no longer counts against the user's limit.
+          ...(to === FAILED &&
+            deposit.day !== null &&
+            deposit.day === day && {
+              pays: {
+                legs: [],
+                account: (change) => change.where('day', '=', day).add('leftDeposit', deposit.amount),
+              },
+            }),
           audit: depositStep(asked.reason ? 'refuse' : 'approve', deposit, {
             from,
             to,
             reason: asked.reason,
           }),
-          after: { deposit: depositAfter(deposit, asked, to), solo },
+          after: { deposit: depositAfter(deposit, asked, to), solo, day },
         }
       },
     },

@@ -1,11 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { parseAmount } from '../../shared/money.ts'
+import { dayLeftRefused } from '../../shared/rules/deposit.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
-import { once } from '../documents/operation.ts'
+import { type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
+import { accountOf, assertNotPaused } from '../ledger/account.ts'
+import { less, todayOf, unlessPaused, writeDay } from '../ledger/day.ts'
+import { refuseIf } from '../refuse.ts'
+import { assertSession } from '../session.ts'
+import { keys } from '../table/keys.ts'
 import { takePicture, whyNotTaken } from '../table/pictures.ts'
+import { Change } from '../table/write.ts'
 import { type Deposit, depositOf, depositPut, UNDER_REVIEW } from './deposit.ts'
 import { checkAmount, checkReference, checkScreenshot, plainText } from './rules.ts'
 import { loadDeposit } from './store.ts'
@@ -15,8 +23,8 @@ type Form = Input<RouteOf<'deposits.dorecharge'>>
 type SubmitCtx = CtxOf<RouteOf<'deposits.dorecharge'>>
 
 /**
- * Submits a deposit, or answers the one this operation submitted before. One transaction writes the document and marks
- * its picture as used. No money moves before the desk approves it.
+ * Submits a deposit, or answers the one this operation submitted before. One transaction writes the document, marks
+ * its picture as used and counts it on its user's day. No money moves before the desk approves it.
  */
 export async function submitDeposit(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Deposit> {
   const { done } = await once<Deposit, Deposit>({
@@ -26,17 +34,39 @@ export async function submitDeposit(deps: Deps, ctx: SubmitCtx, form: Form): Pro
     earlier: () => loadDeposit(deps.table, ctx.session.uid, ctx.operationId),
     isSame: (deposit) => isSameForm(deposit, form),
     draft: () => draft(deps, ctx, form),
-    async commit(deposit) {
-      const { uid, id, screenshot } = deposit
-      const picture = { uid, key: screenshot ?? '', purpose: 'deposit', usedBy: id }
-      const committed = await deps.table.transact([depositPut(deposit), takePicture(picture)])
-      if (committed.ok) return { done: deposit }
-      const [document, taken] = committed.failures
-      if (document?.old) return { earlier: depositOf(document.old) }
-      throw whyNotTaken(taken?.old, picture)
-    },
+    commit: (deposit) => commit(deps, ctx, deposit),
   })
   return done
+}
+
+/** The day may turn meanwhile, and other deposits may count on it. */
+const TRIES = 5
+
+/** Writes the deposit and counts it on its user's day. Throws the refusals of the account and of the picture. */
+async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outcome<Deposit>> {
+  const { nowMs, session } = ctx
+  const { uid, id, screenshot, amount } = draft
+  const picture = { uid, key: screenshot ?? '', purpose: 'deposit', usedBy: id } as const
+  let { account } = ctx
+  for (let tries = 1; ; tries++) {
+    const today = todayOf(account, nowMs, deps.config.timeZone)
+    const deposit = { ...draft, day: today.day }
+    const taken = { deposit: amount }
+    assertNotPaused(account, nowMs)
+    refuseIf(dayLeftRefused(amount, deposit.asset, today.limits.deposit.left))
+    const counted = new Change(keys.account(uid)).whereExists()
+    unlessPaused(counted, nowMs)
+    writeDay(counted, account, less(today, taken), nowMs, taken)
+    const committed = await deps.table.transact([depositPut(deposit), takePicture(picture), counted.build()])
+    if (committed.ok) return { done: deposit }
+    const [document, picked, refused] = committed.failures
+    if (document?.old) return { earlier: depositOf(document.old) }
+    if (picked?.failed) throw whyNotTaken(picked.old, picture)
+    const before = account
+    account = refused?.old ? accountOf(refused.old) : account
+    assertSession(session, refused?.old ? account : null)
+    if (tries === TRIES || isDeepStrictEqual(before, account)) throw new Refusal('conflict')
+  }
 }
 
 /** The deposit of this form. Throws the refusals of the form. */
@@ -56,6 +86,7 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
     screenshot,
     reference,
     at: secondsOf(nowMs),
+    day: null,
     reason: null,
     first: null,
     decided: null,

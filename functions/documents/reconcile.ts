@@ -57,8 +57,8 @@ interface UserBooks {
 
 const add = (tally: Tally, name: string, amount: bigint) => tally.set(name, (tally.get(name) ?? 0n) + amount)
 const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
-/** Attributes of an account that hold what is left of its day's limits. */
-const LIMITS = ['leftStake', 'leftLoss']
+/** Attributes of an account that hold what is left of its day's limits, and those of the limits. */
+const LIMITS = { leftStake: 'maxStake', leftLoss: 'maxLoss', leftDeposit: 'maxDeposit' }
 
 /**
  * Adds up the documents and compares: every account with its legs, what is locked with what is open, counters with what
@@ -164,13 +164,18 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
   const kept = countersOf(account)
   for (const name of new Set([...kept.keys(), ...counters.keys()]))
     check('counters = documents', name, kept.get(name), counters.get(name) ?? 0n)
-  for (const name of LIMITS) {
+  for (const [name, limit] of Object.entries(LIMITS)) {
     if (account[name] === undefined) continue
-    const expected = NO_LIMIT - (ofDays.get(`${name} ${account.day}`) ?? 0n)
+    const most = (account[limit] as bigint | undefined) ?? NO_LIMIT
+    const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)
     check('left of the day = limit less documents', name, account[name], expected)
   }
   for (const [name, times] of given) check('given once', name, times, 1n)
-  for (const name of [...balances, ...LIMITS]) {
+  // What is left of a limit may be: it can be lowered below what the day has used.
+  const unlimited = Object.entries(LIMITS).flatMap(([name, limit]) =>
+    account[limit] === undefined ? [name] : [],
+  )
+  for (const name of [...balances, ...unlimited]) {
     const amount = account[name]
     if (typeof amount === 'bigint' && amount < 0n) wrong('never below zero', name, amount, 0n)
   }

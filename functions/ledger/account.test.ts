@@ -8,12 +8,14 @@ import { balanced, readLegs, writeLegs } from './entry.ts'
 import { grantDocument } from './grant.ts'
 
 const UID = '01KAY00000000000000000000A'
+const unlimited = { limit: NO_LIMIT, left: NO_LIMIT, next: null }
 const none = { available: 0n, locked: 0n, bonus: 0n }
 
 test('a new account is active, nothing is open, and no limit is set', () => {
   expect(accountRow(UID, '2026-11-25', { USD_available: 5n })).toEqual({
     ...{ pk: `U#${UID}`, sk: 'A', state: 'ACTIVE', epoch: 0, USD_available: 5n, open: {}, openTotal: 0 },
-    ...{ day: '2026-11-25', leftStake: 10n ** 15n, leftLoss: 10n ** 15n },
+    ...{ day: '2026-11-25', dayEnds: Date.UTC(2026, 10, 26) / 1000 },
+    ...{ leftStake: 10n ** 15n, leftLoss: 10n ** 15n, leftDeposit: 10n ** 15n },
   })
   expect(NO_LIMIT).toBe(1_000_000_000_000_000n)
 })
@@ -22,7 +24,11 @@ test('what an account does not say is nothing', () => {
   const { openTotal: _, open: __, ...row } = accountRow(UID, '2026-11-25', { BTC_locked: 3n })
   expect(accountOf(row)).toEqual({
     ...{ uid: UID, state: 'ACTIVE', epoch: 0, ended: '', open: {}, openTotal: 0n, day: '2026-11-25' },
-    ...{ leftStake: NO_LIMIT, leftLoss: NO_LIMIT, refillDay: null, frozen: null, lockChangedAt: null },
+    ...{
+      dayEnds: Date.UTC(2026, 10, 26) / 1000,
+      limits: { stake: unlimited, loss: unlimited, deposit: unlimited },
+    },
+    ...{ zone: null, pause: null, limitsOp: null, refillDay: null, frozen: null, lockChangedAt: null },
     balances: { USD: none, USDT: none, BTC: { ...none, locked: 3n }, ETH: none },
   })
 })

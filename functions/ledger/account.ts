@@ -1,7 +1,8 @@
 import { type Asset, assetNames } from '../../shared/assets.ts'
 import { Refusal } from '../../shared/errors.ts'
+import { type LimitKind, limitKinds, type PauseKind } from '../../shared/limits.ts'
 import type { Minor } from '../../shared/money.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, endOfDate, secondsOf } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import { type UserAccount, userAccounts } from './chart.ts'
@@ -22,15 +23,37 @@ export interface AccountItem {
   /** Open stake by product and over all. */
   open: Record<string, Minor>
   openTotal: Minor
-  /** Calendar day (stage time zone) the counters of a day stand for. */
+  /** Name of the user's day that the counters of a day stand for: the date it began at. Never goes backwards. */
   day: string
-  leftStake: Minor
-  leftLoss: Minor
+  /** When that day is over; null in rows from before it was kept. */
+  dayEnds: EpochSeconds | null
+  /** The user's own limits of a day, as written; `todayOf` tells how they stand at a moment. */
+  limits: Record<LimitKind, OwnLimit>
+  /** Time zone of the user's days, and since when; null if the user chose none: then it is the stage's. */
+  zone: { name: string; since: EpochSeconds } | null
+  /** A time-out or self-exclusion, also one that is over. */
+  pause: Pause | null
+  /** The operation that last changed limits, pause or zone. */
+  limitsOp: string | null
   refillDay: string | null
   /** Why its user may move no money; what is owed to the user is still paid. Null if nothing is frozen. */
   frozen: FrozenReason | null
   /** When the desk last locked or unlocked it; `standingAt` in rows. */
   lockChangedAt: EpochSeconds | null
+}
+
+export interface OwnLimit {
+  /** NO_LIMIT where none is set. */
+  limit: Minor
+  /** The limit less what the day used: below zero after a lowering, above the limit after a day's net win. */
+  left: Minor
+  /** A raise that waits, or has come and is not written yet. */
+  next: { limit: Minor; at: EpochSeconds } | null
+}
+
+export interface Pause {
+  kind: PauseKind
+  until: EpochSeconds
 }
 
 /** Why reconcile froze an account: what it holds is not what its documents say. */
@@ -41,10 +64,19 @@ export const NO_LIMIT: Minor = 10n ** 15n
 
 export const balanceAttribute = (asset: Asset, account: UserAccount): string => `${asset}_${account}`
 
+/** Attributes of a limit on the account item: what is left, the limit, a waiting raise and its moment. */
+export const limitAttributes = {
+  stake: { left: 'leftStake', limit: 'maxStake', next: 'nextStake', at: 'stakeAt' },
+  loss: { left: 'leftLoss', limit: 'maxLoss', next: 'nextLoss', at: 'lossAt' },
+  deposit: { left: 'leftDeposit', limit: 'maxDeposit', next: 'nextDeposit', at: 'depositAt' },
+} as const satisfies Record<LimitKind, unknown>
+
+/** The item of a new user, in the `day` that is running in a time zone. */
 export function accountRow(
   uid: string,
   day: string,
   opening: Partial<Record<`${Asset}_${UserAccount}`, Minor>>,
+  timeZone = 'UTC',
 ): Row {
   return {
     ...keys.account(uid),
@@ -54,8 +86,10 @@ export function accountRow(
     open: {},
     openTotal: 0,
     day,
+    dayEnds: endOfDate(timeZone, day),
     leftStake: NO_LIMIT,
     leftLoss: NO_LIMIT,
+    leftDeposit: NO_LIMIT,
   }
 }
 
@@ -76,17 +110,38 @@ export function accountOf(row: Row): AccountItem {
     open: (row.open ?? {}) as Record<string, bigint>,
     openTotal: (row.openTotal as bigint | undefined) ?? 0n,
     day: row.day as string,
-    leftStake: row.leftStake as bigint,
-    leftLoss: row.leftLoss as bigint,
+    dayEnds: row.dayEnds === undefined ? null : Number(row.dayEnds),
+    limits: Object.fromEntries(limitKinds.map((kind) => [kind, limitOf(row, kind)])) as AccountItem['limits'],
+    zone: row.zone === undefined ? null : { name: row.zone as string, since: Number(row.zoneAt) },
+    pause:
+      row.pausedUntil === undefined
+        ? null
+        : { kind: row.excluded === undefined ? 'timeOut' : 'exclusion', until: Number(row.pausedUntil) },
+    limitsOp: (row.limitsOp as string | undefined) ?? null,
     refillDay: (row.refillDay as string | undefined) ?? null,
     frozen: (row.frozen as FrozenReason | undefined) ?? null,
     lockChangedAt: row.standingAt === undefined ? null : Number(row.standingAt),
   }
 }
 
+function limitOf(row: Row, kind: LimitKind): OwnLimit {
+  const { left, limit, next, at } = limitAttributes[kind]
+  return {
+    limit: (row[limit] as bigint | undefined) ?? NO_LIMIT,
+    left: (row[left] as bigint | undefined) ?? NO_LIMIT,
+    next: row[at] === undefined ? null : { limit: row[next] as bigint, at: Number(row[at]) },
+  }
+}
+
 /** Throws `account_frozen` if its user may move no money now. */
 export function assertNotFrozen({ frozen }: AccountItem): void {
   if (frozen !== null) throw new Refusal('account_frozen')
+}
+
+/** Throws `timed_out`, `excluded` while the user's own pause lasts. */
+export function assertNotPaused({ pause }: Pick<AccountItem, 'pause'>, nowMs: EpochMs): void {
+  if (pause && pause.until > secondsOf(nowMs))
+    throw new Refusal(pause.kind === 'exclusion' ? 'excluded' : 'timed_out', { until: pause.until })
 }
 
 /** Consistent: who is told that there is none must not have another copy of the same request that found one. */

@@ -13,9 +13,14 @@ export interface Grant {
   amount: Minor
   reason: 'registration' | 'refill'
   nowMs: EpochMs
+  /** The user's day of a refill, which comes once a day. */
+  day?: string
 }
 
-export function grantDocument({ uid, id, asset, amount, reason, nowMs }: Grant): { put: Put; legs: Leg[] } {
+export function grantDocument({ uid, id, asset, amount, reason, nowMs, day }: Grant): {
+  put: Put
+  legs: Leg[]
+} {
   const legs = balanced([
     { account: 'outside:practice', asset, amount: -amount },
     { account: 'available', asset, amount },
@@ -28,6 +33,7 @@ export function grantDocument({ uid, id, asset, amount, reason, nowMs }: Grant):
     amount,
     reason,
     at: secondsOf(nowMs),
+    ...(day && { day }),
     legs: writeLegs(legs),
   })
   return { put, legs }

@@ -60,7 +60,7 @@ export async function createUser(
   const nameByNoOther = guardedByNoOther('username', name, indexKeys)
   const opening = { [`${asset}_available`]: grant }
   const writes = [
-    create(accountRow(uid, dateIn(timeZone, nowMs), opening)),
+    create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone)),
     create({ ...keys.unique('username', name, indexKeys), uid }),
     create({ ...keys.unique('publicId', publicId, indexKeys), uid }),
     create(profileRow(profile)),

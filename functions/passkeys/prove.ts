@@ -24,7 +24,7 @@ const nobodys = {
   credentialId: 'nobody',
   publicKey: new Uint8Array(
     Buffer.from(
-      'pQECAyYgASFYIGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWIlggT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+      'pQECAyYgASFYIGVSrZRfOss6D62f4dz_fobETpy7D87rkRuwEMfc8_lrIlggYYvotq0dTOdEahGejSG35MI8bpRDqc4iLEbtpMC4fLQ',
       'base64url',
     ),
   ),

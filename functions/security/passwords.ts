@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
-import { checkFundPassword } from '../fund-password.ts'
+import { compareFundPassword } from '../fund-password.ts'
 import type { Ctx } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { checkNewPassword, checkPasswordItself } from '../new-password.ts'
@@ -63,7 +63,7 @@ export async function setFundPassword(
   if (password !== passwordRepeat) throw new Refusal('pay_password_mismatch')
   if (fundPasswordHash !== null) {
     if (!oldPassword) throw new Refusal('pay_password_required')
-    await checkFundPassword(deps, ctx, profile, oldPassword)
+    await compareFundPassword(deps, ctx, profile, oldPassword)
     if (password === oldPassword) throw new Refusal('password_same')
   }
   await checkDiffers(deps, ctx, profile, password)

@@ -1,3 +1,4 @@
+import { CHECK_HOUR } from '../../shared/limits.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from './keys.ts'
 import type { Row } from './write.ts'
@@ -14,6 +15,10 @@ export interface Profile {
   level: number
   /** Id of the user's own picture (pictures.ts). */
   avatar: string | null
+  /** Hour of the daily reality check, in the zone of the user's days. */
+  checkHour: number
+  /** The moment of the last reality check acknowledged. */
+  checkedAt: EpochSeconds | null
   /** Null until the user sets one. */
   fundPasswordHash: string | null
   passwordChangedAt: EpochSeconds | null
@@ -30,7 +35,14 @@ export interface Profile {
 /** A new user's, without a picture and with nothing set but the login password. */
 export type NewProfile = Omit<
   Profile,
-  'avatar' | 'fundPasswordHash' | 'passwordChangedAt' | 'fundPasswordChangedAt' | 'passkeys' | 'untold'
+  | 'avatar'
+  | 'checkHour'
+  | 'checkedAt'
+  | 'fundPasswordHash'
+  | 'passwordChangedAt'
+  | 'fundPasswordChangedAt'
+  | 'passkeys'
+  | 'untold'
 >
 
 export const profileRow = ({ uid, ...profile }: NewProfile): Row => ({ ...keys.profile(uid), ...profile })
@@ -44,6 +56,8 @@ export function profileOf(row: Row): Profile {
     inviter: row.inviter as string | null,
     level: Number(row.level),
     avatar: (row.avatar as string | undefined) ?? null,
+    checkHour: Number(row.checkHour ?? CHECK_HOUR),
+    checkedAt: row.checkedAt === undefined ? null : Number(row.checkedAt),
     fundPasswordHash: (row.fundPasswordHash as string | undefined) ?? null,
     passwordChangedAt: row.passwordChangedAt === undefined ? null : Number(row.passwordChangedAt),
     fundPasswordChangedAt: row.fundPasswordChangedAt === undefined ? null : Number(row.fundPasswordChangedAt),

@@ -138,8 +138,8 @@ export class Conditions {
     return this
   }
 
-  /** The number is less than `bound`, or absent. */
-  whereLess(path: string, bound: bigint): this {
+  /** The number is less than `bound` (text: sorts before it), or absent. */
+  whereLess(path: string, bound: bigint | string): this {
     const name = this.name(path)
     this.conditions.push(`(attribute_not_exists(${name}) OR ${name} < ${this.value(bound)})`)
     return this

@@ -72,7 +72,9 @@ const reserve = {
     'USD_available >= 10050',
     '(attribute_not_exists(openTotal) OR openTotal <= 490000)',
     '(attribute_not_exists(open.BTCUSD) OR open.BTCUSD <= 190000)',
+    `(attribute_not_exists(pausedUntil) OR pausedUntil <= ${NOW})`,
     'day = 2026-11-25',
+    `dayEnds > ${NOW}`,
     'leftStake >= 10000',
     'leftLoss >= 10050',
   ],
@@ -143,14 +145,21 @@ describe('addorder', () => {
     const { deps, table } = mockedDeps()
     table
       .on(TransactWriteCommand)
-      .rejectsOnce(cancelled(null, account({ day: '2026-11-24', leftStake: 0n })))
+      .rejectsOnce(cancelled(null, account({ day: '2026-11-24', dayEnds: NOW - 1, leftStake: 0n })))
       .resolves({})
     await tradeHandlers(deps)['trade.addorder'](ctx, ticket)
     const [, second] = transactions(table)
     expect(second?.[1]?.update).toContain(
-      'day = 2026-11-25, leftStake = 999999999990000, leftLoss = 999999999989950',
+      `dayEnds = ${Date.UTC(2026, 10, 26) / 1000}, day = 2026-11-25, leftStake = 999999999990000, leftLoss = 999999999989950, leftDeposit = ${10n ** 15n}`,
     )
-    expect(second?.[1]?.when.slice(7)).toEqual(['day < 2026-11-25'])
+    expect(second?.[1]?.when.slice(7)).toEqual([
+      `(attribute_not_exists(pausedUntil) OR pausedUntil <= ${NOW})`,
+      'day = 2026-11-24',
+      `dayEnds = ${NOW - 1}`,
+      ...['maxStake', 'stakeAt', 'maxLoss', 'lossAt', 'maxDeposit', 'depositAt'].map(
+        (name) => `attribute_not_exists(${name})`,
+      ),
+    ])
   })
 
   test('an order small for a position is conditional on the rest of it', async () => {
@@ -168,7 +177,6 @@ describe('addorder', () => {
     ['all positions are full', [null, account({ openTotal: 490_001n })], 'total_max'],
     ['the limit of the day is reached', [null, account({ leftStake: 9_999n })], 'limit_reached'],
     ['the id stands for another order', [{ ...openOrder, amount: 10_001n }, null], 'replay_mismatch'],
-    ['the image tells nothing', [null, account()], 'conflict'],
   ])('refused, and the image says that %s: no second write', async (_says, images, slug) => {
     const { deps, table, events } = mockedDeps()
     table.on(TransactWriteCommand).rejects(cancelled(...images))
@@ -177,6 +185,16 @@ describe('addorder', () => {
     await expect(tradeHandlers(deps)['trade.addorder'](ctx, ticket)).rejects.toMatchObject({ slug })
     expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 1)
     expect(events).toEqual([])
+  })
+
+  test('an image that tells nothing is tried once more, and then a conflict', async () => {
+    const { deps, table } = mockedDeps()
+    table.on(TransactWriteCommand).rejects(cancelled(null, account()))
+    table.on(BatchGetCommand).resolves({ Responses: { evenhand: [account()] } })
+    await expect(tradeHandlers(deps)['trade.addorder'](ctx, ticket)).rejects.toMatchObject({
+      slug: 'conflict',
+    })
+    expect(table).toHaveReceivedCommandTimes(TransactWriteCommand, 2)
   })
 
   test('the same operation again: the order that stands, from the image alone', async () => {

@@ -27,7 +27,7 @@ export interface Order extends PlacedUnder {
   terms: TradeTerms
   fee: Minor
   decimals: number
-  /** Calendar day (stage time zone) its limits were counted under. */
+  /** The user's day whose limits it was counted under. */
   day: string
   rules: string
   /** The product's version, to show all terms; null for orders placed before products had versions. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { msOf } from '../../shared/time.ts'
+import { endOfDate, msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { ctx, fakeTapes, mockedDeps, NOW_MS, session, UID } from '../../tests/support/mocked.ts'
 import type { AllDeps } from '../deps.ts'
@@ -61,7 +61,7 @@ const racing = (table: Table, dayOf: (tries: number) => string | null) => {
   const transact: Table['transact'] = async (writes) => {
     const day = dayOf(++asked.transactions)
     const account = await table.get({ pk: `U#${UID}`, sk: 'A' })
-    if (day && account) await table.write(replace({ ...account, day }))
+    if (day && account) await table.write(replace({ ...account, day, dayEnds: endOfDate('UTC', day) }))
     return table.transact(writes)
   }
   return { asked, table: { ...table, transact } }
@@ -80,9 +80,9 @@ test.each([
   expect((await s.memory.get({ pk: `U#${UID}`, sk: 'A' }))?.day).toBe(order.day)
 })
 
-test('a day that turns again and again is given up after three tries', async () => {
+test('a day that turns again and again is given up after five tries', async () => {
   const s = await stage()
   const { table, asked } = racing(s.memory, (tries) => `2026-11-${25 + tries}`)
   await expect(s.place({ ...s.deps, table })).rejects.toMatchObject({ slug: 'conflict' })
-  expect(asked.transactions).toBe(3)
+  expect(asked.transactions).toBe(5)
 })

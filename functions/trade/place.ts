@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { openAtFor, tradeFee } from '../../shared/calc/trade.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { parseAmount } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
-import { dateIn, MINUTE } from '../../shared/time.ts'
+import { MINUTE } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { CLOCK_OFF_MAX_MS } from '../clock-check.ts'
 import type { Deps } from '../deps.ts'
 import { type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
-import { accountOf } from '../ledger/account.ts'
+import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { type Today, todayOf } from '../ledger/day.ts'
+import { guessDay, learnDay } from '../ledger/known-days.ts'
 import { post } from '../ledger/post.ts'
 import { errorFields } from '../log.ts'
 import type { Timer } from '../outside/timer.ts'
@@ -73,7 +76,7 @@ async function draft(
     decimals: instrument(product.symbol).decimals,
     openAt,
     closeAt,
-    day: dateIn(config.timeZone, ctx.nowMs),
+    day: guessDay(deps.table, ctx.session.uid, ctx.nowMs, config.timeZone),
     rules: product.rules,
     version: product.version,
     source: tape.feed,
@@ -84,33 +87,38 @@ async function draft(
   return { order, limits: { positionMin, positionMax, totalMax: BigInt(config.totalMax) } }
 }
 
-/** The day changes once, but two servers' clocks may differ. */
-const DAY_TRIES = 3
+/** The account may be another than assumed, and others may write to it at the same moment. */
+const TRIES = 5
 
 /** Commits the order, or finds the earlier one of this operation. Throws the refusal of the account. */
 async function commit(deps: Deps, ctx: PlaceCtx, draft: Order, limits: Limits): Promise<Outcome<Order>> {
+  const { nowMs, session } = ctx
   let order = draft
-  let dayTurned = false
+  let known: { account: AccountItem; today: Today } | undefined
   for (let tries = 1; ; tries++) {
     const posted = await post(deps.table, {
       uid: order.uid,
       legs: placingLegs(order),
       documents: [orderPut(order, deps.config.shards)],
-      session: ctx.session,
-      account: (change) => reserveStake(change, order, limits, dayTurned),
+      session,
+      account: (change) => reserveStake(change, order, limits, nowMs, known),
     })
-    if (posted.ok) return { done: order }
+    if (posted.ok) {
+      if (known) learnDay(deps.table, order.uid, known.today)
+      return { done: order }
+    }
     const account = posted.account && posted.account !== 'absent' ? accountOf(posted.account) : null
-    if (posted.account) assertSession(ctx.session, account)
+    if (posted.account) assertSession(session, account)
     const [document] = posted.documents
     if (document && document !== 'absent') return { earlier: orderOf(document) }
-    if (!account) throw new Refusal('conflict')
-    const why = whyNotReserved(account, order, limits, dayTurned)
-    if (why !== 'dayTurned') throw why
-    if (tries === DAY_TRIES) throw new Refusal('conflict')
-    // Never backwards: use the later day when another server has begun it.
-    dayTurned = account.day < order.day
-    if (!dayTurned) order = { ...order, day: account.day }
+    if (!account || tries === TRIES) throw new Refusal('conflict')
+    const today = todayOf(account, nowMs, deps.config.timeZone)
+    const why = whyNotReserved(account, today, order, limits, nowMs)
+    if (why) throw why
+    // The account can take it, so it was refused for what was assumed of it.
+    if (known && isDeepStrictEqual(known.account, account)) throw new Refusal('conflict')
+    known = { account, today }
+    order = { ...order, day: today.day }
   }
 }
 

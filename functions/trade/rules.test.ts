@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { UID } from '../../tests/support/mocked.ts'
+import { NOW, NOW_MS, UID } from '../../tests/support/mocked.ts'
 import { orderAgo } from '../../tests/support/open-order.ts'
 import { accountOf, accountRow } from '../ledger/account.ts'
+import { todayOf } from '../ledger/day.ts'
+import type { Row } from '../table/write.ts'
 import type { TradingState } from '../tape/market-state.ts'
 import { checkMarket, whyNotReserved } from './rules.ts'
 
@@ -24,17 +26,34 @@ test.each<[string, Partial<TradingState>, closeAt: number, slug: string | null]>
 })
 
 const order = orderAgo(0)
+const { amount } = order.terms
 const limits = { positionMin: 0n, positionMax: 1_000_00n, totalMax: 1_000_00n }
-test.each([
-  // The order's day is 2026-11-25.
-  ['2026-11-24', false, 'dayTurned'],
-  ['2026-11-25', false, 'conflict'],
-  ['2026-11-26', false, 'dayTurned'],
-  ['2026-11-24', true, 'conflict'],
-  ['2026-11-25', true, 'dayTurned'],
-  ['2026-11-26', true, 'dayTurned'],
-])('refused by an account of %s, taken for a new day: %s: %s', (day, dayTurned, why) => {
-  const account = accountOf({ ...accountRow(UID, day, { USD_available: 1_000_00n }), openTotal: 0n })
-  const found = whyNotReserved(account, order, limits, dayTurned)
-  expect(typeof found === 'string' ? found : found.slug).toBe(why)
+const whyNot = (changes: Partial<Row>, nowMs = NOW_MS) => {
+  const row = { ...accountRow(UID, '2026-11-25', { USD_available: 1_000_00n }), openTotal: 0n, ...changes }
+  const account = accountOf(row as Row)
+  return whyNotReserved(account, todayOf(account, nowMs, 'UTC'), order, limits, nowMs)
+}
+
+test.each<[string, Partial<Row>, string | null]>([
+  ['nothing against it', {}, null],
+  ['a day that is over, and used up', { day: '2026-11-24', dayEnds: NOW, leftStake: 0n }, null],
+  ['a cent too little left', { leftStake: amount - 1n }, 'limit_reached'],
+  [
+    'a raise that comes now',
+    { maxStake: 1n, leftStake: amount - 2n, nextStake: 2n, stakeAt: NOW },
+    'limit_reached',
+  ],
+  ['the same, a cent higher', { maxStake: 1n, leftStake: amount - 2n, nextStake: 3n, stakeAt: NOW }, null],
+  [
+    'a raise that comes in a second',
+    { maxStake: 1n, leftStake: amount - 2n, nextStake: 3n, stakeAt: NOW + 1 },
+    'limit_reached',
+  ],
+  ['a time-out for one more second', { pausedUntil: NOW + 1 }, 'timed_out'],
+  ['a time-out that is over', { pausedUntil: NOW }, null],
+  ['an exclusion', { pausedUntil: NOW + 1, excluded: 1 }, 'excluded'],
+])('an order, and %s: %s', (_says, changes, slug) => {
+  if (slug === 'timed_out' || slug === 'excluded')
+    expect(() => whyNot(changes)).toThrow(expect.objectContaining({ slug, params: { until: NOW + 1 } }))
+  else expect(whyNot(changes)?.slug ?? null).toBe(slug)
 })

@@ -9,9 +9,10 @@ import {
   type StakeLimits,
   stakeRefused,
 } from '../../shared/rules/stake.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import type { RuntimeConfig } from '../config.ts'
-import { type AccountItem, assertNotFrozen, NO_LIMIT } from '../ledger/account.ts'
+import { type AccountItem, assertNotFrozen, assertNotPaused } from '../ledger/account.ts'
+import { less, type Taken, type Today, takeAssuming, unlessPaused, writeDay } from '../ledger/day.ts'
 import { refusalOf, refuseIf } from '../refuse.ts'
 import type { Product } from '../table/catalog.ts'
 import type { Change } from '../table/write.ts'
@@ -43,8 +44,20 @@ export function checkMarket(state: TradingState, closeAt: EpochSeconds): void {
 const marketClosed = (opensAt: EpochSeconds | null) =>
   new Refusal('market_closed', opensAt === null ? {} : { opensAt })
 
-/** Adds to an account's change the user's limits as conditions, and this order to the counters. */
-export function reserveStake(change: Change, order: Order, limits: Limits, dayTurned: boolean): void {
+/** What an order takes of its day's limits. */
+export const takenBy = ({ terms }: Order): Taken => ({ stake: terms.amount, loss: outcomes(terms).cost })
+
+/**
+ * Adds to an account's change the user's limits as conditions, and this order to the counters. Without `account` its
+ * day is assumed to be the order's; with it, the day is written as it stands now.
+ */
+export function reserveStake(
+  change: Change,
+  order: Order,
+  limits: Limits,
+  nowMs: EpochMs,
+  known?: { account: AccountItem; today: Today },
+): void {
   const { amount } = order.terms
   const { cost } = outcomes(order.terms)
   change
@@ -54,41 +67,32 @@ export function reserveStake(change: Change, order: Order, limits: Limits, dayTu
     .add('openTotal', amount)
     .add(['open', order.productId], amount)
   if (amount < limits.positionMin) change.where(['open', order.productId], '>=', limits.positionMin - amount)
-  if (dayTurned) {
-    change
-      .where('day', '<', order.day)
-      .set('day', order.day)
-      .set('leftStake', NO_LIMIT - amount)
-      .set('leftLoss', NO_LIMIT - cost)
-  } else {
-    change
-      .where('day', '=', order.day)
-      .where('leftStake', '>=', amount)
-      .where('leftLoss', '>=', cost)
-      .add('leftStake', -amount)
-      .add('leftLoss', -cost)
-  }
+  unlessPaused(change, nowMs)
+  const taken = takenBy(order)
+  if (known) writeDay(change, known.account, less(known.today, taken), nowMs, taken)
+  else takeAssuming(change, order.day, taken, nowMs)
 }
 
 export type Limits = Omit<StakeLimits, 'orderMin' | 'orderMax'>
 
 /**
- * Why the account refused an order: a refusal, or `dayTurned` if its limits are counted under another day than assumed.
- * With `dayTurned` set, the order was assumed to begin a new day. Throws `account_frozen`.
+ * Why an account can take no such order on its day; null if it can, and was refused for having another day than assumed
+ * or for what others wrote meanwhile. Throws `account_frozen`, `timed_out`, `excluded`.
  */
 export function whyNotReserved(
   account: AccountItem,
+  today: Today,
   order: Order,
   limits: Limits,
-  dayTurned: boolean,
-): Refusal | 'dayTurned' {
+  nowMs: EpochMs,
+): Refusal | null {
   assertNotFrozen(account)
+  assertNotPaused(account, nowMs)
   const { asset, terms } = order
   const { available } = account.balances[asset]
   const means = { available, openHere: account.open[order.productId] ?? 0n, openTotal: account.openTotal }
-  const unable = meansRefused(terms, asset, means, limits)
-  if (unable) return refusalOf(unable)
-  if (dayTurned ? account.day >= order.day : account.day !== order.day) return 'dayTurned'
-  const spent = dayRefused(terms, asset, account)
-  return spent ? refusalOf(spent) : new Refusal('conflict')
+  const { stake, loss } = today.limits
+  const left = { leftStake: stake.left, leftLoss: loss.left }
+  const refused = meansRefused(terms, asset, means, limits) ?? dayRefused(terms, asset, left)
+  return refused && refusalOf(refused)
 }

@@ -62,11 +62,3 @@ function localTime(timeZone: string): (at: EpochSeconds) => string {
     return `${of.year}-${of.month}-${of.day}T${of.hour}:${of.minute}:${of.second}${offset}`
   }
 }
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}

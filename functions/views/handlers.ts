@@ -3,7 +3,7 @@ import { FILE_MAX_DAYS, FILE_MAX_MOVEMENTS } from '../../shared/api/views.ts'
 import type { Asset } from '../../shared/assets.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount, type Minor } from '../../shared/money.ts'
-import { DAY, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
+import { DAY, type EpochSeconds, isTimeZone, msOf, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { FileAnswer } from '../file-answer.ts'
 import type { Handlers } from '../http.ts'
@@ -11,9 +11,10 @@ import { accountOf } from '../ledger/account.ts'
 import { assertSession, type Session } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
-import { csvOf, isTimeZone } from './csv.ts'
+import { csvOf } from './csv.ts'
 import { readCursor, toldFile, toldPage } from './page.ts'
 import { performanceView, settledIn } from './performance.ts'
+import { realityCheck } from './reality-check.ts'
 import type { Told } from './running.ts'
 
 type Query = Input<RouteOf<'views.statement'>>
@@ -46,6 +47,8 @@ export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
     ])
     return { from, to, whole, ...performanceView(orders, { asset: deps.config.asset, timeZone }) }
   },
+
+  'views.realitycheck': async ({ session, nowMs }) => ({ check: await realityCheck(deps, session, nowMs) }),
 })
 
 /** The account of a session that stands. Consistently: its late marks must cover the documents read after it. */

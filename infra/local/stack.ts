@@ -147,7 +147,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     onPut: async (key) => {
       if (!key.startsWith('asked/')) return
       try {
-        await workOn(depsFor('ownData', deps), key)
+        await workOn(depsFor('owndata', deps), key)
       } catch (error) {
         log('error', 'own data failed', errorFields(error))
       }
@@ -210,7 +210,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         deps: depsFor('remover', deps),
         nowMs: clock(),
       }),
-    shredDue: () => shredDue(depsFor('ownData', deps)),
+    shredDue: () => shredDue(depsFor('owndata', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),
     async stop() {
       await streams.close()

@@ -2,7 +2,21 @@ import { patientSignal } from '../../functions/patience.ts'
 import { sign } from './sign.ts'
 
 /** Services called without a client package, and the prefixes of their actions. */
-const targets = { secretsmanager: 'secretsmanager', ssm: 'AmazonSSM' } as const
+const targets = {
+  secretsmanager: 'secretsmanager',
+  ssm: 'AmazonSSM',
+  acm: 'CertificateManager',
+  servicequotas: 'ServiceQuotasV20190624',
+} as const
+
+/** AWS answered, and refused. */
+export class CallRefused extends Error {
+  readonly status: number
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
 
 /** One call of AWS, signed with the credentials and in the region of `env`. */
 export async function callAws<Answer>(
@@ -34,8 +48,14 @@ export async function callAws<Answer>(
     signal: patientSignal(),
   })
   // Its message may quote what was sent.
-  if (!response.ok) throw new Error(`${names[service]} refused ${action}: ${response.status}`)
+  if (!response.ok)
+    throw new CallRefused(`${names[service]} refused ${action}: ${response.status}`, response.status)
   return (await response.json()) as Answer
 }
 
-const names = { secretsmanager: 'Secrets Manager', ssm: 'Systems Manager' } as const
+const names = {
+  secretsmanager: 'Secrets Manager',
+  ssm: 'Systems Manager',
+  acm: 'Certificate Manager',
+  servicequotas: 'Service Quotas',
+} as const

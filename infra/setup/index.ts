@@ -29,13 +29,15 @@ function run({ SECRET_ARNS = '{}', TABLE_NAME = '', FEED = '', ...env }: NodeJS.
 
 async function reply(event: CloudFormationCustomResourceEvent, outcome: object): Promise<void> {
   const { StackId, RequestId, LogicalResourceId } = event
-  const body = JSON.stringify({
+  const text = JSON.stringify({
     ...outcome,
     StackId,
     RequestId,
     LogicalResourceId,
     PhysicalResourceId: 'setup',
   })
+  // As bytes, with which no content type is sent: an address signed the older way refuses any but none.
+  const body = new TextEncoder().encode(text)
   const answer = await fetch(event.ResponseURL, { method: 'PUT', body })
   if (!answer.ok) throw new Error(`CloudFormation refused the answer: ${answer.status}`)
 }

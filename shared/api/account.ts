@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { userView } from './fields.ts'
+import { pauseView } from './limits.ts'
 import { empty, route, wire } from './route.ts'
 
 const balance = z.object({ available: wire.decimal, locked: wire.decimal, bonus: wire.decimal })
@@ -27,6 +28,16 @@ export const accountRoutes = [
         to: wire.decimal,
         below: wire.decimal,
       }),
+      /** What is left of the user's own limits of today; null where none is set. */
+      limits: z.object({
+        stake: z.nullable(wire.decimal),
+        loss: z.nullable(wire.decimal),
+        deposit: z.nullable(wire.decimal),
+        /** A time-out or self-exclusion that lasts. */
+        pause: z.nullable(pauseView),
+      }),
+      /** The reality check that waits to be acknowledged, if it is over, else the next one. */
+      checkAt: wire.seconds,
       /** Counted up to 50 (shared/api/messages.ts), which means as many or more. */
       unread: z.object({ messages: z.int(), tickets: z.int() }),
       /** Present when the token was renewed: keep this one from now on. */

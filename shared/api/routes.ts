@@ -4,6 +4,7 @@ import { contentRoutes } from './content.ts'
 import { dataRoutes } from './data.ts'
 import { deskRoutes } from './desk.ts'
 import { documentRoutes } from './documents.ts'
+import { limitRoutes } from './limits.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import { messageRoutes } from './messages.ts'
@@ -21,6 +22,7 @@ export const routes = [
   ...contentRoutes,
   ...marketRoutes,
   ...accountRoutes,
+  ...limitRoutes,
   ...securityRoutes,
   ...passkeyRoutes,
   ...tradeRoutes,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { moneyKinds, movementKinds } from '../documents.ts'
-import { page, route, wire } from './route.ts'
+import { empty, page, route, wire } from './route.ts'
 
 /** Bounds of one file of movements; for more, ask for several files. */
 export const FILE_MAX_MOVEMENTS = 5000
@@ -55,6 +55,24 @@ const figures = {
   expectedCost: wire.decimal,
   spread: wire.decimal,
 }
+
+const realityCheck = z.object({
+  /** The moment it is of; acknowledged by it. */
+  at: wire.seconds,
+  /** Orders placed from here on, up to `at`. */
+  from: wire.seconds,
+  orders: z.int(),
+  /** Orders of them that are not settled yet. */
+  open: z.int(),
+  asset: z.enum(assetNames),
+  staked: wire.decimal,
+  /** Net of fees, of those that are settled. */
+  net: wire.decimal,
+  /** From the start of an order to the end of the last, breaks of more than half an hour not counted. */
+  seconds: wire.seconds,
+  /** Whether these are all orders since `from`, or the newest thousand. */
+  whole: z.boolean(),
+})
 
 export const viewRoutes = [
   route({
@@ -111,6 +129,19 @@ export const viewRoutes = [
       /** `key`: seconds; shortest first. */
       durations: z.array(z.object({ key: wire.seconds, ...figures })),
     }),
+    errors: [],
+  }),
+  route({
+    id: 'views.realitycheck',
+    area: 'views',
+    auth: 'user',
+    session: 'own',
+    method: 'GET',
+    path: '/api/user/realitycheck',
+    summary:
+      'The daily reality check that is due: time, orders and result since the last one acknowledged, 30 days at most; null if none is due, or nothing was ordered',
+    input: empty,
+    output: z.object({ check: z.nullable(realityCheck) }),
     errors: [],
   }),
 ] as const

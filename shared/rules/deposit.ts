@@ -1,6 +1,6 @@
 import type { Asset } from '../assets.ts'
 import { isId } from '../ids.ts'
-import type { Minor } from '../money.ts'
+import { formatAmount, type Minor } from '../money.ts'
 import { amountRefused } from './amount.ts'
 import { type Refused, refused } from './refused.ts'
 
@@ -12,6 +12,12 @@ export const depositRefused = (
   asset: Asset,
   { min, max }: { min: Minor; max: Minor },
 ): Refused | null => amountRefused(text, asset, { min, max, below: 'amount_below_min' })
+
+/** More than is left of the user's own limit of the day. */
+export const dayLeftRefused = (amount: Minor, asset: Asset, left: Minor): Refused | null =>
+  amount <= left
+    ? null
+    : refused('limit_reached', { left: formatAmount(left > 0n ? left : 0n, asset), asset })
 
 /** The key of the uploaded picture: missing, or one that cannot be a key. */
 export function screenshotRefused(key: string): Refused | null {

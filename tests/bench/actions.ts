@@ -52,7 +52,19 @@ export async function benchActions(): Promise<Figure[]> {
   const deposit = { method: 'bank', amount: '100', screenshot } as const
   const depositId = stack.id()
   const submit = () => stack.ok('deposits.dorecharge', deposit, { ...user, operationId: depositId })
-  await measure('submit a deposit', submit, 5)
+  await measure('submit a deposit', submit, 7)
+  const limit = { stake: '5000', loss: '5000', deposit: '5000' } as const
+  await measure(
+    'set own limits',
+    () => stack.ok('limits.limits_change', limit, { ...user, operationId: stack.id() }),
+    1,
+  )
+  await measure('own limits', () => stack.ok('limits.limits', {}, user))
+  await measure(
+    'place under limits',
+    () => stack.ok('trade.addorder', ticket, { ...user, operationId: stack.id() }),
+    5,
+  )
   const waiting = { uid: user.uid, id: depositId, from: 3 } as const
   await measure('approve a deposit', () => approveBy(stack, 'ada', waiting), 7)
   await stack.stop()

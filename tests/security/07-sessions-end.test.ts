@@ -46,6 +46,14 @@ describe('on every user route', () => {
       'account.refill': '422 refill_not_yet',
       'deposits.dorecharge': '409 upload_not_ready',
       'messages.msg_read': '404 not_found',
+      'security.pwd_login': '403 step_up_required',
+      'security.pwd_pay': '403 step_up_required',
+      'security.stepup': '422 old_password_wrong',
+      'security.sessions_end': '404 not_found',
+      'passkeys.passkey_add': '403 step_up_required',
+      'passkeys.passkey_remove': '403 step_up_required',
+      'passkeys.passkey_rename': '404 not_found',
+      'passkeys.passkey_stepup': '422 passkey_refused',
     })
   })
 

@@ -47,6 +47,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'cleaner',
         'deposits',
         'desk',
+        'limits',
         'login',
         'messages',
         'service',
@@ -62,6 +63,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'deposits',
         'desk',
         'effects',
+        'limits',
         'login',
         'messages',
         'service',
@@ -164,16 +166,13 @@ describe('check 36: each function may do what its work needs and no more', () =>
         )
         .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
-    for (const attribute of [
-      'USD_available',
-      'USD_locked',
-      'leftStake',
-      'openTotal',
-      'epoch',
-      'passwordHash',
-      'level',
-    ])
+    for (const attribute of ['USD_available', 'USD_locked', 'openTotal', 'epoch', 'passwordHash', 'level'])
       expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([attribute, few])
+    // Who counts under a user's limits begins their day anew.
+    for (const attribute of ['leftStake', 'maxStake', 'leftDeposit', 'dayEnds'])
+      expect([...new Set(writers(attribute))].sort()).toEqual(['deposits', 'limits', ...few].sort())
+    for (const attribute of ['zone', 'excluded'])
+      expect([...new Set(writers(attribute))].sort()).toEqual(['limits', ...few].sort())
     expect([...new Set(writers('avatar'))].sort()).toEqual(['cleaner', 'uploads', ...few].sort())
     expect([...new Set(writers('readAt'))].sort()).toEqual(['messages', ...few].sort())
   })

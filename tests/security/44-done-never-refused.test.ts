@@ -37,6 +37,8 @@ afterAll(() => stack.stop())
 
 interface Case {
   fields: () => Promise<Record<string, unknown>>
+  /** Done by one write of the account item alone. */
+  isOneWrite?: true
   /** What makes the account refuse the request, besides that it was carried out. */
   spoil?: () => Promise<void>
 }
@@ -61,6 +63,7 @@ const cases: Partial<Record<RouteId, Case>> = {
       return {}
     },
   },
+  'limits.limits_change': { isOneWrite: true, fields: async () => ({ exclude: 6 }) },
   'login.reg': {
     fields: async () => ({
       username: `twice${++pictures}`,
@@ -140,6 +143,7 @@ const withoutId: Partial<Record<RouteId, string>> = {
   'uploads.uploadavatar': 'gives another form; one not used is forgotten',
   'uploads.removeavatar': 'removes nothing the second time',
   'service.letter_answer': 'only reads; a code is no part of an address',
+  'limits.realitycheck_answer': 'says the same a second time',
   'messages.msg_read': 'marks nothing the second time',
   'desk.accept': 'makes new secrets, until the first code ends the invitation',
   'desk.activate': 'is a login: the next code logs in',
@@ -161,12 +165,23 @@ type Reason = 'TransactionConflict' | 'None'
  * A table that carries out `first` just before a transaction, and then answers `reason` for the first item that failed,
  * the document of the request, beside what else failed; `times` times.
  */
-function tableMeeting(first: () => Promise<unknown>, reason: Reason, times: number): Table {
+function tableMeeting(
+  first: () => Promise<unknown>,
+  reason: Reason,
+  times: number,
+  isOneWrite = false,
+): Table {
   const client = documentClient(stack.engine.client)
   let isFirst = true
   let met = 0
   client.middlewareStack.add(
     (next, context) => async (args) => {
+      if (isOneWrite && context.commandName === 'UpdateItemCommand') {
+        if (isFirst) await first()
+        isFirst = false
+        if (reason === 'None' || ++met > times) return next(args)
+        throw Object.assign(new Error('held'), { name: 'TransactionConflictException' })
+      }
       if (context.commandName !== 'TransactWriteItemsCommand') return next(args)
       if (isFirst) await first()
       isFirst = false
@@ -189,54 +204,58 @@ function tableMeeting(first: () => Promise<unknown>, reason: Reason, times: numb
   return createTable({ tableName: TABLE_NAME }, client)
 }
 
-describe.each(again)('%s, carried out by an earlier copy of the request', (_says, id, { fields, spoil }) => {
-  /** Answers of the first copy, and of the second, which meets `reason`. */
-  async function twice(reason: Reason, times: number) {
-    user = await quickUser(stack)
-    operator = await quickOperator(stack)
-    const [form, operationId, route] = [await fields(), stack.id(), routeById(id)]
-    const token = route.auth === 'open' ? {} : { token: tokenFor(route, { user, operator }) }
-    // Letters are counted by network.
-    const sending = { ...token, operationId, address: `198.51.100.${++networks}` }
-    const copy = (table: Table) => send(createApis({ ...stack.deps, table }), route, form, sending)
-    let first: Awaited<ReturnType<typeof copy>> | undefined
-    const meeting = tableMeeting(
-      async () => {
-        first = await copy(stack.deps.table)
-        await spoil?.()
-      },
-      reason,
-      times,
-    )
-    const second = await copy(meeting)
-    const third = await copy(stack.deps.table)
-    return { first, second, third }
-  }
+describe.each(again)(
+  '%s, carried out by an earlier copy of the request',
+  (_says, id, { fields, spoil, isOneWrite }) => {
+    /** Answers of the first copy, and of the second, which meets `reason`. */
+    async function twice(reason: Reason, times: number) {
+      user = await quickUser(stack)
+      operator = await quickOperator(stack)
+      const [form, operationId, route] = [await fields(), stack.id(), routeById(id)]
+      const token = route.auth === 'open' ? {} : { token: tokenFor(route, { user, operator }) }
+      // Letters are counted by network.
+      const sending = { ...token, operationId, address: `198.51.100.${++networks}` }
+      const copy = (table: Table) => send(createApis({ ...stack.deps, table }), route, form, sending)
+      let first: Awaited<ReturnType<typeof copy>> | undefined
+      const meeting = tableMeeting(
+        async () => {
+          first = await copy(stack.deps.table)
+          await spoil?.()
+        },
+        reason,
+        times,
+        isOneWrite,
+      )
+      const second = await copy(meeting)
+      const third = await copy(stack.deps.table)
+      return { first, second, third }
+    }
 
-  /** Tokens are signed anew. */
-  const bare = (answer: { status: number; body: { data: unknown } } | undefined) => {
-    const { token: _, ...data } = (answer?.body.data ?? {}) as Record<string, unknown>
-    return { status: answer?.status, data }
-  }
+    /** Tokens are signed anew. */
+    const bare = (answer: { status: number; body: { data: unknown } } | undefined) => {
+      const { token: _, ...data } = (answer?.body.data ?? {}) as Record<string, unknown>
+      return { status: answer?.status, data }
+    }
 
-  test('whose document another transaction holds for a moment: the first answer', async () => {
-    const { first, second } = await twice('TransactionConflict', 2)
-    expect(first?.status).toBe(200)
-    expect(bare(second)).toEqual(bare(first))
-  })
+    test('whose document another transaction holds for a moment: the first answer', async () => {
+      const { first, second } = await twice('TransactionConflict', 2)
+      expect(first?.status).toBe(200)
+      expect(bare(second)).toEqual(bare(first))
+    })
 
-  test('whose document is not named among what failed: the first answer', async () => {
-    const { first, second } = await twice('None', 1)
-    expect(first?.status).toBe(200)
-    expect(bare(second)).toEqual(bare(first))
-  })
+    test('whose document is not named among what failed: the first answer', async () => {
+      const { first, second } = await twice('None', 1)
+      expect(first?.status).toBe(200)
+      expect(bare(second)).toEqual(bare(first))
+    })
 
-  test('whose document another transaction holds without end: an error, and later the first answer', async () => {
-    const { first, second, third } = await twice('TransactionConflict', 99)
-    expect([second.status, second.body.error]).toEqual([503, 'operation_failed'])
-    expect(bare(third)).toEqual(bare(first))
-  })
-})
+    test('whose document another transaction holds without end: an error, and later the first answer', async () => {
+      const { first, second, third } = await twice('TransactionConflict', 99)
+      expect([second.status, second.body.error]).toEqual([503, 'operation_failed'])
+      expect(bare(third)).toEqual(bare(first))
+    })
+  },
+)
 
 describe('an id that an operator used for one user does nothing for another', () => {
   const presses = Object.entries(cases).filter(

@@ -25,7 +25,7 @@ import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { quickOperator, setAccount } from '../support/people.ts'
-import { PIXEL } from '../support/pictures.ts'
+import { PIXEL, png } from '../support/pictures.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
@@ -180,6 +180,28 @@ test('a user registers, trades, is settled by event, by sweep and by a look, and
   await ok('views.statement', {}, token)
   await ok('account.index', {}, token)
   await ok('login.logout', {}, token)
+})
+
+test('a user sets limits, which rise while orders and deposits count under them: every right is there', async () => {
+  const user = await stack.user('bounded')
+  let token = ''
+  const wait = async (seconds: number) => {
+    stack.clock.advance(seconds)
+    token = (await ok('login.index', { username: 'bounded', password: PASSWORD })).token ?? ''
+  }
+  await wait(1)
+  const three = (amount: string) => ({ stake: amount, loss: amount, deposit: amount })
+  await ok('limits.limits_change', { ...three('500'), timeZone: 'Asia/Tokyo' }, token)
+  await ok('limits.limits_change', three('900'), token)
+  const screenshot = await checkedPicture(stack, { ...user, token }, { bytes: png(71) })
+  await wait(86_400 * 2)
+  await ok('deposits.dorecharge', { method: 'bank', amount: '50', screenshot }, token)
+  await ok('limits.limits', {}, token)
+  await ok('limits.realitycheck_answer', { hour: 7, at: 1 }, token)
+  await ok('views.realitycheck', {}, token)
+  await ok('limits.limits_change', { exclude: 6 }, token)
+  await wait(86_400 * 190)
+  await ok('limits.limits_change', { timeOut: 1 }, token)
 })
 
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {
@@ -465,7 +487,9 @@ describe('a right that is not given is missed', () => {
     ['messages', 'USD_available'],
     ['cleaner', 'USD_available'],
     ['service', 'epoch'],
-    ['deposits', 'leftStake'],
+    ['deposits', 'openTotal'],
+    ['deposits', 'zone'],
+    ['limits', 'USD_available'],
   ])('%s may not change %s', async (user, name) => {
     const change = new Change({ pk: 'U#01', sk: 'A' }).set(name, 1n).build()
     await expect(fenced(stack.deps.table, user).write(change)).rejects.toThrow('AccessDenied')

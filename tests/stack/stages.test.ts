@@ -44,6 +44,12 @@ describe('a stage is refused when', () => {
       { edgeLimits: { session: 3000, address: 29_999, login: 1000 } },
       'ten busy people may share an address',
     ],
+    [
+      'its time zone is none',
+      { runtime: { ...practiceDefaults, timeZone: 'Mars/Base' } },
+      'the time zone is none that is known',
+    ],
+    ['its domain has no certificate', { domain: { name: 'a.example' } }, 'certificateArn'],
     ['it names a region but no account', { region: 'eu-central-1' }, 'account and region go together'],
     ['it has a name nobody knows', { stage: 'test' }, 'stage'],
     ['it has a setting nobody knows', { odds: 0.4 }, 'odds'],
@@ -60,6 +66,12 @@ describe('a stage is refused when', () => {
   ])('%s', (_, change, says) => {
     expect(() => parseStage({ ...stages.dev, ...change })).toThrow(says)
   })
+})
+
+test('each stage stands under its own name', () => {
+  expect(Object.entries(stages).map(([name, { stage }]) => [name, stage])).toEqual(
+    Object.keys(stages).map((name) => [name, name]),
+  )
 })
 
 test('prod is deployed only when its alarms go to somebody', () => {

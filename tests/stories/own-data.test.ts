@@ -210,6 +210,7 @@ describe('an erasure', () => {
       'A',
       'D#',
       'D#',
+      'E#',
       'ERASURE',
       'K',
       'P',
@@ -258,14 +259,14 @@ describe('an erasure', () => {
     const session = { uid: user.uid, epoch: 0, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
     const ctx = { nowMs: stack.clock.nowMs, session, operationId: stack.id(), stepUp: headers['step-up'] }
     await dataHandlers(depsFor('data', broken))['data.erase'](ctx as never, { username: 'half-way' })
-    await expect(shred(depsFor('ownData', broken), user.uid)).rejects.toThrow('ended')
+    await expect(shred(depsFor('owndata', broken), user.uid)).rejects.toThrow('ended')
     expect(calls).toBe(1)
     expect((await stack.deps.table.get(keys.dataKeys(user.uid), { consistent: true }))?.wrapped).toBeDefined()
-    expect(await shredDue(depsFor('ownData', stack.deps))).toBeGreaterThanOrEqual(1)
+    expect(await shredDue(depsFor('owndata', stack.deps))).toBeGreaterThanOrEqual(1)
     expect(
       (await stack.deps.table.get(keys.dataKeys(user.uid), { consistent: true }))?.wrapped,
     ).toBeUndefined()
-    expect(await shredDue(depsFor('ownData', stack.deps))).toBe(0)
+    expect(await shredDue(depsFor('owndata', stack.deps))).toBe(0)
   })
 
   test('of one who excluded themselves keeps the door closed: their guards stay until that is over', async () => {

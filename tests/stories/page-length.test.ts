@@ -35,6 +35,7 @@ async function filled() {
       screenshot: null,
       reference: null,
       reason: null,
+      day: null,
       first: null,
       decided: null,
     }

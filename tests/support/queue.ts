@@ -62,6 +62,7 @@ const waiting = (at: number, uid = newId(msOf(at))): Row =>
     screenshot: newId(msOf(at)),
     reference: null,
     at,
+    day: null,
     reason: null,
     first: null,
     decided: null,

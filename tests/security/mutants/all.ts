@@ -5,6 +5,7 @@ import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
+import { limitGuards } from './limits.ts'
 import { messageGuards } from './messages.ts'
 import { offlineGuards } from './offline.ts'
 import { operationGuards } from './operations.ts'
@@ -30,6 +31,7 @@ export const guards = [
   ...serviceGuards,
   ...messageGuards,
   ...viewGuards,
+  ...limitGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,

@@ -18,7 +18,7 @@ export const booksGuards: Guard[] = [
     'an open order that stands in no index is found',
   ),
   reconcile(
-    'const expected = NO_LIMIT - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
+    'const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
     'const expected = account[name] as bigint',
     'a wrong limit of the day',
     'more left of the day than documents left is found',

@@ -82,8 +82,8 @@ export const depositGuards: Guard[] = [
     'a way this stage does not offer',
   ),
   submit(
-    'await deps.table.transact([depositPut(deposit), takePicture(picture)])',
-    'await deps.table.transact([depositPut(deposit)])',
+    'await deps.table.transact([depositPut(deposit), takePicture(picture), counted.build()])',
+    'await deps.table.transact([depositPut(deposit), counted.build()])',
     'a picture that never was',
     'a picture not yet checked',
     "another user's picture",

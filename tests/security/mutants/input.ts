@@ -4,6 +4,7 @@ import { type Guard, watched } from './guard.ts'
 const BAD = 'tests/stories/bad-input.test.ts'
 const LIMIT = 'tests/stories/at-the-limit.test.ts'
 const rules = watched('functions/trade/rules.ts', BAD)
+const day = watched('functions/ledger/day.ts', BAD)
 const amount = watched('shared/rules/amount.ts', BAD)
 const stake = watched('shared/rules/stake.ts', BAD)
 const place = watched('functions/trade/place.ts', BAD)
@@ -81,8 +82,12 @@ export const inputGuards: Guard[] = [
     'a position over its maximum',
   ),
   rules(".whereAtMost('openTotal', limits.totalMax - amount)", '', 'all positions over their maximum'),
-  rules(".where('leftStake', '>=', amount)", '', 'a stake over what the day has left'),
-  rules(".where('leftLoss', '>=', cost)", '', 'a loss over what the day has left'),
+  day(
+    "change.where(left, '>=', amount).add(left, -amount)",
+    'change.add(left, -amount)',
+    'a stake over what the day has left',
+    'a loss over what the day has left',
+  ),
   once(
     "if (!operation.isSame(done)) throw new Refusal('replay_mismatch')",
     '',

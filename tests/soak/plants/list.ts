@@ -24,7 +24,6 @@ const plant =
 const settle = plant('functions/trade/settle.ts')
 const sweep = plant('functions/trade/sweep.ts')
 const order = plant('functions/trade/order.ts')
-const place = plant('functions/trade/place.ts')
 const table = plant('functions/table/dynamo.ts')
 
 const holdsOthers: Edit = {
@@ -95,10 +94,10 @@ export const sourcePlants: readonly Plant[] = [
     'await mostShards(deps)\n  const most = deps.config.shards',
     ...(['a sweep leaves nothing', 'all due is settled'] as const),
   ),
-  place(
+  plant('functions/ledger/day.ts')(
     "the limits' day is always that of UTC",
-    'dateIn(config.timeZone, ctx.nowMs)',
-    "dateIn('UTC', ctx.nowMs)",
+    'const day = isOver ? dateIn(zone, nowMs) : account.day',
+    "const day = isOver ? dateIn('UTC', nowMs) : account.day",
     'counters of the day',
   ),
   plant('functions/table/sizes.ts')(

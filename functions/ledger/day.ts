@@ -1,0 +1,127 @@
+import type { Asset } from '../../shared/assets.ts'
+import { type LimitKind, limitKinds } from '../../shared/limits.ts'
+import { formatAmount, type Minor } from '../../shared/money.ts'
+import { dateIn, type EpochMs, type EpochSeconds, endOfDate, secondsOf } from '../../shared/time.ts'
+import type { Change } from '../table/write.ts'
+import { type AccountItem, limitAttributes, NO_LIMIT, type OwnLimit, type Pause } from './account.ts'
+
+/** A user's day at a moment: one that is over begun anew, raises that have come applied. */
+export interface Today {
+  day: string
+  endsAt: EpochSeconds
+  limits: Record<LimitKind, OwnLimit>
+}
+
+/** What of each limit something takes; minor units. */
+export type Taken = Partial<Record<LimitKind, Minor>>
+
+/** `stageZone`: for who chose no time zone. */
+export function todayOf(account: AccountItem, nowMs: EpochMs, stageZone: string): Today {
+  const zone = account.zone?.name ?? stageZone
+  const now = secondsOf(nowMs)
+  const endsAt = account.dayEnds ?? endOfDate(zone, account.day)
+  const isOver = now >= endsAt
+  const day = isOver ? dateIn(zone, nowMs) : account.day
+  return {
+    day,
+    endsAt: isOver ? endOfDate(zone, day) : endsAt,
+    limits: ofLimits((kind) => {
+      const { limit: before, left, next } = account.limits[kind]
+      const isRaised = next !== null && next.at <= now
+      const limit = isRaised ? next.limit : before
+      return { limit, left: isOver ? limit : left + limit - before, next: isRaised ? null : next }
+    }),
+  }
+}
+
+export const ofLimits = (limit: (kind: LimitKind) => OwnLimit): Today['limits'] =>
+  Object.fromEntries(limitKinds.map((kind) => [kind, limit(kind)])) as Today['limits']
+
+export const less = (today: Today, taken: Taken): Today => ({
+  ...today,
+  limits: ofLimits((kind) => ({
+    ...today.limits[kind],
+    left: today.limits[kind].left - (taken[kind] ?? 0n),
+  })),
+})
+
+/** No order and no deposit while a time-out or self-exclusion lasts. */
+export const unlessPaused = (change: Change, nowMs: EpochMs): Change =>
+  change.whereAtMost('pausedUntil', BigInt(secondsOf(nowMs)))
+
+/** Takes of the limits of a day that is assumed to be running: the write fails if it is another, or too little is left. */
+export function takeAssuming(change: Change, day: string, taken: Taken, nowMs: EpochMs): void {
+  change.where('day', '=', day).where('dayEnds', '>', secondsOf(nowMs))
+  for (const [kind, amount] of Object.entries(taken) as [LimitKind, Minor][]) {
+    const { left } = limitAttributes[kind]
+    change.where(left, '>=', amount).add(left, -amount)
+  }
+}
+
+/**
+ * Writes `target` over the day of an account as it was read, on the condition that nobody did so meanwhile. Money that
+ * moves within a running day is no obstacle; `taken`, which is in `target`, must then still be left.
+ */
+export function writeDay(
+  change: Change,
+  account: AccountItem,
+  target: Today,
+  nowMs: EpochMs,
+  taken: Taken = {},
+): void {
+  const now = secondsOf(nowMs)
+  const isRunning = account.dayEnds !== null && now < account.dayEnds && account.day === target.day
+  change.where('day', '=', account.day)
+  if (isRunning && target.endsAt === account.dayEnds) change.where('dayEnds', '>', now)
+  else pinned(change, 'dayEnds', account.dayEnds).set('dayEnds', target.endsAt)
+  if (target.day !== account.day) change.set('day', target.day)
+  for (const kind of limitKinds) {
+    const [was, is] = [account.limits[kind], target.limits[kind]]
+    const names = limitAttributes[kind]
+    const isPinned = !isRunning || was.limit !== is.limit || !isSameRaise(was, is)
+    if (isPinned) {
+      pinned(change, names.limit, was.limit === NO_LIMIT ? null : was.limit)
+      pinned(change, names.at, was.next?.at ?? null)
+      writeLimit(change, kind, was, is)
+    }
+    // A day begun anew has no use for what was left; a running one may be counted on meanwhile.
+    if (target.day !== account.day) change.set(names.left, is.left)
+    else if (!isRunning) {
+      // A row from before days had an end; it knew no limit of deposits.
+      if (kind !== 'deposit') change.where(names.left, '=', was.left)
+      change.set(names.left, is.left)
+    } else {
+      const delta = is.left - was.left
+      if (taken[kind] !== undefined) change.where(names.left, '>=', -delta)
+      change.add(names.left, delta)
+    }
+  }
+}
+
+const isSameRaise = (a: OwnLimit, b: OwnLimit): boolean =>
+  a.next?.at === b.next?.at && a.next?.limit === b.next?.limit
+
+function writeLimit(change: Change, kind: LimitKind, was: OwnLimit, is: OwnLimit): void {
+  const { limit, next, at } = limitAttributes[kind]
+  if (is.limit !== was.limit) {
+    if (is.limit === NO_LIMIT) change.remove(limit)
+    else change.set(limit, is.limit)
+  }
+  if (isSameRaise(was, is)) return
+  if (is.next) change.set(next, is.next.limit).set(at, is.next.at)
+  else change.remove(next).remove(at)
+}
+
+/** The attribute is still what was read; null where it was absent. */
+export const pinned = (change: Change, name: string, value: Minor | number | string | null): Change =>
+  value === null ? change.whereAbsent(name) : change.where(name, '=', value)
+
+/** What is left of a limit as the wire has it, never below zero; null where none is set. */
+export function leftOf({ limits }: Today, kind: LimitKind, asset: Asset): string | null {
+  const { limit, left } = limits[kind]
+  return limit === NO_LIMIT ? null : formatAmount(left > 0n ? left : 0n, asset)
+}
+
+/** The pause that lasts at a moment; null if none does. */
+export const pauseAt = ({ pause }: Pick<AccountItem, 'pause'>, nowMs: EpochMs): Pause | null =>
+  pause && pause.until > secondsOf(nowMs) ? pause : null

@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini'
+import type { RouteOf } from '../../shared/api/routes.ts'
+import { PERFORMANCE_MAX_ORDERS } from '../../shared/api/views.ts'
+import { outcomes } from '../../shared/calc/trade.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { firstIdAt, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import { formatAmount } from '../../shared/money.ts'
+import { type EpochMs, type EpochSeconds, MINUTE, msOf, type Seconds, secondsOf } from '../../shared/time.ts'
+import { checkMoment } from '../check-moment.ts'
+import type { Deps } from '../deps.ts'
+import { documents } from '../documents/index.ts'
+import { accountOf } from '../ledger/account.ts'
+import { ownAccount } from '../own-account.ts'
+import type { Session } from '../session.ts'
+import { keys, orderPartition } from '../table/keys.ts'
+import { profileOf } from '../table/profile.ts'
+
+type View = z.input<RouteOf<'views.realitycheck'>['output']>['check']
+/** A longer pause between two orders is no time spent. */
+const BREAK: Seconds = 30 * MINUTE
+
+/** What a user ordered since the reality check they acknowledged last, once another is due; null before, or if nothing. */
+export async function realityCheck(deps: Deps, session: Session, nowMs: EpochMs): Promise<View> {
+  const { asset, timeZone } = deps.config
+  const [seen, profile] = await deps.table.getMany([keys.account(session.uid), keys.profile(session.uid)])
+  const account = accountOf(await ownAccount(deps.table, session, seen))
+  if (!profile) throw new Refusal('login_required')
+  const { at, from } = checkMoment(profileOf(profile), account.zone?.name ?? timeZone, nowMs)
+  if (at > secondsOf(nowMs)) return null
+
+  const page = await deps.table.query({
+    pk: orderPartition(session.uid),
+    newestFirst: true,
+    limit: PERFORMANCE_MAX_ORDERS,
+    // Found by the clock of the phone that placed it.
+    from: firstIdAt(msOf(from) - OPERATION_WINDOW_MS),
+    to: firstIdAt(msOf(at) + OPERATION_WINDOW_MS),
+  })
+  const orders = page.rows
+    .map((row) => documents.order.of(row))
+    .filter((order) => order.asset === asset && order.openAt > from && order.openAt <= at)
+  if (orders.length === 0) return null
+  const net = orders.reduce(
+    (sum, { terms, settlement }) => sum + (settlement ? outcomes(terms).net[settlement.result] : 0n),
+    0n,
+  )
+  const staked = orders.reduce((sum, { terms }) => sum + terms.amount, 0n)
+  return {
+    ...{ at, from, asset, orders: orders.length },
+    open: orders.filter(({ settlement }) => !settlement).length,
+    staked: formatAmount(staked, asset),
+    net: formatAmount(net, asset),
+    seconds: secondsSpent(orders),
+    whole: page.last === undefined,
+  }
+}
+
+/** From the start of an order to the end of the last, orders with a longer break between them counted apart. */
+export function secondsSpent(orders: readonly { openAt: EpochSeconds; closeAt: EpochSeconds }[]): Seconds {
+  let [spent, until] = [0, Number.NEGATIVE_INFINITY]
+  for (const { openAt, closeAt } of orders.toSorted((a, b) => a.openAt - b.openAt)) {
+    const begun = openAt - until > BREAK ? openAt : until
+    if (closeAt > begun) spent += closeAt - begun
+    until = Math.max(until, closeAt)
+  }
+  return spent
+}

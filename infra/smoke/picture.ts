@@ -1,0 +1,9 @@
+import { PNG } from 'pngjs'
+
+/** A small picture of no two alike: one that was sent before is shown to the desk as such. */
+export function smokePicture(random: () => number = Math.random): Buffer {
+  const picture = new PNG({ width: 64, height: 64 })
+  for (let at = 0; at < picture.data.length; at += 4)
+    picture.data.set([Math.floor(random() * 256), (at * 7) % 253, at % 241, 255], at)
+  return PNG.sync.write(picture)
+}

@@ -1,0 +1,53 @@
+import { type Guard, watched } from './guard.ts'
+
+// A user's own limits, time-outs and days, in the conditions of their writes.
+const story = 'tests/stories/limits.test.ts'
+const day = watched('functions/ledger/day.ts', story)
+const rules = watched('functions/limits/rules.ts', story)
+const change = watched('functions/limits/change.ts', story)
+const place = watched('functions/trade/rules.ts', story)
+const deposits = watched('functions/deposits/submit.ts', story)
+
+export const limitGuards: Guard[] = [
+  day(
+    "change.where(left, '>=', amount).add(left, -amount)",
+    'change.add(left, -amount)',
+    /an order one cent over/,
+  ),
+  day(
+    "if (taken[kind] !== undefined) change.where(names.left, '>=', -delta)",
+    '',
+    /parallel deposits at the limit/,
+  ),
+  day(
+    "change.where('day', '=', day).where('dayEnds', '>', secondsOf(nowMs))",
+    "change.where('day', '=', day)",
+    /in Asia.Tokyo: a cent over at/,
+  ),
+  day(
+    "change.whereAtMost('pausedUntil', BigInt(secondsOf(nowMs)))",
+    'change',
+    /stops an order and a deposit in flight/,
+  ),
+  place('assertNotPaused(account, nowMs)', '', /stops an order and a deposit in flight/),
+  rules('if (limit > own.limit) assertNotPaused(account, nowMs)', '', /lets no limit be raised or removed/),
+  rules(
+    'const at = own.next && limit <= own.next.limit ? own.next.at : raisedAt',
+    'const at = own.next ? own.next.at : raisedAt',
+    /lowered and raised in turn/,
+  ),
+  rules(
+    "if (pause && (pause.until >= asked.until || (pause.kind === 'exclusion' && asked.kind === 'timeOut')))",
+    'if (pause && pause.until < 0)',
+    /is never shortened/,
+  ),
+  rules('if (now < zone.since + ZONE_KEPT)', 'if (now < 0)', /a zone can be changed once in 30 days/),
+  rules('endsAt: Math.max(today.endsAt, over)', 'endsAt: over', /a change of zone a little eastwards/),
+  change("if (isBeforeLast(account, ctx)) throw new Refusal('conflict')", '', /from before the last one/),
+  change('limitsOp === operationOf(ctx, asked)', 'limitsOp !== null', /sent again: its first answer/),
+  deposits(
+    'refuseIf(dayLeftRefused(amount, deposit.asset, today.limits.deposit.left))',
+    '',
+    /count when they are submitted/,
+  ),
+]

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stages } from '../../infra/stages.ts'
+import { ofType, stageTemplates, type Template } from '../support/templates.ts'
+
+let all: Record<string, Template> = {}
+beforeAll(async () => {
+  all = await stageTemplates()
+})
+
+const runbooks = readFileSync(join(import.meta.dirname, '../../docs/runbooks.md'), 'utf8')
+const sections = [...runbooks.matchAll(/^### (\w+)\n\n(\S[^#]*)/gm)].map(([, name = '', text = '']) => ({
+  name,
+  text: text.trim(),
+}))
+
+const stacksOf = (stage: string) =>
+  Object.entries(all).flatMap(([name, template]) => (name.startsWith(`evenhand-${stage}-`) ? template : []))
+/** Alarms of a stage, by the name they were given. */
+const alarmsOf = (stage: string) =>
+  ofType(stacksOf(stage), 'AWS::CloudWatch::Alarm').map(([id, properties]) => ({
+    name: id.replace(/[0-9A-F]{8}$/, ''),
+    ...(properties as { AlarmDescription: string; AlarmActions: unknown[]; OKActions: unknown[] }),
+    text: JSON.stringify(properties),
+  }))
+
+describe.each(Object.keys(stages))('alarms of %s', (stage) => {
+  test('each has its runbook, and each runbook its alarm', () => {
+    const names = alarmsOf(stage).map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(25)
+    expect(new Set(names).size).toBe(names.length)
+    expect(sections.map(({ name }) => name).sort()).toEqual(names.sort())
+  })
+
+  test('each says what a user suffers, what to do first, and where the rest is; and tells when it is over', () => {
+    for (const { name, AlarmDescription, AlarmActions, OKActions } of alarmsOf(stage)) {
+      expect(AlarmDescription).toMatch(/^[A-Z].{30,}\. First: \S.{15,}\. Then: docs\/runbooks\.md#\w+$/)
+      expect(AlarmDescription.endsWith(`#${name.toLowerCase()}`)).toBe(true)
+      expect(AlarmDescription.length).toBeLessThanOrEqual(1024)
+      expect([name, AlarmActions.length, OKActions.length]).toEqual([name, 1, 1])
+    }
+  })
+
+  test('none rings on because of what lies in a queue', () => {
+    for (const { text } of alarmsOf(stage)) expect(text).not.toContain('ApproximateNumberOfMessagesVisible')
+  })
+
+  test('the figures of CloudFront are asked for where they are', () => {
+    const front = all[`evenhand-${stage}-front`] as Template
+    const found = ofType(front, 'AWS::CloudWatch::Alarm').map(([, { Namespace, Dimensions }]) => ({
+      Namespace,
+      region: (Dimensions as { Name: string; Value: unknown }[]).find(({ Name }) => Name === 'Region')?.Value,
+    }))
+    expect(found).toEqual(
+      Array.from({ length: 2 }, () => ({ Namespace: 'AWS/CloudFront', region: 'Global' })),
+    )
+  })
+
+  test('one dashboard shows what a user goes through, and the limits last', () => {
+    const boards = ofType(stacksOf(stage), 'AWS::CloudWatch::Dashboard')
+    expect(boards).toHaveLength(1)
+    const body = JSON.stringify(boards[0]?.[1].DashboardBody)
+    const places = ['1. A user opens', '3. Places an order', 'SERVICE_QUOTA'].map((text) =>
+      body.indexOf(text),
+    )
+    expect(places.every((at) => at > 0)).toBe(true)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+  })
+})
+
+test('no runbook is empty', () => {
+  for (const { name, text } of sections) expect([name, text.length > 10]).toEqual([name, true])
+})
