@@ -85,8 +85,9 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofPasskeys.written },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofPasskeys.changed },
-      { actions: ['PutItem', 'UpdateItem'], partitions: ['CHALLENGE#*'] },
+      { actions: ['PutItem'], partitions: ['CHALLENGE#*'] },
+      // A challenge is taken in the transaction of what was asked.
+      { actions: ['UpdateItem'], partitions: ['U#*', 'CHALLENGE#*'], attributes: ofPasskeys.changed },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
     ],
     secrets: ['userSigningKeys', 'uniqueKey'],

@@ -45,7 +45,7 @@ export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'ch
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,
-  ...['type', 'at', 'country', 'browser', 'system', 'tell', 'way', 'isNew', 'epoch', 'ttl'],
+  ...['type', 'at', 'country', 'browser', 'system', 'tell', 'ttl'],
   ...['action', 'means', 'sid', 'until'],
 ]
 
@@ -64,12 +64,13 @@ export const ofSecurity = {
 export const ofPasskeys = {
   written: [
     ...securityRows,
+    ...['way', 'isNew', 'epoch'],
     ...['credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced', 'removedAt'],
   ],
   changed: [
     ...keys,
     ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'name', 'passkeys', 'ttl'],
-    ...['action', 'sid', 'until'],
+    ...['action', 'sid', 'until', 'purpose', 'uid'],
   ],
 }
 

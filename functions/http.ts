@@ -130,11 +130,8 @@ export function createApi<A extends Area>(
     .before(({ event }) => {
       const { call } = event as Call
       call.input = readInput(call.route, event)
+      if ('idempotent' in call.route && call.route.idempotent) call.ctx.operationId = operationIdOf(event)
       if ('stepUp' in call.route) call.ctx.stepUp = stepUpOf(event)
-      if (!('idempotent' in call.route && call.route.idempotent)) return
-      const operationId = event.headers['idempotency-key'] ?? ''
-      if (!isId(operationId)) throw new Refusal('operation_required')
-      call.ctx.operationId = operationId
     })
     .onError((request) => {
       request.response = refuse(request.event, request.error, deps)
@@ -146,6 +143,13 @@ export function createApi<A extends Area>(
       const data = route.output.parse(answered)
       return answer(route, ctx, data, sharedSeconds(route, input, secondsOf(ctx.nowMs)))
     }) as unknown as Api
+}
+
+/** Throws `operation_required` where there is none. */
+function operationIdOf(event: Event): string {
+  const id = event.headers['idempotency-key'] ?? ''
+  if (!isId(id)) throw new Refusal('operation_required')
+  return id
 }
 
 /** Whether it is good is asked by the write that consumes it. Throws `step_up_required` where there is none. */

@@ -14,6 +14,7 @@ function ofChain(route: AnyRoute): Slug[] {
     ...(isWrite ? (['payload_too_large', 'unsupported_media'] as const) : []),
     ...(route.auth === 'user' ? (['login_required', 'account_locked'] as const) : []),
     ...(route.auth === 'desk' ? (['login_required', 'operator_locked', 'role_required'] as const) : []),
+    ...('stepUp' in route ? (['step_up_required'] as const) : []),
     ...(isOperation
       ? (['operation_required', 'operation_expired', 'replay_mismatch', 'conflict'] as const)
       : []),

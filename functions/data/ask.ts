@@ -14,12 +14,11 @@ type Deps = DepsOf<'data'>
 const LINK_LIFE_S = 300
 
 /** The last export as its page shows it. */
-export async function exportView(deps: Deps, uid: string, nowMs: EpochMs, known?: Export) {
-  const row = known ? undefined : await deps.table.get(keys.export(uid), { consistent: true })
-  const last = known ?? (row && exportOf(row))
-  if (!last) return { state: 'none' as const, askedAt: null, files: null, readyUntil: null, nextAt: null }
+export async function exportView(deps: Deps, uid: string, nowMs: EpochMs) {
+  const row = await deps.table.get(keys.export(uid), { consistent: true })
+  if (!row) return { state: 'none' as const, askedAt: null, files: null, readyUntil: null, nextAt: null }
   const now = secondsOf(nowMs)
-  const { id, askedAt, readyAt } = last
+  const { id, askedAt, readyAt } = exportOf(row)
   const nextAt = askedAt + EXPORT_KEPT_S > now ? askedAt + EXPORT_KEPT_S : null
   if (readyAt === null) return { state: 'asked' as const, askedAt, files: null, readyUntil: null, nextAt }
   const readyUntil = readyAt + EXPORT_KEPT_S
@@ -32,7 +31,7 @@ export async function exportView(deps: Deps, uid: string, nowMs: EpochMs, known?
 }
 
 /** Asks the worker for an export; sent again it asks again, so that no lost event leaves a user without. */
-export async function askExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export'>>) {
+export async function askExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export_ask'>>) {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
   const { done } = await once<null, Export>({
@@ -58,5 +57,7 @@ export async function askExport(deps: Deps, ctx: CtxOf<RouteOf<'data.export'>>) 
   })
   if (done.readyAt === null)
     await deps.files.put(askedKey('export', uid, id), new Uint8Array([10]), 'text/plain')
-  return exportView(deps, uid, nowMs, done)
+  // The same answer however often it is sent; how far it is, its page asks.
+  const { askedAt } = done
+  return { state: 'asked' as const, askedAt, files: null, readyUntil: null, nextAt: askedAt + EXPORT_KEPT_S }
 }

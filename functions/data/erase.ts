@@ -15,7 +15,7 @@ import { blocksOf, type Erasure, excludedUntilOf, keptOf, loadErasure, shredAtOf
 import { askedKey } from './store.ts'
 
 type Deps = DepsOf<'data'>
-type Ctx = CtxOf<RouteOf<'data.erase'>>
+type Ctx = CtxOf<RouteOf<'data.erase_confirm'>>
 
 /** What an erasure would keep, and what stands in its way. */
 export async function erasureView(deps: Deps, row: Row, nowMs: number) {

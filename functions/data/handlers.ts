@@ -5,9 +5,9 @@ import { askExport, exportView } from './ask.ts'
 import { erase, erasureView } from './erase.ts'
 
 export const dataHandlers = (deps: DepsOf<'data'>): Handlers<'data'> => ({
-  'data.exported': ({ session, nowMs }) => exportView(deps, session.uid, nowMs),
-  'data.export': (ctx) => askExport(deps, ctx),
-  'data.erasure': async ({ session, nowMs }) =>
+  'data.export': ({ session, nowMs }) => exportView(deps, session.uid, nowMs),
+  'data.export_ask': (ctx) => askExport(deps, ctx),
+  'data.erase': async ({ session, nowMs }) =>
     erasureView(deps, await readOwnAccount(deps.table, session), nowMs),
-  'data.erase': (ctx, form) => erase(deps, ctx, form),
+  'data.erase_confirm': (ctx, form) => erase(deps, ctx, form),
 })

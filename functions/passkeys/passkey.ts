@@ -46,7 +46,8 @@ type NewPasskey = Omit<Passkey, 'usedAt' | 'cloned' | 'removed'>
 export const passkeyPut = ({ uid, id, ...passkey }: NewPasskey): Put => ({
   kind: 'put',
   item: { ...keys.passkey(uid, id), ...passkey },
-  condition: 'attribute_not_exists(pk) OR attribute_exists(removedAt)',
+  condition: 'attribute_not_exists(pk) OR attribute_exists(#removedAt)',
+  names: { '#removedAt': 'removedAt' },
 })
 
 /** One more or less on the profile, which bounds them and tells a login page's owner whether there are any. */

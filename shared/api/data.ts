@@ -33,7 +33,7 @@ const kept = z.array(
 
 export const dataRoutes = [
   route({
-    id: 'data.exported',
+    id: 'data.export',
     area: 'data',
     method: 'GET',
     path: '/api/user/export',
@@ -45,7 +45,7 @@ export const dataRoutes = [
     errors: [],
   }),
   route({
-    id: 'data.export',
+    id: 'data.export_ask',
     area: 'data',
     method: 'POST',
     path: '/api/user/export',
@@ -60,7 +60,7 @@ export const dataRoutes = [
     errors: ['export_not_yet'],
   }),
   route({
-    id: 'data.erasure',
+    id: 'data.erase',
     area: 'data',
     method: 'GET',
     path: '/api/user/erase',
@@ -77,7 +77,7 @@ export const dataRoutes = [
     errors: [],
   }),
   route({
-    id: 'data.erase',
+    id: 'data.erase_confirm',
     area: 'data',
     method: 'POST',
     path: '/api/user/erase',

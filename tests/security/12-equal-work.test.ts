@@ -1,7 +1,10 @@
 import type * as crypto from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { type Authenticator, authenticator } from '../support/authenticator.ts'
 import { setAccount } from '../support/people.ts'
+import { member, withPasskey } from '../support/security.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
 const hashes: unknown[] = []
@@ -81,3 +84,32 @@ test('registering tells that a name is taken, as it must, but only with a valid 
   expect((await ask('WRONGONE')).body.error).toBe('inviter_invalid')
   expect((await ask(stack.invite)).body.error).toBe('already_registered')
 })
+
+test('a passkey nobody has, of a user or of nobody, and a bad answer of one: the same answer, calls and work', async () => {
+  const user = await member(stack)
+  const { key } = await withPasskey(stack, user)
+  const verified = vi.spyOn(webcrypto.subtle, 'verify')
+  const refusedBy = async (as: Authenticator, bent: Parameters<Authenticator['use']>[1]) => {
+    const { options } = await stack.ok('passkeys.passkey_start', {})
+    calls.length = 0
+    verified.mockClear()
+    const credential = as.use(options, bent)
+    const { status, body } = await send(apis, routeById('passkeys.passkey_login'), { credential })
+    return { status, error: body.error, calls: [...calls], verified: verified.mock.calls.length }
+  }
+  const userHandle = Buffer.from(user.uid).toString('base64url')
+  const nobody = Buffer.from(stack.id()).toString('base64url')
+  const forged = authenticator()
+  const bad = await refusedBy(
+    { ...forged, use: (...asked) => renamed(forged.use(...asked), key) },
+    { userHandle },
+  )
+  expect(bad).toMatchObject({ status: 422, error: 'passkey_refused', verified: 1 })
+  expect(await refusedBy(authenticator(), { userHandle })).toEqual(bad)
+  expect(await refusedBy(authenticator(), { userHandle: nobody })).toEqual(bad)
+  verified.mockRestore()
+})
+
+/** An answer under the name of another passkey. */
+const renamed = (credential: string, { credentialId }: Authenticator): string =>
+  JSON.stringify({ ...JSON.parse(credential), id: credentialId, rawId: credentialId })

@@ -62,7 +62,7 @@ test('a stranger walks all ids of the owner over all user routes: each is unknow
       if (takesIds) expect(route === 'deposits.dorecharge' ? [422] : [404, 400]).toContain(status)
       for (const secret of owned()) expect(data).not.toContain(secret)
     }
-    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(6)
+    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(7)
   }
   expect(await footprint(stack, owner.uid)).toEqual(before)
 })

@@ -18,6 +18,9 @@ beforeAll(async () => {
 const READ = /^dynamodb:(GetItem|BatchGetItem|Query|Scan)$/
 const WRITE = /^dynamodb:(PutItem|UpdateItem|DeleteItem|BatchWriteItem|PartiQL\w+)$/
 
+/** Writes that name attributes; a deletion names none, and is held below. */
+const NAMES = /^dynamodb:(PutItem|UpdateItem|BatchWriteItem|PartiQL\w+)$/
+
 /** About the stream, which has no partitions to fence. */
 const isOfStream = ({ actions }: Statement): boolean =>
   actions.every((action) => /^dynamodb:(\w+Stream|\w+Streams|GetRecords|GetShardIterator)$/.test(action))
@@ -113,6 +116,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
     { partition: 'STAGE', read: ['settlement', 'trade'], write: ['settlement'] },
     { partition: 'REVIEW#deposit', read: ['desk', 'overdue'], write: [] },
+    { partition: 'CHALLENGE#1.x', read: [], write: ['passkeys'] },
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
@@ -171,12 +175,27 @@ describe('check 36: each function may do what its work needs and no more', () =>
       statements
         .filter(
           (statement) =>
-            allows(statement, WRITE, 'U#01') && (statement.attributes?.includes(attribute) ?? true),
+            allows(statement, NAMES, 'U#01') && (statement.attributes?.includes(attribute) ?? true),
         )
         .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
-    for (const attribute of ['USD_available', 'USD_locked', 'openTotal', 'epoch', 'passwordHash', 'level'])
-      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([attribute, few])
+    expect([...new Set(writers('USD_available'))].sort()).toEqual(few)
+    // Asked by whoever begins an erasure, which is refused while anything is open.
+    for (const attribute of ['USD_locked', 'openTotal'])
+      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
+        attribute,
+        [...few, 'data'].sort(),
+      ])
+    // A forgotten user's profile is written anew, without what is personal.
+    expect([...new Set(writers('level'))].sort()).toEqual([...few, 'owndata'].sort())
+    expect([...new Set(writers('passwordHash'))].sort()).toEqual([...few, 'owndata', 'security'].sort())
+    for (const attribute of ['fundPasswordHash', 'ended'])
+      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
+        attribute,
+        [...few, 'security'].sort(),
+      ])
+    // Of a login by passkey the row, not the account: that is only changed.
+    expect([...new Set(writers('epoch'))].sort()).toEqual([...few, 'data', 'passkeys', 'security'].sort())
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'maxStake', 'leftDeposit', 'dayEnds'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['deposits', 'limits', ...few].sort())
@@ -209,7 +228,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(attributes('DeskRole', 'CATALOG')).toEqual([fenced('pk', 'sk', 'halted')])
   })
 
-  test('every right to the table is fenced by partition, and none deletes or scans', () => {
+  test('every right to the table is fenced by partition, and none deletes but who forgets users, and none scans', () => {
     const table = statements.filter(
       (statement) =>
         statement.actions.some((action) => action.startsWith('dynamodb:')) && !isOfStream(statement),
@@ -217,7 +236,13 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(table.length).toBeGreaterThan(8)
     for (const { role, actions, partitions } of table) {
       expect([role, partitions !== undefined]).toEqual([role, true])
-      expect(actions.filter((action) => /Delete|Scan|PartiQL|BatchWrite/.test(action))).toEqual([])
+      const wide = actions.filter((action) => /Delete|Scan|PartiQL|BatchWrite/.test(action))
+      // Who forgets those that asked for it, and nobody else.
+      expect(wide).toEqual(
+        role === 'OwnDataRole' && partitions?.[0] === 'U#*'
+          ? wide.filter((action) => action === 'dynamodb:DeleteItem')
+          : [],
+      )
     }
   })
 
@@ -230,7 +255,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(wild.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
       ['CleanerRole', pictures('in')],
       ['CleanerRole', pictures('clean')],
+      ['DataRole', pictures('asked')],
+      ['DataRole', pictures('export')],
       ['DeskRole', pictures('clean')],
+      ['OwnDataRole', pictures('export')],
+      ['OwnDataRole', pictures('clean')],
       ['RemoverRole', pictures('clean')],
       ['ServiceRole', pictures('clean')],
       ['TradeRole', expect.stringContaining(':schedule/evenhand-prod/due-*')],

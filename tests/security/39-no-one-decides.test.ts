@@ -51,6 +51,7 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'deposit',
     'feed',
     'money',
+    'passkeys',
     'practice',
     'service',
     'shards',

@@ -50,7 +50,7 @@ describe('each function', () => {
   }, 120_000)
 
   test('holds private keys only where it signs, and the public ones of the tokens it takes', () => {
-    expect(holders('userSigningKeys')).toEqual(['account', 'login'])
+    expect(holders('userSigningKeys')).toEqual(['account', 'login', 'passkeys', 'security'])
     expect(holders('deskSigningKeys')).toEqual(['desk'])
     expect(holders('deskVerifyingKeys')).toEqual(['desk'])
     const open: Area[] = ['content', 'market']

@@ -22,6 +22,7 @@ import {
 import { png } from '../support/pictures.ts'
 import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { steppedUp } from '../support/step-up.ts'
 
 // Check 44: two copies of one request. The second has read all it reads when the first is carried out, and then its own
 // write meets what the first left: documents that exist, an account that cannot take it a second time, and items that
@@ -80,6 +81,8 @@ const cases: Partial<Record<RouteId, Case>> = {
       pictures: [await picture('ticket')].join(),
     }),
   },
+  'data.export_ask': { fields: async () => ({}) },
+  'data.erase_confirm': { fields: async () => ({ username: user.username }) },
   'desk.lock': { fields: async () => ({ uid: user.uid, reason: 'user_asked' }) },
   'desk.unlock': {
     fields: async () => {
@@ -138,6 +141,19 @@ const again: [string, RouteId, Case][] = [
 const withoutId: Partial<Record<RouteId, string>> = {
   'login.index': 'logs in once more',
   'login.logout': 'the session is over either way',
+  'security.pwd_login': 'done, its session needs the new token: the user logs in by the new password',
+  'security.pwd_pay': 'done, it is told by what is set; the step-up of it is used up',
+  'security.stepup': 'gives another step-up; one not used is over in five minutes',
+  'security.sessions_end': 'ends nothing the second time, or needs the new token',
+  'security.notices_choose': 'chooses the same',
+  'passkeys.passkey_new': 'draws another challenge; one not used is over in five minutes',
+  'passkeys.passkey_add': 'done, it is in the list; its challenge is used up',
+  'passkeys.passkey_rename': 'gives the same name',
+  'passkeys.passkey_remove': 'done, it is no more in the list',
+  'passkeys.passkey_ask': 'draws another challenge; one not used is over in five minutes',
+  'passkeys.passkey_stepup': 'gives another step-up, by another challenge',
+  'passkeys.passkey_start': 'draws another challenge; one not used is over in five minutes',
+  'passkeys.passkey_login': 'logs in once more, by another challenge',
   'trade.goorder': 'settles what is due, which ends as it ends',
   'uploads.uploadfile': 'gives another form; one not used is forgotten',
   'uploads.uploadavatar': 'gives another form; one not used is forgotten',
@@ -213,8 +229,10 @@ describe.each(again)(
       operator = await quickOperator(stack)
       const [form, operationId, route] = [await fields(), stack.id(), routeById(id)]
       const token = route.auth === 'open' ? {} : { token: tokenFor(route, { user, operator }) }
+      const stepUp = 'stepUp' in route && route.stepUp
+      const headers = stepUp ? (await steppedUp(stack, user, stepUp)).headers : {}
       // Letters are counted by network.
-      const sending = { ...token, operationId, address: `198.51.100.${++networks}` }
+      const sending = { ...token, headers, operationId, address: `198.51.100.${++networks}` }
       const copy = (table: Table) => send(createApis({ ...stack.deps, table }), route, form, sending)
       let first: Awaited<ReturnType<typeof copy>> | undefined
       const meeting = tableMeeting(

@@ -27,6 +27,10 @@ const contract = [
   ['POST', '/api/index/letter_answer', 'open'],
   ['GET', '/api/user/index', 'user'],
   ['POST', '/api/user/refill', 'user'],
+  ['GET', '/api/user/export', 'user'],
+  ['POST', '/api/user/export', 'user'],
+  ['GET', '/api/user/erase', 'user'],
+  ['POST', '/api/user/erase', 'user'],
   ['GET', '/api/user/limits', 'user'],
   ['POST', '/api/user/limits', 'user'],
   ['GET', '/api/user/realitycheck', 'user'],
@@ -121,6 +125,8 @@ test('what moves money or creates a document asks for an operation id, and is a 
   const withId = routes.filter((route) => 'idempotent' in route && route.idempotent)
   expect(withId.map(({ id }) => id).toSorted()).toEqual([
     'account.refill',
+    'data.erase_confirm',
+    'data.export_ask',
     'deposits.dorecharge',
     'desk.deposit_approve',
     'desk.deposit_credit',

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { areas, type FunctionName, functions } from '../../functions/areas.ts'
 import { reconcileOn } from '../../functions/books/night.ts'
+import { shredDue } from '../../functions/data/shred.ts'
+import { askedKey, exportOf } from '../../functions/data/store.ts'
+import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume, consumeBatch } from '../../functions/effects/consume.ts'
@@ -22,11 +25,14 @@ import { cleanUpload } from '../../functions/uploads/clean.ts'
 import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/routes.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { authenticator } from '../support/authenticator.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
-import { quickOperator, setAccount } from '../support/people.ts'
+import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
+import { FUND_PASSWORD, member, session } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
+import { steppedUp } from '../support/step-up.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
 // IAM would, whatever the list of areas does not give it. A call is judged with all its partitions at once, and two
@@ -122,10 +128,11 @@ async function ok(
   fields: Record<string, unknown>,
   token?: string,
   operationId = stack.id(),
+  headers: Record<string, string> = {},
 ) {
   const route = routeById(id)
   const idempotent = 'idempotent' in route && route.idempotent
-  const caller = { ...(token && { token }), ...(idempotent && { operationId }) }
+  const caller = { ...(token && { token }), ...(idempotent && { operationId }), headers }
   const answered = await send(apis, route, fields, caller)
   expect([id, answered.status]).toEqual([id, 200])
   return answered.body.data as Record<string, string>
@@ -369,6 +376,69 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.logout', {}, token)
 })
 
+test('passwords, sessions, choices and passkeys: every right is there', async () => {
+  const user = await member(stack)
+  // As from the edge, which says the country.
+  const edge = {
+    'x-origin-secret': stack.deps.secrets.originSecrets[0] ?? '',
+    'cloudfront-viewer-address': '203.0.113.7:1',
+    'cloudfront-viewer-country': 'TH',
+  }
+  const ask = (id: Parameters<typeof routeById>[0], fields: Record<string, unknown>, token = user.token) =>
+    ok(id, fields, token, undefined, edge)
+  const step = async (id: Parameters<typeof routeById>[0], fields: object, action: string, by: object) => {
+    const { stepUp = '' } = await ask('security.stepup', { action, ...by })
+    return ok(id, { ...fields }, user.token, undefined, { ...edge, 'step-up': stepUp })
+  }
+  const byLogin = { means: 'password', secret: PASSWORD }
+  const byFund = { means: 'fundPassword', secret: FUND_PASSWORD }
+  const fund = { password: FUND_PASSWORD, passwordRepeat: FUND_PASSWORD }
+  await step('security.pwd_pay', fund, 'fundPassword', byLogin)
+  const other = { password: 'other-horse8', passwordRepeat: 'other-horse8' }
+  await step('security.pwd_pay', { oldPassword: FUND_PASSWORD, ...other }, 'fundPassword', byFund)
+  await step('security.pwd_pay', { oldPassword: other.password, ...fund }, 'fundPassword', {
+    ...byFund,
+    secret: other.password,
+  })
+  const { options = '' } = await ask('passkeys.passkey_new', {})
+  const key = authenticator()
+  const { id } = await step(
+    'passkeys.passkey_add',
+    { credential: key.make(options), name: 'Phone' },
+    'passkey',
+    byFund,
+  )
+  const { options: confirm = '' } = await ask('passkeys.passkey_ask', { action: 'password' })
+  await ask('passkeys.passkey_stepup', { action: 'password', credential: key.use(confirm) })
+  const copy = key.copy()
+  const device = 'a'.repeat(22)
+  for (const advance of [0, 40 * 86_400]) {
+    stack.clock.advance(advance)
+    const { options: start = '' } = await ask('passkeys.passkey_start', {})
+    const opened = await ask('passkeys.passkey_login', { credential: key.use(start), device })
+    user.token = opened.token ?? ''
+  }
+  const { options: again = '' } = await ask('passkeys.passkey_ask', { action: 'password' })
+  const route = routeById('passkeys.passkey_stepup')
+  const cloned = await send(apis, route, { action: 'password', credential: copy.use(again) }, user)
+  expect(cloned.body.error).toBe('passkey_cloned')
+  await ask('passkeys.passkey', {})
+  await ask('passkeys.passkey_rename', { id, name: 'Old phone' })
+  await step('passkeys.passkey_remove', { id }, 'passkey', byFund)
+  await ask('security.security', {})
+  await ask('security.notices', {})
+  for (const on of ['0', '1'])
+    await ask('security.notices_choose', { kind: 'newDevice', channel: 'mail', on })
+  stack.clock.advance(1)
+  const ending = await session(stack, user)
+  const { sessions } = (await ask('security.sessions', {})) as unknown as { sessions: { id: string }[] }
+  await ask('security.sessions_end', { which: 'one', id: sessions[0]?.id })
+  expect((await send(apis, routeById('security.security'), {}, { token: ending })).status).toBe(401)
+  user.token = (await ask('security.sessions_end', { which: 'others' })).token ?? ''
+  const changed = await step('security.pwd_login', { oldPassword: PASSWORD, ...other }, 'password', byFund)
+  await ask('security.sessions_end', { which: 'all' }, changed.token)
+})
+
 test('books that differ are found at night, frozen, and let go by two: every right is there', async () => {
   const { uid } = await stack.user()
   const operators = [await quickOperator(stack, 'approver'), await quickOperator(stack, 'approver')]
@@ -405,6 +475,38 @@ test('while one index key replaces another people enter and are found: every rig
   expect(refused.body.error).toBe('desk_login_wrong')
   const secrets = { indexKeys: both.indexKeys }
   await seed(fenced(stack.deps.table, 'setup'), { feed: 'sim', invite: 'SETUPABC', ...secrets })
+})
+
+test('a user asks for their data and to be forgotten, and that is done: every right is there', async () => {
+  const user = await quickUser(stack, 'asks-for-it')
+  const own = await stack.deps.personal.of(user.uid)
+  const change = new Change(keys.profile(user.uid))
+  for (const field of ['phone', 'mail', 'idNumber'] as const) change.set(field, own.seal(field, '4917'))
+  await stack.deps.table.write(change.build())
+  const screenshot = await checkedPicture(stack, user, { bytes: png(73) })
+  const paid = { method: 'bank', amount: '100', reference: 'Ada', screenshot } as const
+  const deposit = { uid: user.uid, id: (await stack.ok('deposits.dorecharge', paid, user)).id, from: 3 } as const
+  // Nothing wakes the worker by itself, whose rights are asked here.
+  const files = { ...stack.deps.files, put: async () => {} }
+  const config = { ...stack.deps.config, money: 'real' as const }
+  const asking = { ...apis, data: createApis({ ...allOf('data'), files, config }).data }
+  const call = async (id: 'data.export' | 'data.export_ask' | 'data.erase' | 'data.erase_confirm', form = {}) => {
+    const route = routeById(id)
+    const headers = 'stepUp' in route ? (await steppedUp(stack, user, route.stepUp)).headers : {}
+    const answered = await send(asking, route, form, { ...user, headers, operationId: stack.id() })
+    expect([id, answered.status]).toEqual([id, 200])
+  }
+  const work = depsOf('owndata')
+  await call('data.export')
+  await call('data.export_ask')
+  const { id } = exportOf((await stack.deps.table.get(keys.export(user.uid))) as Row)
+  expect(await workOn(work, askedKey('export', user.uid, id))).toBe('done')
+  await call('data.erase')
+  await approveBy(stack, (await quickOperator(stack)).id, deposit)
+  const until = Math.floor(stack.clock.nowMs / 1000) + 86_400
+  await setAccount(stack, user.uid, { USD_available: 0n, excluded: 1n, pausedUntil: BigInt(until) })
+  await call('data.erase_confirm', { username: 'asks-for-it' })
+  expect(await shredDue({ ...work, clock: () => stack.clock.nowMs * 2 })).toBe(1)
 })
 
 test('a new stage is filled: every right is there', async () => {
@@ -487,6 +589,10 @@ describe('a right that is not given is missed', () => {
     ['messages', 'USD_available'],
     ['cleaner', 'USD_available'],
     ['service', 'epoch'],
+    ['security', 'USD_available'],
+    ['security', 'level'],
+    ['passkeys', 'passwordHash'],
+    ['passkeys', 'epoch'],
     ['deposits', 'openTotal'],
     ['deposits', 'zone'],
     ['limits', 'USD_available'],

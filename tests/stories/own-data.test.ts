@@ -21,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 const PHONE = '+4915112345678'
+/** Another for each name. */
+const phoneOf = (name: string) => `+49${[...name].map((letter) => letter.charCodeAt(0) % 10).join('')}`
 const NAME = 'Ada Lovelace-Zoltán'
 
 /** A user with a bound phone and a real name. */
@@ -28,10 +30,10 @@ async function bound(name: string): Promise<TestUser> {
   const user = await quickUser(stack, name)
   const own = await stack.deps.personal.of(user.uid)
   const change = new Change(keys.profile(user.uid))
-    .set('phone', own.seal('phone', `${PHONE}${name.length}`))
+    .set('phone', own.seal('phone', phoneOf(name)))
     .set('realName', own.seal('realName', NAME))
   await stack.deps.table.write(change.build())
-  const guard = keys.unique('phone', `${PHONE}${name.length}`, stack.deps.secrets.indexKeys)
+  const guard = keys.unique('phone', phoneOf(name), stack.deps.secrets.indexKeys)
   await stack.deps.table.write(create({ ...guard, uid: user.uid }))
   return user
 }
@@ -71,27 +73,24 @@ async function fetched(url: string): Promise<string> {
 describe('an export', () => {
   test('is asked for with a step-up, made by the worker, told, there for a day, and once a day', async () => {
     const user = await livedIn('exported')
-    expect(await stack.ok('data.exported', {}, user)).toMatchObject({ state: 'none', nextAt: null })
-    expect(await refused(stack.call('data.export', {}, user))).toEqual([403, 'step_up_required'])
+    expect(await stack.ok('data.export', {}, user)).toMatchObject({ state: 'none', nextAt: null })
+    expect(await refused(stack.call('data.export_ask', {}, user))).toEqual([403, 'step_up_required'])
     const operationId = stack.id()
     const caller = { ...(await steppedUp(stack, user, 'export')), operationId }
-    const first = await stack.ok('data.export', {}, caller)
+    const first = await stack.ok('data.export_ask', {}, caller)
     expect(first).toMatchObject({ state: 'asked', files: null, readyUntil: null })
     await stack.bucket.settled()
     // The same request again, its first answer lost: nothing is asked for twice.
-    expect(await stack.ok('data.export', {}, caller)).toMatchObject({
-      state: 'ready',
-      askedAt: first.askedAt,
-    })
+    expect(await stack.ok('data.export_ask', {}, caller)).toEqual(first)
     const again = { ...(await steppedUp(stack, user, 'export')) }
-    expect(await refused(stack.call('data.export', {}, again))).toEqual([409, 'export_not_yet'])
+    expect(await refused(stack.call('data.export_ask', {}, again))).toEqual([409, 'export_not_yet'])
 
-    const { files, readyUntil } = await stack.ok('data.exported', {}, user)
+    const { files, readyUntil } = await stack.ok('data.export', {}, user)
     expect(files?.json).toMatch(/X-Amz-Expires=300.*X-Amz-Signature=/)
     const [json, csv] = [await fetched(files?.json ?? ''), await fetched(files?.csv ?? '')]
     const told = JSON.parse(json)
     expect(told.about).toMatchObject({ username: 'exported', publicId: user.publicId })
-    expect(told.profile[0]).toMatchObject({ phone: `${PHONE}8`, realName: NAME, username: 'exported' })
+    expect(told.profile[0]).toMatchObject({ phone: phoneOf('exported'), realName: NAME, username: 'exported' })
     expect(told.order[0]).toMatchObject({ id: user.order, state: 'settled' })
     expect(told.deposit.map(({ status }: { status: string }) => status)).toEqual(['1', '1'])
     expect(told.ticket_line.map(({ text }: { text: string }) => text)).toContain(
@@ -99,13 +98,13 @@ describe('an export', () => {
     )
     expect(told.picture.length).toBeGreaterThan(0)
     expect(told.account[0]).toHaveProperty('USD_available')
-    expect(csv).toContain(`profile,P,phone,'${PHONE}8\r\n`)
+    expect(csv).toContain(`profile,P,phone,'${phoneOf('exported')}\r\n`)
     expect(csv).toContain('My street is Ockham Road 5.')
 
     const list = await stack.ok('messages.msg', {}, user)
     expect(list.items.filter(({ type }) => type === 'export_ready')).toHaveLength(1)
     stack.clock.advance((readyUntil ?? 0) - stack.clock.nowMs / 1000)
-    expect(await stack.ok('data.exported', {}, user)).toMatchObject({
+    expect(await stack.ok('data.export', {}, user)).toMatchObject({
       state: 'gone',
       files: null,
       nextAt: null,
@@ -114,9 +113,9 @@ describe('an export', () => {
 
   test('holds nothing of others, nobody at the desk, and nothing that opens anything', async () => {
     const [user, other] = [await livedIn('narrow'), await bound('other-one')]
-    await stack.ok('data.export', {}, await steppedUp(stack, user, 'export'))
+    await stack.ok('data.export_ask', {}, await steppedUp(stack, user, 'export'))
     await stack.bucket.settled()
-    const { files } = await stack.ok('data.exported', {}, user)
+    const { files } = await stack.ok('data.export', {}, user)
     const profile = (await stack.deps.table.get(keys.profile(user.uid))) as Row
     const key = (await stack.deps.table.get(keys.dataKeys(user.uid))) as Row
     for (const text of [await fetched(files?.json ?? ''), await fetched(files?.csv ?? '')])
@@ -135,16 +134,16 @@ describe('an export', () => {
 
 describe('an erasure', () => {
   const erase = async (user: TestUser, username = user.username, operationId = stack.id()) =>
-    stack.call('data.erase', { username }, { ...(await steppedUp(stack, user, 'erase')), operationId })
+    stack.call('data.erase_confirm', { username }, { ...(await steppedUp(stack, user, 'erase')), operationId })
 
   test('is refused without a step-up, under another name, with open orders, with a review pending', async () => {
     const user = await quickUser(stack, 'not-yet')
-    expect(await refused(stack.call('data.erase', { username: 'not-yet' }, user))).toEqual([
+    expect(await refused(stack.call('data.erase_confirm', { username: 'not-yet' }, user))).toEqual([
       403,
       'step_up_required',
     ])
     const elsewhere = await steppedUp(stack, user, 'export')
-    expect(await refused(stack.call('data.erase', { username: 'not-yet' }, elsewhere))).toEqual([
+    expect(await refused(stack.call('data.erase_confirm', { username: 'not-yet' }, elsewhere))).toEqual([
       403,
       'step_up_required',
     ])
@@ -153,7 +152,7 @@ describe('an erasure', () => {
     expect(await refused(erase(user))).toEqual([409, 'erase_under_review'])
     const order = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
     await stack.ok('trade.addorder', order, user)
-    expect((await stack.ok('data.erasure', {}, user)).blocks).toEqual([
+    expect((await stack.ok('data.erase', {}, user)).blocks).toEqual([
       'erase_open_orders',
       'erase_under_review',
     ])
@@ -173,7 +172,7 @@ describe('an erasure', () => {
     }
     const { dataHandlers } = await import('../../functions/data/handlers.ts')
     const { headers } = await steppedUp(stack, user, 'erase')
-    const handle = dataHandlers(depsFor('data', late))['data.erase']
+    const handle = dataHandlers(depsFor('data', late))['data.erase_confirm']
     const session = { uid: user.uid, epoch: 0, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
     const ctx = { nowMs: stack.clock.nowMs, session, operationId: stack.id(), stepUp: headers['step-up'] }
     await expect(handle(ctx as never, { username: 'not-yet' })).rejects.toMatchObject({
@@ -184,7 +183,7 @@ describe('an erasure', () => {
   test('check 35: destroys the key and what is personal, and leaves the ledger whole', async () => {
     const user = await livedIn('forgotten')
     const sealed = (await stack.deps.table.get(keys.profile(user.uid)))?.phone as string
-    const before = await stack.ok('data.erasure', {}, user)
+    const before = await stack.ok('data.erase', {}, user)
     expect(before).toEqual({
       blocks: [],
       kept: ['money', 'records', 'publicId'].map((part) => ({ part, until: null })),
@@ -192,13 +191,13 @@ describe('an erasure', () => {
     })
     const operationId = stack.id()
     const caller = { ...(await steppedUp(stack, user, 'erase')), operationId }
-    const done = await stack.ok('data.erase', { username: 'Forgotten' }, caller)
+    const done = await stack.ok('data.erase_confirm', { username: 'Forgotten' }, caller)
     expect(done).toEqual({ erasedAt: Math.floor(stack.clock.nowMs / 1000), kept: before.kept, shredAt: null })
     await stack.bucket.settled()
 
     // The same again gets the same answer, at any age; nothing else does.
     stack.clock.advance(86_400)
-    expect(await stack.ok('data.erase', { username: 'Forgotten' }, caller)).toEqual(done)
+    expect(await stack.ok('data.erase_confirm', { username: 'Forgotten' }, caller)).toEqual(done)
     expect(await refused(stack.call('account.index', {}, user))).toEqual([401, 'login_required'])
     expect(await refused(stack.call('login.index', { username: 'forgotten', password: PASSWORD }))).toEqual([
       422,
@@ -224,7 +223,7 @@ describe('an erasure', () => {
     // Its guards name nobody any more, and expire.
     for (const [kind, value] of [
       ['username', 'forgotten'],
-      ['phone', `${PHONE}9`],
+      ['phone', phoneOf('forgotten')],
     ] as const) {
       const guard = await findGuard(stack.deps, kind, value)
       expect(guard).toMatchObject({ ttl: expect.anything() })
@@ -258,7 +257,7 @@ describe('an erasure', () => {
     const { headers } = await steppedUp(stack, user, 'erase')
     const session = { uid: user.uid, epoch: 0, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
     const ctx = { nowMs: stack.clock.nowMs, session, operationId: stack.id(), stepUp: headers['step-up'] }
-    await dataHandlers(depsFor('data', broken))['data.erase'](ctx as never, { username: 'half-way' })
+    await dataHandlers(depsFor('data', broken))['data.erase_confirm'](ctx as never, { username: 'half-way' })
     await expect(shred(depsFor('owndata', broken), user.uid)).rejects.toThrow('ended')
     expect(calls).toBe(1)
     expect((await stack.deps.table.get(keys.dataKeys(user.uid), { consistent: true }))?.wrapped).toBeDefined()
@@ -275,11 +274,11 @@ describe('an erasure', () => {
     await stack.deps.table.write(
       new Change(keys.account(user.uid)).set('excluded', 1).set('pausedUntil', until).build(),
     )
-    const { kept } = await stack.ok('data.erasure', {}, user)
+    const { kept } = await stack.ok('data.erase', {}, user)
     expect(kept.at(-1)).toEqual({ part: 'exclusion', until })
     expect((await erase(user)).status).toBe(200)
     await stack.bucket.settled()
-    const phone = await findGuard(stack.deps, 'phone', `${PHONE}12`)
+    const phone = await findGuard(stack.deps, 'phone', phoneOf('excluded-one'))
     expect(phone).toMatchObject({ ttl: BigInt(until) })
     expect(Number((await findGuard(stack.deps, 'username', 'excluded-one'))?.ttl)).toBeLessThan(until)
   })
@@ -298,7 +297,7 @@ describe('an erasure', () => {
         new Change(keys.profile(user.uid)).set('phone', own.seal('phone', PHONE)).build(),
       )
       const caller = async () =>
-        real.call('data.erase', { username: 'real-one' }, await steppedUp(real, user, 'erase'))
+        real.call('data.erase_confirm', { username: 'real-one' }, await steppedUp(real, user, 'erase'))
       expect(await refused(caller())).toEqual([409, 'erase_balance_left'])
       await real.deps.table.write(new Change(keys.account(user.uid)).set('USD_available', 0).build())
       const { status, body } = await caller()

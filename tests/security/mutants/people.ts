@@ -203,8 +203,8 @@ export const peopleGuards: Guard[] = [
     'a locked account with a wrong password looks like any other',
   ),
   login('12-equal-work')(
-    'await countTry(deps, TRIES, name, ctx)\n\n    const uid = await findUser(deps, name)',
-    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, TRIES, name, ctx)',
+    'await countTry(deps, loginTries, name, ctx)\n\n    const uid = await findUser(deps, name)',
+    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, loginTries, name, ctx)',
     'an unknown user and a wrong password: the same answer, the same calls to the table, the same hashing',
     'the growing lock sets in after the same number of tries, whether or not the name exists',
   ),
@@ -214,13 +214,13 @@ export const peopleGuards: Guard[] = [
     'registering tells that a name is taken, as it must, but only with a valid invitation',
   ),
   login('31-login-lock')(
-    'await countTry(deps, TRIES, name, ctx)\n\n',
+    'await countTry(deps, loginTries, name, ctx)\n\n',
     '',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
     '50 guesses at once at guessed: each counted before it is compared, at most 5 compared',
   ),
   tries('31-login-lock')(
-    "if (until > now) throw new Refusal('login_locked', { seconds: until - now })",
+    'if (until > now) throw locked(guessing, now, until)',
     '',
     'a try that is refused for waiting is not compared, and does not lengthen the wait',
   ),
@@ -237,12 +237,12 @@ export const peopleGuards: Guard[] = [
     'one name in other letters is counted as one',
   ),
   login('31-login-lock')(
-    'await forgetTries(deps, TRIES, normalisedName(profile.username), ctx)',
+    'await forgetTries(deps, loginTries, normalisedName(profile.username), ctx)',
     '',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
   ),
   login('42-tries-counted')(
-    'await countTry(deps, TRIES, name, ctx)\n  const { right }',
+    'await countTry(deps, loginTries, name, ctx)\n  const { right }',
     'const { right }',
     'login.reg counts before it compares',
     'with wrong passwords waits as a login does',
