@@ -59,6 +59,12 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./features/user/DisplayPage.tsx'),
   },
   {
+    path: paths.ownData,
+    title: 'title_ownData',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/own-data/OwnDataPage.tsx')),
+  },
+  {
     path: paths.messages,
     title: 'title_messages',
     parent: paths.user,

@@ -14,6 +14,7 @@ export const paths = {
   user: '/pages/user/user',
   messages: '/pages/user/message',
   display: '/pages/user/display',
+  ownData: '/pages/user/data',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
   depositWays: '/pages/user/rechargeList',

@@ -30,11 +30,12 @@ async function makeExport(deps: WorkDeps, uid: string, id: string): Promise<'don
   const { username, publicId } = profile ? profileOf(profile) : { username: '', publicId: '' }
   const about = { brand: config.brand, stage: config.stage, username, publicId, madeAt: secondsOf(nowMs) }
   const both = [
-    ['json', exportJson(told, about), 'application/json'],
-    ['csv', exportCsv(told), 'text/csv'],
+    ['json', exportJson(told, about)],
+    ['csv', exportCsv(told)],
   ] as const
-  for (const [format, text, type] of both)
-    await files.put(exportKey(uid, id, format), new TextEncoder().encode(text), type)
+  // Of a type that no browser shows: it is saved.
+  for (const [format, text] of both)
+    await files.put(exportKey(uid, id, format), new TextEncoder().encode(text), 'application/octet-stream')
   const ready = await table.write(readyUpdate(uid, id, nowMs))
   if (!ready.ok) return 'nothing to do'
   const at = secondsOf(nowMs)

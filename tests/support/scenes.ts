@@ -106,6 +106,7 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     { name: 'No such thread', path: threadPath('01ARZ3NDEKTSV4RRFFQ69G5FAV'), alike: true },
     { name: 'Account', path: paths.user },
     { name: 'Display', path: paths.display },
+    { name: 'Your data', path: paths.ownData },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
     { name: 'Statement', path: paths.statement },

@@ -7,6 +7,7 @@ import type home from './en/home.json'
 import type login from './en/login.json'
 import type market from './en/market.json'
 import type orders from './en/orders.json'
+import type ownData from './en/ownData.json'
 import type service from './en/service.json'
 import type statement from './en/statement.json'
 import type trade from './en/trade.json'
@@ -23,6 +24,7 @@ export interface Words {
   login: typeof login
   market: typeof market
   orders: typeof orders
+  ownData: typeof ownData
   products: typeof products
   service: typeof service
   statement: typeof statement
