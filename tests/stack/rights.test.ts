@@ -485,12 +485,19 @@ test('a user asks for their data and to be forgotten, and that is done: every ri
   await stack.deps.table.write(change.build())
   const screenshot = await checkedPicture(stack, user, { bytes: png(73) })
   const paid = { method: 'bank', amount: '100', reference: 'Ada', screenshot } as const
-  const deposit = { uid: user.uid, id: (await stack.ok('deposits.dorecharge', paid, user)).id, from: 3 } as const
+  const deposit = {
+    uid: user.uid,
+    id: (await stack.ok('deposits.dorecharge', paid, user)).id,
+    from: 3,
+  } as const
   // Nothing wakes the worker by itself, whose rights are asked here.
   const files = { ...stack.deps.files, put: async () => {} }
   const config = { ...stack.deps.config, money: 'real' as const }
   const asking = { ...apis, data: createApis({ ...allOf('data'), files, config }).data }
-  const call = async (id: 'data.export' | 'data.export_ask' | 'data.erase' | 'data.erase_confirm', form = {}) => {
+  const call = async (
+    id: 'data.export' | 'data.export_ask' | 'data.erase' | 'data.erase_confirm',
+    form = {},
+  ) => {
     const route = routeById(id)
     const headers = 'stepUp' in route ? (await steppedUp(stack, user, route.stepUp)).headers : {}
     const answered = await send(asking, route, form, { ...user, headers, operationId: stack.id() })

@@ -90,7 +90,11 @@ describe('an export', () => {
     const [json, csv] = [await fetched(files?.json ?? ''), await fetched(files?.csv ?? '')]
     const told = JSON.parse(json)
     expect(told.about).toMatchObject({ username: 'exported', publicId: user.publicId })
-    expect(told.profile[0]).toMatchObject({ phone: phoneOf('exported'), realName: NAME, username: 'exported' })
+    expect(told.profile[0]).toMatchObject({
+      phone: phoneOf('exported'),
+      realName: NAME,
+      username: 'exported',
+    })
     expect(told.order[0]).toMatchObject({ id: user.order, state: 'settled' })
     expect(told.deposit.map(({ status }: { status: string }) => status)).toEqual(['1', '1'])
     expect(told.ticket_line.map(({ text }: { text: string }) => text)).toContain(
@@ -134,7 +138,11 @@ describe('an export', () => {
 
 describe('an erasure', () => {
   const erase = async (user: TestUser, username = user.username, operationId = stack.id()) =>
-    stack.call('data.erase_confirm', { username }, { ...(await steppedUp(stack, user, 'erase')), operationId })
+    stack.call(
+      'data.erase_confirm',
+      { username },
+      { ...(await steppedUp(stack, user, 'erase')), operationId },
+    )
 
   test('is refused without a step-up, under another name, with open orders, with a review pending', async () => {
     const user = await quickUser(stack, 'not-yet')

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { errorFields, jsonLog } from '../../../functions/log.ts'
 import type { EpochMs } from '../../../shared/time.ts'
 import { readForm } from './form.ts'
 import { policyFault } from './policy.ts'
 import { type Credentials, policyIsSigned, refusalOf, type Signed } from './signature.ts'
 import type { ObjectStore, StoredObject } from './store.ts'
+
+const logError = jsonLog((line) => process.stderr.write(`${line}\n`))
 
 export interface BucketOptions {
   bucket: string
@@ -129,7 +132,8 @@ export function createBucket(options: BucketOptions): LocalBucket {
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+      // Without its message, which may quote what was sent.
+      logError('error', 'bucket failed', errorFields(error))
       response.destroy()
     })
   })
