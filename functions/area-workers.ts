@@ -1,4 +1,4 @@
-import { ofOwnData, ofUploads } from './attributes.ts'
+import { ofOwnData, ofSending, ofUploads } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 
@@ -64,9 +64,31 @@ export const workers = {
       },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
       { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
-      { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*'] },
+      { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*', 'NOTICE#*'] },
     ],
     secrets: ['uniqueKey'],
+  },
+  sender: {
+    entry: 'functions/sender/worker.ts',
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    table: [
+      { actions: ['UpdateItem'], partitions: ['CODE#*', 'NOTICE#*'], attributes: ofSending },
+      // Whom a letter concerns, and the key their address is sealed under.
+      { actions: ['GetItem'], partitions: ['U#*'] },
+    ],
+    needs: ['mail', 'personal', 'sms'],
+    secrets: ['outboxKeys'],
+  },
+  bounces: {
+    entry: 'functions/bounces/worker.ts',
+    memoryMb: 256,
+    timeoutSeconds: 30,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#mail#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'mailLostAt'] },
+    ],
+    secrets: ['indexKeys'],
   },
   owndata: {
     entry: 'functions/data/worker.ts',

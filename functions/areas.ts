@@ -9,8 +9,10 @@ import {
 import { accountHandlers } from './account/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
 import {
+  ofContact,
   ofDay,
   ofDeposits,
+  ofKey,
   ofLimits,
   ofOwnData,
   ofPasskeys,
@@ -18,6 +20,7 @@ import {
   ofTickets,
   ofUploads,
 } from './attributes.ts'
+import { contactHandlers } from './contact/handlers.ts'
 import { contentHandlers } from './content/handlers.ts'
 import { dataHandlers } from './data/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
@@ -64,9 +67,31 @@ export const areas = {
       },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*'] },
       // While one index key replaces another: there is none under the other.
-      { actions: ['ConditionCheckItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
+      {
+        actions: ['ConditionCheckItem'],
+        partitions: ['UNIQ#username#*', 'UNIQ#publicId#*', 'UNIQ#phone#*', 'UNIQ#mail#*'],
+      },
+      { actions: ['GetItem', 'UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['UpdateItem'], partitions: ['CODE#*'] },
     ],
-    secrets: ['userSigningKeys', 'uniqueKey', 'indexKeys'],
+    needs: ['personal'],
+    secrets: ['userSigningKeys', 'uniqueKey', 'indexKeys', 'codeKeys'],
+  },
+  contact: {
+    // Hashes a new password.
+    ...computing,
+    guessable: true,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['ConditionCheckItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofContact.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofContact.changed },
+      { actions: ['UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'], attributes: [...ofKey, 'uid'] },
+      { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['CODE#*'] },
+    ],
+    needs: ['personal'],
+    secrets: ['uniqueKey', 'indexKeys', 'codeKeys', 'outboxKeys'],
   },
   security: {
     ...computing,
@@ -76,8 +101,10 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofSecurity.written },
       { actions: ['UpdateItem', 'ConditionCheckItem'], partitions: ['U#*'], attributes: ofSecurity.changed },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      { actions: ['UpdateItem'], partitions: ['CODE#*'] },
     ],
-    secrets: ['userSigningKeys', 'uniqueKey'],
+    needs: ['personal'],
+    secrets: ['userSigningKeys', 'uniqueKey', 'codeKeys'],
   },
   passkeys: {
     ...computing,
@@ -214,6 +241,7 @@ export const areas = {
 /** What answers the routes of each, by what its row above names. In the cloud its own bundle knows it alone. */
 export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   login: loginHandlers,
+  contact: contactHandlers,
   security: securityHandlers,
   passkeys: passkeyHandlers,
   content: contentHandlers,

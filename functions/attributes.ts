@@ -4,6 +4,9 @@ import { assetNames } from '../shared/assets.ts'
 // password or a level, nor a counter but those of a user's own limits. IAM compares the names, of conditions too; it knows no sort keys.
 
 const keys = ['pk', 'sk']
+
+export { keys as ofKey }
+
 const index = ['gpk', 'gsk']
 
 /** A user's data key, made by any function that needs personal fields. */
@@ -16,6 +19,9 @@ export const ofUploads = {
   /** Taken by one document. */
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }
+
+/** What the sender writes into the row of a letter: its claim, and what became of it. */
+export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome', 'sentAt']
 
 /** A deposit that waits for its review. */
 export const ofDeposits = [
@@ -48,6 +54,16 @@ const securityRows = [
   ...['type', 'at', 'country', 'browser', 'system', 'tell', 'ttl'],
   ...['action', 'means', 'sid', 'until'],
 ]
+
+/** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
+export const ofContact = {
+  written: [...new Set([...ofDataKeys, ...securityRows])],
+  changed: [
+    ...keys,
+    ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
+    ...['usedAt', 'action', 'sid', 'until'],
+  ],
+}
 
 /** Passwords, choices and which sessions are over, on the profile and the account. */
 export const ofSecurity = {

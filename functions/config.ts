@@ -53,10 +53,25 @@ export const runtimeConfig = z.strictObject({
   keptYears: z.number().int().min(1).max(20),
   /** Whether CloudFront is in front of the API; then calls without its secret header are refused. */
   behindEdge: z.boolean(),
+  /** Calls allowed from one network address: logins in ten minutes, registrations in an hour, codes in a day. */
+  addressLimits: z.strictObject({ login: z.int(), reg: z.int(), codes: z.int() }),
+  /**
+   * What sends mail and SMS: the address mail comes from; the number or pool (its id) SMS comes from, and the most that one may
+   * cost in US dollars. Null for a stage that sends none.
+   */
+  sending: z.strictObject({
+    mailFrom: z.nullable(z.email()),
+    /** The site's own host, which an SMS names so that a browser there may take its code. */
+    site: z.nullable(z.string()),
+    sms: z.nullable(
+      z.strictObject({
+        from: z.string().regex(/^(pool|phone)-\w+$/),
+        maxPrice: z.string().regex(/^0\.\d{2,5}$/),
+      }),
+    ),
+  }),
   /** The host that passkeys are bound to, and the pages that may ask for one; null on a stage without a host name. */
   passkeys: z.strictObject({ rpId: z.string(), origins: z.array(z.string()).min(1) }).nullable(),
-  /** Calls allowed from one network address: logins in ten minutes, registrations in an hour. */
-  addressLimits: z.strictObject({ login: z.int(), reg: z.int() }),
   /** How much is asked of the table at once (table/sizes.ts). */
   sizes: z.strictObject({
     rows: z.int().min(1).max(1000),
@@ -82,7 +97,8 @@ export const practiceDefaults = {
   service: { answerSeconds: 86_400, channels: [] },
   keptYears: 5,
   behindEdge: true,
+  addressLimits: { login: 100, reg: 20, codes: 50 },
+  sending: { mailFrom: null, site: null, sms: null },
   passkeys: null,
-  addressLimits: { login: 100, reg: 20 },
   sizes: { ...usualSizes },
 } satisfies Omit<RuntimeConfig, 'stage'>

@@ -2,6 +2,8 @@ import type { EpochMs, Milliseconds } from '../shared/time.ts'
 import type { RuntimeConfig } from './config.ts'
 import type { Log } from './log.ts'
 import type { Files } from './outside/files.ts'
+import type { SendMail } from './outside/mail.ts'
+import type { SendSms } from './outside/sms.ts'
 import type { Timer } from './outside/timer.ts'
 import type { Personal } from './personal/fields.ts'
 import type { SecretName, Secrets } from './secrets.ts'
@@ -29,6 +31,8 @@ export interface Needs {
   scan: ScanKeys
   /** Seals and opens users' personal fields; what it makes is a row of `U#*` (attributes.ts, `ofDataKeys`). */
   personal: Personal
+  mail: SendMail
+  sms: SendSms
 }
 
 export type { SecretName }

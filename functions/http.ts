@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type * as z from 'zod/mini'
-import { mayAct, routeKey, sharedSeconds } from '../shared/api/route.ts'
+import { mayAct, type Route, routeKey, sharedSeconds } from '../shared/api/route.ts'
 import type { AnyRoute, Area, Input, RoutesOf } from '../shared/api/routes.ts'
 import { Refusal } from '../shared/errors.ts'
 import { type Lang, matchLanguage } from '../shared/i18n/languages.ts'
@@ -38,7 +38,7 @@ export type CtxOf<R extends AnyRoute> = Ctx &
   (R extends { auth: 'desk' } ? { session: Session; operator: Operator } : unknown) &
   (R extends { session: 'read' } ? { account: AccountItem } : unknown) &
   (R extends { idempotent: true } ? { operationId: string } : unknown) &
-  (R extends { stepUp: string } ? { stepUp: string } : unknown)
+  (R extends { stepUp: string | object } ? { stepUp: string } : unknown)
 
 /** One handler for each route of an area: a route without one does not compile. */
 export type Handlers<A extends Area> = {
@@ -131,7 +131,7 @@ export function createApi<A extends Area>(
       const { call } = event as Call
       call.input = readInput(call.route, event)
       if ('idempotent' in call.route && call.route.idempotent) call.ctx.operationId = operationIdOf(event)
-      if ('stepUp' in call.route) call.ctx.stepUp = stepUpOf(event)
+      if ('stepUp' in call.route) call.ctx.stepUp = stepUpOf(event, call.route.stepUp, call.input as object)
     })
     .onError((request) => {
       request.response = refuse(request.event, request.error, deps)
@@ -152,10 +152,19 @@ function operationIdOf(event: Event): string {
   return id
 }
 
-/** Whether it is good is asked by the write that consumes it. Throws `step_up_required` where there is none. */
-function stepUpOf(event: Event): string {
+/**
+ * Whether it is good is asked by the write that consumes it; empty where the input needs none. Throws `step_up_required`
+ * where there is none.
+ */
+function stepUpOf(event: Event, wanted: NonNullable<Route['stepUp']>, input: object): string {
+  const fields =
+    typeof wanted === 'string'
+      ? [wanted]
+      : Object.entries(wanted).flatMap(([field, action]) => (field in input ? action : []))
+  const [action] = fields
+  if (action === undefined) return ''
   const id = event.headers['step-up'] ?? ''
-  if (!isId(id)) throw new Refusal('step_up_required')
+  if (!isId(id)) throw new Refusal('step_up_required', { action })
   return id
 }
 

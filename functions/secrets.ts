@@ -28,6 +28,10 @@ export const secretsSchema = z.strictObject({
   proofKeys: alive(key),
   /** Encrypt operators' code secrets and key the hashes of their codes. */
   deskKeys: alive(key),
+  /** Key the hashes of codes by SMS and mail. */
+  codeKeys: alive(key),
+  /** Encrypt for the sender what it sends: where to, and the code. */
+  outboxKeys: alive(key),
   /** Seed of the simulated market's day keys. One for good: published days follow from it. */
   simSeed: key,
   /** CloudFront sends the first to the API; only then is its viewer address believed. */
@@ -53,6 +57,8 @@ export async function makeSecrets(): Promise<Secrets> {
     indexKeys: [`2.${random()}`],
     proofKeys: [random()],
     deskKeys: [random()],
+    codeKeys: [random()],
+    outboxKeys: [random()],
     simSeed: random(),
     originSecrets: [random()],
   }

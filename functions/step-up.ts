@@ -46,6 +46,6 @@ export const takeStepUp = (
     .build()
 
 /** Throws `step_up_required` where the write of `takeStepUp` failed. */
-export function assertStepUp(failure: Failure | undefined): void {
-  if (failure?.failed) throw new Refusal('step_up_required')
+export function assertStepUp(failure: Failure | undefined, action?: StepUpAction): void {
+  if (failure?.failed) throw new Refusal('step_up_required', action && { action })
 }

@@ -8,6 +8,7 @@ import { EdgeStack } from './edge.ts'
 import { EffectsStack } from './effects.ts'
 import { FrontStack } from './front.ts'
 import { OwnDataStack } from './own-data.ts'
+import { SenderStack } from './sender.ts'
 import type { StageConfig } from './stages.ts'
 import { TimersStack } from './timers.ts'
 import { UploadsStack } from './uploads.ts'
@@ -28,6 +29,7 @@ export interface StageStacks {
   uploads: UploadsStack
   effects: EffectsStack
   ownData: OwnDataStack
+  sender: SenderStack
   api: ApiStack
   edge?: EdgeStack
   web: WebStack
@@ -60,6 +62,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const uploads = new UploadsStack(app, name('uploads'), { env, data, timers })
   const effects = new EffectsStack(app, name('effects'), { env, data, timers })
   const ownData = new OwnDataStack(app, name('own-data'), { env, data, timers })
+  const sender = new SenderStack(app, name('sender'), { env, config, data, timers })
   const api = new ApiStack(app, name('api'), { env, config, data, timers })
   const edge = limits
     ? new EdgeStack(app, name('edge'), { env: edgeEnv, ...crossing, config, limits })
@@ -70,5 +73,18 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const sites = { site: web.distribution, desk: desk.distribution }
   const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
   const board = new BoardStack(app, name('board'), { env, config, data, timers, uploads, effects, api, web })
-  return { data, timers, uploads, effects, ownData, api, ...(edge && { edge }), web, desk, front, board }
+  return {
+    data,
+    timers,
+    uploads,
+    effects,
+    ownData,
+    sender,
+    api,
+    ...(edge && { edge }),
+    web,
+    desk,
+    front,
+    board,
+  }
 }

@@ -34,18 +34,23 @@ export async function moveGuards(at: DataKeysAt, indexKeys: IndexKeys, invite: s
   const move = async (kind: UniqueKind, values: string[], isOf: (guard: Row) => boolean): Promise<void> => {
     for (const value of new Set(values)) {
       const old = await table.get(guardKey(kind, value, previous), { consistent: true })
-      if (!old || old.ttl !== undefined || !isOf(old)) continue
+      if (!old || !isOf(old)) continue
       const { pk, sk, ...held } = old
-      const made = await table.write(create({ ...held, ...guardKey(kind, value, next) }))
+      const item = { ...held, ...guardKey(kind, value, next) }
+      // One that its user let go of stands, and is nobody's.
+      const made = await table.write(
+        old.uid === undefined ? create(item) : { kind: 'put', item, condition: 'attribute_not_exists(uid)' },
+      )
       const standing = made.ok ? undefined : made.failures[0]?.old
       if (standing && !isDeepStrictEqual(standing.uid, old.uid))
         throw new Error('a value is guarded for two users')
-      const expire = new Change({ pk, sk }).set('ttl', secondsOf(nowMs)).whereExists().whereAbsent('ttl')
-      if ((await table.write(expire.build())).ok) moved += 1
+      const empty = new Change({ pk, sk }).set('ttl', secondsOf(nowMs)).whereExists().whereAbsent('movedAt')
+      for (const owner of ['uid', 'operator', 'stage']) empty.remove(owner)
+      if ((await table.write(empty.set('movedAt', secondsOf(nowMs)).build())).ok) moved += 1
     }
   }
 
-  await move('invite', [invite], () => true)
+  await move('invite', [invite], (guard) => guard.stage === true)
   for await (const row of rowsOf(table, operatorPartition))
     await move('operator', [normalisedName(String(row.name))], (guard) => guard.operator === row.sk)
   for await (const uid of usersWith(at.scan, 'P')) {
@@ -89,7 +94,7 @@ async function ownFields(
   }
 }
 
-/** Guards that stand under a key and do not expire. */
+/** Guards that stand under a key and are somebody's. */
 async function countUnder(
   { table, scan }: Pick<DataKeysAt, 'table' | 'scan'>,
   indexKey: string,
@@ -102,7 +107,8 @@ async function countUnder(
     for (const key of page.keys) {
       if (!isUnder(key.pk, number)) continue
       const row = await table.get(key, { consistent: true })
-      if (row && row.ttl === undefined) count += 1
+      // One that is nobody's guards nothing.
+      if (row && [row.uid, row.operator, row.stage].some((owner) => owner !== undefined)) count += 1
     }
     after = page.last
   } while (after)

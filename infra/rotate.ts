@@ -8,6 +8,8 @@ export const rotating = [
   'deskTokens',
   'proofKeys',
   'deskKeys',
+  'codeKeys',
+  'outboxKeys',
   'originSecrets',
   'indexKeys',
 ] as const

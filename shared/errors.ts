@@ -40,6 +40,16 @@ export const refusals = {
   erase_open_orders: 409,
   erase_under_review: 409,
   erase_balance_left: 409,
+  // codes by SMS and mail
+  phone_required: 422,
+  phone_invalid: 422,
+  email_required: 422,
+  email_invalid: 422,
+  code_too_soon: 429,
+  /** Told to who proved that the phone or mail is theirs, and to nobody else. */
+  contact_taken: 409,
+  /** To whom a code is to go, or who would prove themselves by it, has no such phone or mail. */
+  contact_missing: 422,
   // the desk
   operator_locked: 401,
   desk_login_wrong: 422,

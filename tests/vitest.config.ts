@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './support/longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
-/** A busy or slower machine is not a fault: six tests took half a minute where nine programs shared two cores. */
-const shared = { root, environment: 'node', testTimeout: 120_000, hookTimeout: 180_000 } as const
+const shared = { root, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
 
 /** Files that change what their process holds for all: modules, environment, time zone. Each has a process of its own. */
 const alone = [
   'infra/desk-command.test.ts',
   'tests/model/planted.test.ts',
+  'tests/security/10-codes-guessed.test.ts',
   'tests/security/10-desk-codes.test.ts',
   'tests/security/12-equal-work.test.ts',
   'tests/security/24-presigned-form.test.ts',

@@ -21,7 +21,13 @@ export const pages: readonly PageEntry[] = [
     path: paths.register,
     title: 'title_register',
     parent: paths.login,
-    load: () => import('./features/login/RegisterPage.tsx'),
+    load: withLaterWords(() => import('./features/login/RegisterPage.tsx')),
+  },
+  {
+    path: paths.forgetpwd,
+    title: 'title_forgetpwd',
+    parent: paths.login,
+    load: withLaterWords(() => import('./features/login/ForgetPage.tsx')),
   },
   {
     path: paths.agreement,
@@ -63,6 +69,24 @@ export const pages: readonly PageEntry[] = [
     title: 'title_ownData',
     parent: paths.user,
     load: withLaterWords(() => import('./features/own-data/OwnDataPage.tsx')),
+  },
+  {
+    path: paths.bindPhone,
+    title: 'title_bind_phone',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/contact/PhonePage.tsx')),
+  },
+  {
+    path: paths.bindMail,
+    title: 'title_bind_mail',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/contact/MailPage.tsx')),
+  },
+  {
+    path: paths.limits,
+    title: 'title_limits',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/limits/LimitsPage.tsx')),
   },
   {
     path: paths.messages,
@@ -162,13 +186,25 @@ export const pages: readonly PageEntry[] = [
   },
 ]
 
-// Loaded after the first page, as nothing of it is on screen. Without it the lists still show how orders end.
-export const OrderWatch = lazy<ComponentType>(() =>
-  import('./trading/OrderWatch.tsx').then(
-    ({ OrderWatch }) => ({ default: OrderWatch }),
-    (error: unknown) => {
-      console.error(error)
-      return { default: () => null }
-    },
-  ),
+// Loaded after the first page, as nothing of them is on screen. Without the first the lists still show how orders end;
+// without the second its check comes at the next visit.
+const beside = (load: () => Promise<ComponentType>) =>
+  lazy<ComponentType>(() =>
+    load().then(
+      (loaded) => ({ default: loaded }),
+      (error: unknown) => {
+        console.error(error)
+        return { default: () => null }
+      },
+    ),
+  )
+const OrderWatch = beside(async () => (await import('./trading/OrderWatch.tsx')).OrderWatch)
+const CheckWatch = beside(async () => (await import('./features/limits/CheckWatch.tsx')).CheckWatch)
+
+/** What is at work beside the pages while somebody is logged in. */
+export const Beside = () => (
+  <>
+    <OrderWatch />
+    <CheckWatch />
+  </>
 )

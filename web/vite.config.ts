@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { leanChart } from './vite.chart.ts'
 import { words, wordsIn } from './vite.words.ts'
 import { serviceWorker } from './vite.worker.ts'
 
@@ -55,23 +56,6 @@ const early: Plugin = {
     <meta name="trade" content='${JSON.stringify(trade.map((file) => base + file))}'>
     <script type="module" async blocking="render" crossorigin src="${base}${start.fileName}"></script>`,
       )
-    },
-  },
-}
-
-/**
- * The chart's library carries the style of its tooltips, menus and legends, 3 kB of which we use two lines: those stand
- * in PriceChart.module.css.
- */
-const leanChart: Plugin = {
-  name: 'lean-chart',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules\/apexcharts\// },
-    handler(code) {
-      const lean = code.replace(/\.textContent='@keyframes opaque(?:[^'\\]|\\.)*'/, ".textContent=''")
-      if (lean.length > code.length - 10_000) throw new Error('the style of apexcharts stands elsewhere now')
-      return { code: lean, map: null }
     },
   },
 }

@@ -11,7 +11,7 @@ import { Change, type Row, replace, type Value } from '../table/write.ts'
 import { erasureOf } from './erasure.ts'
 import { ownFields, type WorkDeps } from './own-fields.ts'
 
-/** Names, phones and mails are free for others after this, so that nobody passes for someone who has just left. */
+/** A name is free for others after this, so that nobody passes for someone who has just left. */
 const RELEASED_AFTER_S = 30 * DAY
 const uniqueFields: readonly PersonalField[] = ['phone', 'mail', 'idNumber']
 
@@ -78,16 +78,20 @@ interface Release {
 }
 
 /**
- * The guards no longer say whose they are, and expire. Of one who is excluded, those that would let them in again stay
- * until that is over.
+ * The guards no longer say whose they are. Of one who is excluded, those that would let them in again stay until that is
+ * over.
  */
 async function releaseGuards(deps: WorkDeps, uid: string, { excludedUntil, now }: Release): Promise<void> {
   const values = await guardedValues(deps, uid)
   for (const { kind, value } of values) {
-    const stays = kind !== 'username' && excludedUntil !== null
-    const ttl = Math.max(now + RELEASED_AFTER_S, stays ? excludedUntil : 0)
-    for (const key of guardsOf(kind, value, deps.secrets.indexKeys))
-      await deps.table.write(new Change(key).set('ttl', ttl).remove('uid').where('uid', '=', uid).build())
+    for (const key of guardsOf(kind, value, deps.secrets.indexKeys)) {
+      const change = new Change(key).where('uid', '=', uid)
+      // A name's guard is made and expires; one of a phone or mail stands for good, and is nobody's without a user.
+      if (kind === 'username') change.remove('uid').set('ttl', now + RELEASED_AFTER_S)
+      else if (excludedUntil !== null) change.set('ttl', Math.max(now, excludedUntil))
+      else change.remove('uid')
+      await deps.table.write(change.build())
+    }
   }
 }
 

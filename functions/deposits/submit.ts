@@ -3,13 +3,13 @@ import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { parseAmount } from '../../shared/money.ts'
 import { dayLeftRefused } from '../../shared/rules/deposit.ts'
-import { secondsOf } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
-import { accountOf, assertNotPaused } from '../ledger/account.ts'
-import { less, todayOf, unlessPaused, writeDay } from '../ledger/day.ts'
-import { refuseIf } from '../refuse.ts'
+import { type AccountItem, accountOf, loadAccount, whyPaused } from '../ledger/account.ts'
+import { less, type Today, todayOf, unlessPaused, writeDay } from '../ledger/day.ts'
+import { refusalOf } from '../refuse.ts'
 import { assertSession } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { takePicture, whyNotTaken } from '../table/pictures.ts'
@@ -52,8 +52,13 @@ async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outco
     const today = todayOf(account, nowMs, deps.config.timeZone)
     const deposit = { ...draft, day: today.day }
     const taken = { deposit: amount }
-    assertNotPaused(account, nowMs)
-    refuseIf(dayLeftRefused(amount, deposit.asset, today.limits.deposit.left))
+    const why = whyNotCounted(account, today, deposit, nowMs)
+    if (why) {
+      // What the chain has read may lag behind; only a consistent read refuses.
+      if (tries > 1) throw why
+      account = (await loadAccount(deps.table, uid)) ?? account
+      continue
+    }
     const counted = new Change(keys.account(uid)).whereExists()
     unlessPaused(counted, nowMs)
     writeDay(counted, account, less(today, taken), nowMs, taken)
@@ -67,6 +72,14 @@ async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outco
     assertSession(session, refused?.old ? account : null)
     if (tries === TRIES || isDeepStrictEqual(before, account)) throw new Refusal('conflict')
   }
+}
+
+/** Why a deposit cannot count on its user's day: a break, or a limit of theirs; null where it can. */
+function whyNotCounted(account: AccountItem, today: Today, { amount, asset }: Deposit, nowMs: EpochMs) {
+  const pause = whyPaused(account, nowMs)
+  if (pause) return pause
+  const refused = dayLeftRefused(amount, asset, today.limits.deposit.left)
+  return refused && refusalOf(refused)
 }
 
 /** The deposit of this form. Throws the refusals of the form. */

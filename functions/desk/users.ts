@@ -65,6 +65,7 @@ export async function showUser(deps: Deps, { q, cursor, limit = 20 }: Asked) {
     openOrders,
     standing: lastLock,
     frozen,
+    mailLostAt: rows.profile.mailLostAt,
     documents,
   }
 }

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { idOf } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Effect, MeasureEffect, MessageEffect, OccurrenceEffect } from '../table/effects.ts'
+import type {
+  Effect,
+  MeasureEffect,
+  MessageEffect,
+  NoticeEffect,
+  OccurrenceEffect,
+} from '../table/effects.ts'
 import { keys } from '../table/keys.ts'
 import { create, type Put, replace } from '../table/write.ts'
 
@@ -17,6 +23,7 @@ export const MEASURE_TTL_S = 9 * 86_400
 /** The row of an effect; its key is made from the event alone. */
 export function rowOf(effect: Effect, secrets: Pick<Secrets, 'uniqueKey'>): Put {
   if (effect.effect === 'message') return messagePut(effect)
+  if (effect.effect === 'notice') return noticePut(effect)
   return effect.effect === 'measure' ? measurePut(effect) : occurrencePut(effect, secrets.uniqueKey)
 }
 
@@ -34,6 +41,21 @@ function messagePut(message: MessageEffect): Put {
     ...(params && { params }),
     ...(about && { about: { ...about } }),
     ttl: at + MESSAGE_TTL_S,
+  })
+}
+
+/** As long as an event can be delivered again: by the stream a day, by its dead letters two weeks. */
+const NOTICE_TTL_S = 30 * 86_400
+
+function noticePut(letter: NoticeEffect): Put {
+  const { uid, notice, at, params } = letter
+  return create({
+    ...keys.notice(uid, messageId(letter)),
+    notice,
+    at,
+    ...(params && { params }),
+    toSend: 1,
+    ttl: at + NOTICE_TTL_S,
   })
 }
 

@@ -138,10 +138,16 @@ export function assertNotFrozen({ frozen }: AccountItem): void {
   if (frozen !== null) throw new Refusal('account_frozen')
 }
 
+/** The refusal of what a user's own pause stops, while it lasts; null otherwise. */
+export const whyPaused = ({ pause }: Pick<AccountItem, 'pause'>, nowMs: EpochMs): Refusal | null =>
+  pause && pause.until > secondsOf(nowMs)
+    ? new Refusal(pause.kind === 'exclusion' ? 'excluded' : 'timed_out', { until: pause.until })
+    : null
+
 /** Throws `timed_out`, `excluded` while the user's own pause lasts. */
-export function assertNotPaused({ pause }: Pick<AccountItem, 'pause'>, nowMs: EpochMs): void {
-  if (pause && pause.until > secondsOf(nowMs))
-    throw new Refusal(pause.kind === 'exclusion' ? 'excluded' : 'timed_out', { until: pause.until })
+export function assertNotPaused(account: Pick<AccountItem, 'pause'>, nowMs: EpochMs): void {
+  const why = whyPaused(account, nowMs)
+  if (why) throw why
 }
 
 /** Consistent: who is told that there is none must not have another copy of the same request that found one. */

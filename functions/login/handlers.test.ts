@@ -133,6 +133,7 @@ describe('register', () => {
       level: 0,
       createdAt: NOW,
       agreement: AGREEMENT_VERSION,
+      lang: 'en',
     })
     expect(user.publicId).toBe(person?.publicId)
     expect(publicId).toEqual({

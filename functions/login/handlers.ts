@@ -13,6 +13,7 @@ import { keys } from '../table/keys.ts'
 import { type NewProfile, normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 import { countTry, forgetTries, limitAddress, loginTries } from '../tries.ts'
+import { proveContact, readName } from './names.ts'
 import { checkRegistration } from './rules.ts'
 import { createUser, drawPublicId, findInviter, findUser, readInvite } from './store.ts'
 
@@ -20,11 +21,11 @@ import { createUser, drawPublicId, findInviter, findUser, readInvite } from './s
 const NOBODY = '00000000000000000000000000'
 
 export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
-  'login.index': async (ctx, { username, password, device }) => {
+  'login.index': async (ctx, { password, device, ...form }) => {
     const { login: limit } = deps.config.addressLimits
     await limitAddress(deps, 'login', ctx, { limit, windowSeconds: 600 })
-    const name = normalisedName(username)
-    await countTry(deps, loginTries, name, ctx)
+    const name = await readName(form)
+    await countTry(deps, loginTries, name.counted, ctx)
 
     const uid = await findUser(deps, name)
     // Consistently: a session opened under the epoch before the last logout would be over at once.
@@ -36,7 +37,10 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const { right, stale } = await verifyPassword(password, profile?.passwordHash ?? (await nobodysHash()))
     if (!profile || !accountRow || !right) throw new Refusal('password_wrong')
 
-    const session = await enter(deps, ctx, profile, accountOf(accountRow), { way: 'password', device })
+    const session = await enter(deps, ctx, {
+      ...{ profile, account: accountOf(accountRow), name: name.counted },
+      entering: { way: 'password', device },
+    })
     if (stale) await rehash(deps, profile, password)
     return session
   },
@@ -52,9 +56,10 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     const invite = readInvite(form.invite ?? '')
     const inviter = await findInviter(deps, invite)
     if (!inviter && !invite.isReferrer) throw new Refusal('inviter_invalid')
+    // One answer for an unknown referrer and a taken name, after the same work: nobody learns here which ids exist.
+    const contact = inviter && (await proveContact(deps, ctx, form))
 
     const passwordHash = await hashPassword(form.password)
-    // One answer for an unknown referrer and a taken name, after the same work: nobody learns here which ids exist.
     if (!inviter) throw new Refusal('referrer_or_name_invalid')
     const entering = { way: 'registration', device: form.device } as const
     const grant = BigInt(deps.config.practice.grant)
@@ -68,9 +73,12 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
         level: 0,
         createdAt: secondsOf(ctx.nowMs),
         agreement: AGREEMENT_VERSION,
+        lang: ctx.lang,
+        ...contact?.sealed,
       }
-      const created = await createUser(deps, { profile, grant, nowMs: ctx.nowMs })
+      const created = await createUser(deps, { profile, grant, target: contact?.target, nowMs: ctx.nowMs })
       if (created === 'publicIdTaken') continue
+      if (created === 'contactTaken' && !(await isRegistered(deps, uid))) throw new Refusal('contact_taken')
       // The name may be taken by this very user, made by an earlier copy of this request.
       if (created === 'nameTaken' && !(await isRegistered(deps, uid)))
         throw new Refusal(invite.isReferrer ? 'referrer_or_name_invalid' : 'already_registered')
@@ -121,19 +129,22 @@ async function sameAnswer(
   await countTry(deps, loginTries, name, ctx)
   const { right } = await verifyPassword(password, profile.passwordHash)
   if (!right) throw new Refusal('replay_mismatch')
-  return enter(deps, ctx, profile, accountOf(accountRow), entering)
+  return enter(deps, ctx, { profile, account: accountOf(accountRow), name, entering })
 }
 
 /** A session for someone whose password was right; only they learn that the account is locked. */
 async function enter(
   deps: DepsOf<'login'>,
   ctx: Ctx,
-  profile: Profile,
-  account: AccountItem,
-  entering: Entering,
+  {
+    profile,
+    account,
+    name,
+    entering,
+  }: { profile: Profile; account: AccountItem; name: string; entering: Entering },
 ) {
   if (account.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
-  await forgetTries(deps, loginTries, normalisedName(profile.username), ctx)
+  await forgetTries(deps, loginTries, name, ctx)
   return openSession(deps, ctx, profile, account.epoch, entering)
 }
 

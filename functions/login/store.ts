@@ -3,12 +3,14 @@ import type { Minor } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import { dateIn } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { guardOf, type Target } from '../codes/target.ts'
 import { accountRow } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
 import { findGuard, guardedByNoOther } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
 import { type NewProfile, normalisedName, profileRow } from '../table/profile.ts'
-import { create, type Failure, type Row } from '../table/write.ts'
+import { Change, create, type Failure, type Row } from '../table/write.ts'
+import type { Name } from './names.ts'
 
 /** A referrer id (eight digits) or an invite code, as it is looked up. */
 interface Invite {
@@ -30,8 +32,11 @@ export async function findInviter(
   return guard && { uid: (guard.uid as string | undefined) ?? null }
 }
 
-export async function findUser(deps: DepsOf<'login'>, name: string): Promise<string | undefined> {
-  const guard = await findGuard(deps, 'username', normalisedName(name), { consistent: true })
+export async function findUser(
+  deps: DepsOf<'login'>,
+  { kind, value }: Pick<Name, 'kind' | 'value'>,
+): Promise<string | undefined> {
+  const guard = await findGuard(deps, kind, value, { consistent: true })
   return guard?.uid as string | undefined
 }
 
@@ -42,21 +47,24 @@ export const drawPublicId = (): string => String(randomInt(10_000_000, 100_000_0
 
 export interface NewUser {
   profile: NewProfile
+  /** A phone or mail they proved to be theirs. */
+  target?: Target | undefined
   grant: Minor
   nowMs: EpochMs
 }
 
-export type Created = 'created' | 'nameTaken' | 'publicIdTaken' | { existing: Row }
+export type Created = 'created' | 'nameTaken' | 'publicIdTaken' | 'contactTaken' | { existing: Row }
 
-/** Creates a user in one transaction: account with its practice money, profile, grant and both unique guards. */
+/** Creates a user in one transaction: account with its practice money, profile, grant and their unique guards. */
 export async function createUser(
   deps: DepsOf<'login'>,
-  { profile, grant, nowMs }: NewUser,
+  { profile, grant, target, nowMs }: NewUser,
 ): Promise<Created> {
   const { uid, publicId } = profile
   const { asset, timeZone } = deps.config
   const { indexKeys } = deps.secrets
   const name = normalisedName(profile.username)
+  const contactByNoOther = target ? guardedByNoOther(...guardOf(target), indexKeys) : []
   const nameByNoOther = guardedByNoOther('username', name, indexKeys)
   const opening = { [`${asset}_available`]: grant }
   const writes = [
@@ -65,15 +73,24 @@ export async function createUser(
     create({ ...keys.unique('publicId', publicId, indexKeys), uid }),
     create(profileRow(profile)),
     grantDocument({ uid, id: uid, asset, amount: grant, reason: 'registration', nowMs }).put,
+    // The guard of a phone or mail stays when its user lets go of it: then it is nobody's.
+    ...(target
+      ? [new Change(keys.unique(...guardOf(target), indexKeys)).set('uid', uid).whereAbsent('uid').build()]
+      : []),
     ...nameByNoOther,
     ...guardedByNoOther('publicId', publicId, indexKeys),
+    ...contactByNoOther,
   ]
   const committed = await deps.table.transact(writes)
   if (committed.ok) return 'created'
   const [account, username, id, , , ...others] = committed.failures
+  const contact = target ? others.shift() : undefined
   if (account?.old) return { existing: account.old }
   const failed = (failure?: Failure) => failure?.failed === true
-  if (failed(username) || others.slice(0, nameByNoOther.length).some(failed)) return 'nameTaken'
-  if (failed(id) || others.slice(nameByNoOther.length).some(failed)) return 'publicIdTaken'
+  const idsFrom = nameByNoOther.length
+  const contactFrom = others.length - contactByNoOther.length
+  if (failed(username) || others.slice(0, idsFrom).some(failed)) return 'nameTaken'
+  if (failed(id) || others.slice(idsFrom, contactFrom).some(failed)) return 'publicIdTaken'
+  if (failed(contact) || others.slice(contactFrom).some(failed)) return 'contactTaken'
   throw new Error('a new user could not be created')
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type Interval, intervals } from '../../shared/market/intervals.ts'
 import { DAY, msOf } from '../../shared/time.ts'
 import { createSimTape } from '../tape/sim.ts'
-import { type Interval, intervals, type Quote } from '../tape/tape.ts'
+import type { Quote } from '../tape/tape.ts'
 import { candlesUpTo, carriedBy } from './course.ts'
 
 const tape = createSimTape({ seed: new Uint8Array(32).fill(7) })
@@ -42,7 +43,7 @@ describe('candles up to a second', () => {
 test('a price carries the newest candle of each interval and the last seconds, as they would be read', async () => {
   const quote = (await tape.quote('BTCUSD', msOf(NOW))) as Quote
   const { forming, recent } = await carriedBy(quote, tape, btc, msOf(NOW))
-  for (const interval of Object.keys(intervals) as Interval[]) {
+  for (const interval of intervals) {
     if (interval !== '1s')
       expect([interval, forming[interval]]).toEqual([interval, (await upTo(interval, 1))[0]])
   }

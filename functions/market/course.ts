@@ -1,7 +1,8 @@
 import { CARRIED_S } from '../../shared/api/market.ts'
 import { Refusal } from '../../shared/errors.ts'
+import { type Interval, intervalSeconds } from '../../shared/market/intervals.ts'
 import { DAY, type EpochMs, type EpochSeconds, msOf, type Seconds, secondsOf } from '../../shared/time.ts'
-import { type Candle, type Interval, intervals, type Quote, type Tape } from '../tape/tape.ts'
+import type { Candle, Quote, Tape } from '../tape/tape.ts'
 
 /** How far back candles are answered: older days of the simulated market cost too much to compute for anyone who asks. */
 const REACH: Record<Interval, Seconds> = {
@@ -29,7 +30,8 @@ export async function candlesUpTo(
   { interval, count, to }: { interval: Interval; count: number; to: EpochSeconds | undefined },
   nowMs: EpochMs,
 ): Promise<Shown[]> {
-  if (to !== undefined && to % intervals[interval] !== 0) throw new Refusal('validation', { fields: 'to' })
+  if (to !== undefined && to % intervalSeconds[interval] !== 0)
+    throw new Refusal('validation', { fields: 'to' })
   if (to !== undefined && to < secondsOf(nowMs) - REACH[interval]) return []
   // What a tape knows at an instant is what it knew then: up to a second is as of it.
   const asOfMs = to === undefined ? nowMs : Math.min(msOf(to), nowMs)

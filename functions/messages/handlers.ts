@@ -6,7 +6,7 @@ import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import { countUnread } from '../table/messages.ts'
-import { type Message, markAllRead, markRead, messageHistory } from './store.ts'
+import { type Message, markAboutRead, markAllRead, markRead, messageHistory } from './store.ts'
 
 export const messageHandlers = ({ table }: DepsOf<'messages'>): Handlers<'messages'> => ({
   'messages.msg': async ({ session, lang }, { limit = 20, cursor, unread }) => {
@@ -16,10 +16,12 @@ export const messageHandlers = ({ table }: DepsOf<'messages'>): Handlers<'messag
     return { items: items.map((message) => viewMessage(message, lang)), next }
   },
 
-  'messages.msg_read': async ({ session, nowMs }, { id, all }) => {
-    if ((id === undefined) === (all === undefined)) throw new Refusal('validation', { fields: 'id' })
+  'messages.msg_read': async ({ session, nowMs }, { id, about, all }) => {
+    const given = [id, about, all].filter((one) => one !== undefined)
+    if (given.length !== 1) throw new Refusal('validation', { fields: 'id' })
     const nowS = secondsOf(nowMs)
-    if (id === undefined) await markAllRead(table, session.uid, nowS)
+    if (about !== undefined) await markAboutRead(table, session.uid, about, nowS)
+    else if (id === undefined) await markAllRead(table, session.uid, nowS)
     else if (!(await markRead(table, session.uid, id, nowS))) throw new Refusal('not_found')
     return { unread: await countUnread(table, session.uid, { consistent: true }) }
   },

@@ -2,7 +2,7 @@ import type { MessageAbout, MessageType } from '../../shared/messages.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { keys, userPartition } from '../table/keys.ts'
-import { isUnreadMessage } from '../table/messages.ts'
+import { isUnreadMessage, newestMessages } from '../table/messages.ts'
 import { Change, type Key, type Row, type Table } from '../table/write.ts'
 
 /** A message as stored: what its sentence is made of. */
@@ -44,6 +44,18 @@ export async function markRead(table: Table, uid: string, id: string, nowS: Epoc
   const change = new Change(keys.message(uid, id)).set('readAt', nowS).whereExists().whereAbsent('readAt')
   const marked = await table.write(change.build())
   return marked.ok || marked.failures[0]?.old !== undefined
+}
+
+/** Marks what a user is told about a document, when it was read elsewhere; where there is nothing, nothing. */
+export async function markAboutRead(
+  table: Table,
+  uid: string,
+  about: string,
+  nowS: EpochSeconds,
+): Promise<void> {
+  const told = (await newestMessages(table, uid, { consistent: true })).map(messageOf)
+  const unread = told.filter((message) => !message.read && message.about?.id === about)
+  await Promise.all(unread.map(({ id }) => markRead(table, uid, id, nowS)))
 }
 
 /** Writes at once, few enough not to slow other calls. */

@@ -2,6 +2,8 @@ import type { FunctionName, MadeFor } from '../areas.ts'
 import type { Deps, Needs } from '../deps.ts'
 import { bucketFiles } from '../outside/files.aws.ts'
 import { kmsKeys } from '../outside/kms.aws.ts'
+import { sesMail } from '../outside/mail.aws.ts'
+import { endUserSms } from '../outside/sms.aws.ts'
 import { schedulerTimer } from '../outside/timer.aws.ts'
 import { openPersonal } from '../personal/index.ts'
 import { createCatalog } from '../table/catalog.ts'
@@ -43,6 +45,16 @@ export const files: Maker<'files'> = ({ env }) => bucketFiles({ bucket: required
 
 export const personal: Maker<'personal'> = ({ table, config: { stage }, clock, env }) =>
   openPersonal({ table, stage, clock, kms: kmsKeys(required(env, 'DATA_MASTER_KEY')) })
+
+/** A stage that sends none says so of each letter. */
+const none = async () => ({ ok: false, reason: 'none' }) as const
+
+export const mail: Maker<'mail'> = ({ config: { sending }, env }) =>
+  sending.mailFrom
+    ? sesMail({ from: sending.mailFrom, configurationSet: required(env, 'MAIL_CONFIGURATION') })
+    : none
+
+export const sms: Maker<'sms'> = ({ config: { sending } }) => (sending.sms ? endUserSms(sending.sms) : none)
 
 /** A variable of the environment. Throws an error that names it if it is missing. */
 export function required(env: NodeJS.ProcessEnv, name: string): string {

@@ -1,3 +1,4 @@
+import { isLetterKind } from '../../shared/letters.ts'
 import type { MessageType } from '../../shared/messages.ts'
 import { isToldBy, type SecurityRowType, securityEventOf } from '../security-events.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
@@ -24,7 +25,15 @@ export function effectsOf({ old, new: row }: RowChange): Effect[] {
   if (!row || old || row.tell === undefined) return []
   const { uid, id, type, at, country, device } = securityEventOf(row)
   const told = messages[type]
-  if (!told || !isToldBy(Number(row.tell), 'message')) return []
+  const event = `SECURITY#${id}`
   const params = { ...device, ...(country && { country }) }
-  return [{ effect: 'message', uid, type: told, at, event: `SECURITY#${id}`, params }]
+  const tell = Number(row.tell)
+  return [
+    ...(told && isToldBy(tell, 'message')
+      ? [{ effect: 'message' as const, uid, type: told, at, event, params }]
+      : []),
+    ...(isLetterKind(type) && isToldBy(tell, 'mail')
+      ? [{ effect: 'notice' as const, uid, notice: type, at, event }]
+      : []),
+  ]
 }

@@ -1,5 +1,8 @@
 import { Refusal } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
 import type { DepsOf } from '../areas.ts'
+import { checkCode } from '../codes/check.ts'
+import { maskedContact, openContact } from '../codes/contact.ts'
 import { checkFundPassword } from '../fund-password.ts'
 import type { Handlers } from '../http.ts'
 import { newStepUp } from '../step-up.ts'
@@ -14,8 +17,7 @@ export const securityHandlers = (deps: DepsOf<'security'>): Handlers<'security'>
     const { fundPasswordHash, passkeys, passwordChangedAt, fundPasswordChangedAt } = profile
     return {
       fundPassword: fundPasswordHash !== null,
-      phone: null,
-      mail: null,
+      ...maskedContact(await openContact(deps, profile)),
       passkeys,
       passkeysOffered: deps.config.passkeys !== null,
       passwordChangedAt,
@@ -28,11 +30,17 @@ export const securityHandlers = (deps: DepsOf<'security'>): Handlers<'security'>
 
   'security.pwd_pay': (ctx, form) => setFundPassword(deps, ctx, form),
 
-  'security.stepup': async (ctx, { action, means, secret }) => {
+  'security.stepup': async (ctx, { action, means, secret, channel = 'mail' }) => {
     const { uid, sid } = ctx.session
     const profile = await ownProfile(deps, uid)
     if (means === 'fundPassword') await checkFundPassword(deps, ctx, profile, secret)
-    else {
+    else if (means === 'code') {
+      const target = (await openContact(deps, profile))[channel]
+      if (!target) throw new Refusal('contact_missing')
+      // A step-up sent again is a new one, so its code is none that was used.
+      const once = { ...ctx, operationId: newId(ctx.nowMs) }
+      await checkCode(deps, once, { scene: 'security', target, owner: uid, code: secret })
+    } else {
       if (!meansOf(profile).includes(means)) throw new Refusal('step_up_means')
       await checkLoginPassword(deps, ctx, profile, secret)
     }

@@ -20,10 +20,11 @@ export async function ownProfile({ table }: Pick<Deps, 'table'>, uid: string): P
  * By what a user may confirm a step, the best first. The login password is no second proof of anything, so it counts only
  * where there is nothing else: else nobody could ever set the first of the others.
  */
-export function meansOf({ passkeys, fundPasswordHash }: Profile): StepUpMeans[] {
+export function meansOf({ passkeys, fundPasswordHash, phone, mail }: Profile): StepUpMeans[] {
   const means: StepUpMeans[] = [
     ...(passkeys > 0 ? (['passkey'] as const) : []),
     ...(fundPasswordHash !== null ? (['fundPassword'] as const) : []),
+    ...(phone || mail ? (['code'] as const) : []),
   ]
   return means.length > 0 ? means : ['password']
 }

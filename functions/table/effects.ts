@@ -1,3 +1,4 @@
+import type { LetterKind } from '../../shared/letters.ts'
 import type { MessageAbout, MessageType } from '../../shared/messages.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
@@ -18,7 +19,7 @@ export interface RowChange {
  * functions/effects writes each effect under a key made from its event, so that a change delivered twice leaves the
  * same rows.
  */
-export type Effect = MessageEffect | MeasureEffect | OccurrenceEffect
+export type Effect = MessageEffect | NoticeEffect | MeasureEffect | OccurrenceEffect
 
 /**
  * A message to a user: what its sentence is made of. The sentence is written when it is read, in the reader's language.
@@ -35,6 +36,19 @@ export interface MessageEffect {
   params?: Record<string, string | number>
   /** What it opens; absent if there is no screen to open. */
   about?: MessageAbout
+}
+
+/** A letter to a user by mail or SMS, in their language: sent once, by the sender (functions/sender). */
+export interface NoticeEffect {
+  effect: 'notice'
+  uid: string
+  notice: LetterKind
+  /** When it happened, by the document. */
+  at: EpochSeconds
+  /** Names the event among all events of its user, as of a message. */
+  event: string
+  /** What the sentence is filled with. */
+  params?: Record<string, string | number>
 }
 
 /** How long a user waited for the last decision on a document, or for an answer. */

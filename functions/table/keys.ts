@@ -34,6 +34,8 @@ import type { Key } from './write.ts'
  * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
  * | unique guard         | UNIQ#<kind>#<index>    | -              | login, register, the desk; blind-index.ts |
  * | tries, rates         | TRY#<kind>#<hmac>      | -              | login, register; expires by TTL           |
+ * | code by SMS or mail  | CODE#<hmac>            | -              | who proves it; the sender; TTL            |
+ * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
@@ -119,6 +121,12 @@ export const keys = {
     pk: `TRY#${kind}#${keyed(secret, kind, value)}`,
     sk: '-',
   }),
+  /** A code by SMS or mail, by what it is for, where it went and whose it is. */
+  code: (value: string, secret: string): Key => ({
+    pk: `${CODE}${keyed(secret, 'code', value)}`,
+    sk: '-',
+  }),
+  notice: (uid: string, id: string): Key => ({ pk: `${NOTICE}${uid}`, sk: id }),
 }
 
 export { documentPlaces }
@@ -130,6 +138,10 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
   pk: documentPlaces[kind].pk + uid,
   sk: documentPlaces[kind].sk + id,
 })
+
+/** Rows the sender sends from: codes, and other letters to a user. */
+export const CODE = 'CODE#'
+export const NOTICE = 'NOTICE#'
 
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'

@@ -7,11 +7,12 @@ const LOOKED_AT = 100
 
 export const isUnreadMessage = (row: Row): boolean => row.readAt === undefined
 
-/**
- * Unread messages of a user, up to `UNREAD_MOST`, among the newest hundred: one query. A counter would cost each
- * message a second write, and would count an event delivered twice as two.
- */
-export async function countUnread(table: Table, uid: string, { consistent = false } = {}): Promise<number> {
+/** The newest hundred messages of a user: one query. */
+export async function newestMessages(
+  table: Table,
+  uid: string,
+  { consistent = false } = {},
+): Promise<readonly Row[]> {
   const { rows } = await table.query({
     pk: userPartition(uid),
     from: 'M#',
@@ -20,5 +21,13 @@ export async function countUnread(table: Table, uid: string, { consistent = fals
     limit: LOOKED_AT,
     consistent,
   })
-  return Math.min(rows.filter(isUnreadMessage).length, UNREAD_MOST)
+  return rows
+}
+
+/**
+ * Unread messages of a user, up to `UNREAD_MOST`, among the newest hundred: one query. A counter would cost each
+ * message a second write, and would count an event delivered twice as two.
+ */
+export async function countUnread(table: Table, uid: string, read = { consistent: false }): Promise<number> {
+  return Math.min((await newestMessages(table, uid, read)).filter(isUnreadMessage).length, UNREAD_MOST)
 }

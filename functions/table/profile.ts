@@ -1,3 +1,4 @@
+import type { Lang } from '../../shared/i18n/languages.ts'
 import { CHECK_HOUR } from '../../shared/limits.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { keys } from './keys.ts'
@@ -30,11 +31,19 @@ export interface Profile {
   createdAt: EpochSeconds
   /** Version of the user agreement accepted. */
   agreement: string
+  /** Sealed (functions/personal); found by their guards. */
+  phone: string | null
+  mail: string | null
+  /** Since when mail does not reach them: it came back for good, or was complained of. */
+  mailLostAt: EpochSeconds | null
+  /** Of letters; null while the user never said. */
+  lang: Lang | null
+  /** The operation of the last reset of the password by a code. */
+  resetBy: string | null
 }
 
-/** A new user's, without a picture and with nothing set but the login password. */
-export type NewProfile = Omit<
-  Profile,
+/** What a user sets later, if at all. */
+type SetLater =
   | 'avatar'
   | 'checkHour'
   | 'checkedAt'
@@ -43,7 +52,13 @@ export type NewProfile = Omit<
   | 'fundPasswordChangedAt'
   | 'passkeys'
   | 'untold'
->
+  | 'phone'
+  | 'mail'
+  | 'lang'
+  | 'mailLostAt'
+  | 'resetBy'
+/** A new user's, without a picture and with nothing set but the login password and what they proved at once. */
+export type NewProfile = Omit<Profile, SetLater> & Partial<Pick<Profile, 'phone' | 'mail' | 'lang'>>
 
 export const profileRow = ({ uid, ...profile }: NewProfile): Row => ({ ...keys.profile(uid), ...profile })
 
@@ -65,6 +80,11 @@ export function profileOf(row: Row): Profile {
     untold: (row.untold as string | undefined) ?? '',
     createdAt: Number(row.createdAt),
     agreement: row.agreement as string,
+    phone: (row.phone as string | undefined) ?? null,
+    mail: (row.mail as string | undefined) ?? null,
+    mailLostAt: row.mailLostAt === undefined ? null : Number(row.mailLostAt),
+    lang: (row.lang as Lang | undefined) ?? null,
+    resetBy: (row.resetBy as string | undefined) ?? null,
   }
 }
 

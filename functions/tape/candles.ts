@@ -1,5 +1,6 @@
+import { type Interval, intervalSeconds } from '../../shared/market/intervals.ts'
 import { DAY, dayStart, type EpochDay, type EpochSeconds } from '../../shared/time.ts'
-import { type Candle, type Interval, intervals, type PriceAnswer, type Quote } from './tape.ts'
+import type { Candle, PriceAnswer, Quote } from './tape.ts'
 
 /** First, highest, lowest and last tick of a stretch, scaled. */
 export interface Ohlc {
@@ -55,7 +56,7 @@ export function candlesOfDay(
   known: number,
   range: RangeOf,
 ): Candle[] {
-  const seconds = intervals[interval]
+  const seconds = intervalSeconds[interval]
   const found: Candle[] = []
   const last = Math.ceil(Math.min(known, DAY) / seconds) - 1
   for (let period = last; period >= 0 && found.length < count; period--) {

@@ -1,3 +1,4 @@
+import type { Interval } from '../../shared/market/intervals.ts'
 import { formatScaled } from '../../shared/money.ts'
 import { rootOfFiles } from '../../shared/tape/checkReplay.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
@@ -14,7 +15,7 @@ import {
 } from '../../shared/time.ts'
 import { assertCount, candle, candlesOfDay, quoteOf, SPARK } from './candles.ts'
 import { type Recording, readRecordings } from './recording.ts'
-import type { Candle, Interval, PriceAnswer, Tape } from './tape.ts'
+import type { Candle, PriceAnswer, Tape } from './tape.ts'
 
 export interface ReplayOptions {
   /** Folder of `SYMBOL-YYYY-MM-DD.csv.gz`: gzipped rows `epoch_s,open,high,low,close` in order. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { intervalSeconds, intervals } from '../../shared/market/intervals.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { dayStart, epochDay, msOf, secondsOf } from '../../shared/time.ts'
 import type { DayRecord, DayStore } from './records.ts'
 import { createSimTape } from './sim.ts'
-import { type Interval, intervals } from './tape.ts'
 
 const seed = Buffer.alloc(32, 0x2a)
 const tape = createSimTape({ seed })
@@ -106,9 +106,9 @@ describe('nothing shows what comes', () => {
     const figures = { open: ticks[0]!, high: Math.max(...ticks), low: Math.min(...ticks) }
     const price = ticks.at(-1)!
     expect(await tape.quote(symbol, nowMs)).toEqual({ price, tickAt: now - 1, ...figures })
-    for (const interval of Object.keys(intervals) as Interval[]) {
+    for (const interval of intervals) {
       const running = (await tape.candles(symbol, interval, 1, nowMs))[0]!
-      expect(running[0]).toBe(now - 1 - ((now - 1) % intervals[interval]))
+      expect(running[0]).toBe(now - 1 - ((now - 1) % intervalSeconds[interval]))
       expect(running[4]).toBe(price)
     }
     expect((await tape.candles(symbol, '1d', 1, nowMs))[0]!.slice(1)).toEqual([
@@ -170,11 +170,11 @@ describe('nothing shows what comes', () => {
 describe('candles', () => {
   test.each(['EURUSD', 'AAPL', 'BTCUSD'])('of %s agree with P(S) at random instants', async (symbol) => {
     const now = at('2026-11-20T15:07:33')
-    for (const interval of Object.keys(intervals) as Interval[]) {
+    for (const interval of intervals) {
       const candles = await tape.candles(symbol, interval, 40, msOf(now))
       expect(candles).toHaveLength(40)
       for (const [index, [start, open, high, low, close]] of candles.entries()) {
-        const end = Math.min(start + intervals[interval], now)
+        const end = Math.min(start + intervalSeconds[interval], now)
         const second = start + 1 + ((index * 7919) % (end - start))
         const price = await priceAt(symbol, second)
         const answer = await tape.priceAt(symbol, second, later)

@@ -1,4 +1,5 @@
 import { lastTradedBefore, tradingMinutes } from '../../shared/market/hours.ts'
+import type { Interval } from '../../shared/market/intervals.ts'
 import { DAY_MINUTES, revealedAt, revealedMinute, rootOf } from '../../shared/tape/chain.ts'
 import { toHex } from '../../shared/tape/hash.ts'
 import { type Instrument, instrument, instrumentOf } from '../../shared/tape/instruments.ts'
@@ -27,7 +28,7 @@ import { assertCount, candle, candlesOfDay, quoteOf, SPARK } from './candles.ts'
 import { recent } from './recent.ts'
 import type { DayStore } from './records.ts'
 import { createSimHistory, type SimHistory } from './simHistory.ts'
-import type { Candle, Interval, PriceAnswer, Tape } from './tape.ts'
+import type { Candle, PriceAnswer, Tape } from './tape.ts'
 
 /** Roots kept: orders of a day share one, and settling looks it up for each. */
 const ROOTS = 64

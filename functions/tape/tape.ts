@@ -1,3 +1,4 @@
+import type { Interval } from '../../shared/market/intervals.ts'
 import type { Feed } from '../../shared/tape/feeds.ts'
 import type { Fairness, TapeProof } from '../../shared/tape/proof.ts'
 import type { EpochDay, EpochMs, EpochSeconds, Seconds } from '../../shared/time.ts'
@@ -13,17 +14,6 @@ export type PriceAnswer =
 
 /** One candle: [start second, open, high, low, close], prices as scaled integers, oldest first in lists. */
 export type Candle = [EpochSeconds, number, number, number, number]
-
-export const intervals = {
-  '1s': 1,
-  '1m': 60,
-  '5m': 300,
-  '15m': 900,
-  '30m': 1800,
-  '1h': 3600,
-  '1d': 86_400,
-} as const
-export type Interval = keyof typeof intervals
 
 export interface Quote {
   /** P(floor(now)), a scaled integer. */

@@ -9,6 +9,8 @@ import { matchLanguage } from '../../shared/i18n/languages.ts'
 import { sentenceOf } from '../../shared/i18n/refusals.ts'
 import { deskHeaders, pageHeaders } from '../csp.ts'
 import { createFiles } from './files.ts'
+import type { Outbox } from './outbox.ts'
+import { outboxHeaders, outboxPage } from './outbox-page.ts'
 import type { LocalBucket } from './s3/server.ts'
 import { BUCKET_PATH } from './stack.ts'
 
@@ -25,13 +27,15 @@ export interface ServerOptions {
   desk?: string
   /** The bucket browsers post to and look at. */
   bucket?: LocalBucket
+  /** Mail and SMS that were sent, shown under /outbox/. */
+  outbox?: Pick<Outbox, 'letters'>
 }
 
 /**
  * API Gateway and CloudFront on a laptop: the route table to the functions, the built web under /h5/, the desk under
  * /desk/.
  */
-export function createLocalServer({ apis, web, desk, bucket }: ServerOptions): Server {
+export function createLocalServer({ apis, web, desk, bucket, outbox }: ServerOptions): Server {
   const areas = new Map<string, Area>(routes.map((route) => [routeKey(route), route.area]))
   const files = web ? createFiles(web) : undefined
   const deskFiles = desk ? createFiles(desk, deskHeaders) : undefined
@@ -43,12 +47,14 @@ export function createLocalServer({ apis, web, desk, bucket }: ServerOptions): S
     if (url.pathname.startsWith('/api/')) return api(request, response, url)
     if (bucket && url.pathname.startsWith(`${BUCKET_PATH}/`))
       return bucket.handle(request, response, BUCKET_PATH)
+    if (outbox && url.pathname === '/outbox/' && isOwn(request))
+      return send(response, 200, outboxHeaders, outboxPage(outbox.letters()))
     if (url.pathname === '/') return redirect(response, '/h5/')
     if (files && url.pathname.startsWith('/h5/'))
       return files(request, response, url.pathname.slice('/h5/'.length))
     if (deskFiles && url.pathname.startsWith('/desk/'))
       return deskFiles(request, response, url.pathname.slice('/desk/'.length))
-    if (url.pathname === '/h5' || url.pathname === '/desk') return redirect(response, `${url.pathname}/`)
+    if (['/h5', '/desk', '/outbox'].includes(url.pathname)) return redirect(response, `${url.pathname}/`)
     send(response, 404, { ...pageHeaders, 'content-type': 'text/plain' }, 'not found')
   }
 
@@ -73,6 +79,14 @@ export function createLocalServer({ apis, web, desk, bucket }: ServerOptions): S
       else response.destroy()
     })
   })
+}
+
+/** A page opened by hand or by ourselves: what another site asks for is not answered, whatever name led it here. */
+function isOwn({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'] ?? 'none'
+  const host = (headers.host ?? '').replace(/:\d+$/, '')
+  const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(host)
+  return isThisMachine && headers.origin === undefined && ['none', 'same-origin'].includes(String(site))
 }
 
 /** What API Gateway itself answers, before any function. */

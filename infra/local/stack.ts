@@ -6,7 +6,6 @@ import { shredDue } from '../../functions/data/shred.ts'
 import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
-import { consumeBatch } from '../../functions/effects/consume.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
@@ -26,10 +25,12 @@ import type { Area } from '../../shared/api/routes.ts'
 import { seed as seedTable } from '../seed.ts'
 import { createTableIfAbsent } from './create-table.ts'
 import { loadStageFile, type StageFile } from './data.ts'
+import { deliverChanges } from './deliver.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { expirePictures } from './expiry.ts'
 import { masterKey } from './kms/master-keys.ts'
 import { createKms } from './kms/server.ts'
+import { createOutbox, type Outbox, type SentLetter } from './outbox.ts'
 import { createBucket, type LocalBucket } from './s3/server.ts'
 import { folderStore, memoryStore } from './s3/store.ts'
 import { createScheduler } from './scheduler.ts'
@@ -61,6 +62,8 @@ export interface StackOptions {
   stage?: StageFile
   /** `false`: no settlement event is ever delivered, as if EventBridge were down. */
   events?: boolean
+  /** Told of each mail and SMS. */
+  onLetter?: (letter: SentLetter) => void
   onCapacity?: (operation: string, capacity: ConsumedCapacity[]) => void
 }
 
@@ -72,6 +75,8 @@ export interface Stack {
   apis: Record<Area, Api>
   /** The bucket of pictures, to be mounted where browsers reach it. */
   bucket: LocalBucket
+  /** Mail and SMS that were sent, which nobody but this machine sees. */
+  outbox: Outbox
   /** Delivers changes to the effects worker: from `start` on by itself, or all that wait with `drain`. */
   streams: Streams
   /** The invitation of the desk's first operator, until one was accepted. */
@@ -96,7 +101,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     behindEdge: false,
     passkeys: { rpId: 'localhost', origins: options.origins ?? ['http://localhost:8787'] },
     // On a laptop all calls come from one address.
-    addressLimits: { login: 100_000, reg: 100_000 },
+    addressLimits: { login: 100_000, reg: 100_000, codes: 100_000 },
+    sending: {
+      mailFrom: 'evenhand@localhost.example',
+      site: 'localhost',
+      sms: { from: 'pool-local', maxPrice: '0.20' },
+    },
     ...(options.feed && { feed: options.feed }),
     ...options.config,
   })
@@ -166,6 +176,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     clock,
     kms: kmsKeys(MASTER_KEY, { endpoint: kmsEndpoint, region: 'local', credentials }),
   })
+  const outbox = createOutbox({ clock, ...(options.onLetter && { onLetter: options.onLetter }) })
   const seed = Buffer.from(secrets.simSeed, 'base64url')
   // Kept days speed up a restart; a stack in memory has none.
   const days = folder ? tableDays(table, log, { recorder: true }) : undefined
@@ -183,13 +194,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     files,
     scan: createScan(TABLE_NAME, documentClient(engine.client)),
     personal,
+    mail: outbox.mail,
+    sms: outbox.sms,
     log,
   }
   const streams = followStream({
     client: streamClient(engine.client),
     tableName: TABLE_NAME,
     ...(folder && { file: join(folder, 'stream.json') }),
-    deliver: (event) => consumeBatch(depsFor('effects', deps), event),
+    deliver: (event) => deliverChanges(deps, event),
     log,
   })
 
@@ -199,6 +212,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     engine,
     apis: createApis(deps),
     bucket,
+    outbox,
     streams,
     inviteFirst: () => inviteFirst({ table, secrets, nowMs: clock() }),
     sweep: () => sweep(depsFor('settlement', deps), clock()),

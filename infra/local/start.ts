@@ -12,6 +12,7 @@ const folder = dataFolder()
 const port = Number(process.env.PORT ?? 8787)
 // This machine alone, unless told otherwise: 0.0.0.0 for phones on the same network.
 const host = process.env.HOST ?? '127.0.0.1'
+const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(host)
 const apiOnly = process.argv.includes('--api-only')
 
 if (folder) privateFolder(folder)
@@ -24,6 +25,8 @@ const [web, stack] = await Promise.all([
   apiOnly ? undefined : buildWebIfChanged(),
   startStack({
     log,
+    onLetter: ({ by, to, text }) =>
+      process.stdout.write(`${by === 'mail' ? 'mail' : 'sms'} to ${to}: ${text.split('\n')[0]}\n`),
     origins: [`http://localhost:${process.env.PAGE_PORT ?? port}`],
     ...(folder && { folder }),
     ...(process.env.FEED && { feed: process.env.FEED }),
@@ -32,6 +35,8 @@ const [web, stack] = await Promise.all([
 const server = createLocalServer({
   apis: stack.apis,
   bucket: stack.bucket,
+  // On an open network its neighbours would read the codes.
+  ...(isLoopback && { outbox: stack.outbox }),
   ...(web && { web, desk: deskFolder }),
 })
 

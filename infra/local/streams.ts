@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { isStreamed } from '../../functions/effects/domains.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
+import { isToSend } from '../../functions/sender/rows.ts'
 import type { StreamClient } from './stream-protocol.ts'
 
 /** Polling costs the engine a millisecond, and a message comes half a second late at most. */
@@ -167,5 +168,6 @@ const sequenceOf = (record: DynamoDBRecord | undefined): string => record?.dynam
 const isTold = ({ dynamodb }: DynamoDBRecord): boolean => {
   const { pk, sk } = dynamodb?.Keys ?? {}
   const names = Object.keys(dynamodb?.NewImage ?? {}).map((name) => [name, true])
-  return isStreamed({ ...Object.fromEntries(names), pk: pk?.S ?? '', sk: sk?.S ?? '' })
+  const row = { ...Object.fromEntries(names), pk: pk?.S ?? '', sk: sk?.S ?? '' }
+  return isStreamed(row) || isToSend(row)
 }

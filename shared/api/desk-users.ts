@@ -56,6 +56,8 @@ export const deskUserRoutes = [
           operatorName: z.nullable(z.string()),
         }),
       ),
+      /** Since when mail to them comes back, or is complained of; null while it does not. */
+      mailLostAt: z.nullable(wire.seconds),
       /** Why reconcile stopped what the user moves; null if nothing is stopped. */
       frozen: z.nullable(
         z.object({

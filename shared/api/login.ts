@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reachable } from './contact.ts'
 import { deviceId, userView } from './fields.ts'
 import { empty, route, wire } from './route.ts'
 
@@ -18,10 +19,24 @@ export const loginRoutes = [
     method: 'POST',
     path: '/api/login/index',
     auth: 'open',
-    summary: 'Log in',
-    input: z.strictObject({ username: text, password: text, device: deviceId }),
+    summary: 'Log in by name, by mail, or by phone with its dialling code',
+    input: z.strictObject({
+      username: z.optional(text),
+      email: reachable.email,
+      area: reachable.area,
+      phone: reachable.phone,
+      password: text,
+      device: deviceId,
+    }),
     output: session,
-    errors: ['password_wrong', 'login_locked', 'account_locked', 'rate_limited'],
+    errors: [
+      'password_wrong',
+      'email_invalid',
+      'phone_invalid',
+      'login_locked',
+      'account_locked',
+      'rate_limited',
+    ],
   }),
   route({
     id: 'login.reg',
@@ -30,8 +45,12 @@ export const loginRoutes = [
     path: '/api/login/reg',
     auth: 'open',
     idempotent: true,
-    summary: 'Register with an invite code or a referrer id; grants practice money',
+    summary:
+      'Register with an invite code or a referrer id, and a phone or mail by the code sent there if one likes; grants practice money',
     input: z.strictObject({
+      ...reachable,
+      /** What the code was answered with. */
+      codeId: z.optional(text),
       username: text,
       password: text,
       passwordRepeat: text,
@@ -51,6 +70,12 @@ export const loginRoutes = [
       'referrer_or_name_invalid',
       'agreement_required',
       'registration_failed',
+      'phone_invalid',
+      'email_invalid',
+      'code_required',
+      'code_wrong',
+      'code_expired',
+      'contact_taken',
       'login_locked',
       'account_locked',
       'rate_limited',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { intervals } from '../market/intervals.ts'
 import type { Seconds } from '../time.ts'
 import { feeds } from './fields.ts'
 import { listOf, route, wire } from './route.ts'
 
 export const categories = ['forex', 'gold', 'futures', 'stocks', 'crypto'] as const
 export const marketStates = ['trading', 'closed', 'nonTrading', 'forbidden'] as const
-export const candleIntervals = ['1s', '1m', '5m', '15m', '30m', '1h', '1d'] as const
 
 const price = wire.decimal
 
@@ -115,7 +115,7 @@ export const marketRoutes = [
       source: z.enum(feeds),
       ...stateFields,
       /** Of each interval the newest candle, most often the one still forming. Left out where there is none. */
-      forming: z.partialRecord(z.enum(candleIntervals), candle),
+      forming: z.partialRecord(z.enum(intervals), candle),
       /** The ticks of the last seconds, oldest first: [second, price]. */
       recent: z.array(z.tuple([wire.seconds, z.number()])),
       /** Counts up with each change of the product's terms: whoever holds those of another asks for them again. */
@@ -157,13 +157,13 @@ export const marketRoutes = [
     until: 'to',
     input: z.strictObject({
       ...input,
-      interval: z.enum(candleIntervals),
+      interval: z.enum(intervals),
       count: z.optional(wire.int(1, 200)),
       /** A second the interval divides. Further back than is kept, the answer is empty. */
       to: z.optional(wire.instant),
     }),
     output: z.object({
-      interval: z.enum(candleIntervals),
+      interval: z.enum(intervals),
       items: z.array(candle),
       source: z.enum(feeds),
     }),

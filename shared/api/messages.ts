@@ -38,8 +38,13 @@ export const messageRoutes = [
     ...user,
     id: 'messages.msg_read',
     method: 'POST',
-    summary: 'Mark one message read, or all; answers how many are unread now',
-    input: z.strictObject({ id: z.optional(wire.id), all: z.optional(wire.int(1, 1)) }),
+    summary:
+      'Mark read: one message, those about one document (among the newest hundred), or all; answers how many are unread now',
+    input: z.strictObject({
+      id: z.optional(wire.id),
+      about: z.optional(wire.id),
+      all: z.optional(wire.int(1, 1)),
+    }),
     output: z.object({ unread: z.int() }),
     errors: ['not_found'],
   }),

@@ -23,10 +23,10 @@ export interface Route {
    */
   session?: 'read' | 'own'
   /**
-   * Needs a step-up of this action, whose id comes in the header `step-up`; the handler consumes it in its own write
+   * Needs a step-up of this action, or of the action of the field that the input has (none without such a field). Its id comes in the header `step-up`; the handler consumes it in its own write
    * (functions/step-up.ts).
    */
-  stepUp?: StepUpAction
+  stepUp?: StepUpAction | Readonly<Record<string, StepUpAction>>
   /** Needs an Idempotency-Key, which becomes the document's id. */
   idempotent?: boolean
   /** Seconds a shared cache may keep the answer; such a route neither reads nor answers anything of a user. */

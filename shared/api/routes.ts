@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
+import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
 import { dataRoutes } from './data.ts'
 import { deskRoutes } from './desk.ts'
@@ -19,6 +20,7 @@ import { viewRoutes } from './views.ts'
  */
 export const routes = [
   ...loginRoutes,
+  ...contactRoutes,
   ...contentRoutes,
   ...marketRoutes,
   ...accountRoutes,

@@ -133,6 +133,8 @@ export const securityRoutes = [
       'login_locked',
       'code_wrong',
       'code_expired',
+      'code_required',
+      'contact_missing',
       'step_up_means',
       'rate_limited',
     ],

@@ -40,6 +40,8 @@ const plainNumber = /^-?\d+(?:\.(\d+))?$/
 function written(lang: Lang, name: string, value: string | number, timeZone: string): string {
   if (typeof value === 'number' && (name === 'time' || name.endsWith('At')))
     return clock(lang, value, timeZone)
+  // A code is no number, though it is made of digits.
+  if (name === 'code') return String(value)
   const number = plainNumber.exec(String(value))
   if (!number) return String(value)
   // Exactly the digits of the wire: an amount is never rounded for display.

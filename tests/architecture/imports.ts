@@ -28,7 +28,7 @@ interface Import {
 const AWS = /^(@aws-sdk|@smithy)\//
 const CDK = /^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/
 /** What all domains of functions stand on. */
-const COMMON = ['documents', 'ledger', 'outside', 'personal', 'runtime', 'table', 'tape']
+const COMMON = ['codes', 'documents', 'ledger', 'outside', 'personal', 'runtime', 'table', 'tape']
 /** The table of documents knows every kind; these alone span kinds. */
 const DOCUMENTS = 'functions/documents/'
 const WHOLE_TABLE = /^functions\/documents\/(index|reconcile|reconcile-table)\.ts$/
@@ -56,7 +56,7 @@ const rules: Record<string, (entry: Import) => boolean> = {
   'web names nothing of Node, but for its build': ({ path, name }) =>
     path.startsWith('web/') &&
     name.startsWith('node:') &&
-    !/^web\/(desk\/)?vite\.(config|words|worker)\.ts$/.test(path),
+    !/^web\/(desk\/)?vite\.(chart|config|words|worker)\.ts$/.test(path),
 
   'every part of the web stands in the table of its parts': ({ path }) => {
     const part = partOf(path)

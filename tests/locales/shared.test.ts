@@ -3,6 +3,7 @@ import { categories } from '../../shared/api/market.ts'
 import { refusals } from '../../shared/errors.ts'
 import { cannedAnswer } from '../../shared/i18n/answers.ts'
 import { type Lang, languages, localeOf } from '../../shared/i18n/languages.ts'
+import { letterWords } from '../../shared/i18n/letters.ts'
 import { messageWords } from '../../shared/i18n/messages.ts'
 import { AGREEMENT_VERSION, type Page, pageOf, pageTypes, RISK_VERSION } from '../../shared/i18n/pages.ts'
 import { categoryName, productName } from '../../shared/i18n/products.ts'
@@ -22,7 +23,7 @@ function textsOf(lang: Lang): [string, string][] {
   const products = instruments.map(({ symbol }): [string, string] => [symbol, productName(lang, symbol)])
   const names = categories.map((name): [string, string] => [name, categoryName(lang, name)])
   const answers = cannedAnswers.map((slug): [string, string] => [slug, cannedAnswer(lang, slug)])
-  const told = Object.entries(messageWords[lang])
+  const told = [...Object.entries(messageWords[lang]), ...Object.entries(letterWords[lang])]
   return [...Object.entries(refusalWords[lang]), ...told, ...answers, ...products, ...names, ...pages]
 }
 

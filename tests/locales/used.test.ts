@@ -44,6 +44,9 @@ const handed: Record<string, RegExp[]> = {
     /^check:fair_(plain_)?(sim|replay|kraken)_\d$/,
     /^check:fair_(one_tape|plain_[23])$/,
   ],
+  'web/features/limits/LimitRow.tsx': [/^limits:(stake|loss|deposit)$/],
+  'web/features/limits/LimitSheet.tsx': [/^limits:(stake|loss|deposit)$/],
+  'web/features/limits/Breaks.tsx': [/^limits:(timeOut|exclusion|days|months)$/],
   'web/features/trade/Outcomes.tsx': [/^trade:(win|draw|loss)$/],
   'web/trading/TellVerdicts.tsx': [/^trade:(win|draw|loss|void)$/],
 }

@@ -21,9 +21,11 @@ const isSame = (lang: (typeof languages)[number], name: string) =>
 test('there are words to check', () => {
   expect(features).toEqual([
     'check',
+    'codes',
     'common',
     'deposit',
     'home',
+    'limits',
     'login',
     'market',
     'orders',

@@ -1,7 +1,21 @@
 import type { Key, Put, Row, Update, Write } from '../../functions/table/write.ts'
+import { dayIn, nextDayMs } from './calendar.ts'
 import type { OracleStep } from './deposit-oracle.ts'
+import { carriedOut } from './limits.ts'
+import {
+  KINDS,
+  type Limit,
+  limitAt,
+  newOwn,
+  type Own,
+  pausedBy,
+  turned,
+  UNLIMITED,
+  type Wish,
+  whyNot,
+} from './limits-oracle.ts'
 import { hold, type Violation } from './operation.ts'
-import { msOf, places } from './places.ts'
+import { msOf, places, secondsOf } from './places.ts'
 import type { Task } from './process.ts'
 import { LAG_MS } from './tape.ts'
 import type { TicketStep } from './ticket-oracle.ts'
@@ -17,6 +31,8 @@ export interface Audit {
   /** The steps that took effect on each thread, in their order. */
   tickets: Map<string, TicketStep[]>
   settledMs: Map<string, number>
+  /** Limits, breaks and day of each user, as the oracle has them. */
+  own: Map<string, Own>
   /** The first broken promise, kept here because the product would take a throw for a failed call. */
   violation: Violation | undefined
 }
@@ -25,6 +41,50 @@ const isRecord = ({ pk }: Row): boolean => pk.startsWith('AUDIT#')
 
 /** How far any server's clock may be off. */
 const SERVER_SKEW_MS = 500
+
+const names = {
+  stake: ['maxStake', 'nextStake', 'stakeAt'],
+  loss: ['maxLoss', 'nextLoss', 'lossAt'],
+  deposit: ['maxDeposit', 'nextDeposit', 'depositAt'],
+} as const
+
+/** A limit as the account item has it. */
+function limitIn(row: Row, kind: keyof typeof names): Limit {
+  const [limit, next, at] = names[kind]
+  return {
+    limit: (row[limit] as bigint | undefined) ?? UNLIMITED,
+    next: row[at] === undefined ? null : { limit: row[next] as bigint, at: Number(row[at]) },
+  }
+}
+
+/** Whether a row says what the oracle does; a raise that has come may be written already, or not yet. */
+function isOf(row: Row, own: Own, late: number): boolean {
+  const text = (value: unknown) =>
+    JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? `${each}` : each))
+  const pause =
+    row.pausedUntil === undefined
+      ? null
+      : { excluded: row.excluded !== undefined, until: Number(row.pausedUntil) }
+  return (
+    row.day === own.day &&
+    Number(row.dayEnds) === own.dayEnds &&
+    text(pause) === text(own.pause) &&
+    (row.zone === undefined
+      ? own.zoneSince === null
+      : row.zone === own.zone && Number(row.zoneAt) === own.zoneSince) &&
+    KINDS.every((kind) => {
+      const known = own.limits[kind]
+      const come = known.next && known.next.at <= late ? { limit: limitAt(known, late), next: null } : known
+      return [known, come].some((each) => text(limitIn(row, kind)) === text(each))
+    })
+  )
+}
+
+/** The oracle's state with limits as they are written: of a raise that has come it need not know more. */
+const written = (row: Row, own: Own): Own => ({
+  ...own,
+  limits: { stake: limitIn(row, 'stake'), loss: limitIn(row, 'loss'), deposit: limitIn(row, 'deposit') },
+})
 
 export function createAudit(): Audit {
   const done = new Set<string>()
@@ -89,6 +149,55 @@ export function createAudit(): Audit {
     audit.tickets.set(name, [...(audit.tickets.get(name) ?? []), { ...step }])
   }
 
+  /** A user's day never begins before the last is over, nor under another date; and counts what its user wished. */
+  async function counted(world: World, write: Put | Update, writes: Write[]): Promise<void> {
+    const { pk } = write.kind === 'put' ? write.item : write.key
+    const uid = pk.slice('U#'.length)
+    const row = (await world.store.table.get(places.account(uid), { consistent: true })) as Row
+    const [early, late] = [world.nowMs - SERVER_SKEW_MS, world.nowMs + SERVER_SKEW_MS].map(secondsOf) as [
+      number,
+      number,
+    ]
+    const zone = world.config.timeZone
+    const before = audit.own.get(uid)
+    if (!before) {
+      const at = [early, late].find((second) => dayIn(zone, msOf(second)) === row.day)
+      hold(at !== undefined, 'counters of the day', () => `registered on ${row.day}`)
+      const ends = secondsOf(nextDayMs(zone, msOf(at ?? late)))
+      audit.own.set(uid, newOwn(zone, row.day as string, ends))
+      return
+    }
+    const id = String(row.limitsOp ?? '').slice(0, 26)
+    const operation = id === before.last?.id ? undefined : world.operations.get(id)
+    // Its process read its clock within a second of this moment.
+    const seconds = Array.from({ length: late - early + 1 }, (_, index) => early + index)
+    const possible = operation
+      ? seconds
+          .filter((at) => whyNot(before, operation.wish as Wish, at) === null)
+          .map((at) => carriedOut(before, operation, at))
+      : row.day === before.day
+        ? [before]
+        : seconds.filter((at) => at >= before.dayEnds).map((at) => turned(before, at, { dayIn, nextDayMs }))
+    const now = possible.find((own) => isOf(row, own, late))
+    hold(
+      now !== undefined,
+      'limits held',
+      () => `${uid} has day ${row.day} to ${row.dayEnds}, ${before.day} to ${before.dayEnds} before; ${id}`,
+    )
+    audit.own.set(uid, written(row, now as Own))
+    const order = writes.find((each) => each.kind === 'put' && each.item.pk.startsWith('O#')) as
+      | Put
+      | undefined
+    const deposit = writes.find((each) => each.kind === 'put' && each.item.class === 0) as Put | undefined
+    if (!order && !deposit) return
+    const own = now as Own
+    const isDay = (order ?? deposit)?.item.day === own.day && early < own.dayEnds
+    hold(isDay, 'counters of the day', () => `counted in ${(order ?? deposit)?.item.day}, not ${own.day}`)
+    hold(pausedBy(own, late) === null, 'limits held', () => `${uid} has a break until ${own.pause?.until}`)
+    for (const name of order ? ['leftStake', 'leftLoss'] : ['leftDeposit'])
+      hold((row[name] as bigint) >= 0n, 'limits held', () => `${name} of ${uid} is ${row[name]}`)
+  }
+
   async function watch(
     world: World,
     write: Write,
@@ -98,6 +207,7 @@ export function createAudit(): Audit {
     const { pk, sk } = write.kind === 'put' ? write.item : write.key
     const isOrder = pk.startsWith('O#')
     if (write.kind === 'check') return
+    if (pk.startsWith('U#') && sk === 'A') return counted(world, write, writes)
     if (pk === 'OPERATORS') return
     if (write.kind === 'update') {
       if (sk.startsWith('D#')) return decided(world, write, writes)
@@ -142,6 +252,7 @@ export function createAudit(): Audit {
     placedMs: new Map(),
     tickets: new Map(),
     settledMs: new Map(),
+    own: new Map(),
     async committed(world, writes, task) {
       try {
         for (const write of writes) await watch(world, write, task, writes)

@@ -1,10 +1,8 @@
 import type { Row, Value } from '../../functions/table/write.ts'
 import { wrongIn } from './books.ts'
-import { dayIn } from './calendar.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
-import { msOf } from './places.ts'
 import { threadsAreRight } from './tickets.ts'
 import { allIsTold, nothingInvented } from './told.ts'
 import { operationOf, shownBy, verdictOf } from './verdict.ts'
@@ -28,6 +26,7 @@ export async function check(world: World): Promise<void> {
         world,
         row,
         orders.filter(({ pk }) => pk.slice(2) === row.pk.slice(2)),
+        rows.filter(({ pk, sk, class: kind }) => pk === row.pk && sk.startsWith('D#') && kind === 0n),
       )
     nothingChanges(world, row)
   }
@@ -45,7 +44,6 @@ function booksBalance(rows: Row[]): void {
 function orderIsRight(world: World, row: Row): void {
   const verdict = verdictOf(world, operationOf(world, row), shownBy(row))
   const amount = row.amount as bigint
-  dayIsRight(world, row)
   indexIsRight(row)
   const start = (account: string) => `${account} ${world.config.asset} `
   const moved = (lines: Value | undefined, account: string): bigint =>
@@ -82,17 +80,6 @@ function orderIsRight(world: World, row: Row): void {
   )
 }
 
-/** Its day is that of the stage's zone when it was accepted, by one of two clocks a second apart. */
-function dayIsRight({ config }: World, row: Row): void {
-  const at = msOf(Number(row.openAt))
-  const days = [dayIn(config.timeZone, at - 2_500), dayIn(config.timeZone, at + 1_500)]
-  hold(
-    days.includes(row.day as string),
-    'counters of the day',
-    () => `${row.sk} counts in ${row.day}, not ${days}`,
-  )
-}
-
 /** It is found among what is due by its close, until it is settled. */
 function indexIsRight(row: Row): void {
   const waits = row.state === 'open'
@@ -116,10 +103,13 @@ function same(row: Row, found: Record<string, unknown>, expected: Record<string,
   }
 }
 
-function accountIsRight(world: World, account: Row, orders: Row[]): void {
+function accountIsRight(world: World, account: Row, orders: Row[], deposits: Row[]): void {
   const open = (account.open ?? {}) as Record<string, bigint>
+  // What is left of a limit may be: it can be lowered below what the day has used.
+  const isLeft = (name: string) => account[name.replace('left', 'max')] !== undefined
   for (const [name, value] of Object.entries({ ...account, ...open })) {
-    if (typeof value === 'bigint') hold(value >= 0n, 'no balance negative', () => `${name} is ${value}`)
+    if (typeof value === 'bigint' && !isLeft(name))
+      hold(value >= 0n, 'no balance negative', () => `${name} is ${value}`)
   }
   for (const [product, stake] of Object.entries(open))
     hold(
@@ -135,8 +125,8 @@ function accountIsRight(world: World, account: Row, orders: Row[]): void {
 
   const used = {
     leftStake: 0n,
-    leftLoss:
-      world.users.find(({ uid }) => account.pk.endsWith(uid))?.limited.get(account.day as string) ?? 0n,
+    leftLoss: 0n,
+    leftDeposit: 0n,
   }
   for (const row of orders.filter(({ day }) => day === account.day)) {
     const { fee, back, result } = verdictOf(world, operationOf(world, row), shownBy(row))
@@ -145,8 +135,11 @@ function accountIsRight(world: World, account: Row, orders: Row[]): void {
     used.leftLoss += amount + fee - (settled ? back : 0n)
     if (!settled || result === 'win' || result === 'loss') used.leftStake += amount
   }
-  for (const name of ['leftStake', 'leftLoss'] as const) {
-    const expected = UNLIMITED - used[name]
+  for (const { amount } of deposits.filter((row) => row.day === account.day && row.status !== 2n))
+    used.leftDeposit += amount as bigint
+  for (const name of ['leftStake', 'leftLoss', 'leftDeposit'] as const) {
+    const most = (account[name.replace('left', 'max')] as bigint | undefined) ?? UNLIMITED
+    const expected = most - used[name]
     hold(
       account[name] === expected,
       'counters of the day',
@@ -262,7 +255,8 @@ function refusalsMovedNothing(world: World, rows: Row[]): void {
   const steps = new Set(rows.flatMap(({ firstOp, decidedOp }) => [firstOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
-    if (attempts === 0 || unclear || ticket?.action === 'close') continue
+    // Of changes of limits the account item knows the last alone (limits.ts).
+    if (attempts === 0 || unclear || ticket?.action === 'close' || kind === 'limits') continue
     const isThere = kind === 'press' ? steps.has(id) : documents.has(id)
     hold(
       answer === undefined || isThere,

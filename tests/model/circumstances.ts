@@ -2,7 +2,7 @@ import { versionWrites } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { nextDayMs } from './calendar.ts'
-import { centOf, FEEDS, modelProduct, nextTerms, productIds, SYMBOLS, type Terms } from './market.ts'
+import { FEEDS, modelProduct, nextTerms, productIds, SYMBOLS, type Terms } from './market.ts'
 import { msOf, secondsOf } from './places.ts'
 import type { Random } from './random.ts'
 import { LAG_MS } from './tape.ts'
@@ -46,19 +46,6 @@ export async function halt(world: World, chance: Random): Promise<void> {
   world.catalogChangedAtMs = world.nowMs
   world.say(`halts: ${[...world.halted].join(' ') || 'none'}`)
   await world.store.table.write(change.build())
-}
-
-/** A user's own limit, as it will be set by himself: less is left to lose today. */
-export async function limit(world: World, chance: Random): Promise<void> {
-  const user = world.users.length > 0 ? chance.pick(world.users) : undefined
-  const account = user && (await world.store.table.get(keys.account(user.uid), { consistent: true }))
-  if (!user || !account) return
-  const [day, left] = [account.day as string, account.leftLoss as bigint]
-  const less = left - BigInt(chance.int(0, 200_00)) * centOf(world.config)
-  if (less <= 0n) return
-  user.limited.set(day, (user.limited.get(day) ?? 0n) + less)
-  world.say(`limit ${user.uid.slice(-4)}: ${less} less to lose on ${day}`)
-  await world.store.table.write(new Change(keys.account(user.uid)).add('leftLoss', -less).build())
 }
 
 /** New terms of a product: rates, fee, feed and rules; what is placed keeps its own. */

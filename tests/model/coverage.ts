@@ -2,6 +2,7 @@
 export const movements = [
   'registration',
   'refill',
+  'own limits',
   'place',
   'place again',
   'place on a new day',

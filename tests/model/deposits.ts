@@ -4,11 +4,13 @@ import type { PayMethod } from '../../shared/pay.ts'
 import { ask } from './ctx.ts'
 import { isAmount, minorOf } from './deposit-oracle.ts'
 import type { Job, Outcome } from './job.ts'
+import { type Own, pausedBy } from './limits-oracle.ts'
 import { DEPOSITS, decimalsOf } from './market.ts'
 import { type DepositForm, hold, type Operation } from './operation.ts'
 import { isAlone, told } from './place.ts'
 import { idMs, secondsOf } from './places.ts'
 import { idAt, type Random } from './random.ts'
+import { leftOf } from './reasons.ts'
 import type { Device, World } from './world.ts'
 
 const AMOUNTS = ['5', '7.77', '19.99', '20.00', '20.01', '33.3', '90.00'] as const
@@ -51,14 +53,21 @@ export function depositing(
   const otherContent = operation.deposit !== form
   let document: Row | undefined
   let picked: Row | undefined
+  let account: Row | undefined
+  let own: Own | undefined
   return {
     label: `${again ? 'deposit again' : 'deposit'} ${operation.id.slice(-4)} ${form.amount}`,
     session,
     async moves() {
-      ;[document, picked] = await world.store.table.getMany(
-        [keys.deposit(device.uid, operation.id), keys.upload(device.uid, form.screenshot)],
+      ;[document, picked, account] = await world.store.table.getMany(
+        [
+          keys.deposit(device.uid, operation.id),
+          keys.upload(device.uid, form.screenshot),
+          keys.account(device.uid),
+        ],
         { consistent: true },
       )
+      own = world.audit.own.get(device.uid)
       const met = operation.phoneSkewed ? (['phone skew'] as const) : []
       return [{ movement: again ? 'deposit again' : 'deposit', met }]
     },
@@ -82,6 +91,7 @@ export function depositing(
             document,
             picked,
             otherContent,
+            account && own && limitReason(world, process.nowMs(), { account, own }, form),
           ),
         )
     },
@@ -97,6 +107,19 @@ function mayRefuse(outcome: Outcome, expected: string | null): void {
   hold(found === expected, 'a refusal has its reason', () => `deposit: ${found}, expected ${expected}`)
 }
 
+/** What its user's own break or limit says of it, as they stood before. */
+function limitReason(
+  world: World,
+  nowMs: number,
+  { account, own }: { account: Row; own: Own },
+  { amount }: DepositForm,
+): string | null {
+  const decimals = decimalsOf(world.config)
+  const now = secondsOf(nowMs)
+  const over = isAmount(amount, decimals) && minorOf(amount, decimals) > leftOf(own, account, 'deposit', now)
+  return pausedBy(own, now) ?? (over ? 'limit_reached' : null)
+}
+
 function reasonOf(
   decimals: number,
   nowMs: number,
@@ -105,12 +128,14 @@ function reasonOf(
   document: Row | undefined,
   picked: Row | undefined,
   otherContent: boolean,
+  ofLimits: string | null | undefined,
 ): string | null {
   if (document) return otherContent ? 'replay_mismatch' : null
   if (Math.abs(idMs(operation.id) - nowMs) > 600_000) return 'operation_expired'
   if (!isAmount(amount, decimals)) return 'amount_invalid'
   if (minorOf(amount, decimals) < minorOf(DEPOSITS.min, decimals)) return 'amount_below_min'
   if (minorOf(amount, decimals) > minorOf(DEPOSITS.max, decimals)) return 'amount_above_max'
+  if (ofLimits) return ofLimits
   if (picked?.state === 'waiting') return 'upload_not_ready'
   return picked?.state === 'clean' && picked.usedBy === undefined ? null : 'upload_invalid'
 }

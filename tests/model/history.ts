@@ -4,6 +4,7 @@ import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
 import type { Job } from './job.ts'
+import { limiting } from './limits.ts'
 import { type Operation, Violation } from './operation.ts'
 import { locking, logIn, refilling, registering } from './people.ts'
 import { placing } from './place.ts'
@@ -55,6 +56,7 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
   const { kind, orderForm, deposit, ticket } = operation
   if (ticket) return ticketing(world, operation, ticket.by === 'user' ? device : undefined)
   if (kind === 'refill') return refilling(world, device, operation)
+  if (operation.wish) return limiting(world, device, operation, operation.wish)
   if (kind === 'press') return pressing(world, operation)
   if (kind === 'credit') return crediting(world, operation)
   if (deposit) return depositing(world, device, operation, deposit)

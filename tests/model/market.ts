@@ -114,7 +114,7 @@ export const modelConfig = (chance: Random, timeZone = 'UTC'): RuntimeConfig => 
       reviewSeconds: 7200,
     },
     totalMax: chance.pick([170_00, 290_00, 600_00]) * cent,
-    addressLimits: { login: 1_000_000, reg: 1_000_000 },
+    addressLimits: { login: 1_000_000, reg: 1_000_000, codes: 1_000_000 },
     sizes: { rows: 5, group: 3, sweep: 4 },
   })
 }

@@ -1,4 +1,5 @@
 import type { PayMethod } from '../../shared/pay.ts'
+import type { Wish } from './limits-oracle.ts'
 import type { ProductId } from './market.ts'
 import type { OracleVerdict } from './oracle.ts'
 
@@ -41,11 +42,12 @@ export interface TicketForm {
 export interface Operation {
   id: string
   uid: string
-  kind: 'registration' | 'place' | 'refill' | 'deposit' | 'press' | 'credit' | 'ticket'
+  kind: 'registration' | 'place' | 'refill' | 'deposit' | 'press' | 'credit' | 'ticket' | 'limits'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
   ticket?: TicketForm
+  wish?: Wish
   credit?: { operator: string; amount: string }
   phoneSkewed: boolean
   attempts: number

@@ -174,7 +174,6 @@ export function register(world: World, chance: Random, whole = chance.int(1, 100
     uid: operation.id,
     name: `user${world.users.length}${operation.id.slice(-6)}`,
     devices: chance.chance(0.5) ? [device(), device()] : [device()],
-    limited: new Map(),
     whole,
   }
   world.users.push(user)

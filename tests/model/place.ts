@@ -1,9 +1,9 @@
 import type { Session } from '../../functions/session.ts'
 import type { Row } from '../../functions/table/write.ts'
 import { checkAnswer } from './answers.ts'
-import { dayIn } from './calendar.ts'
 import { ask } from './ctx.ts'
 import type { Job, Outcome } from './job.ts'
+import type { Own } from './limits-oracle.ts'
 import { centOf, decimalsOf, LIMITS, productIds, SECONDS } from './market.ts'
 import { hold, type Operation, type OrderForm } from './operation.ts'
 import { msOf, places } from './places.ts'
@@ -93,7 +93,7 @@ export function placing(
   operation.orderForm ??= orderForm
   const otherContent = operation.orderForm !== orderForm
   const checkSession = mustNotOutliveSession(world, session)
-  let before: { account: Row | undefined; order: Row | undefined }
+  let before: { account: Row | undefined; own: Own | undefined; order: Row | undefined }
 
   return {
     label: `${again ? 'place again' : 'place'} ${operation.id.slice(-4)} ${Object.values(orderForm).join(' ')}`,
@@ -103,9 +103,10 @@ export function placing(
         [places.account(device.uid), places.order(device.uid, operation.id)],
         { consistent: true },
       )
-      before = { account, order }
-      const newDay =
-        account && !order && (account.day as string) < dayIn(world.config.timeZone, process.nowMs())
+      const own = world.audit.own.get(device.uid)
+      before = { account, own, order }
+      const ends = own?.dayEnds
+      const newDay = account && !order && ends !== undefined && msOf(ends) <= process.nowMs()
       const met = operation.phoneSkewed ? (['phone skew'] as const) : []
       return [
         { movement: again ? 'place again' : 'place', met },

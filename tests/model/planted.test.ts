@@ -60,6 +60,12 @@ const bugs: Record<string, Planted> = {
     caughtBy: ['account = legs', 'as the oracle says'],
   },
   'limit counter not given back': { plant: plants.counterKept, caughtBy: ['counters of the day'] },
+  'a raise that comes at once': { plant: plants.raisedAtOnce, caughtBy: ['limits held'] },
+  'a day cut short by a change of zone': { plant: plants.dayCutShort, caughtBy: ['limits held'] },
+  'an order during a break': {
+    plant: plants.breakNotAsked,
+    caughtBy: ['limits held', 'a refusal has its reason'],
+  },
   'a deposit decided twice': {
     plant: plants.decidedBlindly,
     caughtBy: ['done once', 'four eyes', 'an answer stays true'],

@@ -109,6 +109,38 @@ export const counterKept = rewriting((writes) =>
     : writes,
 )
 
+/** Rewrites what is written to an account item alone. */
+const rewritingAccount = (change: (attribute: string, value: Value, world: World) => Value): Plant => ({
+  table: (inner, world) => ({
+    ...inner,
+    write: (write) =>
+      inner.write(isAccount(write) ? revalued(write, (name, value) => change(name, value, world)) : write),
+  }),
+})
+
+/** A raise comes at once. */
+export const raisedAtOnce = rewritingAccount((name, value) => (name.endsWith('At') ? 0 : value))
+
+/** A change of zone ends the day there and then, and the next one has its limits again. */
+export const dayCutShort = rewritingAccount((name, value, { nowMs }) =>
+  name === 'dayEnds' ? secondsOf(nowMs) : value,
+)
+
+/** Nobody asks whether a break lasts as an order or a deposit is written. */
+export const breakNotAsked = rewriting((writes) =>
+  writes.map((write) => {
+    const name = Object.entries(write.names ?? {}).find(([, attribute]) => attribute === 'pausedUntil')?.[0]
+    if (!name || !write.condition) return write
+    return {
+      ...write,
+      condition: write.condition
+        .split(' AND ')
+        .filter((clause) => !clause.includes(name))
+        .join(' AND '),
+    }
+  }),
+)
+
 /** A void order gives its stake back, and keeps the fee. */
 export const voidKeepsFee = rewriting((writes) => {
   let kept = 0n

@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { type Api, createApi } from '../../functions/http.ts'
+import { limitHandlers } from '../../functions/limits/handlers.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import type { Files } from '../../functions/outside/files.ts'
 import type { Timer } from '../../functions/outside/timer.ts'
@@ -33,6 +34,7 @@ const kms = kmsInProcess()
 const areas = {
   account: accountHandlers,
   deposits: depositHandlers,
+  limits: limitHandlers,
   login: loginHandlers,
   service: serviceHandlers,
   trade: tradeHandlers,
@@ -132,6 +134,8 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     files: { link: async (key: string) => key } as unknown as Files,
     timer: { settleAt: call('timer.settleAt', timer.settleAt) },
     scan: async () => ({ keys: [] }),
+    mail: async () => ({ ok: true }),
+    sms: async () => ({ ok: true }),
     personal: openPersonal({ table, kms, stage: around.config().stage, clock: nowMs }),
     log: () => {},
   }

@@ -1,8 +1,9 @@
 import type { Session } from '../../functions/session.ts'
 import type { Row } from '../../functions/table/write.ts'
-import { dayIn, trades } from './calendar.ts'
+import { trades } from './calendar.ts'
 import { isAmount } from './deposit-oracle.ts'
 import type { Outcome } from './job.ts'
+import { type Kind, limitAt, type Own, pausedBy } from './limits-oracle.ts'
 import { centOf, decimalsOf, LIMITS, PRODUCTS, SECONDS, type Terms } from './market.ts'
 import { hold, type Operation, type OrderForm } from './operation.ts'
 import { digits, oracle } from './oracle.ts'
@@ -11,6 +12,8 @@ import type { World } from './world.ts'
 
 interface Asked {
   account: Row | undefined
+  /** Limits and breaks of its user, as they stood before. */
+  own: Own | undefined
   order: Row | undefined
   orderForm: OrderForm
   operation: Operation
@@ -39,7 +42,7 @@ export function mayRefuse(world: World, nowMs: number, asked: Asked, outcome: Ou
 function reasonOf(
   world: World,
   nowMs: number,
-  { account, order, orderForm, operation, session, otherContent }: Asked,
+  { account, own, order, orderForm, operation, session, otherContent }: Asked,
 ): string | null {
   if (!account) return 'login_required'
   const sessionEnded =
@@ -50,7 +53,7 @@ function reasonOf(
       : 'account_locked'
   if (order) return sessionEnded ?? (otherContent ? 'replay_mismatch' : null)
   const before = formReason(world, nowMs, orderForm, operation)
-  return sessionEnded ?? before ?? accountReason(world, nowMs, orderForm, account)
+  return sessionEnded ?? before ?? accountReason(world, nowMs, orderForm, account, own as Own)
 }
 
 function formReason(world: World, nowMs: number, orderForm: OrderForm, operation: Operation): string | null {
@@ -74,21 +77,38 @@ function formReason(world: World, nowMs: number, orderForm: OrderForm, operation
 const newest = (world: World, productId: OrderForm['productId']): Terms =>
   world.terms[productId].at(-1) as Terms
 
-function accountReason(world: World, nowMs: number, orderForm: OrderForm, account: Row): string | null {
+function accountReason(
+  world: World,
+  nowMs: number,
+  orderForm: OrderForm,
+  account: Row,
+  own: Own,
+): string | null {
   const [stake, cent] = [stakeOf(world, orderForm), centOf(world.config)]
   const decimals = decimalsOf(world.config)
   const { feeRate, feeMin } = newest(world, orderForm.productId)
   const plain = { direction: 'up', payoutRate: '0', openAt: 0, closeAt: 0, decimals } as const
   const cost = stake + oracle({ ...plain, amount: orderForm.amount, feeRate, feeMin }, [], 0).fee
   const position = ((account.open as Record<string, bigint>)[orderForm.productId] ?? 0n) + stake
+  const now = secondsOf(nowMs)
+  const paused = pausedBy(own, now)
+  if (paused) return paused
   if (((account[`${world.config.asset}_available`] as bigint | undefined) ?? 0n) < cost)
     return 'insufficient_balance'
   if (position < LIMITS.positionMin * cent) return 'position_below_min'
   if (position > LIMITS.positionMax * cent) return 'position_max'
   if ((account.openTotal as bigint) + stake > BigInt(world.config.totalMax)) return 'total_max'
-  if (dayIn(world.config.timeZone, nowMs) > (account.day as string)) return null
-  const left = account as unknown as { leftStake: bigint; leftLoss: bigint }
-  return left.leftStake < stake || left.leftLoss < cost ? 'limit_reached' : null
+  return leftOf(own, account, 'stake', now) < stake || leftOf(own, account, 'loss', now) < cost
+    ? 'limit_reached'
+    : null
+}
+
+/** What a day leaves of a limit: all of it where another day has begun, and what a raise that has come adds. */
+export function leftOf(own: Own, account: Row, kind: Kind, now: number): bigint {
+  const most = limitAt(own.limits[kind], now)
+  if (now >= own.dayEnds) return most
+  const left = account[{ stake: 'leftStake', loss: 'leftLoss', deposit: 'leftDeposit' }[kind]] as bigint
+  return left + most - own.limits[kind].limit
 }
 
 const stakeOf = (world: World, { amount }: OrderForm): bigint => digits(amount, decimalsOf(world.config))

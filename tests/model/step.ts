@@ -1,18 +1,9 @@
 import { keys } from '../../functions/table/keys.ts'
-import {
-  deploy,
-  fail,
-  halt,
-  limit,
-  midnight,
-  nextCloseMs,
-  outage,
-  publish,
-  waitUntil,
-} from './circumstances.ts'
+import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
 import type { Job } from './job.ts'
+import { limiting, randomWish } from './limits.ts'
 import { productIds } from './market.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
@@ -61,7 +52,8 @@ const steps = {
   ticket: 6,
   ticketAtDesk: 9,
   ticketAgain: 6,
-  limit: 1,
+  limits: 5,
+  limitsAgain: 1,
   together: 14,
 } as const
 export type StepKind = keyof typeof steps
@@ -87,6 +79,8 @@ const atOnce: StepKind[] = [
     'sweep',
     'refill',
     'refill',
+    'limits',
+    'limitsAgain',
     'logout',
     'lock',
     'unlock',
@@ -134,7 +128,6 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     outage(world, chance)
     return burst(world, chance, chance.int(0, 4), 2_000)
   }
-  if (kind === 'limit') return limit(world, chance)
   if (kind === 'review') return bothReview(world, chance)
   const kinds =
     kind === 'together' ? Array.from({ length: chance.int(2, 4) }, () => chance.pick(atOnce)) : [kind]
@@ -220,6 +213,14 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
             again ? chance.pick(earlier) : newOperation(world, chance, device, 'refill'),
           )
         : undefined
+    }
+    case 'limits':
+    case 'limitsAgain': {
+      const wished = before.filter(({ wish }) => wish)
+      const earlier = kind === 'limitsAgain' && wished.length > 0 ? chance.pick(wished) : undefined
+      if (!device.session || (kind === 'limitsAgain' && !earlier)) return undefined
+      const operation = earlier ?? newOperation(world, chance, device, 'limits')
+      return limiting(world, device, operation, operation.wish ?? randomWish(world, chance))
     }
     case 'deposit': {
       const operation = device.session && newOperation(world, chance, device, 'deposit')

@@ -51,8 +51,6 @@ export interface User {
   uid: string
   name: string
   devices: Device[]
-  /** By how much a limit of his own lowered what a day leaves to lose. */
-  limited: Map<string, bigint>
   /** Registers through the whole handler. */
   whole: boolean
 }

@@ -87,6 +87,19 @@ describe('one session', () => {
     expect(await status(first)).toBe(200)
   })
 
+  test('is what was done, not a login: not found', async () => {
+    const { first } = await threeSessions()
+    await stack.ok(
+      'security.notices_choose',
+      { kind: 'newDevice', channel: 'mail', on: '0' },
+      { token: first },
+    )
+    const { events } = await stack.ok('security.sessions', {}, { token: first })
+    const id = events.find(({ type }) => type === 'noticesChanged')?.id ?? ''
+    const answered = await stack.call('security.sessions_end', { which: 'one', id }, { token: first })
+    expect([answered.status, answered.body.error]).toEqual([404, 'not_found'])
+  })
+
   test('as many as fit are ended one by one; one more ends all others', async () => {
     const { first } = await threeSessions()
     for (let i = 0; i < 6; i++) {

@@ -118,7 +118,7 @@ describe('guessing', () => {
   })
 
   test('many names from one address wait as well', async () => {
-    const strict = await testStack({ config: { addressLimits: { login: 3, reg: 3 } } })
+    const strict = await testStack({ config: { addressLimits: { login: 3, reg: 3, codes: 3 } } })
     const guess = async (name: string) => {
       const { body } = await strict.call('desk.login', { name, password: DESK_PASSWORD, code: '123456' })
       return body.error

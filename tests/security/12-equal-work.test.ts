@@ -1,8 +1,10 @@
 import type * as crypto from 'node:crypto'
 import { webcrypto } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AnyRoute } from '../../shared/api/routes.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { type Authenticator, authenticator } from '../support/authenticator.ts'
+import { codeTo, letters } from '../support/codes.ts'
 import { setAccount } from '../support/people.ts'
 import { member, withPasskey } from '../support/security.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
@@ -75,6 +77,71 @@ test('the growing lock sets in after the same number of tries, whether or not th
   const known = await tries('known')
   expect(await tries('nobody-here')).toEqual(known)
   expect(known.at(-1)).toEqual([429, 'login_locked', expect.any(String)])
+})
+
+describe('phones and mails', () => {
+  const KNOWN = { email: 'known@example.com', area: '66', phone: '0812345678' }
+  const NOBODY = { email: 'nobody@example.com', area: '66', phone: '0823456789' }
+  beforeAll(async () => {
+    const { email, area, phone } = KNOWN
+    for (const [username, to] of [
+      ['mailed', { email }],
+      ['phoned', { area, phone }],
+    ] as const) {
+      const asked =
+        'email' in to
+          ? await stack.ok('contact.sendmail', { email, scene: 'register' })
+          : await stack.ok('contact.smssend', { area, phone, scene: 'register' })
+      const code = await codeTo(stack, 'email' in to ? email : '+66812345678')
+      const form = { username, password: 'correct-horse9', passwordRepeat: 'correct-horse9', agree: '1' }
+      await stack.ok('login.reg', { ...form, invite: stack.invite, ...to, codeId: asked.id, code })
+    }
+  })
+
+  /** All that an asker can see or time, but for the id and moments that are new in any answer. */
+  const seen = async (id: AnyRoute['id'], fields: object) => {
+    calls.length = 0
+    hashes.length = 0
+    const operationId = stack.id()
+    const { status, body } = await send(apis, routeById(id), { ...fields }, { operationId })
+    const { id: _new, ...data } = (body.data ?? {}) as Record<string, unknown>
+    return { status, error: body.error, data, calls: [...calls], hashes: [...hashes] }
+  }
+  const password = { password: 'wrong-horse9', passwordRepeat: 'wrong-horse9' }
+  const proof = { code: '000000', codeId: '01M89KH0KT0000000000000000' }
+  const by = ({ email, area, phone }: typeof KNOWN) => ({ mail: { email }, sms: { area, phone } })
+  const registration = { username: 'newcomer', ...password, agree: '1', ...proof }
+
+  test.each<[string, AnyRoute['id'], (of: typeof KNOWN) => object]>([
+    ['a login by mail', 'login.index', (of) => ({ ...by(of).mail, password: 'wrong-horse9' })],
+    ['a login by phone', 'login.index', (of) => ({ ...by(of).sms, password: 'wrong-horse9' })],
+    ['a code by mail to register', 'contact.sendmail', (of) => ({ ...by(of).mail, scene: 'register' })],
+    ['a code by mail to reset', 'contact.sendmail', (of) => ({ ...by(of).mail, scene: 'forgot' })],
+    ['a code by SMS to register', 'contact.smssend', (of) => ({ ...by(of).sms, scene: 'register' })],
+    ['a code by SMS to reset', 'contact.smssend', (of) => ({ ...by(of).sms, scene: 'forgot' })],
+    ['a reset by mail', 'contact.forgetpwd', (of) => ({ ...by(of).mail, ...password, ...proof })],
+    ['a reset by phone', 'contact.forgetpwd', (of) => ({ ...by(of).sms, ...password, ...proof })],
+    ['a registration', 'login.reg', (of) => ({ ...by(of).mail, ...registration, invite: stack.invite })],
+  ])('%s: the same answer after the same work, known or not', async (_what, id, fields) => {
+    const known = await seen(id, fields(KNOWN))
+    stack.clock.advance(86_400)
+    const unknown = await seen(id, fields(NOBODY))
+    const moments = ({ data, ...rest }: typeof known) => ({ ...rest, data: Object.keys(data) })
+    expect(moments(unknown)).toEqual(moments(known))
+    expect(known.calls.length).toBeGreaterThan(0)
+  })
+
+  test('what is sent differs: a taken mail learns that it is, an unknown one nothing', async () => {
+    const ask = async (email: string, scene: 'register' | 'forgot') => {
+      const before = (await letters(stack)).length
+      await stack.ok('contact.sendmail', { email, scene })
+      const now = await letters(stack)
+      return now.length === before ? null : now[0]?.subject
+    }
+    expect(await ask(KNOWN.email, 'register')).toBe('Evenhand: you already have an account')
+    expect(await ask(NOBODY.email, 'forgot')).toBe(null)
+    expect(await ask(KNOWN.email, 'forgot')).toBe('Evenhand: your verification code')
+  })
 })
 
 test('registering tells that a name is taken, as it must, but only with a valid invitation', async () => {

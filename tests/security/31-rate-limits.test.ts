@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countedAddress } from '../../functions/request.ts'
 import { type Caller, PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
-const ADDRESS_LIMITS = { login: 3, reg: 2 }
+const ADDRESS_LIMITS = { login: 3, reg: 2, codes: 2 }
 
 let stack: TestStack
 beforeAll(async () => {

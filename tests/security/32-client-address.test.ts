@@ -11,7 +11,7 @@ const LIMIT = 2
 let stack: TestStack
 let secret: string
 beforeAll(async () => {
-  stack = await testStack({ config: { addressLimits: { login: LIMIT, reg: LIMIT } } })
+  stack = await testStack({ config: { addressLimits: { login: LIMIT, reg: LIMIT, codes: LIMIT } } })
   secret = stack.deps.secrets.originSecrets[0] ?? ''
 })
 afterAll(() => stack.stop())

@@ -7,6 +7,7 @@ import type { Write } from '../../functions/table/write.ts'
 import { type RouteId, routes } from '../../shared/api/routes.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { authenticator } from '../support/authenticator.ts'
+import { bindMail, codeTo, wrongCode } from '../support/codes.ts'
 import { codeAt, DESK_PASSWORD, deskPerson, invite, trail } from '../support/desk.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { quickOperator, quickUser, setAccount, tokenFor } from '../support/people.ts'
@@ -40,7 +41,8 @@ beforeAll(async () => {
   stack = await testStack()
   const table = watchTable(stack.deps.table, (call, argument) => {
     const { kind, key } = argument as Write & { key?: { pk: string } }
-    const counted = /^TRY#([a-z-]+)#/.exec(key?.pk ?? '')?.[1]
+    // A code's own row counts its tries.
+    const counted = key?.pk.startsWith('CODE#') ? 'code' : /^TRY#([a-z-]+)#/.exec(key?.pk ?? '')?.[1]
     if (call === 'write' && kind === 'update' && counted) steps.push(counted)
   })
   apis = createApis({ ...stack.deps, table })
@@ -52,6 +54,11 @@ const ask = async (id: RouteId, fields: Record<string, unknown>, caller: Paramet
   steps.length = 0
   const { status, body } = await send(apis, routeById(id), fields, caller)
   return { status, error: body.error, seconds: body.params?.seconds, steps: [...steps] }
+}
+
+/** A user with this mail. */
+async function bound(email: string): Promise<void> {
+  await bindMail(stack, await stack.user(), email)
 }
 
 /** Kinds of counts of the tries at one name, by network and over all. */
@@ -122,6 +129,24 @@ describe('a walk of the routes', () => {
       },
     },
   }
+
+  test.each<[RouteId, (email: string) => object]>([
+    ['contact.forgetpwd', () => ({ password: PASSWORD, passwordRepeat: PASSWORD })],
+    ['login.reg', () => form('walked-by-mail')],
+  ])('%s by a code counts at the code itself, before it compares', async (id, fields) => {
+    const scene = id === 'login.reg' ? 'register' : 'forgot'
+    const email = `${scene}@example.com`
+    if (scene === 'forgot') await bound(email)
+    const { id: codeId } = await stack.ok('contact.sendmail', { email, scene })
+    const code = wrongCode(await codeTo(stack, email))
+    const { steps, error } = await ask(
+      id,
+      { email, codeId, code, ...fields(email) },
+      { operationId: stack.id() },
+    )
+    expect(error).toBe('code_wrong')
+    expect(steps.filter((step) => step === 'code' || step === COMPARE)).toEqual(['code', COMPARE])
+  })
 
   test.each(Object.keys(comparing) as RouteId[])('%s counts before it compares', async (id) => {
     const { kind, meet } = comparing[id] ?? { kind: '', meet: () => ask(id, {}) }

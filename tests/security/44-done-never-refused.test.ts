@@ -230,7 +230,7 @@ describe.each(again)(
       const [form, operationId, route] = [await fields(), stack.id(), routeById(id)]
       const token = route.auth === 'open' ? {} : { token: tokenFor(route, { user, operator }) }
       const stepUp = 'stepUp' in route && route.stepUp
-      const headers = stepUp ? (await steppedUp(stack, user, stepUp)).headers : {}
+      const headers = typeof stepUp === 'string' ? (await steppedUp(stack, user, stepUp)).headers : {}
       // Letters are counted by network.
       const sending = { ...token, headers, operationId, address: `198.51.100.${++networks}` }
       const copy = (table: Table) => send(createApis({ ...stack.deps, table }), route, form, sending)

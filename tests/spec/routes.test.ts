@@ -11,6 +11,14 @@ const contract = [
   ['POST', '/api/login/index', 'open'],
   ['POST', '/api/login/reg', 'open'],
   ['POST', '/api/login/logout', 'user'],
+  ['GET', '/api/login/get_areacode', 'open'],
+  ['POST', '/api/login/smssend', 'open'],
+  ['POST', '/api/login/sendmail', 'open'],
+  ['POST', '/api/login/forgetpwd', 'open'],
+  // Ours: codes of who is logged in, and what stands in the profile.
+  ['POST', '/api/user/code', 'user'],
+  ['GET', '/api/user/profile', 'user'],
+  ['POST', '/api/user/profile', 'user'],
   ['GET', '/api/index/info', 'open'],
   ['GET', '/api/index/home', 'open'],
   ['GET', '/api/index/goods', 'open'],
@@ -125,6 +133,8 @@ test('what moves money or creates a document asks for an operation id, and is a 
   const withId = routes.filter((route) => 'idempotent' in route && route.idempotent)
   expect(withId.map(({ id }) => id).toSorted()).toEqual([
     'account.refill',
+    'contact.forgetpwd',
+    'contact.profile_change',
     'data.erase_confirm',
     'data.export_ask',
     'deposits.dorecharge',

@@ -22,7 +22,7 @@ const text = (value: unknown) => JSON.stringify(value)
 
 describe('synthesis', () => {
   test('makes all stacks of three stages offline', () => {
-    const parts = ['data', 'timers', 'uploads', 'effects', 'api', 'web', 'desk', 'front', 'board']
+    const parts = ['data', 'timers', 'uploads', 'effects', 'sender', 'api', 'web', 'desk', 'front', 'board']
     const expected = names.flatMap((stage) =>
       [...parts, ...(stage === 'dev' ? [] : ['edge'])].map((name) => `evenhand-${stage}-${name}`),
     )
@@ -32,7 +32,7 @@ describe('synthesis', () => {
   test('works for a stage in a region of its own, whose firewall stands in us-east-1', async () => {
     const there = parseStage({ ...stages.staging, account: '123456789012', region: 'eu-central-1' })
     const made = await synthesise([there])
-    expect(Object.keys(made)).toHaveLength(10)
+    expect(Object.keys(made)).toHaveLength(11)
     expect(text(only(made['evenhand-staging-web'] as Template, 'AWS::CloudFront::Distribution'))).toContain(
       'WebACLId',
     )
@@ -113,7 +113,7 @@ describe.each(names)('stage %s', (stage) => {
   const functionsOf = () =>
     new Map(
       ofType(
-        ['data', 'timers', 'uploads', 'effects', 'api', 'desk'].map((name) => part(stage, name)),
+        ['data', 'timers', 'uploads', 'effects', 'sender', 'api', 'desk'].map((name) => part(stage, name)),
         'AWS::Lambda::Function',
       ).map(([id, properties]) => [id.replace(/[0-9A-F]{8}$/, '').toLowerCase(), properties] as const),
     )
@@ -143,6 +143,7 @@ describe.each(names)('stage %s', (stage) => {
         ...(needs.includes('timer')
           ? ['SCHEDULE_GROUP', 'SETTLEMENT_ARN', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_DLQ_ARN']
           : []),
+        ...(name === 'sender' ? ['MAIL_CONFIGURATION'] : []),
       ]
       expect([name, told.sort()]).toEqual([name, expected.sort()])
     }
@@ -257,6 +258,39 @@ describe.each(names)('stage %s', (stage) => {
       expect(dynamodb.Keys.pk.S[0].prefix === 'U#' && !dynamodb.Keys.sk).toBe(false)
   })
 
+  test('tells the sender of what is to be sent alone, and of mail that came back', () => {
+    const sender = part(stage, 'sender')
+    const { FilterCriteria, ...mapping } = only(sender, 'AWS::Lambda::EventSourceMapping') as {
+      FilterCriteria: { Filters: { Pattern: string }[] }
+    }
+    expect(mapping).toMatchObject({
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 5,
+      DestinationConfig: {
+        OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^Lost/), 'Arn'] } },
+      },
+    })
+    expect(FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+      {
+        dynamodb: {
+          Keys: { pk: { S: [{ prefix: 'CODE#' }, { prefix: 'NOTICE#' }] } },
+          NewImage: { toSend: { N: [{ exists: true }] } },
+        },
+      },
+    ])
+    const { EventDestination } = only(sender, 'AWS::SES::ConfigurationSetEventDestination') as {
+      EventDestination: object
+    }
+    expect(EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint'],
+      SnsDestination: { TopicARN: { Ref: expect.stringMatching(/^Returning/) } },
+    })
+    expect(only(sender, 'AWS::SNS::Subscription')).toMatchObject({ Protocol: 'lambda' })
+    // A stage that names no sender may send nothing.
+    expect(text(sender)).not.toMatch(/ses:SendEmail|sms-voice:/)
+  })
+
   test('limits calls, the way to a password by a tenth of that', () => {
     const { throttle } = stages[stage as keyof typeof stages]
     const settings = only(part(stage, 'api'), 'AWS::ApiGatewayV2::Stage')
@@ -352,6 +386,16 @@ describe.each(names)('stage %s', (stage) => {
       { AggregateKeyType: 'IP', Limit: 30_000 },
     ])
   })
+})
+
+test('a stage that sends may send from its own address, and SMS from what the account has', async () => {
+  const sending = { mailFrom: 'codes@evenhand.org', site: null, sms: { from: 'pool-1a2b', maxPrice: '0.10' } }
+  const there = parseStage({ ...stages.dev, runtime: { ...stages.dev.runtime, sending } })
+  const sender = (await synthesise([there]))['evenhand-dev-sender'] as Template
+  expect(text(sender)).toContain('"Condition":{"StringEquals":{"ses:FromAddress":"codes@evenhand.org"}}')
+  expect(text(sender).match(/sms-voice:[A-Z]\w+/g)).toEqual(['sms-voice:SendTextMessage'])
+  expect(text(sender)).toContain(':pool/pool-1a2b')
+  expect(text(sender)).toContain(':identity/evenhand.org')
 })
 
 test('an alarm that says nothing, or not what a user suffers, cannot be made', async () => {

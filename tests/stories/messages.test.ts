@@ -77,6 +77,20 @@ describe('a message', () => {
     expect(await unread()).toBe(0)
   })
 
+  test('about what was read elsewhere is read with it, and nothing else; one of three ways is asked for', async () => {
+    const [first, other] = [await submitted(stack, user), await submitted(stack, user)]
+    for (const seen of [first, other]) await approveBy(stack, 'ada', seen)
+    await stack.streams.drain()
+    const stranger = await quickUser(stack)
+    expect(await stack.ok('messages.msg_read', { about: first.id }, stranger)).toEqual({ unread: 0 })
+    expect(await unread()).toBe(2)
+    expect(await stack.ok('messages.msg_read', { about: first.id }, user)).toEqual({ unread: 1 })
+    expect((await list({ unread: 1 })).items.map(({ about }) => about?.id)).toEqual([other.id])
+    expect(await stack.ok('messages.msg_read', { about: stack.id() }, user)).toEqual({ unread: 1 })
+    for (const body of [{}, { id: first.id, about: first.id }, { about: first.id, all: 1 }])
+      expect((await stack.call('messages.msg_read', body, user)).body.error).toBe('validation')
+  })
+
   test('told again after it was read stays read', async () => {
     const seen = await submitted(stack, user)
     await approveBy(stack, 'ada', seen)

@@ -217,11 +217,13 @@ describe('a registration: the form and reg', () => {
           ' ',
         ]),
         agree: chance.chance(0.8),
+        contact: null,
+        code: '',
       }
       form.passwordRepeat = chance.chance(0.85) ? form.password : `${form.password}x`
       const errors = registerErrors(form, stack.deps.config.brand)
       const shown = registerFields.map((field) => errors[field]).find((slug) => slug !== undefined) ?? null
-      const { agree, ...texts } = form
+      const { agree, contact: _, code: _code, ...texts } = form
       const told = answerOf(await stack.call('login.reg', { ...texts, agree: agree ? '1' : '' }))
       const what = JSON.stringify(form)
       // A common password is told before all that stands below it.

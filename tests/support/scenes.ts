@@ -107,6 +107,7 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     { name: 'Account', path: paths.user },
     { name: 'Display', path: paths.display },
     { name: 'Your data', path: paths.ownData },
+    { name: 'Limits', path: paths.limits },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
     { name: 'Statement', path: paths.statement },

@@ -2,7 +2,8 @@ import { openSession } from '../../functions/open-session.ts'
 import { hashPassword } from '../../functions/password.ts'
 import { newStepUp } from '../../functions/step-up.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { Change } from '../../functions/table/write.ts'
+import { profileOf } from '../../functions/table/profile.ts'
+import { Change, type Row } from '../../functions/table/write.ts'
 import type { StepUpAction } from '../../shared/security.ts'
 import { type Authenticator, authenticator } from './authenticator.ts'
 import { quickUser } from './people.ts'
@@ -36,10 +37,15 @@ export async function session(
   user: TestUser,
   { way = 'password', ...more }: { way?: 'password' | 'registration'; agent?: string; device?: string } = {},
 ): Promise<string> {
-  const account = await deps.table.get(keys.account(user.uid), { consistent: true })
+  const [account, profile] = await deps.table.getMany([keys.account(user.uid), keys.profile(user.uid)], {
+    consistent: true,
+  })
   const { agent, device } = more
   const ctx = { nowMs: clock.nowMs, agent }
-  const opened = await openSession(deps, ctx, user, Number(account?.epoch), { way, device })
+  const opened = await openSession(deps, ctx, profileOf(profile as Row), Number(account?.epoch), {
+    way,
+    device,
+  })
   return opened.token
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, type EpochSeconds, msOf, type Seconds } from '../../shared/time.ts'
 import { serverNow } from './client.ts'
 
 /** The server's time, read every `everyMs` while `running`. */
@@ -12,4 +12,17 @@ export function useServerNow(everyMs = 250, running = true): EpochMs {
     return () => clearInterval(timer)
   }, [everyMs, running])
   return now
+}
+
+/** Calls `tell` with the whole seconds left to an instant, now and whenever they change; until the answer is called. */
+export function eachSecondTo(to: EpochSeconds, tell: (left: Seconds) => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const look = () => {
+    const leftMs = msOf(to) - serverNow()
+    tell(Math.max(0, Math.ceil(leftMs / 1000)))
+    // A second at most: the clock may be set, and timers rest while a phone sleeps.
+    timer = setTimeout(look, leftMs > 0 ? leftMs % 1000 || 1000 : 1000)
+  }
+  look()
+  return () => clearTimeout(timer)
 }

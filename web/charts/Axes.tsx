@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
+import type { EpochMs } from '../../shared/time.ts'
 import css from './PriceChart.module.css'
-import { type Scale, xOf, yOf } from './scale.ts'
+import { type Heights, type Scale, xOf, yOf } from './scale.ts'
 import { timeTicks } from './ticks.ts'
 
 /** Pixels a label of the times takes with the room beside it, and half of a digit. */
@@ -36,39 +37,68 @@ export function Axes(props: {
   priceText: (price: number) => string
 }) {
   const { scale, prices, lastY, lang, priceText } = props
-  const { minX, maxX, width } = scale
+  const { left, top, width, height, minX, maxX, minY, maxY } = scale
   const { time, second, date } = useFormats(lang)
-  // Not each second: only the prices make way for the tag.
-  const times = useMemo(
-    () =>
-      timeTicks(minX, maxX, width / TIME_WIDTH).map(({ at, day }) => ({
-        at,
-        text: (day ? date : at % 60_000 === 0 ? time : second).format(at),
-      })),
-    [minX, maxX, width, time, second, date],
-  )
-  const bottom = scale.top + scale.height
+  const times = timeTicks(minX, maxX, width / TIME_WIDTH).flatMap(({ at, day }) => {
+    const text = (day ? date : at % 60_000 === 0 ? time : second).format(at)
+    return (xOf(scale, at) ?? 0) < text.length * HALF_DIGIT ? [] : [{ at, text }]
+  })
+  const first = times[0]?.at ?? minX
+  const underTag = prices.findIndex((price) => {
+    const y = yOf(scale, price)
+    return y !== null && lastY !== null && Math.abs(y - lastY) < TAG_PIXELS
+  })
   return (
     <div className={css.axes}>
-      {times.map(({ at, text }) => {
-        const x = xOf(scale, at)
-        if (x === null || x < text.length * HALF_DIGIT) return null
-        return (
-          <span key={at} style={{ transform: `translate(${x}px, ${bottom + 4}px) translateX(-50%)` }}>
-            {text}
-          </span>
-        )
-      })}
-      {prices.map((price) => {
-        const y = yOf(scale, price)
-        if (y === null || (lastY !== null && Math.abs(y - lastY) < TAG_PIXELS)) return null
-        const x = scale.left + scale.width + 8
-        return (
-          <span key={price} style={{ transform: `translate(${x}px, ${y}px) translateY(-50%)` }}>
-            {priceText(price)}
-          </span>
-        )
-      })}
+      {/* With the view all times move as one, and each only comes and goes: a second sets one place. */}
+      <div style={{ transform: `translate(${xOf(scale, first) ?? 0}px, ${top + height + 4}px)` }}>
+        <Times times={times} perMs={width / (maxX - minX || 1)} />
+      </div>
+      <Prices {...{ prices, underTag, top, height, minY, maxY, priceText }} x={left + width + 8} />
     </div>
   )
 }
+
+interface TimesProps {
+  times: readonly { at: EpochMs; text: string }[]
+  /** Pixels. */
+  perMs: number
+}
+
+/** The times, from the place of the first of them. */
+const Times = memo(
+  function Times({ times, perMs }: TimesProps) {
+    const first = times[0]?.at ?? 0
+    return times.map(({ at, text }) => (
+      <span key={at} style={{ transform: `translateX(${(at - first) * perMs}px) translateX(-50%)` }}>
+        {text}
+      </span>
+    ))
+  },
+  (before, now) =>
+    before.perMs === now.perMs &&
+    before.times.length === now.times.length &&
+    before.times.every(
+      ({ at, text }, index) => at === now.times[index]?.at && text === now.times[index].text,
+    ),
+)
+
+type PricesProps = Heights & {
+  prices: readonly number[]
+  /** The index of the one that lies under the tag of the last price, -1 for none. */
+  underTag: number
+  x: number
+  priceText: (price: number) => string
+}
+
+const Prices = memo(function Prices({ prices, underTag, x, priceText, ...heights }: PricesProps) {
+  return prices.map((price, index) => {
+    const y = yOf(heights, price)
+    if (y === null || index === underTag) return null
+    return (
+      <span key={price} style={{ transform: `translate(${x}px, ${y}px) translateY(-50%)` }}>
+        {priceText(price)}
+      </span>
+    )
+  })
+})

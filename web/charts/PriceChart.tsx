@@ -128,7 +128,11 @@ export default function PriceChart(props: PriceChartProps) {
     [ended, view.from, view.to, intervalSeconds],
   )
   const first = sight[0] ? ended.indexOf(sight[0]) : 0
-  const prices = scale ? priceTicks(scale.minY, scale.maxY, steps) : []
+  const { minY, maxY } = drawn ?? {}
+  const prices = useMemo(
+    () => (minY === undefined || maxY === undefined ? [] : priceTicks(minY, maxY, steps)),
+    [minY, maxY, steps],
+  )
   const lastY = scale && last !== undefined ? yOf(scale, last) : null
 
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useCallback, useRef, useState } from 'react'
 import { type EpochMs, msOf, type Seconds } from '../../shared/time.ts'
 import { Crosshair } from './Crosshair.tsx'
 import type { ChartCandle } from './candle.ts'
@@ -103,19 +103,14 @@ export function Surface(props: {
 
   return (
     <>
-      <div
+      <Handle
         ref={surface}
-        className={css.surface}
-        role="slider"
-        tabIndex={0}
-        aria-label={words.name}
+        name={words.name}
         // In hundredths of what there is, so that a new price changes nothing here.
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={read ? Math.round((100 * index) / Math.max(1, newest)) : 100}
-        aria-valuetext={read ? words.said(read) : words.now}
-        onKeyDown={onKeyDown}
-        onBlur={() => setReads(null)}
+        value={read ? Math.round((100 * index) / Math.max(1, newest)) : 100}
+        text={read ? words.said(read) : words.now}
+        onKeyDown={useLatest(onKeyDown)}
+        onBlur={useLatest(() => setReads(null))}
       />
       {read && (
         <Crosshair
@@ -139,4 +134,37 @@ export function Surface(props: {
       )}
     </>
   )
+}
+
+/** What is touched, focused and read out. */
+const Handle = memo(function Handle(props: {
+  ref: RefObject<HTMLDivElement | null>
+  name: string
+  value: number
+  text: string
+  onKeyDown: (event: KeyboardEvent) => void
+  onBlur: () => void
+}) {
+  return (
+    <div
+      ref={props.ref}
+      className={css.surface}
+      role="slider"
+      tabIndex={0}
+      aria-label={props.name}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={props.value}
+      aria-valuetext={props.text}
+      onKeyDown={props.onKeyDown}
+      onBlur={props.onBlur}
+    />
+  )
+})
+
+/** The same function each time, that does what the newest does. */
+function useLatest<Given extends unknown[]>(does: (...given: Given) => void): (...given: Given) => void {
+  const latest = useRef(does)
+  latest.current = does
+  return useCallback((...given) => latest.current(...given), [])
 }

@@ -10,8 +10,11 @@ export interface Scale {
   maxY: number
 }
 
+/** What of a scale says how high a price lies. */
+export type Heights = Pick<Scale, 'top' | 'height' | 'minY' | 'maxY'>
+
 /** Pixels from the top at which a price lies, or null beyond the drawing. */
-export function yOf({ top, height, minY, maxY }: Scale, price: number): number | null {
+export function yOf({ top, height, minY, maxY }: Heights, price: number): number | null {
   if (!(maxY > minY) || price < minY || price > maxY) return null
   return top + ((maxY - price) / (maxY - minY)) * height
 }

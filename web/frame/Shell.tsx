@@ -13,7 +13,7 @@ import { ErrorPage, FirstLoad, NextLoad } from './loading.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Panes } from './Panes.tsx'
 import { expectPage, forgetFailures, PageBoundary, PageCode } from './pageCode.tsx'
-import { pageAt, usePages } from './pages.ts'
+import { pageAt, titleOf, usePages } from './pages.ts'
 import { Rail } from './Rail.tsx'
 import { useScroll } from './scroll.ts'
 
@@ -118,7 +118,7 @@ function useHeadStart(): void {
 function useTitle(pathname: string): void {
   const { t, i18n } = useTranslation()
   const { data } = useInfo()
-  const key = pageAt(usePages(), pathname)?.title ?? 'not_found_title'
+  const key = titleOf(usePages(), pathname)
   const brand = data?.brand ?? 'Evenhand'
   const { language } = i18n
   useEffect(() => {

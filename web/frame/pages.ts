@@ -27,5 +27,9 @@ export const usePages = (): readonly PageEntry[] => useContext(Pages)
 export const pageAt = (pages: readonly PageEntry[], pathname: string): PageEntry | undefined =>
   pages.find(({ path }) => path.toLowerCase() === pathname.toLowerCase())
 
+/** The key of an address's title in `common`; one that leads nowhere is no other page. */
+export const titleOf = (pages: readonly PageEntry[], pathname: string): TitleKey | 'not_found_title' =>
+  pageAt(pages, pathname)?.title ?? 'not_found_title'
+
 export const parentOf = (pages: readonly PageEntry[], pathname: string): string =>
   pageAt(pages, pathname)?.parent ?? paths.home

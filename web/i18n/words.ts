@@ -1,9 +1,11 @@
 import type errors from '../../shared/i18n/errors/en.json'
 import type products from '../../shared/i18n/products/en.json'
 import type check from './en/check.json'
+import type codes from './en/codes.json'
 import type common from './en/common.json'
 import type deposit from './en/deposit.json'
 import type home from './en/home.json'
+import type limits from './en/limits.json'
 import type login from './en/login.json'
 import type market from './en/market.json'
 import type orders from './en/orders.json'
@@ -17,10 +19,12 @@ import type wide from './en/wide.json'
 /** Everything the app says, by the files of its words: English, which is written first, has the keys. */
 export interface Words {
   check: typeof check
+  codes: typeof codes
   common: typeof common
   deposit: typeof deposit
   errors: typeof errors
   home: typeof home
+  limits: typeof limits
   login: typeof login
   market: typeof market
   orders: typeof orders

@@ -33,10 +33,21 @@ export async function askInstall(): Promise<void> {
 
 /** How this phone can put the app on its home screen: by a question, by hand on an iPhone, or not (or no more). */
 export function useInstall(): 'ask' | 'byHand' | null {
-  const asked = question.use()
-  if (dismissed.use() || isInstalled()) return null
-  if (asked) return 'ask'
-  return isApple() ? 'byHand' : null
+  const asked = question.use() !== null
+  const { userAgent, maxTouchPoints } = navigator
+  return howToInstall({ asked, over: dismissed.use() || isInstalled(), userAgent, maxTouchPoints })
+}
+
+/** `over` where it is installed already, or was declined; `asked` where the browser has a question of its own. */
+export function howToInstall(phone: {
+  asked: boolean
+  over: boolean
+  userAgent: string
+  maxTouchPoints: number
+}): 'ask' | 'byHand' | null {
+  if (phone.over) return null
+  if (phone.asked) return 'ask'
+  return isApple(phone) ? 'byHand' : null
 }
 
 const isInstalled = (): boolean =>
@@ -44,6 +55,5 @@ const isInstalled = (): boolean =>
   (navigator as { standalone?: boolean }).standalone === true
 
 /** iPads say they are Macs, which have no touch. */
-const isApple = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+const isApple = ({ userAgent, maxTouchPoints }: { userAgent: string; maxTouchPoints: number }): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

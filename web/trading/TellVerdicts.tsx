@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { msOf } from '../../shared/time.ts'
-import { serverNow } from '../api/client.ts'
+import { post, serverNow } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
+import { refresh } from '../api/refresh.ts'
+import { getSession } from '../api/session.ts'
 import { useOwn } from '../ui/own.tsx'
 import { toast } from '../ui/toast.tsx'
 import { absence, onReturn } from './absence.ts'
 import { onSettled, openOrders, wasExpected, watchOpenOrders } from './openOrders.ts'
+import type { Order } from './types.ts'
 import { usePutAway, VerdictSheet } from './VerdictPlace.tsx'
 import {
   areMissed,
@@ -16,6 +20,7 @@ import {
   tellSettled,
   useHasPlace,
   useVerdict,
+  type Verdict,
   watchMissed,
 } from './verdicts.ts'
 
@@ -41,6 +46,7 @@ export function TellVerdicts(): ReactNode {
   const { verdict } = useVerdict()
   const hasPlace = useHasPlace()
   useToast()
+  useMessagesRead(verdict)
   const away = hasPlace || !verdict?.away ? null : verdict
   return <Away verdict={away} />
 }
@@ -48,6 +54,25 @@ export function TellVerdicts(): ReactNode {
 function Away({ verdict }: Parameters<typeof VerdictSheet>[0]) {
   usePutAway(verdict, 0)
   return <VerdictSheet verdict={verdict} />
+}
+
+/** What a verdict of an absence told was written as messages too: when it is put away, they have been read. */
+function useMessagesRead(verdict: Verdict | null): void {
+  useEffect(() => {
+    if (!verdict?.away) return
+    return () => void markRead(verdict.orders)
+  }, [verdict])
+}
+
+async function markRead(orders: readonly Order[]): Promise<void> {
+  if (!getSession()) return
+  try {
+    await Promise.all(orders.map(({ id }) => post('/api/user/msg', { about: id })))
+    await refresh('/api/user/index', '/api/user/msg')
+  } catch (error) {
+    // No answer: they stay unread. Faults of ours must show.
+    if (!(error instanceof ApiError)) throw error
+  }
 }
 
 /** What was missed is told once the user is here and nothing due is still asked for. */

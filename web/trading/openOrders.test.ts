@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { expectOrders, forgetOrders, onSettled, openOrders, updateOrder } from './openOrders.ts'
+import { expectOrders, forgetOrders, onSettled, openOrders, updateOrder, wasTold } from './openOrders.ts'
 import type { Order } from './types.ts'
 
 const order = {
@@ -19,6 +19,16 @@ test('a settled order is announced once, however often it is heard of', () => {
   updateOrder(settled)
   updateOrder(settled)
   expect(told).toHaveBeenCalledExactlyOnceWith(settled)
+  stop()
+})
+
+test('an order whose end was read as a message is not announced by the next visit', () => {
+  const told = vi.fn(() => true)
+  const stop = onSettled(told)
+  expectOrders(['01'])
+  wasTold('01')
+  updateOrder(settled)
+  expect(told).not.toHaveBeenCalled()
   stop()
 })
 

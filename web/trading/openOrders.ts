@@ -21,6 +21,9 @@ export function expectOrders(ids: readonly string[]): void {
 /** Whether an order ran at the last visit: however it ended, that was while the user was away. */
 export const wasExpected = (id: string): boolean => expectedIds.has(id)
 
+/** How an order ended has been read, as a message: it is not announced too. */
+export const wasTold = (id: string): void => void expectedIds.delete(id)
+
 /** Takes an answer about an order: kept while the order is open; the first that says it has settled is announced. */
 export function updateOrder(order: Order): void {
   if (settledIds.has(order.id)) return

@@ -6,6 +6,7 @@ import {
   noVerdicts,
   type Verdicts,
   without,
+  withoutOrder,
   withReturn,
   withSettled,
 } from './verdicts.ts'
@@ -41,6 +42,16 @@ describe('verdicts have their turns', () => {
     expect(shown(back)).toEqual(['1', '2+3'])
     expect(back.queue.map(({ away }) => away)).toEqual([false, true])
     expect(withReturn(back)).toEqual(back)
+  })
+
+  test('what was read elsewhere, as a message, has no turn: not on screen, not waiting, not missed', () => {
+    const two_three = withReturn(withSettled(withSettled(noVerdicts, two, true), three, true))
+    expect(shown(withoutOrder(two_three, '2'))).toEqual(['3'])
+    expect(shown(withoutOrder(withoutOrder(two_three, '2'), '3'))).toEqual([])
+    const missed = withoutOrder(withSettled(withSettled(noVerdicts, two, true), three, true), '3')
+    expect(shown(withReturn(missed))).toEqual(['2'])
+    const other = withSettled(noVerdicts, one, false)
+    expect(first(withoutOrder(other, '2')), 'the same, so that nothing is drawn anew').toBe(first(other))
   })
 
   test('a return with nothing missed tells nothing', () => {

@@ -47,12 +47,23 @@ export const formOf = (busy: {
   sheetOpen: boolean
 }): 'sheet' | 'slip' => (busy.othersRun || busy.ticketInUse || busy.sheetOpen ? 'slip' : 'sheet')
 
+/** An order whose result was read elsewhere waits for no turn any more; a verdict left with none of its orders goes. */
+export const withoutOrder = ({ queue, missed }: Verdicts, id: string): Verdicts => ({
+  queue: queue.flatMap((verdict) => {
+    const orders = verdict.orders.filter((order) => order.id !== id)
+    if (orders.length === verdict.orders.length) return [verdict]
+    return orders.length > 0 ? [{ ...verdict, orders }] : []
+  }),
+  missed: missed.filter((order) => order.id !== id),
+})
+
 const verdicts = createStore<Verdicts>(noVerdicts)
 
 export const tellSettled = (order: Order, away: boolean): void =>
   verdicts.set(withSettled(verdicts.get(), order, away))
 export const tellMissed = (): void => verdicts.set(withReturn(verdicts.get()))
 export const putAway = (told: Verdict): void => verdicts.set(without(verdicts.get(), told))
+export const readElsewhere = (id: string): void => verdicts.set(withoutOrder(verdicts.get(), id))
 export const forgetVerdicts = (): void => verdicts.set(noVerdicts)
 export const watchMissed = verdicts.watch
 export const areMissed = (): boolean => verdicts.get().missed.length > 0

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import css from './figures.module.css'
 import { useFormat } from './format.ts'
 
@@ -11,19 +11,25 @@ export function Money({ amount, asset, sign = false }: { amount: string; asset: 
   )
 }
 
+/** Ends at a whole part of it, so that all that changed at once rests again in one picture. */
 const TINT_MS = 300
+const PARTS_MS = 50
 
 /** A price whose changed digits are tinted for a moment; a dash where there is none. */
-export function Price({ value }: { value: string | null }) {
+export const Price = memo(function Price({ value }: { value: string | null }) {
   const format = useFormat()
   const text = value === null ? '\u2013' : format.decimal(value)
   const before = useRef(text)
   const last = before.current
   const tail = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
+    if (before.current === text) return
     before.current = text
-    // By a timer, without React: a colour animation draws every frame, and these are in every list.
-    const timer = setTimeout(() => tail.current?.removeAttribute('class'), TINT_MS)
+    const { current } = tail
+    // By hand, in the picture of the new price: a colour animation draws every frame, and these are in every list.
+    current?.setAttribute('data-changed', '')
+    const rest = TINT_MS - (performance.now() % PARTS_MS)
+    const timer = setTimeout(() => current?.removeAttribute('data-changed'), rest)
     return () => clearTimeout(timer)
   }, [text])
   let same = 0
@@ -31,13 +37,10 @@ export function Price({ value }: { value: string | null }) {
   return (
     <span className={`${css.figure} ${css.price}`}>
       {text.slice(0, same)}
-      {/* A new key starts the tint again. */}
-      <span key={text} ref={tail} className={last === text ? undefined : css.changed}>
-        {text.slice(same)}
-      </span>
+      <span ref={tail}>{text.slice(same)}</span>
     </span>
   )
-}
+})
 
 /** Change of the day in percent: arrow, sign and colour. */
 export function Change({ percent }: { percent: string | null }) {

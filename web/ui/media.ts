@@ -13,13 +13,21 @@ export const windows = {
 
 /** Whether a window is of a kind, followed as it is turned or resized: before the first picture of its new size. */
 export function useWindow(kind: keyof typeof windows): boolean {
-  const query = windows[kind]
-  return useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => window.matchMedia(query).matches,
-  )
+  const { watch, matches } = followed[kind]
+  return useSyncExternalStore(watch, matches)
 }
+
+// Made once: another function would be listened to anew with each picture.
+const followed = Object.fromEntries(
+  Object.entries(windows).map(([kind, query]) => [
+    kind,
+    {
+      watch: (listener: () => void) => {
+        const media = window.matchMedia(query)
+        media.addEventListener('change', listener)
+        return () => media.removeEventListener('change', listener)
+      },
+      matches: () => window.matchMedia(query).matches,
+    },
+  ]),
+) as Record<keyof typeof windows, { watch: (listener: () => void) => () => void; matches: () => boolean }>

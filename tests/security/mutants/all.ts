@@ -11,6 +11,7 @@ import { offlineGuards } from './offline.ts'
 import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
+import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
 import { uploadGuards } from './uploads.ts'
@@ -21,6 +22,7 @@ import { wireGuards } from './wire.ts'
 export const guards = [
   ...inputGuards,
   ...peopleGuards,
+  ...securityGuards,
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,

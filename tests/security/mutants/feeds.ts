@@ -86,7 +86,7 @@ export const feedGuards = [
   ),
   course('Math.min(msOf(to), nowMs)', 'msOf(to)', 'candles up to a second > never tell what comes'),
   course(
-    'to % intervals[interval] !== 0',
+    'to % intervalSeconds[interval] !== 0',
     'to < 0',
     'candles up to a second > are refused between two of the interval, and none beyond what is kept',
   ),

@@ -45,9 +45,5 @@ export const limitGuards: Guard[] = [
   rules('endsAt: Math.max(today.endsAt, over)', 'endsAt: over', /a change of zone a little eastwards/),
   change("if (isBeforeLast(account, ctx)) throw new Refusal('conflict')", '', /from before the last one/),
   change('limitsOp === operationOf(ctx, asked)', 'limitsOp !== null', /sent again: its first answer/),
-  deposits(
-    'refuseIf(dayLeftRefused(amount, deposit.asset, today.limits.deposit.left))',
-    '',
-    /count when they are submitted/,
-  ),
+  deposits('return refused && refusalOf(refused)', 'return null', /count when they are submitted/),
 ]

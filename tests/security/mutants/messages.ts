@@ -38,10 +38,15 @@ export const messageGuards: Guard[] = [
     'can be listed without those read',
   ),
   handlers(
-    "if ((id === undefined) === (all === undefined)) throw new Refusal('validation', { fields: 'id' })",
+    "if (given.length !== 1) throw new Refusal('validation', { fields: 'id' })",
     '',
     'marking neither one nor all read is refused',
     'marking one and all read is refused',
+  ),
+  store(
+    '!message.read && message.about?.id === about',
+    '!message.read',
+    'about what was read elsewhere is read with it, and nothing else; one of three ways is asked for',
   ),
   handlers(
     "if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })",
@@ -49,8 +54,8 @@ export const messageGuards: Guard[] = [
     'a page that starts at no message is refused',
   ),
   stories('functions/table/messages.ts')(
-    'Math.min(rows.filter(isUnreadMessage).length, UNREAD_MOST)',
-    'rows.filter(isUnreadMessage).length',
+    'Math.min((await newestMessages(table, uid, read)).filter(isUnreadMessage).length, UNREAD_MOST)',
+    '(await newestMessages(table, uid, read)).filter(isUnreadMessage).length',
     'are counted up to fifty, and all read at once',
   ),
   watched('functions/effects/write.ts', 'tests/stories/messages.test.ts')(

@@ -100,6 +100,18 @@ export const sourcePlants: readonly Plant[] = [
     "const day = isOver ? dateIn('UTC', nowMs) : account.day",
     'counters of the day',
   ),
+  plant('functions/limits/rules.ts')(
+    'a limit is raised during a break',
+    'if (limit > own.limit) assertNotPaused(account, nowMs)',
+    '',
+    ...(['a refusal has its reason', 'limits held'] as const),
+  ),
+  plant('functions/limits/rules.ts')(
+    'a day ends with that of the new zone',
+    'endsAt: Math.max(today.endsAt, over)',
+    'endsAt: over',
+    'limits held',
+  ),
   plant('functions/table/sizes.ts')(
     'groups are larger than a transaction takes',
     'group: 90,',

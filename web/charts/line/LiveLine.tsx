@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { type EpochSeconds, msOf, type Seconds } from '../../../shared/time.ts'
 import { Axes } from '../Axes.tsx'
 import type { ChartCandle } from '../candle.ts'
@@ -120,9 +120,7 @@ function Drawing(
   return (
     <>
       <svg className={css.drawing} width={left + width} height={top + height} aria-hidden="true">
-        {round.map((price) => (
-          <path key={price} className={css.grid} d={`M${left} ${yOf(scale, price)}h${width}`} />
-        ))}
+        <Grid prices={round} {...{ left, top, width, height }} minY={low} maxY={high} />
         <Winning mark={marks[0]} scale={scale} />
         <path className={css.line} d={secondsPath(scale, shown)} data-running />
       </svg>
@@ -134,16 +132,26 @@ function Drawing(
   )
 }
 
-/** As long as the changed digits of a price are tinted, so that both end in one picture. */
+type GridProps = Omit<Scale, 'minX' | 'maxX'> & { prices: readonly number[] }
+
+const Grid = memo(function Grid({ prices, left, width, ...heights }: GridProps) {
+  return prices.map((price) => (
+    <path key={price} className={css.grid} d={`M${left} ${yOf(heights, price)}h${width}`} />
+  ))
+})
+
+/** As long as the changed digits of a price are tinted. Both end at a whole part of it: in one picture. */
 const PULSE_MS = 300
+const PARTS_MS = 50
 
 /** The last tick, that pulses once. By a timer: an animation would have the whole page drawn in each of its frames. */
 function Dot({ x, y, tick, stale }: { x: number; y: number; tick: EpochSeconds; stale: boolean }) {
   const dot = useRef<HTMLSpanElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tick pulses
-  useEffect(() => {
+  useLayoutEffect(() => {
     dot.current?.setAttribute('data-pulse', '')
-    const timer = setTimeout(() => dot.current?.removeAttribute('data-pulse'), PULSE_MS)
+    const rest = PULSE_MS - (performance.now() % PARTS_MS)
+    const timer = setTimeout(() => dot.current?.removeAttribute('data-pulse'), rest)
     return () => clearTimeout(timer)
   }, [tick])
   return (

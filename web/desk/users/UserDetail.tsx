@@ -65,6 +65,9 @@ export function UserDetail({ uid }: { uid: string }) {
           <Facts>
             <Fact name={t('since')}>{format.date(user.createdAt)}</Fact>
             <Fact name={t('level')}>{user.level}</Fact>
+            {user.mailLostAt !== null && (
+              <Fact name={t('mail_lost')}>{format.dateTime(user.mailLostAt)}</Fact>
+            )}
             {lastLock && (
               <Fact name={t(lastLock.action === 'lock' ? 'last_lock' : 'last_unlock')}>
                 {format.dateTime(lastLock.at)}

@@ -4,13 +4,16 @@ import { REFERENCE_MAX } from '../../../shared/pay.ts'
 import type { Refused } from '../../../shared/rules/refused.ts'
 import { secondsOf } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
+import { useMe } from '../../api/hooks.ts'
 import { upload } from '../../api/upload.ts'
+import { PauseNote } from '../../frame/PauseNote.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Form, Section } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useOwn } from '../../ui/own.tsx'
 import { Uploader } from '../../ui/Uploader.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
 import { ConfirmDeposit } from './ConfirmDeposit.tsx'
@@ -32,7 +35,10 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
   const [asking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const faultText = useFaultText()
-  const faults = faultsOf(form, ways, format.lang)
+  const own = useOwn()
+  const limits = useMe().data?.limits
+  const left = limits?.deposit ?? null
+  const faults = faultsOf(form, ways, format.lang, left)
   const money = (amount: string) => format.money(amount, ways.asset)
   const sample = {
     label: t('sample'),
@@ -51,6 +57,7 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
+    if (limits?.pause) return
     if (Object.keys(faults).length === 0) return setAsking(true)
     const inputs = place.current?.querySelectorAll<HTMLInputElement>('input')
     const wrong = faults.typed ? inputs?.[0] : [...(inputs ?? [])].find(({ type }) => type === 'file')
@@ -66,7 +73,12 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
               asset={ways.asset}
               value={form.typed}
               onValue={(typed) => setDraft({ typed })}
-              hint={t('from_to', { min: money(ways.min), max: money(ways.max) })}
+              hint={[
+                t('from_to', { min: money(ways.min), max: money(ways.max) }),
+                left !== null && t('left_today', { amount: own.money(left, ways.asset) }),
+              ]
+                .filter(Boolean)
+                .join(' ')}
               // Nothing entered is no mistake until it was to be submitted.
               error={faults.typed && (tried || form.typed !== '') && faultText(faults.typed)}
             />
@@ -93,9 +105,13 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
           <Facts>
             <Times ways={ways} />
           </Facts>
-          <Button full type="submit">
-            {t('to_confirm')}
-          </Button>
+          {limits?.pause ? (
+            <PauseNote pause={limits.pause} link />
+          ) : (
+            <Button full type="submit">
+              {t('to_confirm')}
+            </Button>
+          )}
         </Form>
       </Card>
       {asking && (

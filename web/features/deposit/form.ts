@@ -1,5 +1,10 @@
 import { formatAmount, parseAmount, wireAmount } from '../../../shared/money.ts'
-import { depositRefused, screenshotRefused, withoutHidden } from '../../../shared/rules/deposit.ts'
+import {
+  dayLeftRefused,
+  depositRefused,
+  screenshotRefused,
+  withoutHidden,
+} from '../../../shared/rules/deposit.ts'
 import type { Refused } from '../../../shared/rules/refused.ts'
 import { plainAmount } from '../../ui/amount.ts'
 import type { Way, Ways } from './types.ts'
@@ -46,9 +51,15 @@ export function faultsOf(
   form: DepositForm,
   { asset, min, max }: Pick<Ways, 'asset' | 'min' | 'max'>,
   lang: string,
+  /** Left of the user's own limit of the day; null where none is set. */
+  left: string | null = null,
 ): Faults {
   const bounds = { min: wireAmount(min, asset), max: wireAmount(max, asset) }
-  const typed = depositRefused(plainAmount(form.typed, lang), asset, bounds)
+  const plain = plainAmount(form.typed, lang)
+  const amount = parseAmount(plain, asset)
+  const typed =
+    depositRefused(plain, asset, bounds) ??
+    (left !== null && amount !== null ? dayLeftRefused(amount, asset, wireAmount(left, asset)) : null)
   const screenshot = screenshotRefused(form.screenshot ?? '')
   return { ...(typed && { typed }), ...(screenshot && { screenshot }) }
 }

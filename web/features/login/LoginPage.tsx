@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { post } from '../../api/client.ts'
 import { setSession } from '../../api/session.ts'
 import { Page } from '../../frame/Page.tsx'
@@ -9,14 +9,19 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Alert, Form } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
-import { type LoginForm, loginErrors, loginFields } from './form.ts'
+import { type LoginForm, loginErrors, loginFields, nameFields } from './form.ts'
+import css from './Head.module.css'
 import { Head } from './Head.tsx'
 import { keepForm, startForm } from './typed.ts'
 import { useLeadOn } from './useLeadOn.ts'
 import { useReturn } from './useReturn.ts'
 import { useSubmit } from './useSubmit.ts'
+
+// Countries and their codes come with the first who logs in by phone.
+const PhoneLogin = lazy(async () => ({ default: (await import('./PhoneLogin.tsx')).PhoneLogin }))
 
 export function Component() {
   const { t } = useTranslation(['login', 'common'])
@@ -24,12 +29,14 @@ export function Component() {
   const { from, wasSent, reason, state } = useReturn()
   const led = useLeadOn(from)
   const [form, setForm] = useState<LoginForm>(() => ({ username: startForm().username, password: '' }))
+  /** What is sent of a phone; null where a name or mail is typed. */
+  const [phone, setPhone] = useState<{ area?: string; phone: string } | null>(null)
   const { errors, alert, busy, onSubmit, refOf, clear } = useSubmit(
     loginFields,
     form,
-    loginErrors,
-    async (sent) => {
-      const opened = await post('/api/login/index', sent)
+    (filled) => loginErrors(filled, phone !== null),
+    async ({ username, password }) => {
+      const opened = await post('/api/login/index', { ...(phone ?? nameFields(username)), password })
       setSession(opened)
       toast(slugText('done_login'), 'ok')
     },
@@ -37,8 +44,13 @@ export function Component() {
   const set = (field: keyof LoginForm) => (value: string) => {
     setForm({ ...form, [field]: value })
     // For who then goes on to the registration.
-    if (field === 'username') keepForm({ username: value })
+    if (field === 'username' && !phone) keepForm({ username: value })
     clear(field)
+  }
+  const otherWay = () => {
+    setPhone(phone ? null : { phone: '' })
+    setForm({ ...form, username: '' })
+    clear('username')
   }
   if (led === 'here') return <Navigate to={from} replace />
 
@@ -49,18 +61,39 @@ export function Component() {
       {alert && <Alert>{alert}</Alert>}
       {notice && <Alert kind={reason ? 'danger' : 'info'}>{reason || slugText('login_required')}</Alert>}
       <Form onSubmit={onSubmit}>
-        <Field
-          label={t('username')}
-          ref={refOf('username')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          value={form.username}
-          onChange={(event) => set('username')(event.target.value)}
-          error={errors.username}
-        />
+        {phone ? (
+          <Suspense fallback={<Skeleton height="72px" />}>
+            <PhoneLogin
+              ref={refOf('username')}
+              error={errors.username}
+              onPhone={(sent) => {
+                setPhone(sent)
+                set('username')(sent.phone)
+              }}
+            />
+          </Suspense>
+        ) : (
+          <Field
+            label={t('name_or_mail')}
+            ref={refOf('username')}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            value={form.username}
+            onChange={(event) => set('username')(event.target.value)}
+            error={errors.username}
+          />
+        )}
+        <div className={css.ways}>
+          <button type="button" className={css.way} onClick={otherWay}>
+            {phone ? t('by_name') : t('by_phone')}
+          </button>
+          <Link className={css.way} to={paths.forgetpwd} state={state}>
+            {t('forgot')}
+          </Link>
+        </div>
         <PasswordField
           label={t('password')}
           ref={refOf('password')}

@@ -6,6 +6,11 @@ import { useInfo } from '../../api/hooks.ts'
 import { runOperation } from '../../api/operation.ts'
 import { setSession } from '../../api/session.ts'
 import type { OperationState } from '../../api/untilAnswered.ts'
+import { askOpenCode } from '../../codes/ask.ts'
+import { ChooseWay } from '../../codes/ChooseWay.tsx'
+import { ContactWithCode } from '../../codes/ContactWithCode.tsx'
+import { contactFields, contactText, emptyContact } from '../../codes/contact.ts'
+import { useCode } from '../../codes/useCode.ts'
 import { DetailText } from '../../content/DetailText.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
@@ -32,7 +37,7 @@ import { useSubmit } from './useSubmit.ts'
 const generated = { passwordrules: 'minlength: 6; maxlength: 16;' }
 
 export function Component() {
-  const { t } = useTranslation(['login', 'common'])
+  const { t, i18n } = useTranslation(['login', 'common', 'codes'])
   const slugText = useSlugText()
   const format = useFormat()
   const { data: info } = useInfo()
@@ -45,8 +50,15 @@ export function Component() {
   const [form, setForm] = useState(() => startForm(invited))
   const grant = info?.money === 'practice' ? format.money(info.practice.grant, info.asset) : null
 
-  const register = async ({ agree: _ticked, ...sent }: RegisterForm) => {
-    const opened = await runOperation('/api/login/reg', { ...sent, agree: '1' }, { onState: setProgress })
+  const target = form.contact ? contactText(form.contact) : ''
+  const code = useCode('register', target, () =>
+    askOpenCode('register', form.contact ?? emptyContact(i18n.language, 'mail')),
+  )
+  const register = async ({ agree: _ticked, contact, code: typed, ...sent }: RegisterForm) => {
+    const proof = contact && { ...contactFields(contact), code: typed, codeId: code.sent?.id ?? '' }
+    const body = { ...sent, ...proof, agree: '1' }
+    const opened = await runOperation('/api/login/reg', body, { onState: setProgress })
+    code.done()
     setSession(opened)
     toast(grant ? t('registered_with', { amount: grant }) : slugText('done_registered'), 'ok')
   }
@@ -116,6 +128,31 @@ export function Component() {
           autoCorrect="off"
           spellCheck={false}
         />
+        <div>
+          <p>{t('codes:recover')}</p>
+          <ChooseWay
+            ways={['none', 'phone', 'mail']}
+            value={form.contact?.by ?? 'none'}
+            onValue={(by) =>
+              set(
+                'contact',
+                by === 'none' ? null : { ...(form.contact ?? emptyContact(i18n.language, by)), by },
+              )
+            }
+          />
+        </div>
+        {form.contact && (
+          <ContactWithCode
+            contact={form.contact}
+            onContact={(contact) => set('contact', contact)}
+            code={code}
+            typed={form.code}
+            onTyped={(typed) => set('code', typed)}
+            errors={errors}
+            contactRef={refOf('contact')}
+            codeRef={refOf('code')}
+          />
+        )}
         <Checkbox
           ref={refOf('agree')}
           checked={form.agree}

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { fieldOf, loginErrors, type RegisterForm, registerErrors } from './form.ts'
+import { fieldOf, loginErrors, nameFields, type RegisterForm, registerErrors } from './form.ts'
 
 /** Sixteen characters of two code units each. */
 const FISH = '🐎🔋🧷🪙🧭🪁🐟🐠🐡🦈🐙🐚🦀🦞🦐🦑'
+
+const mail = (address: string) =>
+  ({ by: 'mail', mail: address, phone: { country: 'DE', number: '' } }) as const
 
 const good: RegisterForm = {
   username: 'ada.lovelace',
@@ -10,6 +13,8 @@ const good: RegisterForm = {
   passwordRepeat: 'beam-and-pans',
   invite: 'WELCOME',
   agree: true,
+  contact: null,
+  code: '',
 }
 
 describe('registration form', () => {
@@ -45,6 +50,13 @@ describe('registration form', () => {
     ['16 fish are 16 characters', { password: FISH, passwordRepeat: FISH }, {}],
     ['another repeat', { passwordRepeat: 'beam-and-pan' }, { passwordRepeat: 'password_mismatch' }],
     ['no invite', { invite: ' ' }, { invite: 'invite_required' }],
+    ['a mail without a code', { contact: mail('ada@example.com') }, { code: 'code_required' }],
+    ['a mail that is none', { contact: mail('ada@x'), code: '123456' }, { contact: 'email_invalid' }],
+    [
+      'a mail and a code in full-width digits',
+      { contact: mail('ada@example.com'), code: '１２３４５６' },
+      {},
+    ],
     ['no tick', { agree: false }, { agree: 'agreement_required' }],
     [
       'everything at once',
@@ -67,12 +79,25 @@ test('the login form asks for both fields and judges neither', () => {
     password: 'password_length',
   })
   expect(loginErrors({ username: 'a', password: 'b' })).toEqual({})
+  expect(loginErrors({ username: '', password: 'b' }, true)).toEqual({ username: 'phone_required' })
+})
+
+test.each([
+  ['ada', { username: 'ada' }],
+  ['13800138000', { username: '13800138000' }],
+  ['ada@example.com', { email: 'ada@example.com' }],
+  ['ada＠example.com', { email: 'ada＠example.com' }],
+  ['+66 812345678', { phone: '+66 812345678' }],
+])('the name %s is sent as what it is', (typed, sent) => {
+  expect(nameFields(typed)).toEqual(sent)
 })
 
 test.each([
   ['already_registered', 'username'],
   ['inviter_invalid', 'invite'],
   ['password_common', 'password'],
+  ['code_wrong', 'code'],
+  ['contact_taken', 'contact'],
   ['account_locked', null],
   ['login_locked', null],
   ['network_error', null],

@@ -8,6 +8,8 @@ const filled = {
   passwordRepeat: 'beam-and-pan1',
   invite: 'FRIEND',
   agree: true,
+  contact: null,
+  code: '',
 }
 
 beforeEach(forgetForm)

@@ -9,7 +9,10 @@ interface Typed extends RegisterForm {
   atMs: EpochMs
 }
 
-const empty: RegisterForm = { username: '', password: '', passwordRepeat: '', invite: '', agree: false }
+const empty: RegisterForm = {
+  ...{ username: '', password: '', passwordRepeat: '', invite: '', agree: false },
+  ...{ contact: null, code: '' },
+}
 
 /**
  * What was typed and not sent yet, for who reads the agreement or goes to the login and back. In the memory of this
@@ -20,9 +23,8 @@ const typed = createStore<Typed | null>(null)
 /** What a form begins with; `invited` is the invite of the address. */
 export function startForm(invited = '', nowMs: EpochMs = Date.now()): RegisterForm {
   const left = typed.get()
-  const { username, password, passwordRepeat, invite, agree } =
-    left && nowMs - left.atMs < KEPT_MS ? left : empty
-  return { username, password, passwordRepeat, invite: invite || invited, agree }
+  const { atMs: _, ...form } = left && nowMs - left.atMs < KEPT_MS ? left : { ...empty, atMs: 0 }
+  return { ...form, invite: form.invite || invited }
 }
 
 export const keepForm = (change: Partial<RegisterForm>, nowMs: EpochMs = Date.now()): void =>

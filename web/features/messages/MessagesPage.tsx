@@ -7,6 +7,7 @@ import { useUnread } from '../../frame/Bell.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { byDay } from '../../records/period.ts'
 import { usePaged } from '../../records/usePaged.ts'
+import { tellNoMore } from '../../trading/told.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -51,7 +52,11 @@ export function Component() {
                     <MessageRow
                       key={message.id}
                       message={message}
-                      onRead={() => void marking.read(message.id)}
+                      onRead={() => {
+                        // A result that waits to be told has been read by that.
+                        if (message.about?.screen === 'order') tellNoMore(message.about.id)
+                        void marking.read(message.id)
+                      }}
                     />
                   ))}
                 </List>

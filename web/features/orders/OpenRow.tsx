@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../shared/money.ts'
-import { useServerNow } from '../../api/useServerNow.ts'
 import { orderPath } from '../../paths.ts'
 import css from '../../records/DocumentRow.module.css'
-import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
+import { ifClosedAt } from '../../trading/phase.ts'
 import type { Order } from '../../trading/types.ts'
+import { usePhase } from '../../trading/usePhase.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Price } from '../../ui/figures.tsx'
@@ -17,7 +17,7 @@ export function OpenRow({ order, price }: { order: Order; price: string | null }
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const own = useOwn()
-  const phase = phaseOf(order, useServerNow(1000))
+  const phase = usePhase(order)
   const { id, symbol, direction, amount, asset, seconds, openPrice } = order
   const ifClosed = phase === 'running' && price !== null ? ifClosedAt(order, price) : null
   return (

@@ -4,8 +4,9 @@ import { formatAmount } from '../../../shared/money.ts'
 import { msOf } from '../../../shared/time.ts'
 import { useRead, useStale } from '../../api/hooks.ts'
 import { useServerNow } from '../../api/useServerNow.ts'
-import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
+import { ifClosedAt } from '../../trading/phase.ts'
 import type { Order, Quote } from '../../trading/types.ts'
+import { usePhase } from '../../trading/usePhase.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Price } from '../../ui/figures.tsx'
@@ -19,15 +20,13 @@ import css from './running.module.css'
 export function RunningOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const nowMs = useServerNow(250)
   const stale = useStale('/api/index/ajaxpro', { id: order.productId })
-  const phase = phaseOf(order, nowMs)
+  const phase = usePhase(order)
   const { data: quote, error } = useRead('/api/index/ajaxpro', { id: order.productId }, { refreshMs: 1000 })
   const points = usePoints(order, quote)
   // A price that could not be read again is old: no result is shown by it.
   const price = error ? null : (quote?.price ?? null)
   const ifClosed = phase === 'running' && price !== null ? ifClosedAt(order, price) : null
-  const gone = Math.min(Math.max(nowMs - msOf(order.openAt), 0), msOf(order.seconds))
   return (
     <Card>
       <div className={css.running} data-stale={stale}>
@@ -40,7 +39,7 @@ export function RunningOrder({ order }: { order: Order }) {
             </>
           )}
         </p>
-        <progress className={css.bar} aria-label={t('elapsed')} max={msOf(order.seconds)} value={gone} />
+        <Elapsed order={order} label={t('elapsed')} />
         <dl className={css.figures}>
           <div>
             <dt>{t('price_now')}</dt>
@@ -67,6 +66,11 @@ export function RunningOrder({ order }: { order: Order }) {
       </div>
     </Card>
   )
+}
+
+function Elapsed({ order: { openAt, seconds }, label }: { order: Order; label: string }) {
+  const gone = Math.min(Math.max(useServerNow(250) - msOf(openAt), 0), msOf(seconds))
+  return <progress className={css.bar} aria-label={label} max={msOf(seconds)} value={gone} />
 }
 
 /** As many as the server answers at once: more than three minutes. */

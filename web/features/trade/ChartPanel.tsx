@@ -1,18 +1,18 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { lazy, memo, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { intervalSeconds, intervals } from '../../../shared/market/intervals.ts'
 import type { EpochSeconds } from '../../../shared/time.ts'
 import { nearestSpan } from '../../charts/view.ts'
 import { navIcon } from '../../frame/NavBar.tsx'
-import type { Interval, Order, Product, Quote } from '../../trading/types.ts'
+import type { Candle, Interval, Order, Product } from '../../trading/types.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Segmented } from '../../ui/choices.tsx'
 import { Skeleton, Waiting } from '../../ui/Skeleton.tsx'
 import { useShownSides, useShownTheme } from '../../ui/theme.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
 import { ChartTools } from './ChartTools.tsx'
-import { intervalSeconds, intervals } from './candles.ts'
 import css from './chart.module.css'
 import {
   chosenInterval,
@@ -27,7 +27,8 @@ import {
   useInterval,
 } from './chartChoices.ts'
 import { useChartWords, useMarks } from './chartWords.ts'
-import { useCourse } from './useCourse.ts'
+import { useQuote } from './ProductMarket.tsx'
+import { type Past, useCourse, usePast } from './useCourse.ts'
 
 // Each larger than the rest of the page: prices and ticket are there before them.
 const PriceChart = lazy(() => import('../../charts/PriceChart.tsx'))
@@ -35,7 +36,6 @@ const LiveLine = lazy(() => import('../../charts/line/LiveLine.tsx'))
 
 interface Props {
   product: Product
-  quote: Quote | undefined
   orders: readonly Order[]
   /** Whether the last price has grown old, or cannot be asked: it is greyed. */
   stale?: boolean
@@ -71,35 +71,51 @@ const onSpan = (span: number) => {
 const countdown = (to: EpochSeconds) => <Countdown to={to} />
 
 /** Drawn by seconds as a line of its own, else as candles or a line of the chart. */
-function Course({ product, quote, orders, interval, stale = false }: Props & { interval: Interval }) {
+function Course({ product, orders, interval, stale = false }: Props & { interval: Interval }) {
   const { t } = useTranslation('trade')
   const theme = `${useShownTheme()} ${useShownSides()}`
-  const { course, hasOlder, loadOlder } = useCourse(product.id, interval, quote)
+  const past = usePast(product.id, interval)
   const kind = chosenKind.use() ?? 'candles'
   const shown = Number(chosenShown.use() ?? shownByDefault)
   const span = Number(chosenSpan.use() ?? spanByDefault)
   const indicators = useIndicators()
   const { lang, priceText, words } = useChartWords(product, interval)
   const marks = useMarks(orders)
-  const last = course?.[course.length - 1]?.[4]
-  if (!course) return <ChartWaiting />
-  if (last === undefined) return <p className={css.chartNote}>{t('chart_empty')}</p>
-  const label = t('chart', {
-    symbol: product.symbol,
-    interval: t(`interval_${interval}`),
-    price: priceText(last),
-  })
-  const shared = { hasOlder, marks, countdown, lang, priceText, label, words, stale, candles: course }
-  return interval === '1s' ? (
-    <LiveLine {...{ ...shared, span, spans, onSpan }} onOlder={loadOlder} decimals={product.decimals} />
-  ) : (
-    <PriceChart
-      {...{ ...shared, kind, indicators, shown, onShown, theme }}
-      shownSteps={shownCounts}
-      onOlder={loadOlder}
-      intervalSeconds={intervalSeconds[interval]}
+  if (!past.read) return <ChartWaiting />
+  const label = t('chart', { symbol: product.symbol, interval: t(`interval_${interval}`), price: PRICE })
+  const shared = { hasOlder: past.hasOlder, marks, countdown, lang, priceText, words, stale }
+  return (
+    <Carried
+      past={past}
+      empty={<p className={css.chartNote}>{t('chart_empty')}</p>}
+      draw={(candles, last, onOlder) => {
+        const now = { ...shared, candles, onOlder, label: label.replace(PRICE, priceText(last)) }
+        return interval === '1s' ? (
+          <LiveLine {...{ ...now, span, spans, onSpan }} decimals={product.decimals} />
+        ) : (
+          <PriceChart
+            {...{ ...now, kind, indicators, shown, onShown, theme }}
+            shownSteps={shownCounts}
+            intervalSeconds={intervalSeconds[interval]}
+          />
+        )
+      }}
     />
   )
+}
+
+/** Stands for the price in what a screen reader is told. */
+const PRICE = '\u0000'
+
+/** The course as each price carries it on: all that a second draws of the chart is below this. */
+function Carried(props: {
+  past: Past
+  empty: ReactNode
+  draw: (candles: readonly Candle[], last: number, onOlder: () => void) => ReactNode
+}) {
+  const { course, onOlder } = useCourse(props.past, useQuote())
+  const last = course?.[course.length - 1]?.[4]
+  return course && last !== undefined ? props.draw(course, last, onOlder) : props.empty
 }
 
 /** The intervals; in their place, where asked for, the tools. Both at once would crowd a small phone. */

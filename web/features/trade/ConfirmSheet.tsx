@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Asset } from '../../../shared/assets.ts'
 import { formatAmount } from '../../../shared/money.ts'
-import type { Means } from '../../../shared/rules/stake.ts'
 import { tradePath } from '../../paths.ts'
 import type { Direction, Product } from '../../trading/types.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +11,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
+import type { TicketMeans } from './ProductMarket.tsx'
 import css from './sheets.module.css'
 import { errorOf, summaryOf } from './ticket.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
@@ -29,7 +29,7 @@ const directionOf = (text: string | null): Direction | null =>
  * The order in full before it is placed, over the price and the chart, which stay in sight; the ticket is in the page's
  * address.
  */
-export function ConfirmSheet(props: { product: Product; means: Means | null; block: Block | null }) {
+export function ConfirmSheet(props: { product: Product; means: TicketMeans | null; block: Block | null }) {
   const { product, means, block } = props
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()

@@ -1,7 +1,9 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MINUTE, secondsOf } from '../../../shared/time.ts'
-import { useServerNow } from '../../api/useServerNow.ts'
+import { serverNow } from '../../api/client.ts'
 import { formatCountdown } from '../../ui/format.ts'
+import { onPulse } from './pulse.ts'
 
 /** When the next key behind a product's prices becomes public; for other feeds, what holds their prices. */
 export function NextKey({ source }: { source: 'sim' | 'replay' | 'kraken' }) {
@@ -13,10 +15,19 @@ export function NextKey({ source }: { source: 'sim' | 'replay' | 'kraken' }) {
 /** A key of the simulated market is published as its minute ends, on every day and at every hour. */
 function ToNextKey() {
   const { t } = useTranslation('trade')
-  const now = useServerNow(1000)
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(
+    () =>
+      onPulse(() => {
+        const left = MINUTE - (secondsOf(serverNow()) % MINUTE)
+        if (place.current) place.current.textContent = formatCountdown(left)
+      }),
+    [],
+  )
   return (
     <>
-      {t('fair_next')}&nbsp;<span className="num">{formatCountdown(MINUTE - (secondsOf(now) % MINUTE))}</span>
+      {t('fair_next')}&nbsp;
+      <span ref={place} className="num" />
     </>
   )
 }

@@ -2,33 +2,30 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatAmount } from '../../../shared/money.ts'
 import { useStale } from '../../api/hooks.ts'
-import { useServerNow } from '../../api/useServerNow.ts'
 import { orderPath, paths } from '../../paths.ts'
-import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
+import { ifClosedAt } from '../../trading/phase.ts'
 import type { Order } from '../../trading/types.ts'
+import { usePhase } from '../../trading/usePhase.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useOwn } from '../../ui/own.tsx'
+import { useQuote } from './ProductMarket.tsx'
 import css from './product.module.css'
 
 /** The order that closes next: side, entry, time left, and how it would end now. Leads to its page. */
 export function OpenOrderBar({
   order,
   others,
-  price,
 }: {
   order: Order
   /** How many more run on this product. */
   others: number
-  price: string | undefined
 }) {
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
-  const own = useOwn()
   const stale = useStale('/api/index/ajaxpro', { id: order.productId })
-  const phase = phaseOf(order, useServerNow())
-  const ifClosed = price === undefined ? null : ifClosedAt(order, price)
+  const phase = usePhase(order)
   return (
     <div className={css.orderBar} data-stale={stale}>
       <Link className={css.orderLink} to={orderPath(order.id)}>
@@ -38,14 +35,7 @@ export function OpenOrderBar({
           {order.openPrice === null ? t('entering') : format.decimal(order.openPrice)}
         </span>
         {phase === 'settling' ? <span>{t('settling')}</span> : <Countdown to={order.closeAt} />}
-        {ifClosed && phase === 'running' && (
-          <span className={css.ifNow}>
-            <span className="visually-hidden">{t('if_closed_now')}</span>
-            <span className={css[ifClosed.result]}>
-              {own.decimal(formatAmount(ifClosed.net, order.asset), 'always')}
-            </span>
-          </span>
-        )}
+        {phase === 'running' && <IfClosedNow order={order} label={t('if_closed_now')} />}
       </Link>
       {others > 0 && (
         <Link className={css.moreOpen} to={`${paths.orders}?view=open`}>
@@ -53,5 +43,20 @@ export function OpenOrderBar({
         </Link>
       )}
     </div>
+  )
+}
+
+function IfClosedNow({ order, label }: { order: Order; label: string }) {
+  const own = useOwn()
+  const price = useQuote()?.price
+  const ifClosed = price === undefined ? null : ifClosedAt(order, price)
+  if (!ifClosed) return null
+  return (
+    <span className={css.ifNow}>
+      <span className="visually-hidden">{label}</span>
+      <span className={css[ifClosed.result]}>
+        {own.decimal(formatAmount(ifClosed.net, order.asset), 'always')}
+      </span>
+    </span>
   )
 }

@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatAmount } from '../../../shared/money.ts'
-import { useServerNow } from '../../api/useServerNow.ts'
 import { orderPath, paths } from '../../paths.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
-import { ifClosedAt, phaseOf } from '../../trading/phase.ts'
+import { ifClosedAt } from '../../trading/phase.ts'
 import type { Order } from '../../trading/types.ts'
+import { usePhase } from '../../trading/usePhase.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own, useOwn } from '../../ui/own.tsx'
 import css from './layout.module.css'
+import { useQuote } from './ProductMarket.tsx'
 
 /** Below the chart of a wide window: all open orders, those of other products too. */
-export function OrdersHere({ productId, price }: { productId: string; price: string | undefined }) {
+export function OrdersHere({ productId }: { productId: string }) {
   const { t } = useTranslation(['wide', 'orders'])
   const orders = useOpenOrders()
   return (
@@ -37,11 +38,7 @@ export function OrdersHere({ productId, price }: { productId: string; price: str
           </thead>
           <tbody>
             {orders.map((order) => (
-              <OrderLine
-                key={order.id}
-                order={order}
-                price={order.productId === productId ? price : undefined}
-              />
+              <OrderLine key={order.id} order={order} here={order.productId === productId} />
             ))}
           </tbody>
         </table>
@@ -50,13 +47,13 @@ export function OrdersHere({ productId, price }: { productId: string; price: str
   )
 }
 
-function OrderLine({ order, price }: { order: Order; price: string | undefined }) {
+/** `here` on the page of its product, whose price is known. */
+function OrderLine({ order, here }: { order: Order; here: boolean }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const own = useOwn()
-  const { id, symbol, direction, amount, asset, openPrice, closeAt } = order
-  const phase = phaseOf(order, useServerNow())
-  const ifClosed = phase === 'running' && price !== undefined ? ifClosedAt(order, price) : null
+  const { id, symbol, direction, amount, openPrice, closeAt } = order
+  const phase = usePhase(order)
   return (
     <tr>
       <th scope="row">
@@ -67,7 +64,13 @@ function OrderLine({ order, price }: { order: Order; price: string | undefined }
       <td>{own.decimal(amount)}</td>
       <td>{openPrice === null ? t('pending_price') : format.decimal(openPrice)}</td>
       <td>{phase === 'settling' ? t('settling') : <Countdown to={closeAt} />}</td>
-      <td>{ifClosed ? <Own amount={formatAmount(ifClosed.net, asset)} asset={asset} sign /> : '–'}</td>
+      <td>{here && phase === 'running' ? <IfClosedNow order={order} /> : '–'}</td>
     </tr>
   )
+}
+
+function IfClosedNow({ order }: { order: Order }) {
+  const price = useQuote()?.price
+  const ifClosed = price === undefined ? null : ifClosedAt(order, price)
+  return ifClosed ? <Own amount={formatAmount(ifClosed.net, order.asset)} asset={order.asset} sign /> : '–'
 }

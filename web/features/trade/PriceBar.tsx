@@ -1,43 +1,52 @@
 import { useTranslation } from 'react-i18next'
-import type { EpochSeconds } from '../../../shared/time.ts'
+import type { Product } from '../../trading/types.ts'
 import { Price } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { lastPrice } from './market.ts'
+import { useQuote } from './ProductMarket.tsx'
 import css from './product.module.css'
 
 /** The price in force, and between which prices the day has moved. */
 export function PriceBar({
-  price,
-  day,
+  product,
   old,
-  at,
 }: {
-  price: string | null
+  product: Product
   /** The price may be out of date; the note about it says so in words. */
   old: boolean
-  /** The instant of the price. */
-  at: EpochSeconds | undefined
-  day: { high: string; low: string } | null
 }) {
   const { t } = useTranslation('trade')
-  const format = useFormat()
   return (
     <div className={css.priceBar} data-stale={old || undefined}>
       <div>
         <strong className={css.price} data-old={old || undefined}>
-          <Price value={price} />
+          <Now product={product} />
         </strong>
-        {old && at !== undefined && <p className={css.asOf}>{t('as_of', { time: format.time(at) })}</p>}
+        {old && <AsOf />}
       </div>
       <dl className={css.day} title={t('day_figures')}>
         <dt>{t('high')}</dt>
         <dd>
-          <Price value={day?.high ?? null} />
+          <OfDay product={product} figure="high" />
         </dd>
         <dt>{t('low')}</dt>
         <dd>
-          <Price value={day?.low ?? null} />
+          <OfDay product={product} figure="low" />
         </dd>
       </dl>
     </div>
   )
+}
+
+const Now = ({ product }: { product: Product }) => <Price value={lastPrice(product, useQuote())} />
+
+const OfDay = ({ product, figure }: { product: Product; figure: 'high' | 'low' }) => (
+  <Price value={(useQuote() ?? product.day)?.[figure] ?? null} />
+)
+
+function AsOf() {
+  const { t } = useTranslation('trade')
+  const format = useFormat()
+  const at = useQuote()?.at
+  return at !== undefined && <p className={css.asOf}>{t('as_of', { time: format.time(at) })}</p>
 }

@@ -11,13 +11,13 @@ import type { Order } from '../../trading/types.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
-import { isOld, lastPrice } from './market.ts'
+import { isOld } from './market.ts'
 import { NextKey } from './NextKey.tsx'
 import { PriceBar } from './PriceBar.tsx'
+import { useMarket } from './ProductMarket.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
 import css from './product.module.css'
 import { TermsSheet } from './TermsSheet.tsx'
-import type { useMarket } from './useMarket.ts'
 
 const none: readonly Order[] = []
 
@@ -27,7 +27,6 @@ const none: readonly Order[] = []
  */
 export function ProductPage({
   id,
-  market: { product, error, retry, quote, block },
   orders = none,
   chart = true,
   below,
@@ -35,7 +34,6 @@ export function ProductPage({
   children,
 }: {
   id: string
-  market: ReturnType<typeof useMarket>
   /** Open orders to draw into the course. */
   orders?: readonly Order[]
   /** False while there is no room for it. */
@@ -47,6 +45,7 @@ export function ProductPage({
 }) {
   const { t } = useTranslation('trade')
   const { key } = useLocation()
+  const { product, error, retry, block } = useMarket()
   useOpened(product?.id)
   const [sheet, setSheet] = useState<'products' | 'search' | 'terms' | null>(null)
   useKeys({ '/': () => setSheet('search') })
@@ -54,65 +53,44 @@ export function ProductPage({
   useEffect(() => setSheet(null), [key])
   const symbol = product?.symbol ?? id
 
-  // Of all this only the price moves each second; the rest is not drawn along with it.
-  const title = useMemo(
-    () => (
-      <button type="button" className={css.symbol} onClick={() => setSheet('products')}>
-        {symbol}
-        <span className="visually-hidden">, {t('choose_product')}</span>
-        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-      </button>
-    ),
-    [symbol, t],
+  const title = (
+    <button type="button" className={css.symbol} onClick={() => setSheet('products')}>
+      {symbol}
+      <span className="visually-hidden">, {t('choose_product')}</span>
+      <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+    </button>
   )
-  const known = product !== undefined
-  const right = useMemo(
-    () =>
-      known && (
-        <>
-          <StarButton productId={id} symbol={symbol} />
-          <button type="button" className={navIcon} onClick={() => setSheet('terms')} aria-label={t('terms')}>
-            <IconInfoCircle size={24} stroke={1.75} aria-hidden="true" />
-          </button>
-        </>
-      ),
-    [known, id, symbol, t],
+  const right = product && (
+    <>
+      <StarButton productId={id} symbol={symbol} />
+      <button type="button" className={navIcon} onClick={() => setSheet('terms')} aria-label={t('terms')}>
+        <IconInfoCircle size={24} stroke={1.75} aria-hidden="true" />
+      </button>
+    </>
   )
   const source = product?.source
+  // What the strip says there is set, and so must be the same until it says something else.
   const proof = useMemo(() => source && <NextKey source={source} />, [source])
-  const sheets = useMemo(
-    () => (
-      <>
-        <ProductSheet
-          open={sheet === 'products' || sheet === 'search'}
-          searching={sheet === 'search'}
-          onClose={() => setSheet(null)}
-        />
-        {product && <TermsSheet open={sheet === 'terms'} onClose={() => setSheet(null)} product={product} />}
-      </>
-    ),
-    [sheet, product],
-  )
   return (
     <>
       <Page flush split title={title} right={right} proof={proof} bottom={bottom}>
         <ListState data={product} error={product ? undefined : error} onRetry={retry}>
           {product && (
             <div className={css.market} data-more={children ? true : undefined}>
-              <PriceBar
-                price={lastPrice(product, quote)}
-                day={quote ?? product.day}
-                old={isOld(block)}
-                at={quote?.at}
-              />
-              {chart && <ChartPanel product={product} quote={quote} orders={orders} stale={isOld(block)} />}
+              <PriceBar product={product} old={isOld(block)} />
+              {chart && <ChartPanel product={product} orders={orders} stale={isOld(block)} />}
               {below}
               {children}
             </div>
           )}
         </ListState>
       </Page>
-      {sheets}
+      <ProductSheet
+        open={sheet === 'products' || sheet === 'search'}
+        searching={sheet === 'search'}
+        onClose={() => setSheet(null)}
+      />
+      {product && <TermsSheet open={sheet === 'terms'} onClose={() => setSheet(null)} product={product} />}
     </>
   )
 }

@@ -5,22 +5,24 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { BlockNote } from './BlockNote.tsx'
 import { Durations } from './Durations.tsx'
+import { ProductMarket, useMarket } from './ProductMarket.tsx'
 import { ProductPage } from './ProductPage.tsx'
 import css from './product.module.css'
-import { useMarket } from './useMarket.ts'
 
 /** A product as anyone may look at it: its price, its course and what an order would bring. Nothing is ordered here. */
 export default function QuoteView({ id }: { id: string }) {
-  const { t } = useTranslation('trade')
-  const market = useMarket(id)
-  const { product, block } = market
   return (
-    <ProductPage
-      key={id}
-      id={id}
-      market={market}
-      bottom={product && <WayIn id={id} symbol={product.symbol} />}
-    >
+    <ProductMarket id={id}>
+      <View id={id} />
+    </ProductMarket>
+  )
+}
+
+function View({ id }: { id: string }) {
+  const { t } = useTranslation('trade')
+  const { product, block } = useMarket()
+  return (
+    <ProductPage id={id} bottom={product && <WayIn id={id} symbol={product.symbol} />}>
       {product && (
         <div className={css.about}>
           {block && <BlockNote block={block} />}

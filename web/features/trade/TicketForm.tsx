@@ -2,7 +2,7 @@ import { type FormEvent, memo, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asset } from '../../../shared/assets.ts'
 import { formatAmount } from '../../../shared/money.ts'
-import type { Means } from '../../../shared/rules/stake.ts'
+import { type Pause, PauseNote } from '../../frame/PauseNote.tsx'
 import type { Direction, Product } from '../../trading/types.ts'
 import { plainAmount, typedAmount } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +13,7 @@ import { durationOf, keepTicket, keptAmount, setDraft, touchTicket, useDraft } f
 import type { Block } from './market.ts'
 import { OneTapButton } from './OneTapButton.tsx'
 import { Outcomes } from './Outcomes.tsx'
+import type { TicketMeans } from './ProductMarket.tsx'
 import { QuickAmounts } from './QuickAmounts.tsx'
 import { TicketNote } from './TicketNote.tsx'
 import css from './ticket.module.css'
@@ -27,14 +28,17 @@ export const TicketForm = memo(function TicketForm({
   product,
   means,
   block,
+  pause,
   placing,
   resting,
   typing,
   onSide,
 }: {
   product: Product
-  means: Means | null
+  means: TicketMeans | null
   block: Block | null
+  /** A time-out or self-exclusion that lasts. */
+  pause: Pause | null
   /** An order has been sent and is not answered yet. */
   placing: boolean
   /** One has just been placed by one tap: a second tap of the same thumb is none. */
@@ -77,7 +81,7 @@ export const TicketForm = memo(function TicketForm({
     input.current?.focus()
   }
   useTicketKeys({
-    open: block === null && !placing && !resting,
+    open: block === null && pause === null && !placing && !resting,
     seconds: product.terms.map((term) => term.seconds),
     onSide: ask,
     onSeconds: setSeconds,
@@ -127,17 +131,22 @@ export const TicketForm = memo(function TicketForm({
         block={block}
         error={told}
         cost={summary?.costAtEvenOdds ?? null}
+        left={means}
         asset={asset}
         beside={<OneTapButton asset={asset} />}
       />
-      <div className={css.sides}>
-        <Button kind="up" disabled={block !== null || placing || resting} onClick={() => ask('up')}>
-          <span aria-hidden="true">▲</span> {t('common:direction_up')}
-        </Button>
-        <Button kind="down" disabled={block !== null || placing || resting} onClick={() => ask('down')}>
-          <span aria-hidden="true">▼</span> {t('common:direction_down')}
-        </Button>
-      </div>
+      {pause ? (
+        <PauseNote pause={pause} link />
+      ) : (
+        <div className={css.sides}>
+          <Button kind="up" disabled={block !== null || placing || resting} onClick={() => ask('up')}>
+            <span aria-hidden="true">▲</span> {t('common:direction_up')}
+          </Button>
+          <Button kind="down" disabled={block !== null || placing || resting} onClick={() => ask('down')}>
+            <span aria-hidden="true">▼</span> {t('common:direction_down')}
+          </Button>
+        </div>
+      )}
     </form>
   )
 })

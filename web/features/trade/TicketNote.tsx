@@ -5,8 +5,10 @@ import { Link } from 'react-router-dom'
 import type { Asset } from '../../../shared/assets.ts'
 import { formatAmount, type Minor } from '../../../shared/money.ts'
 import type { Refused } from '../../../shared/rules/refused.ts'
+import type { DayLeft } from '../../../shared/rules/stake.ts'
 import { paths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
+import { useOwn } from '../../ui/own.tsx'
 import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
 import css from './ticket.module.css'
@@ -22,6 +24,7 @@ export function TicketNote({
   block,
   error,
   cost,
+  left,
   asset,
   beside,
 }: {
@@ -31,6 +34,8 @@ export function TicketNote({
   error: Refused | null
   /** At even odds; null while the ticket is not one. */
   cost: Minor | null
+  /** What is left of the user's own limits of the day. */
+  left: Partial<DayLeft> | null
   asset: Asset
   /** A control at the end of the line. */
   beside?: ReactNode
@@ -38,7 +43,15 @@ export function TicketNote({
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
   const errorText = useTicketErrorText()
+  const own = useOwn()
   const told = placing || block ? null : error
+  const sum = (amount: Minor) => own.money(formatAmount(amount > 0n ? amount : 0n, asset), asset)
+  const { leftStake, leftLoss } = left ?? {}
+  // One line: of two limits, the one that stops the next order first.
+  const least =
+    leftLoss !== undefined && (leftStake === undefined || leftLoss <= leftStake)
+      ? t('left_loss', { amount: sum(leftLoss) })
+      : leftStake !== undefined && t('left_stake', { amount: sum(leftStake) })
   return (
     <div className={css.ticketNote}>
       <div className={css.noteWords}>
@@ -68,6 +81,7 @@ export function TicketNote({
         {!placing && !block && !error && cost !== null && (
           <p>{t('even_odds_short', { amount: format.money(formatAmount(cost, asset), asset) })}</p>
         )}
+        {!placing && !block && !told && least && <p>{least}</p>}
       </div>
       {beside}
     </div>

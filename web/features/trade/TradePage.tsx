@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useMe } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
 import { ProductList } from '../../market/ProductList.tsx'
 import { confirmPath, paths, tradePath } from '../../paths.ts'
@@ -14,11 +15,11 @@ import { isTicketInUse, startDraft } from './draft.ts'
 import css from './layout.module.css'
 import { OpenOrderBar } from './OpenOrderBar.tsx'
 import { OrdersHere } from './OrdersHere.tsx'
+import { ProductMarket, useMarket, useMeans } from './ProductMarket.tsx'
 import { ProductPage } from './ProductPage.tsx'
 import { TicketForm } from './TicketForm.tsx'
 import { useAtOnce } from './useAtOnce.ts'
 import { useKeyboard } from './useKeyboard.ts'
-import { useMarket, useMeans } from './useMarket.ts'
 import { usePlacing } from './usePlaceOrder.ts'
 
 /** The trade page of a product; without one in its address, the choice of one. */
@@ -26,7 +27,12 @@ export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const id = params.get('id')
-  if (id) return <TradePage id={id} key={id} />
+  if (id)
+    return (
+      <ProductMarket id={id} key={id}>
+        <TradePage id={id} />
+      </ProductMarket>
+    )
   return (
     <Page title={t('title_trade')}>
       <ProductList />
@@ -38,8 +44,8 @@ function TradePage({ id }: { id: string }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const confirming = pathname.toLowerCase() === paths.confirm
-  const market = useMarket(id)
-  const { product, quote, block } = market
+  const { product, block } = useMarket()
+  const pause = useMe().data?.limits.pause ?? null
   const means = useMeans(id, product?.asset ?? '')
   const orders = useOpenOrders().filter((order) => order.productId === id)
   const keyboard = useKeyboard()
@@ -58,19 +64,16 @@ function TradePage({ id }: { id: string }) {
   )
   const wide = useWindow('wide')
   const turned = useWindow('turned')
-  const running = orders[0] && (
-    <OpenOrderBar order={orders[0]} others={orders.length - 1} price={quote?.price} />
-  )
+  const running = orders[0] && <OpenOrderBar order={orders[0]} others={orders.length - 1} />
   return (
     <>
       <ProductPage
         id={id}
-        market={market}
         orders={orders}
         chart={!keyboard || turned || wide}
         below={
           wide ? (
-            <OrdersHere productId={id} price={quote?.price} />
+            <OrdersHere productId={id} />
           ) : (
             turned && running && <div className={css.under}>{running}</div>
           )
@@ -84,6 +87,7 @@ function TradePage({ id }: { id: string }) {
                 product={product}
                 means={means}
                 block={block}
+                pause={pause}
                 placing={placing && !confirming}
                 resting={isResting}
                 typing={keyboard}

@@ -1,8 +1,8 @@
+import { intervals } from '../../../shared/market/intervals.ts'
 import type { Seconds } from '../../../shared/time.ts'
 import type { Indicators } from '../../charts/Indicators.tsx'
 import type { Interval, Product } from '../../trading/types.ts'
 import { preference } from '../../ui/preference.ts'
-import { intervals } from './candles.ts'
 import { durationOf, useDraft } from './draft.ts'
 
 /** How the user likes to see the chart, kept on this phone. */

@@ -1,6 +1,6 @@
 import { CARRIED_S } from '../../../shared/api/market.ts'
+import { intervalSeconds } from '../../../shared/market/intervals.ts'
 import type { Candle, Interval, Quote } from '../../trading/types.ts'
-import { intervalSeconds } from './candles.ts'
 
 /** What of a price carries a course on. */
 export type Carried = Pick<Quote, 'at' | 'forming' | 'recent'>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { needsNoConfirmation, oneTapOf, readOneTap } from './oneTap.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { needsNoConfirmation, oneTapOf, readOneTap, restingAfter } from './oneTap.ts'
 
 const chosen = { user: '12345678', bound: '20', until: 100_000 }
 
@@ -36,3 +36,38 @@ test.each([
   expect(needsNoConfirmation(chosen, amount)).toBe(without)
   expect(needsNoConfirmation(null, amount)).toBe(false)
 })
+
+afterEach(() => void vi.useRealTimers())
+
+test.each(['placed', 'refused'])(
+  'what is %s at once rests for a second: a double tap is one order',
+  async (end) => {
+    vi.useFakeTimers()
+    const placed: string[] = []
+    const told: boolean[] = []
+    let answer: () => void = () => {}
+    const { tap, stop } = restingAfter(
+      (ticket: string) => {
+        placed.push(ticket)
+        return new Promise((done, fail) => {
+          answer = () => (end === 'placed' ? done(true) : fail(new Error('refused')))
+        }).catch(() => false)
+      },
+      (rests) => told.push(rests),
+    )
+    tap('first')
+    tap('the same thumb')
+    answer()
+    await vi.advanceTimersByTimeAsync(999)
+    tap('within the second')
+    expect([placed, told]).toEqual([['first'], [true]])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toEqual([true, false])
+    tap('next')
+    expect(placed).toEqual(['first', 'next'])
+    answer()
+    await vi.advanceTimersByTimeAsync(0)
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)

@@ -34,6 +34,33 @@ export function oneTapOf(kept: OneTap | null, user: string, nowMs: EpochMs): One
   return leftMs > 0 && leftMs <= msOf(ONE_TAP_S) ? kept : null
 }
 
+/**
+ * Places what is tapped, and then rests for a second: whatever is tapped meanwhile is taken for the same tap, and lost.
+ * `onRest` hears when the rest begins and ends.
+ */
+export function restingAfter<Ticket>(
+  place: (ticket: Ticket) => Promise<unknown>,
+  onRest: (rests: boolean) => void,
+): { tap: (ticket: Ticket) => void; stop: () => void } {
+  let rests = false
+  let timer: ReturnType<typeof setTimeout>
+  const end = () => {
+    rests = false
+    onRest(false)
+  }
+  return {
+    tap(ticket) {
+      if (rests) return
+      rests = true
+      onRest(true)
+      void place(ticket).finally(() => {
+        timer = setTimeout(end, REST_MS)
+      })
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 /** Whether a stake is placed without the confirmation. */
 export const needsNoConfirmation = (oneTap: OneTap | null, amount: string): boolean =>
   oneTap !== null && Number(amount) > 0 && Number(amount) <= Math.min(Number(oneTap.bound), BOUND_MOST)

@@ -3,6 +3,8 @@ import { costAtEvenOdds, type Outcomes, outcomes, type TradeTerms } from '../../
 import { formatAmount, type Minor, parseAmount, wireAmount } from '../../../shared/money.ts'
 import type { Refused } from '../../../shared/rules/refused.ts'
 import {
+  type DayLeft,
+  dayRefused,
   durationRefused,
   type Means,
   meansRefused,
@@ -39,15 +41,23 @@ export function summaryOf(
   return terms && { ...outcomes(terms), costAtEvenOdds: costAtEvenOdds(terms) }
 }
 
+/** More than any order costs. */
+const UNLIMITED: Minor = 10n ** 18n
+
 /** The first refusal the server would give this ticket; null for none. Without `means`, what needs them is not checked. */
-export function errorOf(ticket: Ticket, product: TicketProduct, means: Means | null): Refused | null {
+export function errorOf(
+  ticket: Ticket,
+  product: TicketProduct,
+  means: (Means & Partial<DayLeft>) | null,
+): Refused | null {
   const asset = product.asset as Asset
   const limits = limitsOf(product)
   const offered = offeredTerms(ticket, product)
   const wrong = stakeRefused(ticket.amount, asset, limits) ?? durationRefused(offered)
   if (wrong || !offered || !means) return wrong
   const terms = frozenTerms(offered, parseAmount(ticket.amount, asset) as Minor, asset)
-  return meansRefused(terms, asset, means, limits)
+  const { leftStake = UNLIMITED, leftLoss = UNLIMITED } = means
+  return meansRefused(terms, asset, means, limits) ?? dayRefused(terms, asset, { leftStake, leftLoss })
 }
 
 /** The amount one step up or down: whole tens, within the bounds of one order; the minimum where none is entered. */

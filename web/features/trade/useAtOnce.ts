@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
-import { needsNoConfirmation, REST_MS } from './oneTap.ts'
+import { needsNoConfirmation, restingAfter } from './oneTap.ts'
 import { oneTapNow } from './useOneTap.ts'
 import { type OrderTicket, usePlaceOrder } from './usePlaceOrder.ts'
 
@@ -11,25 +11,19 @@ import { type OrderTicket, usePlaceOrder } from './usePlaceOrder.ts'
 export function useAtOnce(): { atOnce: (ticket: OrderTicket) => boolean; isResting: boolean } {
   const { place } = usePlaceOrder()
   const [isResting, rest] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const busy = useRef(false)
-  useEffect(() => () => clearTimeout(timer.current), [])
   const placing = useRef(place)
   placing.current = place
-  const atOnce = useCallback((ticket: OrderTicket) => {
-    if (!needsNoConfirmation(oneTapNow(), String(ticket.amount))) return false
-    if (busy.current) return true
-    busy.current = true
-    rest(true)
-    void placing
-      .current(ticket, (reason) => toast(reason, 'danger'))
-      .finally(() => {
-        timer.current = setTimeout(() => {
-          busy.current = false
-          rest(false)
-        }, REST_MS)
-      })
-    return true
-  }, [])
+  const [resting] = useState(() =>
+    restingAfter((ticket: OrderTicket) => placing.current(ticket, (reason) => toast(reason, 'danger')), rest),
+  )
+  useEffect(() => resting.stop, [resting])
+  const atOnce = useCallback(
+    (ticket: OrderTicket) => {
+      if (!needsNoConfirmation(oneTapNow(), String(ticket.amount))) return false
+      resting.tap(ticket)
+      return true
+    },
+    [resting],
+  )
   return { atOnce, isResting }
 }

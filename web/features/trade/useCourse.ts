@@ -10,14 +10,43 @@ const PATH = '/api/index/getkdata'
 const COUNT = 200
 
 /**
- * A product's course, oldest first: read once, then carried on by each price, older candles as they are wanted. It is
- * read again only where prices were missed. Mounted anew for another product or interval.
+ * A product's past as it was read: once, older candles as they are wanted. The same object until more of it is read.
+ * Mounted anew for another product or interval.
  */
-export function useCourse(id: string, interval: Interval, quote: Quote | undefined) {
-  const history = useRead(PATH, { id, interval, count: COUNT })
-  const read = history.data?.items
-  const kept = useRef<{ read?: readonly Candle[]; course: readonly Candle[] }>({ course: [] })
+export function usePast(id: string, interval: Interval) {
+  const { data, mutate } = useRead(PATH, { id, interval, count: COUNT })
+  const read = data?.items
   const [older, setOlder] = useState<readonly Candle[] | null>(null)
+  const [hasOlder, setHasOlder] = useState(true)
+  const asking = useRef(false)
+  const loadOlder = useCallback(
+    async (first: Candle) => {
+      if (asking.current) return
+      asking.current = true
+      try {
+        const { items } = await get(PATH, { id, interval, count: COUNT, to: olderThan(first, interval) })
+        setOlder(items)
+        if (withOlder([first], items).length === 1) setHasOlder(false)
+      } catch (error) {
+        // Asked for again as soon as the chart is moved. Faults of ours must show.
+        if (!(error instanceof ApiError)) throw error
+      } finally {
+        asking.current = false
+      }
+    },
+    [id, interval],
+  )
+  return useMemo(
+    () => ({ interval, read, older, hasOlder, loadOlder, readAgain: mutate }),
+    [interval, read, older, hasOlder, loadOlder, mutate],
+  )
+}
+
+export type Past = ReturnType<typeof usePast>
+
+/** A course, oldest first: its past carried on by each price. It is read again only where prices were missed. */
+export function useCourse({ interval, read, older, loadOlder, readAgain }: Past, quote: Quote | undefined) {
+  const kept = useRef<{ read?: readonly Candle[]; course: readonly Candle[] }>({ course: [] })
   const course = useMemo(() => {
     if (!read) return undefined
     const { current } = kept
@@ -29,28 +58,14 @@ export function useCourse(id: string, interval: Interval, quote: Quote | undefin
   }, [read, older, interval, quote])
 
   const before = useRef(quote)
-  const { mutate } = history
   useEffect(() => {
-    if (quote && hasGap(before.current, quote)) void mutate()
+    if (quote && hasGap(before.current, quote)) void readAgain()
     before.current = quote
-  }, [quote, mutate])
+  }, [quote, readAgain])
 
-  const asking = useRef(false)
-  const [hasOlder, setHasOlder] = useState(true)
-  const loadOlder = useCallback(async () => {
+  const onOlder = useCallback(() => {
     const first = kept.current.course[0]
-    if (!first || asking.current) return
-    asking.current = true
-    try {
-      const { items } = await get(PATH, { id, interval, count: COUNT, to: olderThan(first, interval) })
-      setOlder(items)
-      if (withOlder([first], items).length === 1) setHasOlder(false)
-    } catch (error) {
-      // Asked for again as soon as the chart is moved. Faults of ours must show.
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      asking.current = false
-    }
-  }, [id, interval])
-  return { course, hasOlder, loadOlder: useCallback(() => void loadOlder(), [loadOlder]) }
+    if (first) void loadOlder(first)
+  }, [loadOlder])
+  return { course, onOlder }
 }

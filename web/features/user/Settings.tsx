@@ -1,4 +1,5 @@
 import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,12 @@ export function Settings() {
   const { language } = i18n
   return (
     <List label={t('settings')}>
+      <Row
+        compact
+        to={paths.limits}
+        start={<IconHourglass size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_limits')}
+      />
       <Row
         compact
         to={paths.language}

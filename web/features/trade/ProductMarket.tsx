@@ -1,34 +1,75 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type Asset, assetNames } from '../../../shared/assets.ts'
 import { parseAmount } from '../../../shared/money.ts'
-import type { Means } from '../../../shared/rules/stake.ts'
+import type { DayLeft, Means } from '../../../shared/rules/stake.ts'
 import type { EpochSeconds } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { useMe, useRead } from '../../api/hooks.ts'
 import { useOpenOrders } from '../../trading/openOrders.ts'
+import type { Product, Quote } from '../../trading/types.ts'
 import { type Block, blockOf, LATE_MS } from './market.ts'
+import { pulse } from './pulse.ts'
 import { usePace } from './usePace.ts'
 
 /** The price says when the terms have changed; while there is none, its state may. */
 const WITHOUT_PRICE_MS = 30_000
 
-/** A product with its terms and the price of this second. */
-export function useMarket(id: string) {
+interface MarketState {
+  product: Product | undefined
+  error: unknown
+  retry: () => void
+  /** Why no order can be placed now. */
+  block: Block | null
+}
+
+const MarketContext = createContext<MarketState | null>(null)
+const QuoteContext = createContext<Quote | undefined>(undefined)
+
+/** The product of this page: the same object until its terms, or whether it can be traded, change. */
+export function useMarket(): MarketState {
+  const market = use(MarketContext)
+  if (!market) throw new Error('no market around this')
+  return market
+}
+
+/** The price of this second: whoever asks is drawn each second, so only the last leaves do. */
+export const useQuote = (): Quote | undefined => use(QuoteContext)
+
+/** A product with its terms and the price of each second, for all that is below. A price draws what asks for it alone. */
+export function ProductMarket({ id, children }: { id: string; children: ReactNode }) {
   const refreshMs = usePace(useOpenOrders().some((order) => order.productId === id))
   const quote = useRead('/api/index/ajaxpro', { id }, { refreshMs })
-  const product = useRead('/api/index/getprodata', { id }, quote.error ? { refreshMs: WITHOUT_PRICE_MS } : {})
-  useTermsOf(quote.data?.version, product.data?.version, product.mutate)
+  const { data, error, mutate } = useRead(
+    '/api/index/getprodata',
+    { id },
+    quote.error ? { refreshMs: WITHOUT_PRICE_MS } : {},
+  )
+  useTermsOf(quote.data?.version, data?.version, mutate)
   const online = useOnline()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each price
+  useLayoutEffect(() => pulse(), [quote.data])
   useLookWhenLate(quote.data?.at)
   const now = { online, nowMs: serverNow() }
-  const block = product.data ? blockOf(product.data, quote.data, quote.error, now) : null
-  return {
-    product: product.data,
-    error: product.error,
-    retry: () => void product.mutate(),
-    quote: quote.data,
-    block: useKept(block),
-  }
+  const block = useKept(data ? blockOf(data, quote.data, quote.error, now) : null)
+  const market = useMemo(
+    () => ({ product: data, error, retry: () => void mutate(), block }),
+    [data, error, mutate, block],
+  )
+  return (
+    <MarketContext value={market}>
+      <QuoteContext value={quote.data}>{children}</QuoteContext>
+    </MarketContext>
+  )
 }
 
 /** Asks for the terms again when a price comes with a later version of them. */
@@ -67,8 +108,11 @@ function watchNetwork(listener: () => void): () => void {
 
 const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
+/** What an order is held against; what is left of the day only where its user set a limit. */
+export type TicketMeans = Means & Partial<DayLeft>
+
 /** What the user has and holds, as the ticket's limits count it; null until it is known. */
-export function useMeans(productId: string, asset: string): Means | null {
+export function useMeans(productId: string, asset: string): TicketMeans | null {
   const { data: me } = useMe()
   const open = useOpenOrders()
   return useMemo(() => {
@@ -77,7 +121,10 @@ export function useMeans(productId: string, asset: string): Means | null {
     if (!known || !balance) return null
     const sum = (orders: readonly { amount: string }[]) =>
       orders.reduce((total, { amount }) => total + minor(amount, known), 0n)
+    const { stake, loss } = me.limits
     return {
+      ...(stake !== null && { leftStake: minor(stake, known) }),
+      ...(loss !== null && { leftLoss: minor(loss, known) }),
       available: minor(balance.available, known),
       openTotal: minor(me.openOrders.stake, known),
       openHere: sum(open.filter((order) => order.productId === productId)),

@@ -1,0 +1,56 @@
+import type { ReachKind } from '../../shared/codes.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { mailRefused, phoneDigits, phoneRefused, plainMail } from '../../shared/rules/contact.ts'
+import { refuseIf } from '../refuse.ts'
+import type { UniqueKind } from '../table/keys.ts'
+
+/** Where a code goes: a phone as E.164 (`+84901234567`), or a mail address as it is kept. */
+export interface Target {
+  by: ReachKind
+  address: string
+}
+
+/** The guard by which its user is found; letters of one case are one mailbox almost everywhere. */
+export const guardOf = ({ by, address }: Target): [kind: UniqueKind, value: string] => [
+  by,
+  by === 'mail' ? address.toLowerCase() : address,
+]
+
+/** Throws `email_required`, `email_invalid`. */
+export function readMail(text: string): Target {
+  refuseIf(mailRefused(text))
+  return { by: 'mail', address: plainMail(text) }
+}
+
+/**
+ * A number of the country of a dialling code (`84`, `+84`), with or without its leading zero; without a code an
+ * international one (`+84901234567`). Throws `phone_required`,
+ * `phone_invalid`. The rules of all countries are loaded with the first number.
+ */
+export async function readPhone(area: string, text: string): Promise<Target> {
+  refuseIf(phoneRefused(text))
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
+  const code = phoneDigits(area).replace(/^\+/, '')
+  // Without `extract: false` it would find a number in any text.
+  const parsed = parsePhoneNumberFromString(phoneDigits(text), {
+    ...(code && { defaultCallingCode: code }),
+    extract: false,
+  })
+  if (!parsed?.isValid() || (code && parsed.countryCallingCode !== code)) throw new Refusal('phone_invalid')
+  return { by: 'phone', address: parsed.number }
+}
+
+/** What a form names: a mail address, or a number with its dialling code. Throws as the two above. */
+export const readTarget = async (form: {
+  email?: string | undefined
+  area?: string | undefined
+  phone?: string | undefined
+}): Promise<Target> =>
+  form.phone === undefined ? readMail(form.email ?? '') : readPhone(form.area ?? '', form.phone)
+
+/** As much of it as its owner knows it by: `+84••••4567`, `a•••@example.com`. */
+export function masked({ by, address }: Target): string {
+  if (by === 'phone') return `${address.slice(0, 3)}••••${address.slice(-3)}`
+  const at = address.lastIndexOf('@')
+  return `${[...address][0]}•••${address.slice(at)}`
+}

@@ -1,0 +1,94 @@
+import type { Input, RouteOf } from '../../shared/api/routes.ts'
+import { Refusal } from '../../shared/errors.ts'
+import type { DepsOf } from '../areas.ts'
+import { proveCode } from '../codes/check.ts'
+import { type Contact, loadContact, viewContact } from '../codes/contact.ts'
+import { guardOf, readTarget, type Target } from '../codes/target.ts'
+import type { CtxOf } from '../http.ts'
+import { securityEvent } from '../security-events.ts'
+import { assertStepUp, takeStepUp } from '../step-up.ts'
+import { guardedByNoOther, guardsOf, heldGuard } from '../table/guards.ts'
+import { keys } from '../table/keys.ts'
+import { Change, type Write } from '../table/write.ts'
+
+type Form = Input<RouteOf<'contact.profile_change'>>
+type Context = CtxOf<RouteOf<'contact.profile_change'>>
+
+/**
+ * Binds or changes a phone or a mail, or the language of letters. Throws the refusals of targets and codes,
+ * `contact_taken`, `step_up_required`.
+ */
+export async function change(deps: DepsOf<'contact'>, ctx: Context, form: Form) {
+  const { uid } = ctx.session
+  const contact = await loadContact(deps, uid)
+  if (form.lang !== undefined) {
+    const { lang } = form
+    await deps.table.write(new Change(keys.profile(uid)).set('lang', lang).whereExists().build())
+    return viewContact({ ...contact, profile: { ...contact.profile, lang } }, deps)
+  }
+  const target = await readTarget(form)
+  // Done before by a copy of this request, whose answer was lost, or asked for what stands.
+  if (contact[target.by]?.address !== target.address)
+    await bind(deps, ctx, { contact, target, code: form.code ?? '' })
+  return viewContact({ ...contact, [target.by]: target }, deps)
+}
+
+async function bind(
+  deps: DepsOf<'contact'>,
+  ctx: Context,
+  { contact, target, code }: { contact: Contact; target: Target; code: string },
+): Promise<void> {
+  const { table, personal } = deps
+  const { session } = ctx
+  const { uid } = session
+  const { by } = target
+  const old = contact[by]
+  const proven = await proveCode(deps, ctx, { scene: 'bind', target, owner: uid, code })
+  const profile = new Change(keys.profile(uid)).set(by, (await personal.of(uid)).seal(by, target.address))
+  const stands = contact.profile[by]
+  // Another address has not come back yet.
+  if (by === 'mail') profile.remove('mailLostAt')
+  if (stands) profile.where(by, '=', stands)
+  else profile.whereAbsent(by)
+  const type = old ? (`${by}Changed` as const) : (`${by}Bound` as const)
+  const [taking, ...freeing] = await guardWrites(deps, uid, target, old)
+  const committed = await table.transact([
+    takeStepUp(session, ctx.stepUp, by, ctx.nowMs),
+    taking,
+    profile.build(),
+    securityEvent(ctx, uid, { type, untold: contact.profile.untold }),
+    ...proven.taking,
+    ...freeing,
+  ])
+  if (committed.ok) return
+  const [stepUp, taken] = committed.failures
+  if (taken?.failed) throw new Refusal('contact_taken')
+  assertStepUp(stepUp, by)
+  // Guarded for another under the other index key.
+  const last = committed.failures.slice(-(deps.secrets.indexKeys.length - 1) || committed.failures.length)
+  if (last.some(({ failed }) => failed)) throw new Refusal('contact_taken')
+  // Another request of theirs came between.
+  throw new Refusal('conflict')
+}
+
+/**
+ * The guard of the new phone or mail is taken, that of the old one let go of: who binds may delete no row. Where both
+ * have one guard, as addresses that differ in case have, it is taken again.
+ */
+async function guardWrites(
+  deps: Pick<DepsOf<'contact'>, 'table' | 'secrets'>,
+  uid: string,
+  target: Target,
+  old: Target | null,
+): Promise<[Write, ...Write[]]> {
+  const { indexKeys } = deps.secrets
+  const held = old && (await heldGuard(deps, ...guardOf(old)))
+  if (held && guardsOf(...guardOf(target), indexKeys).some(({ pk }) => pk === held.pk))
+    return [new Change(held).set('uid', uid).where('uid', '=', uid).build()]
+  const taking = new Change(keys.unique(...guardOf(target), indexKeys)).set('uid', uid).whereAbsent('uid')
+  return [
+    taking.build(),
+    ...(held ? [new Change(held).remove('uid').where('uid', '=', uid).build()] : []),
+    ...guardedByNoOther(...guardOf(target), indexKeys),
+  ]
+}

@@ -1,0 +1,61 @@
+import type { Input, RouteOf } from '../../shared/api/routes.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import { proveCode } from '../codes/check.ts'
+import { guardOf, readTarget } from '../codes/target.ts'
+import type { CtxOf } from '../http.ts'
+import { checkNewPassword } from '../new-password.ts'
+import { hashPassword, verifyPassword } from '../password.ts'
+import { securityEvent } from '../security-events.ts'
+import { findGuard } from '../table/guards.ts'
+import { keys } from '../table/keys.ts'
+import { profileOf } from '../table/profile.ts'
+import { Change } from '../table/write.ts'
+
+type Form = Input<RouteOf<'contact.forgetpwd'>>
+
+/**
+ * A new login password for who has the code sent to their phone or mail; it ends all sessions. Whether somebody has this
+ * phone or mail is looked up only once the code was right. Sent again by the same operation it changes nothing more.
+ * Throws the refusals of targets, passwords and codes.
+ */
+export async function resetPassword(
+  deps: DepsOf<'contact'>,
+  ctx: CtxOf<RouteOf<'contact.forgetpwd'>>,
+  form: Form,
+): Promise<void> {
+  const { table, config } = deps
+  const target = await readTarget(form)
+  checkNewPassword(form.password, form.passwordRepeat, [config.brand, ...named(target.address)])
+  const of = { scene: 'forgot', target, owner: form.codeId } as const
+  const proven = await proveCode(deps, ctx, { ...of, code: form.code ?? '' })
+  const guard = await findGuard(deps, ...guardOf(target), { consistent: true })
+  const uid = guard?.uid as string | undefined
+  const row = uid && (await table.get(keys.profile(uid), { consistent: true }))
+  // Nobody has a code that was never sent; the phone or mail may have become another one's meanwhile.
+  if (!uid || !row) throw new Refusal('code_wrong')
+  const profile = profileOf(row)
+  // The answer to the first copy of this request was lost.
+  if (profile.resetBy === ctx.operationId) {
+    if (!(await verifyPassword(form.password, profile.passwordHash)).right)
+      throw new Refusal('replay_mismatch')
+    return
+  }
+  checkNewPassword(form.password, form.passwordRepeat, [profile.username, config.brand])
+  const changed = await table.transact([
+    new Change(keys.profile(uid))
+      .set('passwordHash', await hashPassword(form.password))
+      .set('passwordChangedAt', secondsOf(ctx.nowMs))
+      .set('resetBy', ctx.operationId)
+      .where('passwordHash', '=', profile.passwordHash)
+      .build(),
+    new Change(keys.account(uid)).add('epoch', 1n).whereExists().build(),
+    securityEvent(ctx, uid, { type: 'passwordReset', untold: profile.untold }),
+    ...proven.taking,
+  ])
+  if (!changed.ok) throw new Refusal('conflict')
+}
+
+/** What a guesser of a mail's owner begins with. */
+const named = (address: string): string[] => [address, address.split('@')[0] ?? '']

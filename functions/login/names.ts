@@ -1,0 +1,52 @@
+import type { Input, RouteOf } from '../../shared/api/routes.ts'
+import { Refusal } from '../../shared/errors.ts'
+import type { DepsOf } from '../areas.ts'
+import { proveCode } from '../codes/check.ts'
+import { guardOf, readTarget, type Target } from '../codes/target.ts'
+import type { Ctx } from '../http.ts'
+import { keys, type UniqueKind } from '../table/keys.ts'
+import { normalisedName } from '../table/profile.ts'
+
+/** By what somebody logs in: the guard that finds them, and what their tries are counted under. */
+export interface Name {
+  kind: UniqueKind
+  value: string
+  counted: string
+}
+
+type Login = Omit<Input<RouteOf<'login.index'>>, 'password'>
+type Registration = Input<RouteOf<'login.reg'>>
+
+/** Throws `validation` where a form names nobody, `email_invalid`, `phone_invalid`. */
+export async function readName({ username, ...form }: Login): Promise<Name> {
+  if (username !== undefined) {
+    const value = normalisedName(username)
+    return { kind: 'username', value, counted: value }
+  }
+  if (form.email === undefined && form.phone === undefined)
+    throw new Refusal('validation', { fields: 'username' })
+  const [kind, value] = guardOf(await readTarget(form))
+  // A space, which no name has, keeps these apart from the tries at a name.
+  return { kind, value, counted: `${kind} ${value}` }
+}
+
+/**
+ * The phone or mail of a registration, if it has one, once its code was right: sealed for the new user. Throws the
+ * refusals of targets and codes; `already_registered` before the code is used up, so that it is good for another name.
+ */
+export async function proveContact(
+  deps: DepsOf<'login'>,
+  ctx: Ctx & { operationId: string },
+  form: Registration,
+): Promise<{ target: Target; sealed: { phone?: string; mail?: string } } | undefined> {
+  if (form.email === undefined && form.phone === undefined) return undefined
+  const uid = ctx.operationId
+  const target = await readTarget(form)
+  const owner = form.codeId ?? ''
+  const proven = await proveCode(deps, ctx, { scene: 'register', target, owner, code: form.code ?? '' })
+  const taken = await findGuard(deps, 'username', normalisedName(form.username), { consistent: true })
+  if (taken && taken.uid !== uid) throw new Refusal('already_registered')
+  await proven.use()
+  const fields = await deps.personal.of(uid)
+  return { target, sealed: { [target.by]: fields.seal(target.by, target.address) } }
+}

@@ -1,0 +1,52 @@
+import type { ReachKind } from '../../shared/codes.ts'
+import type { Lang } from '../../shared/i18n/languages.ts'
+import { codeText, type LetterText, noticeText, takenText } from '../../shared/i18n/letters.ts'
+import type { LetterKind } from '../../shared/letters.ts'
+import { type EpochSeconds, HOUR, msOf, type Seconds } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import { openLetter } from '../codes/letter.ts'
+import { keys } from '../table/keys.ts'
+import { profileOf } from '../table/profile.ts'
+import type { Row } from '../table/write.ts'
+
+type Deps = DepsOf<'sender'>
+
+/** One letter as it goes out. */
+export interface Outgoing extends LetterText {
+  by: ReachKind
+  to: string
+  /** The code it brings, for browsers that read it from the SMS. */
+  code?: string
+  /** Later than this it is of no use. */
+  aliveSeconds: Seconds
+}
+
+/** Why there is nothing to send: it is too late, or there is nobody to tell. */
+export type Nothing = 'late' | 'nobody'
+
+/** What a row says, to whom, in their language. */
+export async function letterOf(deps: Deps, row: Row, now: EpochSeconds): Promise<Outgoing | Nothing> {
+  if (row.sealed !== undefined) return ofCode(deps, row, now)
+  const uid = row.pk.slice(row.pk.indexOf('#') + 1)
+  const found = await deps.table.get(keys.profile(uid))
+  if (!found) return 'nobody'
+  const profile = profileOf(found)
+  const by = profile.mail ? 'mail' : 'phone'
+  const sealed = profile[by]
+  if (!sealed) return 'nobody'
+  const to = (await deps.personal.of(uid)).open(by, sealed)
+  const lang = profile.lang ?? (deps.config.defaultLanguage as Lang)
+  const when = new Date(msOf(Number(row.at))).toISOString().slice(0, 16).replace('T', ' ')
+  const text = noticeText(lang, row.notice as LetterKind, { brand: deps.config.brand, when })
+  return { by, to, ...text, aliveSeconds: HOUR }
+}
+
+function ofCode({ secrets, config: { brand } }: Deps, row: Row, now: EpochSeconds): Outgoing | Nothing {
+  const letter = openLetter(row.sealed as string, row.pk, secrets.outboxKeys)
+  const { by, to, lang, scene, says, code, expiresAt } = letter
+  if (says === 'none') return 'nobody'
+  const aliveSeconds = expiresAt - now
+  if (aliveSeconds <= 0) return 'late'
+  if (says === 'taken') return { by, to, ...takenText(lang, { brand }), aliveSeconds }
+  return { by, to, ...codeText(lang, scene, { brand, code }), code, aliveSeconds }
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { codeScenes, openScenes, reachKinds } from '../codes.ts'
+import { languages } from '../i18n/languages.ts'
+import { empty, listOf, route, wire } from './route.ts'
+
+const text = z.string().check(z.maxLength(300))
+
+/** A phone: the dialling code of its country, and the number as it is dialled there. */
+const phone = { area: text, phone: text }
+/** One of both, beside a code that was sent there. */
+export const reachable = {
+  area: z.optional(text),
+  phone: z.optional(text),
+  email: z.optional(text),
+  code: z.optional(text),
+}
+
+const sent = z.object({
+  /** Second from which another may be asked for, and until which this one is good. */
+  resendAt: wire.seconds,
+  expiresAt: wire.seconds,
+})
+/** Without a login the code is found by this id as well, which is sent back with it (`codeId`). */
+const sentToAnyone = z.extend(sent, { id: wire.id })
+const sending = ['code_too_soon', 'rate_limited'] as const
+const open = { area: 'contact', method: 'POST', auth: 'open' } as const
+
+export const contactView = z.object({
+  /** Masked; null where there is none. */
+  phone: z.nullable(z.string()),
+  mail: z.nullable(z.string()),
+  /** In which letters to the user are written. */
+  lang: z.enum(languages),
+})
+
+export const contactRoutes = [
+  route({
+    id: 'contact.get_areacode',
+    area: 'contact',
+    method: 'GET',
+    path: '/api/login/get_areacode',
+    auth: 'open',
+    sharedCache: 3600,
+    summary: 'Dialling codes of countries, named in the language asked for',
+    input: empty,
+    output: listOf(z.object({ code: z.string(), country: z.string(), name: z.string() })),
+    errors: [],
+  }),
+  route({
+    ...open,
+    id: 'contact.smssend',
+    path: '/api/login/smssend',
+    summary: 'Send a code to a phone; the answer is the same whether or not it is of an account',
+    input: z.strictObject({ ...phone, scene: z.enum(openScenes) }),
+    output: sentToAnyone,
+    errors: ['phone_required', 'phone_invalid', ...sending],
+  }),
+  route({
+    ...open,
+    id: 'contact.sendmail',
+    path: '/api/login/sendmail',
+    summary: 'Send a code to a mail address; the answer is the same whether or not it is of an account',
+    input: z.strictObject({ email: text, scene: z.enum(openScenes) }),
+    output: sentToAnyone,
+    errors: ['email_required', 'email_invalid', ...sending],
+  }),
+  route({
+    ...open,
+    id: 'contact.forgetpwd',
+    path: '/api/login/forgetpwd',
+    idempotent: true,
+    summary: 'A new login password by a code; ends all sessions',
+    input: z.strictObject({ ...reachable, codeId: text, password: text, passwordRepeat: text }),
+    output: z.object({}),
+    errors: [
+      'phone_required',
+      'phone_invalid',
+      'email_required',
+      'email_invalid',
+      'password_length',
+      'password_common',
+      'password_mismatch',
+      'code_required',
+      'code_wrong',
+      'code_expired',
+    ],
+  }),
+  route({
+    id: 'contact.code',
+    area: 'contact',
+    method: 'POST',
+    path: '/api/user/code',
+    auth: 'user',
+    session: 'read',
+    summary: "Send a code to a phone or mail that is to be bound (bind), or to one's own (security)",
+    input: z.strictObject({
+      scene: z.enum(codeScenes.filter((scene) => scene === 'bind' || scene === 'security')),
+      /** Of `security`: which of one's own. */
+      by: z.optional(z.enum(reachKinds)),
+      area: reachable.area,
+      phone: reachable.phone,
+      email: reachable.email,
+    }),
+    output: sent,
+    errors: [
+      'phone_required',
+      'phone_invalid',
+      'email_required',
+      'email_invalid',
+      'contact_missing',
+      ...sending,
+    ],
+  }),
+  route({
+    id: 'contact.profile',
+    area: 'contact',
+    method: 'GET',
+    path: '/api/user/profile',
+    auth: 'user',
+    session: 'read',
+    summary: "One's phone and mail, masked, and the language of letters",
+    input: empty,
+    output: contactView,
+    errors: [],
+  }),
+  route({
+    id: 'contact.profile_change',
+    stepUp: { phone: 'phone', email: 'mail' },
+    area: 'contact',
+    method: 'POST',
+    path: '/api/user/profile',
+    auth: 'user',
+    session: 'read',
+    idempotent: true,
+    summary: 'Bind or change the phone or the mail, by a code sent there; or the language of letters',
+    input: z.strictObject({ ...reachable, lang: z.optional(z.enum(languages)) }),
+    output: contactView,
+    errors: [
+      'phone_required',
+      'phone_invalid',
+      'email_required',
+      'email_invalid',
+      'code_required',
+      'code_wrong',
+      'code_expired',
+      'contact_taken',
+      'step_up_required',
+    ],
+  }),
+] as const

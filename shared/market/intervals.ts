@@ -1,0 +1,16 @@
+import type { Seconds } from '../time.ts'
+
+/** How long a candle of each interval is. `1s` is the live line: the price of each second. */
+export const intervalSeconds = {
+  '1s': 1,
+  '1m': 60,
+  '5m': 300,
+  '15m': 900,
+  '30m': 1800,
+  '1h': 3600,
+  '1d': 86_400,
+} as const satisfies Record<string, Seconds>
+
+export type Interval = keyof typeof intervalSeconds
+/** Shortest first. */
+export const intervals = Object.keys(intervalSeconds) as Interval[]

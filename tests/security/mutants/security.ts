@@ -1,0 +1,146 @@
+import { type Guard, watched } from './guard.ts'
+
+// Sessions by name, fund password, step-up and passkeys: checks 7, 13 and 14.
+const stepUp = watched('functions/step-up.ts', 'tests/security/14-step-up.test.ts')
+const chain = watched('functions/http.ts', 'tests/security/14-step-up.test.ts')
+const means = watched('functions/security/handlers.ts', 'tests/security/14-step-up.test.ts')
+const fund = (file: string) => watched(file, 'tests/security/13-fund-password.test.ts')
+const one = (file: string) => watched(file, 'tests/security/07-one-session.test.ts')
+const passkeys = (file: string) => watched(`functions/passkeys/${file}`, 'tests/security/14-passkeys.test.ts')
+const answer = passkeys('answer.ts')
+const prove = passkeys('prove.ts')
+const challenge = passkeys('challenge.ts')
+const passkey = passkeys('passkey.ts')
+const keep = passkeys('keep.ts')
+const story = (file: string) => watched(file, 'tests/stories/security.test.ts')
+
+export const securityGuards: Guard[] = [
+  chain("if (!isId(id)) throw new Refusal('step_up_required')", '', /answers 403, and nothing moves$/),
+  stepUp(".where('action', '=', action)", '', 'of another action is none'),
+  stepUp(".where('sid', '=', sid)", '', 'of another session of the same user is none'),
+  stepUp(
+    ".where('until', '>', secondsOf(nowMs))",
+    '',
+    'is good until its five minutes are over, to the second',
+  ),
+  stepUp(".whereAbsent('usedAt')", '', 'is good once: of two at the same moment one is done'),
+  means(
+    "if (!meansOf(profile).includes(means)) throw new Refusal('step_up_means')",
+    '',
+    'the login password counts only while there is nothing else',
+  ),
+  fund('functions/fund-password.ts')(
+    'await countTry(deps, fundTries, uid, ctx)',
+    '',
+    'fifty guesses at once: at most five compares, all others are told until when it is locked',
+    'five wrong ones in a row, then a day, for the right one too',
+  ),
+  fund('functions/fund-password.ts')(
+    'hourly: 10',
+    'hourly: 1000',
+    'tries of a network elsewhere keep the user out nowhere, and together are ten a day',
+  ),
+  fund('functions/security/passwords.ts')(
+    "if (!oldPassword) throw new Refusal('pay_password_required')",
+    "if (oldPassword === undefined) oldPassword = ''",
+    'no old one is refused, and the old one stays',
+  ),
+  fund('functions/security/passwords.ts')(
+    "if (right) throw new Refusal('pay_password_same')",
+    '',
+    'the login password is refused, and the old one stays',
+  ),
+  fund('functions/security/passwords.ts')(
+    "change.whereExists().whereAbsent('fundPasswordHash')",
+    'change.whereExists()',
+    'of two first ones at the same moment one is set',
+  ),
+  one('functions/session.ts')(
+    "if (isEnded(session.sid, account.ended)) throw new Refusal('login_required')",
+    '',
+    'is ended alone: its token is refused on reads and debits, the others go on',
+  ),
+  one('functions/session.ts')(
+    ' && !isEnded(session.sid, account.ended)',
+    '',
+    'is ended alone: its token is refused on reads and debits, the others go on',
+  ),
+  one('functions/ledger/post.ts')(
+    'whereNotEnded(change, movement.session)',
+    '',
+    'is ended alone: its token is refused on reads and debits, the others go on',
+  ),
+  one('functions/login/handlers.ts')(
+    'whereNotEnded(change, session)',
+    '',
+    'is ended alone: its token is refused on reads and debits, the others go on',
+  ),
+  one('functions/security/sessions.ts')(
+    "|| securityEventOf(row).type !== 'login'",
+    '',
+    'is what was done, not a login: not found',
+  ),
+  one('functions/security/passwords.ts')(
+    ".where('passwordHash', '=', profile.passwordHash)",
+    '',
+    'changed twice at the same moment, one is changed',
+  ),
+  answer(
+    'expectedOrigin: origins,\n    expectedRPID: rpId,\n    requireUserVerification: true,\n    credential:',
+    'expectedOrigin: JSON.parse(Buffer.from(json.response.clientDataJSON, "base64url").toString()).origin,\n    expectedRPID: rpId,\n    requireUserVerification: true,\n    credential:',
+    'an answer made on another page is refused',
+    'an answer made on this host without its port is refused',
+  ),
+  answer(
+    'requireUserVerification: true,\n    credential:',
+    'requireUserVerification: false,\n    credential:',
+    'an answer without its user unlocking it is refused',
+  ),
+  answer('refuseCertificates(response.attestationObject)', '', 'with certificates to look up is refused'),
+  prove('|| isOthers', '', 'an answer that says it is of another user is refused'),
+  prove(
+    '(counter > 0 || passkey.counter > 0) && counter <= passkey.counter',
+    'false',
+    'tells of a copy: it is refused for good, the user is told, and can remove it',
+  ),
+  prove('[taken, blockedPasskey(', '[blockedPasskey(', /nobody else can have it blocked$/),
+  prove(
+    "if (passkey.cloned) throw new Refusal('passkey_cloned')",
+    '',
+    'tells of a copy: it is refused for good, the user is told, and can remove it',
+  ),
+  challenge(
+    ".where('purpose', '=', purpose)",
+    '',
+    'a challenge drawn to make a passkey or to confirm a step opens no session, nor the other way round',
+  ),
+  challenge(".where('uid', '=', uid)", '', 'that is there already, or asked for by another user, is refused'),
+  challenge(
+    ".where('sid', '=', sid)",
+    '',
+    'for another action, in another session or by the passkey of another user: refused',
+  ),
+  challenge(".where('until', '>', secondsOf(nowMs))", '', 'an answer is good once, for five minutes'),
+  challenge(".whereAbsent('usedAt')", '', 'an answer is good once, for five minutes'),
+  passkey(".whereAtMost('passkeys', BigInt(PASSKEYS_MOST - 1))", '', 'is the tenth at most'),
+  passkey(
+    "condition: 'attribute_not_exists(pk) OR attribute_exists(#removedAt)',\n  names: { '#removedAt': 'removedAt' },",
+    '',
+    'that is there already, or asked for by another user, is refused',
+  ),
+  keep(
+    "throw new Refusal('passkey_name_invalid', { max: PASSKEY_NAME_MOST })",
+    'return name',
+    /^.*the name .* is refused$/,
+  ),
+  story('functions/request.ts')(
+    'if (!isFromEdge(event, originSecrets)) return undefined',
+    '',
+    "is the edge's word, and no one else's",
+  ),
+  story('functions/security-events.ts')(
+    "const ALWAYS: readonly SecurityRowType[] = ['noticesChanged']",
+    'const ALWAYS: readonly SecurityRowType[] = []',
+    'is told, and nothing else; that it was changed always is',
+  ),
+]

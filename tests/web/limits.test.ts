@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { paths, tradePath } from '../../web/paths.ts'
+import { openSite, type Site } from '../support/browser.ts'
+import { member } from '../support/members.ts'
+
+describe('limits and breaks', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite(inject('chromium'), inject('web'))
+  })
+  afterEach(() => site.closePages())
+  afterAll(() => site.stop())
+
+  test('a limit is set at once, raised after a day and cancelled; the ticket says what is left', async () => {
+    const user = await member(site)
+    const { page } = await site.open(paths.limits, { session: user.session })
+    const stakes = page.getByRole('button', { name: /^Stakes/ })
+    const typed = page.getByLabel('New limit a day')
+    await stakes.click()
+    await typed.fill('50')
+    await page.getByText('This applies at once.').waitFor()
+    await page.getByRole('button', { name: 'Set limit' }).click()
+    await expect.poll(() => stakes.innerText()).toMatch(/50.00\sUSD left/)
+    await stakes.click()
+    await typed.fill('80')
+    await page.getByText(/^This applies from/).waitFor()
+    await page.getByRole('button', { name: 'Set limit' }).click()
+    await expect.poll(() => stakes.innerText()).toMatch(/80.00\sUSD/)
+    await stakes.click()
+    await page.getByRole('button', { name: 'Cancel the higher limit' }).click()
+    await expect.poll(() => stakes.innerText()).not.toContain('80.00')
+    await page.goto(`${site.url}#${tradePath('BTCUSD')}`)
+    await page.getByText(/Left today: 50.00.USD to stake/).waitFor()
+    await page.getByRole('textbox', { name: /Amount/ }).fill('51')
+    await page.getByText('This would exceed a limit you set for yourself: 50.00 USD left.').waitFor()
+  })
+
+  test('a time-out is asked for once more, and then stands where one would order and deposit', async () => {
+    const user = await member(site)
+    const { page } = await site.open(paths.limits, { session: user.session })
+    await page.getByRole('button', { name: 'Take a time-out' }).click()
+    await page.getByText('Nobody can end it early: neither you nor we.').waitFor()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByText(/^Your time-out lasts until/).waitFor()
+    for (const path of [tradePath('BTCUSD'), `${paths.deposit}?method=bank`]) {
+      await page.goto(`${site.url}#${path}`)
+      await page.getByText(/^Your time-out lasts until/).waitFor()
+    }
+    expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
+  })
+
+  test('the daily check stands over the page until it is acknowledged', async () => {
+    const user = await member(site)
+    const { page } = await site.open(paths.limits, {
+      session: user.session,
+      watch: (opened) =>
+        opened.route('**/api/user/realitycheck', async (route) => {
+          if (route.request().method() === 'POST') return route.continue()
+          const check = {
+            ...{ at: 1_790_000_000, from: 1_789_900_000, orders: 12, open: 1, asset: 'USD' },
+            ...{ staked: '240.00', net: '-31.20', seconds: 4_500, whole: true },
+          }
+          return route.fulfill({ json: { code: 0, msg: '', data: { check } } })
+        }),
+    })
+    await page.route('**/api/user/index', async (route) => {
+      const response = await route.fetch()
+      const answered = (await response.json()) as { data: { checkAt: number } }
+      answered.data.checkAt = 1_790_000_000
+      await route.fulfill({ response, json: answered })
+    })
+    await page.reload()
+    const dialog = page.getByRole('dialog', { name: 'A look at your orders' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    expect(await dialog.innerText()).toMatch(/Time spent\s+1 hr 15 min/)
+    await dialog.getByRole('button', { name: 'I’ve read this' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+})

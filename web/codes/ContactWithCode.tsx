@@ -1,0 +1,58 @@
+import { type Ref, useState } from 'react'
+import { useSlugText } from '../ui/useErrorText.ts'
+import { CodeField } from './CodeField.tsx'
+import { ContactField } from './ContactField.tsx'
+import { type Contact, contactError } from './contact.ts'
+import type { useCode } from './useCode.ts'
+
+/** A phone or mail, and the code that is sent there to prove it. */
+export function ContactWithCode({
+  contact,
+  onContact,
+  code,
+  typed,
+  onTyped,
+  errors,
+  contactRef,
+  codeRef,
+}: {
+  contact: Contact
+  onContact: (contact: Contact) => void
+  code: ReturnType<typeof useCode>
+  typed: string
+  onTyped: (code: string) => void
+  errors: { contact?: string | undefined; code?: string | undefined }
+  contactRef: Ref<HTMLInputElement>
+  codeRef: Ref<HTMLInputElement>
+}) {
+  const slugText = useSlugText()
+  // A code was asked for before it was said where to.
+  const [fault, setFault] = useState<string>()
+  const mayAsk = () => {
+    const slug = contactError(contact)
+    setFault(slug && slugText(slug))
+    return slug === undefined
+  }
+  return (
+    <>
+      <ContactField
+        ref={contactRef}
+        contact={contact}
+        onContact={(changed) => {
+          setFault(undefined)
+          onContact(changed)
+        }}
+        error={errors.contact ?? fault}
+      />
+      <CodeField
+        ref={codeRef}
+        code={code}
+        value={typed}
+        onValue={onTyped}
+        error={errors.code}
+        byPhone={contact.by === 'phone'}
+        onSend={mayAsk}
+      />
+    </>
+  )
+}

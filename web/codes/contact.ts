@@ -1,0 +1,53 @@
+import type { ReachKind } from '../../shared/codes.ts'
+import type { Slug } from '../../shared/errors.ts'
+import { mailRefused, phoneRefused, plainMail } from '../../shared/rules/contact.ts'
+import { areaOf, likelyCountry } from './areas.ts'
+
+export interface PhoneTyped {
+  /** Two letters: several countries share a dialling code. */
+  country: string
+  number: string
+}
+
+/** A phone or a mail address in a form; what was typed for the one stays when the other is chosen. */
+export interface Contact {
+  by: ReachKind
+  phone: PhoneTyped
+  mail: string
+}
+
+export const emptyPhone = (lang: string): PhoneTyped => ({
+  country: likelyCountry(lang, navigator.languages),
+  number: '',
+})
+export const emptyContact = (lang: string, by: ReachKind): Contact => ({
+  by,
+  phone: emptyPhone(lang),
+  mail: '',
+})
+
+/** As it is sent. */
+export const phoneFields = ({ country, number }: PhoneTyped) =>
+  number.trim().startsWith('+') ? { phone: number } : { area: areaOf(country), phone: number }
+export const contactFields = ({ by, phone, mail }: Contact) =>
+  by === 'phone' ? phoneFields(phone) : { email: mail }
+
+/** As it is shown beside a code that went there. */
+export const contactText = ({ by, phone, mail }: Contact): string => {
+  if (by === 'mail') return plainMail(mail)
+  const number = phone.number.trim()
+  return number.startsWith('+') ? number : `+${areaOf(phone.country)} ${number}`
+}
+
+export const contactError = ({ by, phone, mail }: Contact): Slug | undefined =>
+  (by === 'phone' ? phoneRefused(phone.number) : mailRefused(mail))?.slug
+
+/** Refusals of the server that stand at its field, and at the code's. */
+export const contactSlugs = [
+  'phone_required',
+  'phone_invalid',
+  'email_required',
+  'email_invalid',
+  'contact_taken',
+]
+export const codeSlugs = ['code_required', 'code_wrong', 'code_expired']

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { CodeScene } from '../../shared/codes.ts'
+import { secondsOf } from '../../shared/time.ts'
+import { serverNow } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
+import { useErrorText } from '../ui/useErrorText.ts'
+import { keepSent, type SentCode, sentFor } from './sent.ts'
+
+type Answer = Pick<SentCode, 'resendAt' | 'expiresAt'> & { id?: string }
+
+/**
+ * The code of a form: asks for it (`send`), and knows when another may be asked for, also after a reload. `target` is what
+ * the form names, as typed; a code that went elsewhere is none of this form's.
+ */
+export function useCode(scene: CodeScene, target: string, ask: () => Promise<Answer>) {
+  const errorText = useErrorText()
+  const [sent, setSent] = useState<SentCode | null>(() => sentFor(scene, secondsOf(serverNow())))
+  const [wait, setWait] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const send = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { id = null, resendAt, expiresAt } = await ask()
+      const kept = { scene, target, id, resendAt, expiresAt }
+      keepSent(kept)
+      setSent(kept)
+    } catch (failed) {
+      // Asked for on another device: the server knows from when on it sends again.
+      if (failed instanceof ApiError && failed.slug === 'code_too_soon')
+        setWait(secondsOf(serverNow()) + Number(failed.params.seconds ?? 0))
+      setError(errorText(failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const own = sent?.target === target ? sent : null
+  return {
+    sent: own,
+    /** Second from which it may be asked for; 0 at once. */
+    resendAt: Math.max(own?.resendAt ?? 0, wait),
+    busy,
+    error,
+    send,
+    /** It was used. */
+    done: () => {
+      keepSent(null)
+      setSent(null)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { ReachKind } from '../../../shared/codes.ts'
+import { useRead } from '../../api/hooks.ts'
+import { Page } from '../../frame/Page.tsx'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.tsx'
+import { BindForm } from './BindForm.tsx'
+
+/** One's phone or mail: what it is now, and the form to add or change it. */
+export function BindPage({ by }: { by: ReachKind }) {
+  const { t } = useTranslation(['codes', 'common'])
+  const { data, mutate } = useRead('/api/user/profile')
+  const navigate = useNavigate()
+  const now = data && (data[by] ? t('bound_now', { target: data[by] }) : t('bound_none'))
+  return (
+    <Page title={by === 'phone' ? t('common:title_bind_phone') : t('common:title_bind_mail')}>
+      <p>{t('phone_intro')}</p>
+      <p className="num">{now}</p>
+      <BindForm
+        by={by}
+        onBound={(masked) => {
+          void mutate()
+          toast(t('bind_done', { target: masked }), 'ok')
+          void navigate(paths.user, { replace: true })
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,3 @@
+import { BindPage } from './BindPage.tsx'
+
+export const Component = () => <BindPage by="phone" />

@@ -1,0 +1,25 @@
+import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { msOf } from '../../../shared/time.ts'
+import { serverNow } from '../../api/client.ts'
+import { useMe } from '../../api/hooks.ts'
+import { withLaterWords } from '../../i18n/index.ts'
+
+const RealityCheck = lazy(async () => ({
+  default: (await withLaterWords(() => import('./RealityCheck.tsx'))()).RealityCheck,
+}))
+
+/** A timer waits no longer than 24 days; and a page that slept is asked again soon. */
+const LOOK_MS = 60_000
+
+/** Brings the daily reality check once its moment has come, on whatever page the user is. Mounted once per user. */
+export function CheckWatch(): ReactNode {
+  const at = useMe().data?.checkAt
+  const [, look] = useState(0)
+  const waits = at !== undefined && serverNow() < msOf(at)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => look((times) => times + 1), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [waits])
+  return at === undefined || waits ? null : <RealityCheck key={at} />
+}
