@@ -71,7 +71,7 @@ export const areas = {
         actions: ['ConditionCheckItem'],
         partitions: ['UNIQ#username#*', 'UNIQ#publicId#*', 'UNIQ#phone#*', 'UNIQ#mail#*'],
       },
-      { actions: ['GetItem', 'UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
       { actions: ['UpdateItem'], partitions: ['CODE#*'] },
     ],
     needs: ['personal'],
@@ -82,7 +82,8 @@ export const areas = {
     ...computing,
     guessable: true,
     table: [
-      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['GetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['BatchGetItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
       { actions: ['ConditionCheckItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofContact.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofContact.changed },

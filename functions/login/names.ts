@@ -4,7 +4,8 @@ import type { DepsOf } from '../areas.ts'
 import { proveCode } from '../codes/check.ts'
 import { guardOf, readTarget, type Target } from '../codes/target.ts'
 import type { Ctx } from '../http.ts'
-import { keys, type UniqueKind } from '../table/keys.ts'
+import { findGuard } from '../table/guards.ts'
+import type { UniqueKind } from '../table/keys.ts'
 import { normalisedName } from '../table/profile.ts'
 
 /** By what somebody logs in: the guard that finds them, and what their tries are counted under. */

@@ -10,6 +10,7 @@ import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume, consumeBatch } from '../../functions/effects/consume.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
+import { findGuard, guardedByNoOther } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
 import {
   Change,
@@ -474,6 +475,19 @@ test('while one index key replaces another people enter and are found: every rig
   const refused = await send(during, routeById('desk.login'), unknown)
   expect(refused.body.error).toBe('desk_login_wrong')
   const secrets = { indexKeys: both.indexKeys }
+  // Of phones and mails by the calls themselves: their stories need codes, and stand elsewhere.
+  for (const kind of ['phone', 'mail'] as const) {
+    const free = guardedByNoOther(kind, 'nobody', both.indexKeys)
+    const taking = new Change(keys.unique(kind, 'nobody', both.indexKeys))
+      .set('uid', 'nobody')
+      .whereAbsent('uid')
+    for (const name of ['login', 'contact'] as const) {
+      const { table } = depsOf(name)
+      await findGuard({ table, secrets }, kind, 'nobody')
+      await table.transact([taking.build(), ...free])
+    }
+  }
+  await findGuard({ table: depsOf('bounces').table, secrets }, 'mail', 'nobody')
   await seed(fenced(stack.deps.table, 'setup'), { feed: 'sim', invite: 'SETUPABC', ...secrets })
 })
 
