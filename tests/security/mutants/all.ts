@@ -11,6 +11,7 @@ import { offlineGuards } from './offline.ts'
 import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
+import { personalGuards } from './personal.ts'
 import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
@@ -23,6 +24,7 @@ export const guards = [
   ...inputGuards,
   ...peopleGuards,
   ...securityGuards,
+  ...personalGuards,
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,
