@@ -165,7 +165,9 @@ describe('an erasure', () => {
       'erase_under_review',
     ])
     expect(await refused(erase(user))).toEqual([409, 'erase_open_orders'])
-    // The write itself asks once more: an order placed after the look.
+    // The write itself asks once more: an order placed after the look. By the stake alone, as what is locked would say it too.
+    const { deps } = stack
+    await deps.table.write(new Change(keys.account(user.uid)).set('USD_locked', 0).build())
     const { table } = stack.deps
     const late = {
       ...stack.deps,

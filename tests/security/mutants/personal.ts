@@ -8,7 +8,6 @@ const erase = watched('functions/data/erase.ts', 'tests/stories/own-data.test.ts
 const shred = watched('functions/data/shred.ts', 'tests/stories/own-data.test.ts')
 const parts = watched('functions/data/parts.ts', 'tests/stories/own-data.test.ts')
 
-const CUT = 'a value cut short, to where four bytes of its tag are left, and one of any changed bit'
 const REFUSED = 'is refused without a step-up, under another name, with open orders, with a review pending'
 const WHOLE = 'check 35: destroys the key and what is personal, and leaves the ledger whole'
 
@@ -25,7 +24,6 @@ export const personalGuards: Guard[] = [
     '`${uid}|${field}`',
     'a value said to be of another version, though that one has the same key',
   ),
-  seal('  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))\n', '', CUT),
   keys('if (erased) throw new ErasedUser()', '', 'is never made anew once it was destroyed'),
   guards(".whereAbsent('uid').whereAbsent('operator')", ".whereAbsent('none')", /a value is taken once/),
   erase(".whereAtMost('openTotal', 0n)", '', REFUSED),
