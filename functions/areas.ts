@@ -83,8 +83,7 @@ export const areas = {
     guessable: true,
     table: [
       { actions: ['GetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
-      { actions: ['BatchGetItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
-      { actions: ['ConditionCheckItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofContact.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofContact.changed },
       { actions: ['UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'], attributes: [...ofKey, 'uid'] },

@@ -147,9 +147,9 @@ export function createApi<A extends Area>(
 
 /** Throws `operation_required` where there is none. */
 function operationIdOf(event: Event): string {
-  const id = event.headers['idempotency-key'] ?? ''
-  if (!isId(id)) throw new Refusal('operation_required')
-  return id
+  const operationId = event.headers['idempotency-key'] ?? ''
+  if (!isId(operationId)) throw new Refusal('operation_required')
+  return operationId
 }
 
 /**

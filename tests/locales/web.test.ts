@@ -29,6 +29,7 @@ test('there are words to check', () => {
     'login',
     'market',
     'orders',
+    'ownData',
     'service',
     'statement',
     'trade',

@@ -269,6 +269,24 @@ describe('check 36: each function may do what its work needs and no more', () =>
     ])
   })
 
+  test('the master key makes and unwraps data keys for users of this stage alone, by those who seal or open', () => {
+    const using = statements.filter(({ actions }) => actions.some((action) => action.startsWith('kms:')))
+    const roles = Object.entries(functions).flatMap(([name, { needs = [] }]) =>
+      (needs as readonly string[]).includes('personal') ? name : [],
+    )
+    expect(using.map(({ role }) => role.replace(/Role$/, '').toLowerCase()).sort()).toEqual(roles.sort())
+    for (const { actions, resources, conditions } of using) {
+      expect([actions, resources.length]).toEqual([['kms:GenerateDataKey', 'kms:Decrypt'], 1])
+      expect(conditions).toEqual({
+        StringEquals: { 'kms:EncryptionContext:stage': 'prod' },
+        'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['stage', 'user'] },
+        Null: { 'kms:EncryptionContext:user': 'false' },
+      })
+    }
+    const [[, key] = []] = ofType(templates, 'AWS::KMS::Key')
+    expect(key).toMatchObject({ EnableKeyRotation: true, PendingWindowInDays: 30 })
+  })
+
   test("no role bears a managed policy, which would be someone else's to widen", () => {
     const managed = ofType(templates, 'AWS::IAM::Role').filter(
       ([, { ManagedPolicyArns }]) => ManagedPolicyArns,

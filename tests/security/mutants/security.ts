@@ -15,7 +15,11 @@ const keep = passkeys('keep.ts')
 const story = (file: string) => watched(file, 'tests/stories/security.test.ts')
 
 export const securityGuards: Guard[] = [
-  chain("if (!isId(id)) throw new Refusal('step_up_required')", '', /answers 403, and nothing moves$/),
+  chain(
+    "if (!isId(id)) throw new Refusal('step_up_required', { action })",
+    '',
+    /answers 403, and nothing moves$/,
+  ),
   stepUp(".where('action', '=', action)", '', 'of another action is none'),
   stepUp(".where('sid', '=', sid)", '', 'of another session of the same user is none'),
   stepUp(

@@ -32,9 +32,10 @@ function Told({ erasure: { blocks, kept, shredAt } }: { erasure: Answer<'/api/us
       <p>{t('erase_what')}</p>
       <h3 className={css.head}>{t('erase_goes')}</h3>
       <ul className={css.list}>
-        {(['goes_person', 'goes_pictures', 'goes_talk', 'goes_access'] as const).map((key) => (
-          <li key={key}>{t(key)}</li>
-        ))}
+        <li>{t('goes_person')}</li>
+        <li>{t('goes_pictures')}</li>
+        <li>{t('goes_talk')}</li>
+        <li>{t('goes_access')}</li>
       </ul>
       <h3 className={css.head}>{t('erase_stays')}</h3>
       <ul className={css.list}>
