@@ -3,6 +3,7 @@ import { kmsKeys } from '../functions/outside/kms.aws.ts'
 import { storedText, storedValue } from '../functions/stored-secret.ts'
 import { createTable, documentClient } from '../functions/table/dynamo.ts'
 import { createScan } from '../functions/table/scan.aws.ts'
+import { createTableIfAbsent } from './local/create-table.ts'
 import { dataFolder, loadStageFile, storeSecrets } from './local/data.ts'
 import { engineRuns, startEngine } from './local/engine.ts'
 import { kmsInProcess } from './local/kms/in-process.ts'
@@ -77,6 +78,7 @@ async function onThisMachine([what, ...more]: string[]): Promise<string> {
   const { secrets, invite } = await loadStageFile(folder)
   const engine = await startEngine(folder)
   try {
+    await createTableIfAbsent(engine.client, TABLE_NAME)
     const client = documentClient(engine.client)
     const master = masterKey(join(folder, MASTER_KEY_FILE))
     const at: DataKeysAt = {

@@ -276,7 +276,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     )
     expect(using.map(({ role }) => role.replace(/Role$/, '').toLowerCase()).sort()).toEqual(roles.sort())
     for (const { actions, resources, conditions } of using) {
-      expect([actions, resources.length]).toEqual([['kms:GenerateDataKey', 'kms:Decrypt'], 1])
+      expect([actions.toSorted(), resources.length]).toEqual([['kms:Decrypt', 'kms:GenerateDataKey'], 1])
       expect(conditions).toEqual({
         StringEquals: { 'kms:EncryptionContext:stage': 'prod' },
         'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['stage', 'user'] },
