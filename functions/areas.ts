@@ -12,7 +12,7 @@ import {
   ofContact,
   ofDay,
   ofDeposits,
-  ofKey,
+  ofIdentity,
   ofLimits,
   ofOwnData,
   ofPasskeys,
@@ -28,6 +28,7 @@ import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
+import { identityHandlers } from './identity/handlers.ts'
 import { limitHandlers } from './limits/handlers.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
@@ -85,10 +86,14 @@ export const areas = {
       { actions: ['GetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
       { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofContact.written },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofContact.changed },
-      { actions: ['UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'], attributes: [...ofKey, 'uid'] },
+      // All in one transaction: the profile, the step-up, the guards, and the code that is used up.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*', 'CODE#*'],
+        attributes: ofContact.changed,
+      },
       { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
-      { actions: ['PutItem', 'UpdateItem'], partitions: ['CODE#*'] },
+      { actions: ['PutItem'], partitions: ['CODE#*'] },
     ],
     needs: ['personal'],
     secrets: ['uniqueKey', 'indexKeys', 'codeKeys', 'outboxKeys'],
@@ -188,6 +193,25 @@ export const areas = {
     files: { GetObject: 'clean/*' },
     secrets: ['uniqueKey'],
   },
+  identity: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofIdentity.written },
+      // A level, its number and its pictures, in one call.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['U#*', 'UNIQ#idNumber#*'],
+        attributes: [...ofIdentity.taken, ...ofUploads.used],
+      },
+      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+      // While one index key replaces another: the number is not taken under the other.
+      { actions: ['ConditionCheckItem'], partitions: ['UNIQ#idNumber#*'] },
+      { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
+    needs: ['personal'],
+    secrets: ['uniqueKey', 'indexKeys'],
+  },
   messages: {
     ...usual,
     table: [
@@ -217,10 +241,16 @@ export const areas = {
     guessable: true,
     // Only the command line makes operators and gives roles.
     table: [
-      { actions: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'], partitions: ['OPERATORS'] },
+      { actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['OPERATORS'] },
+      // What a press checks in one call: its operator, an account it needs unlocked, a number under the other index key.
+      { actions: ['ConditionCheckItem'], partitions: ['OPERATORS', 'U#*', 'UNIQ#idNumber#*'] },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
-      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['U#*'] },
+      { actions: ['GetItem'], partitions: ['U#*'] },
+      // The number of an identity too, taken or let go by a decision.
+      { actions: ['UpdateItem'], partitions: ['U#*', 'UNIQ#idNumber#*'] },
+      // Documents with what is decided by beside them: a press sent before, whose a number is.
+      { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
       { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
@@ -233,6 +263,7 @@ export const areas = {
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],
+    needs: ['personal'],
     files: { GetObject: 'clean/*' },
     secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey', 'indexKeys'],
   },
@@ -252,6 +283,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   uploads: uploadHandlers,
   deposits: depositHandlers,
   service: serviceHandlers,
+  identity: identityHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

@@ -5,8 +5,6 @@ import { assetNames } from '../shared/assets.ts'
 
 const keys = ['pk', 'sk']
 
-export { keys as ofKey }
-
 const index = ['gpk', 'gsk']
 
 /** A user's data key, made by any function that needs personal fields. */
@@ -38,6 +36,17 @@ export const ofDeposits = [
   'day',
 ]
 
+export const ofIdentity = {
+  /** A submission that waits for its review, its number and name sealed; and the data key they are sealed under. */
+  written: [
+    ...ofDataKeys,
+    ...index,
+    ...['forLevel', 'state', 'sent', 'documentType', 'idNumber', 'realName', 'mark', 'pictures'],
+  ],
+  /** How its user stands at each level; whether a level has passed is the desk's to say. */
+  taken: ['state1', 'id1', 'state2', 'id2', 'state3', 'id3', 'uid'],
+}
+
 /** A user's day with the counters and limits of it; the pause is only asked for. */
 export const ofDay = [
   ...keys,
@@ -57,11 +66,12 @@ const securityRows = [
 
 /** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
 export const ofContact = {
-  written: [...new Set([...ofDataKeys, ...securityRows])],
+  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'tell', 'ttl']],
   changed: [
     ...keys,
     ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
     ...['usedAt', 'action', 'sid', 'until'],
+    ...['uid', 'usedBy', 'tries', 'expiresAt'],
   ],
 }
 

@@ -4,13 +4,15 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { reviewKinds } from '../shared/reviews.ts'
+import { reviewKinds, severalOf } from '../shared/reviews.ts'
 import { putAside, UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
 import type { StageConfig } from './stages.ts'
 import type { TimersStack } from './timers.ts'
+
+const titled = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase())
 
 const EVERY = Duration.minutes(5)
 
@@ -35,20 +37,20 @@ export function ringWhenOverdue(scope: Construct, { config, data, timers }: Over
     evaluationPeriods: 1,
   })
   for (const kind of reviewKinds) {
-    const name = kind.replace(/^./, (letter) => letter.toUpperCase())
-    const filter = new MetricFilter(scope, `${name}Overdue`, {
+    const several = severalOf(kind)
+    const filter = new MetricFilter(scope, `${titled(kind)}Overdue`, {
       logGroup: worker.logGroup,
       metricNamespace: `Evenhand/${config.stage}`,
-      metricName: `${kind}sOverdue`,
+      metricName: `${several}Overdue`,
       filterPattern: FilterPattern.all(
         FilterPattern.stringValue('$.event', '=', 'queue'),
         FilterPattern.stringValue('$.queue', '=', kind),
       ),
       metricValue: '$.overdue',
     })
-    new UserAlarm(scope, `${name}sOverdue`, {
-      userImpact: `Users wait for the desk longer than was published: somebody must look at ${kind}s.`,
-      firstStep: `Open the queue of ${kind}s at the desk, the oldest first; if the desk does not open, read the log of the function overdue.`,
+    new UserAlarm(scope, `${titled(several)}Overdue`, {
+      userImpact: `Users wait for the desk longer than was published: somebody must look at ${several}.`,
+      firstStep: `Open the queue of ${several} at the desk, the oldest first; if the desk does not open, read the log of the function overdue.`,
       topic: data.alarms,
       metric: filter.metric({ statistic: 'max', period: EVERY }),
       threshold: 1,

@@ -1,3 +1,11 @@
+import {
+  changeReasons,
+  changeRefusals,
+  changeStates,
+  changeWhats,
+  rejectReasons,
+  submissionStates,
+} from './identity.ts'
 import { creditReasons, depositStatuses, refusalReasons } from './pay.ts'
 import { cannedAnswers, threadStates } from './service.ts'
 import type { Subject } from './subject.ts'
@@ -34,6 +42,8 @@ export const documentFacts = {
     listedWithUser: true,
   },
   ticket: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
+  identity: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
+  change: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
 } as const satisfies Record<string, DocumentFacts>
 
 type Facts = typeof documentFacts
@@ -44,6 +54,8 @@ export const documentPlaces = {
   order: { pk: 'O#', sk: '' },
   deposit: { pk: 'U#', sk: 'D#' },
   ticket: { pk: 'U#', sk: 'T#' },
+  identity: { pk: 'U#', sk: 'I#' },
+  change: { pk: 'U#', sk: 'J#' },
 } as const satisfies Record<DocumentKind, { pk: string; sk: string }>
 
 /** Those that wait for the desk, each kind in a queue of its own: what operators do to them, and for which reasons. */
@@ -60,12 +72,36 @@ export const documentReviews = {
     state: { state: threadStates, lines: 'count' },
     actions: { answer: { whole: cannedAnswers }, close: {} },
   },
+  identity: {
+    state: { level: 'count', state: submissionStates },
+    actions: { pass: {}, reject: rejectReasons, reveal: {} },
+  },
+  /** A change of verified data, carried out by two operators. */
+  change: {
+    state: { what: changeWhats, state: changeStates },
+    actions: {
+      propose: { whole: changeReasons },
+      carry_out: {},
+      refuse: { whole: changeRefusals },
+      reveal: {},
+    },
+  },
 } as const satisfies Partial<Record<DocumentKind, Subject>>
 
 /** What a stage publishes of them, in minor units and seconds: these in practice, unless a stage sets its own. */
 export const documentSettings = {
   /** Bounds of one, the amount from which two operators must approve, and within how long a review is over. */
   deposit: { min: 10_00, max: 50_000_00, fourEyesFrom: 1_000_00, reviewSeconds: 7200 },
+  /** Bounds of one withdrawal by level: the least, and the most from each level on; and level three's least assets. */
+  identity: {
+    reviewSeconds: 86_400,
+    withdrawMin: 100_00,
+    withdrawMax1: 4_299_00,
+    withdrawMax2: 4_999_00,
+    withdrawMax3: 49_999_00,
+    assetAboveBtc: 20,
+  },
+  change: { reviewSeconds: 86_400 },
 } satisfies Partial<Record<DocumentKind, Record<string, number>>>
 
 /** How a message looks in the list of them. */
@@ -82,6 +118,13 @@ export const documentMessages = {
     credit_refused: 'plain',
   },
   ticket: { ticket_answered: 'answer' },
+  identity: {
+    identity_passed: 'done',
+    identity_failed: 'refused',
+    asset_passed: 'done',
+    asset_failed: 'refused',
+  },
+  change: { data_changed: 'done', fund_password_reset: 'done' },
 } as const satisfies Record<DocumentKind, Record<string, MessageLook>>
 
 export const documentKinds = /* @__PURE__ */ Object.keys(documentFacts) as DocumentKind[]

@@ -60,6 +60,8 @@ export const subjects = {
 
 export type ReviewKind = keyof typeof documentReviews
 export const reviewKinds = Object.keys(documentReviews) as ReviewKind[]
+/** Several of a kind, in addresses and names of alarms: `deposits`. */
+export const severalOf = (kind: ReviewKind): string => (kind === 'identity' ? 'identities' : `${kind}s`)
 export const isReviewKind = (name: string): name is ReviewKind => name in documentReviews
 
 type Subjects = typeof subjects

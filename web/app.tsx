@@ -5,7 +5,7 @@ import { ErrorPage } from './frame/loading.tsx'
 import { PageBoundary } from './frame/pageCode.tsx'
 import { Pages } from './frame/pages.ts'
 import { Shell } from './frame/Shell.tsx'
-import { Beside, pages } from './pages.tsx'
+import { Beside, loadStepUp, pages } from './pages.tsx'
 
 const reading: SWRConfiguration = {
   // Without a connection the asking fails at once, and the screen says so instead of showing old prices as new.
@@ -19,7 +19,7 @@ export const App = () => (
       {/* What is left when the frame itself breaks. */}
       <PageBoundary at="" fallback={(error) => <ErrorPage error={error} />}>
         <Pages value={pages}>
-          <Shell Beside={Beside} />
+          <Shell Beside={Beside} loadStepUp={loadStepUp} />
         </Pages>
       </PageBoundary>
     </HashRouter>

@@ -71,15 +71,71 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/own-data/OwnDataPage.tsx')),
   },
   {
+    path: paths.security,
+    title: 'title_security',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/security/SecurityPage.tsx')),
+  },
+  {
+    path: paths.setPassword,
+    title: 'title_set_password',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/SetPasswordPage.tsx')),
+  },
+  {
+    path: paths.setFundPassword,
+    title: 'title_set_fund_password',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/SetFundPasswordPage.tsx')),
+  },
+  {
+    path: paths.fundReset,
+    title: 'title_fund_reset',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/FundResetPage.tsx')),
+  },
+  {
+    path: paths.passkeys,
+    title: 'title_passkeys',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/PasskeysPage.tsx')),
+  },
+  {
+    path: paths.devices,
+    title: 'title_devices',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/DevicesPage.tsx')),
+  },
+  {
+    path: paths.notices,
+    title: 'title_notices',
+    parent: paths.security,
+    load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
+  },
+  {
+    path: paths.info,
+    title: 'title_info',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/user/InfoPage.tsx')),
+  },
+  {
+    path: paths.auth,
+    title: 'title_auth',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/identity/AuthPage.tsx')),
+    isList: always,
+    chosenFrom: (query) => (query.has('level') ? paths.auth : null),
+  },
+  {
     path: paths.bindPhone,
     title: 'title_bind_phone',
-    parent: paths.user,
+    parent: paths.security,
     load: withLaterWords(() => import('./features/contact/PhonePage.tsx')),
   },
   {
     path: paths.bindMail,
     title: 'title_bind_mail',
-    parent: paths.user,
+    parent: paths.security,
     load: withLaterWords(() => import('./features/contact/MailPage.tsx')),
   },
   {
@@ -208,3 +264,6 @@ export const Beside = () => (
     <CheckWatch />
   </>
 )
+
+/** Asked for when a request needs a step-up. */
+export const loadStepUp = withLaterWords(() => import('./features/security/StepUpSheet.tsx'))

@@ -1,4 +1,5 @@
 import type { AskableKind, DocumentKind } from '../shared/documents.ts'
+import type { TicketTopic } from '../shared/service.ts'
 
 /** Addresses of the pages (hash paths), as links inside the app write them. */
 export const paths = {
@@ -15,9 +16,18 @@ export const paths = {
   order: '/pages/trade/order',
   orders: '/pages/user/order',
   user: '/pages/user/user',
+  auth: '/pages/user/auth',
+  info: '/pages/user/info',
   messages: '/pages/user/message',
   display: '/pages/user/display',
   ownData: '/pages/user/data',
+  security: '/pages/user/security',
+  setPassword: '/pages/user/setpassword',
+  setFundPassword: '/pages/user/setfundpassword',
+  fundReset: '/pages/user/fundreset',
+  passkeys: '/pages/user/passkeys',
+  devices: '/pages/user/devices',
+  notices: '/pages/user/notices',
   limits: '/pages/user/limits',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
@@ -66,12 +76,23 @@ export const documentPaths = {
   order: withId(paths.order),
   deposit: withId(paths.deposits),
   ticket: withId(paths.customer),
+  identity: withId(paths.auth),
+  /** Shown at the ticket that asked for it. */
+  change: withId(paths.customer),
 } satisfies Record<DocumentKind, (id: string) => string>
 export const { order: orderPath, deposit: depositRecordPath, ticket: threadPath } = documentPaths
+
+/** One level of identity. */
+export const levelPath = (level: number): string => `${paths.auth}?level=${level}`
 
 /** A new question, about a document of one's own where one is named. */
 export const askPath = (about?: { kind: AskableKind; id: string }): string =>
   `${paths.customer}?${new URLSearchParams({ ask: '1', ...(about && { about: about.kind, aboutId: about.id }) })}`
+/** A new question on a topic. */
+export const askOnPath = (topic: TicketTopic): string =>
+  `${paths.customer}?${new URLSearchParams({ ask: '1', topic })}`
+/** Changing the login password, or with `fund` the fund password. */
+export const setPasswordPath = (of: 'login' | 'fund'): string => `${paths.setPassword}?of=${of}`
 
 /** Writing to customer service without a login, and reading the answer by its code. */
 export const letterPath = `${paths.customer}?letter=write`

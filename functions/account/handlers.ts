@@ -28,7 +28,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
     const profile = profileRow ?? (await deps.table.get(keys.profile(session.uid), { consistent: true }))
     if (!profile) throw new Refusal('login_required')
     const known = profileOf(profile)
-    const { publicId, username, level, avatar } = known
+    const { publicId, username, level, avatar, createdAt } = known
     const { asset, practice, timeZone, money } = deps.config
     const today = todayOf(account, nowMs, timeZone)
     const refill = refillAmount(account, deps.config, today.day)
@@ -37,6 +37,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       publicId,
       username,
       level,
+      createdAt,
       avatar,
       balances: shownBalances(account, asset),
       openOrders: { stake: formatAmount(account.openTotal, asset) },

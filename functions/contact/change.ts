@@ -61,6 +61,8 @@ async function bind(
     ...freeing,
   ])
   if (committed.ok) return
+  // Another copy of this request may have come first.
+  if ((await loadContact(deps, uid))[by]?.address === target.address) return
   const [stepUp, taken] = committed.failures
   if (taken?.failed) throw new Refusal('contact_taken')
   assertStepUp(stepUp, by)

@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from '../password.ts'
 import { securityEvent } from '../security-events.ts'
 import { findGuard } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
-import { profileOf } from '../table/profile.ts'
+import { type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
 
 type Form = Input<RouteOf<'contact.forgetpwd'>>
@@ -36,12 +36,7 @@ export async function resetPassword(
   // Nobody has a code that was never sent; the phone or mail may have become another one's meanwhile.
   if (!uid || !row) throw new Refusal('code_wrong')
   const profile = profileOf(row)
-  // The answer to the first copy of this request was lost.
-  if (profile.resetBy === ctx.operationId) {
-    if (!(await verifyPassword(form.password, profile.passwordHash)).right)
-      throw new Refusal('replay_mismatch')
-    return
-  }
+  if (await isDone(ctx, profile, form.password)) return
   checkNewPassword(form.password, form.passwordRepeat, [profile.username, config.brand])
   const changed = await table.transact([
     new Change(keys.profile(uid))
@@ -54,7 +49,21 @@ export async function resetPassword(
     securityEvent(ctx, uid, { type: 'passwordReset', untold: profile.untold }),
     ...proven.taking,
   ])
-  if (!changed.ok) throw new Refusal('conflict')
+  if (changed.ok) return
+  // Another copy of this request may have come first.
+  const now = await table.get(keys.profile(uid), { consistent: true })
+  if (!now || !(await isDone(ctx, profileOf(now), form.password))) throw new Refusal('conflict')
+}
+
+/** Whether this operation did it before, and its answer was lost. Throws `replay_mismatch` for another password. */
+async function isDone(
+  { operationId }: { operationId: string },
+  { resetBy, passwordHash }: Profile,
+  password: string,
+): Promise<boolean> {
+  if (resetBy !== operationId) return false
+  if (!(await verifyPassword(password, passwordHash)).right) throw new Refusal('replay_mismatch')
+  return true
 }
 
 /** What a guesser of a mail's owner begins with. */

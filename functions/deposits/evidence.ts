@@ -2,19 +2,21 @@ import type { Minor } from '../../shared/money.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { needsFourEyes, noSoloApprovals, soloApprovalsOf } from '../documents/four-eyes.ts'
-import { keys, type OccurrenceKind, occurrencePartition } from '../table/keys.ts'
+import {
+  newestUses,
+  pictureElsewhere,
+  publicIdsOf,
+  type Use,
+  usesElsewhere,
+} from '../documents/occurrences.ts'
+import { keys } from '../table/keys.ts'
 import { cleanKey } from '../table/pictures.ts'
-import { profileOf } from '../table/profile.ts'
-import type { Row } from '../table/write.ts'
 import { type Deposit, depositOf, FAILED, type Status, SUCCESS, UNDER_REVIEW } from './deposit.ts'
 import { referenceMark } from './rules.ts'
 import { depositHistory, loadDeposit } from './store.ts'
 
 /** Long enough to look, too short to pass on. */
 const LINK_LIFE_S = 60
-/** Earlier uses read of each kind, and shown. */
-const OCCURRENCES_READ = 50
-const OCCURRENCES_SHOWN = 20
 const EARLIER_READ = 50
 
 /** An earlier use of the same picture or reference. */
@@ -39,7 +41,7 @@ export interface Evidence {
    */
   fourEyes: boolean
   picture: { url: string; expiresAt: EpochSeconds } | null
-  seen: Record<OccurrenceKind, Occurrence[]>
+  seen: Record<'picture' | 'reference', Occurrence[]>
   /** What the user paid in before, of the newest fifty. */
   before: { approved: Sum; refused: Sum; waiting: Sum; more: boolean }
 }
@@ -83,85 +85,49 @@ export async function evidenceOf(
   }
 }
 
-/** An occurrence, before its user and its deposit are looked up. */
-interface OccurrenceRow {
-  uid: string
-  at: EpochSeconds
-  deposit: string | null
-}
-
-/** Other pictures of the same content; the upload's row says what each was used for. */
-async function samePicture(
-  { table, secrets }: Deps<'files' | 'uniqueKey'>,
-  { uid, screenshot }: Deposit,
-): Promise<OccurrenceRow[]> {
-  const own = screenshot ? await table.get(keys.upload(uid, screenshot)) : undefined
-  if (!own?.fingerprint) return []
-  const pk = occurrencePartition('picture', own.fingerprint as string, secrets.uniqueKey)
-  const { rows } = await table.query({ pk, newestFirst: true, limit: OCCURRENCES_READ })
-  const others = rows.map(useOf).filter((one) => one.uid !== uid || one.id !== screenshot)
-  const uploads = await table.getMany(others.map((one) => keys.upload(one.uid, one.id)))
-  return others.map((one, index) => ({
-    uid: one.uid,
-    at: one.at,
-    deposit: one.purpose === 'deposit' ? ((uploads[index]?.usedBy as string | undefined) ?? null) : null,
-  }))
+/** Other pictures of the same content, and the deposits they were for. */
+async function samePicture(deps: Deps<'files' | 'uniqueKey'>, { uid, screenshot }: Deposit): Promise<Use[]> {
+  const uses = screenshot ? await pictureElsewhere(deps, { uid, key: screenshot }) : []
+  return uses.map((use) => ({ ...use, document: use.purpose === 'deposit' ? use.document : null }))
 }
 
 /** Other deposits with the same payment reference, however it was typed. */
-async function sameReference(
-  { table, secrets }: Deps<'files' | 'uniqueKey'>,
-  { uid, id, reference }: Deposit,
-): Promise<OccurrenceRow[]> {
-  const mark = referenceMark(reference)
-  if (!mark) return []
-  const pk = occurrencePartition('reference', mark, secrets.uniqueKey)
-  const { rows } = await table.query({ pk, newestFirst: true, limit: OCCURRENCES_READ })
-  return rows
-    .map(useOf)
-    .filter((one) => one.uid !== uid || one.id !== id)
-    .map((one) => ({ uid: one.uid, at: one.at, deposit: one.id }))
-}
-
-function useOf({ sk, at, purpose }: Row) {
-  const [uid = '', id = ''] = sk.split('#')
-  return { uid, id, at: Number(at), purpose }
+async function sameReference(deps: Deps<'files' | 'uniqueKey'>, own: Deposit): Promise<Use[]> {
+  const mark = referenceMark(own.reference)
+  return mark ? usesElsewhere(deps, 'reference', mark, own) : []
 }
 
 /** Occurrences with the public id of their user and the status of their deposit; the newest first, at most 20. */
 async function withUsers<Kinds extends string>(
   { table }: Deps<'files' | 'uniqueKey'>,
   owner: string,
-  occurrences: Record<Kinds, OccurrenceRow[]>,
+  uses: Record<Kinds, Use[]>,
 ): Promise<Record<Kinds, Occurrence[]>> {
-  const kinds = Object.keys(occurrences) as Kinds[]
-  const shown = kinds.map((kind) => [kind, newest(occurrences[kind])] as const)
+  const kinds = Object.keys(uses) as Kinds[]
+  const shown = kinds.map((kind) => [kind, newestUses(uses[kind])] as const)
   const all = shown.flatMap(([, some]) => some)
-  const uids = [...new Set(all.map(({ uid }) => uid))]
-  const used = all.flatMap(({ uid, deposit }) => (deposit ? [keys.deposit(uid, deposit)] : []))
+  const used = all.flatMap(({ uid, document }) => (document ? [keys.deposit(uid, document)] : []))
   const places = [...new Map(used.map((key) => [`${key.pk} ${key.sk}`, key])).values()]
-  const [profiles, deposits] = await Promise.all([
-    table.getMany(uids.map(keys.profile)),
+  const [publicIds, deposits] = await Promise.all([
+    publicIdsOf(
+      table,
+      all.map(({ uid }) => uid),
+    ),
     table.getMany(places),
   ])
-  const publicIds = new Map(profiles.flatMap((row) => (row ? [[row.pk, profileOf(row).publicId]] : [])))
   const statuses = new Map(
     deposits.flatMap((row) => (row ? [[`${row.pk} ${row.sk}`, depositOf(row).status] as const] : [])),
   )
-  const withUser = ({ uid, at, deposit }: OccurrenceRow): Occurrence => {
+  const withUser = ({ uid, at, document: deposit }: Use): Occurrence => {
     const key = deposit && keys.deposit(uid, deposit)
-    const publicId = publicIds.get(keys.profile(uid).pk) ?? ''
     const status = key ? (statuses.get(`${key.pk} ${key.sk}`) ?? null) : null
-    return { uid, publicId, own: uid === owner, at, deposit, status }
+    return { uid, publicId: publicIds.get(uid) ?? '', own: uid === owner, at, deposit, status }
   }
   return Object.fromEntries(shown.map(([kind, some]) => [kind, some.map(withUser)])) as Record<
     Kinds,
     Occurrence[]
   >
 }
-
-const newest = (occurrences: OccurrenceRow[]): OccurrenceRow[] =>
-  occurrences.toSorted((a, b) => b.at - a.at).slice(0, OCCURRENCES_SHOWN)
 
 function sums(deposits: Deposit[], more: boolean): Evidence['before'] {
   const of = (...statuses: Status[]): Sum => {

@@ -5,6 +5,8 @@ import type { DepsOf } from '../areas.ts'
 import { depositsForDesk } from '../deposits/for-desk.ts'
 import { documents } from '../documents/index.ts'
 import type { Handlers } from '../http.ts'
+import { changesForDesk } from '../identity/change/for-desk.ts'
+import { identityForDesk } from '../identity/for-desk.ts'
 import { ticketsForDesk } from '../service/for-desk.ts'
 import { DESK_RENEW_AFTER_S, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
@@ -25,6 +27,8 @@ import { searchUsers, setLocked, showUser } from './users.ts'
 export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   ...depositsForDesk(deskTools(deps, documents.deposit)),
   ...ticketsForDesk(deskTools(deps, documents.ticket)),
+  ...identityForDesk(deskTools(deps, documents.identity)),
+  ...changesForDesk(deskTools(deps, documents.change)),
   'desk.accept': (ctx, form) => acceptInvite(deps, ctx, form),
   'desk.activate': (ctx, form) => activate(deps, ctx, form),
   'desk.login': (ctx, form) => logIn(deps, ctx, form),

@@ -50,6 +50,8 @@ const ofUser = ({ uid = '' }: Audited, { users }: Names) => users.get(uid)
 const whomOf: Record<SubjectName, (record: Audited, names: Names) => string | undefined> = {
   deposit: ofUser,
   ticket: ofUser,
+  identity: ofUser,
+  change: ofUser,
   user: ofUser,
   operator: ({ document = '' }, { operators }) => operators.get(document),
   product: ({ document }) => document,

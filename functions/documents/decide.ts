@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/errors.ts'
 import type { AuditStep } from '../../shared/reviews.ts'
 import type { Deps } from '../deps.ts'
 import { type Movement, post } from '../ledger/post.ts'
-import type { Key, Row, Update, Write } from '../table/write.ts'
+import type { Check, Key, Row, Update, Write } from '../table/write.ts'
 import { checkWindow } from './operation.ts'
 import { type Reviewer, stepRecord } from './review.ts'
 
@@ -29,6 +29,8 @@ export interface Step<Read> {
   beside?: Exclude<Write, { kind: 'check' }>[]
   /** The money it moves; a locked user is paid like any other. */
   pays?: Pick<Movement, 'legs' | 'account'>
+  /** What must hold of rows it does not change. Not where money moves. */
+  checks?: Check[]
   audit: AuditStep
   after: Read
 }
@@ -57,11 +59,11 @@ export async function decide<Read>(
     if (press.windowed) checkWindow(by.operationId, by.nowMs)
     if (whyRefused) throw whyRefused
 
-    const { update, beside = [], pays, audit, after } = press.step(read)
+    const { update, beside = [], pays, checks = [], audit, after } = press.step(read)
     const documents = [update, ...beside, stepRecord(by, document, audit)]
     const committed = pays
       ? await post(deps.table, { uid: document.uid, documents, ...pays })
-      : await deps.table.transact(documents)
+      : await deps.table.transact([...documents, ...checks])
     if (committed.ok) return after
   }
   throw new Refusal('conflict')

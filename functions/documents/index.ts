@@ -1,6 +1,8 @@
 import { type DocumentKind, documentKinds, type MoneyKind, moneyKinds } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import { depositDocument } from '../deposits/document.ts'
+import { changeDocument } from '../identity/change/document.ts'
+import { identityDocument } from '../identity/document.ts'
 import { ticketDocument } from '../service/document.ts'
 import { documentPlaces } from '../table/keys.ts'
 import type { Key } from '../table/write.ts'
@@ -16,6 +18,8 @@ export const documents = {
   order: orderDocument,
   deposit: depositDocument,
   ticket: ticketDocument,
+  identity: identityDocument,
+  change: changeDocument,
 } as const satisfies { [Kind in DocumentKind]: DocumentDefinition<Kind> }
 
 export interface MoneyDocument {

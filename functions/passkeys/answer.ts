@@ -123,7 +123,7 @@ export async function verifyAttestation({ origins, rpId }: Offered, credential: 
  * We ask for no proof of the authenticator's make, and take none: to judge certificates that a stranger sends, the
  * library would fetch what they name.
  */
-function refuseCertificates(attestationObject: string): void {
+export function refuseCertificates(attestationObject: string): void {
   let isPlain = false
   try {
     const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))

@@ -59,7 +59,7 @@ export async function addPasskey(
   if (committed.ok) return { id }
   const [taken, stepUp, count] = committed.failures
   if (taken?.failed) throw new Refusal('passkey_refused')
-  assertStepUp(stepUp)
+  assertStepUp(stepUp, 'passkey')
   if (count?.failed) throw new Refusal('passkeys_full', { max: PASSKEYS_MOST })
   throw new Refusal('passkey_refused')
 }
@@ -90,6 +90,6 @@ export async function removePasskey(
   if (committed.ok) return
   const [passkey, stepUp] = committed.failures
   if (passkey?.failed) throw new Refusal('not_found')
-  assertStepUp(stepUp)
+  assertStepUp(stepUp, 'passkey')
   throw new Refusal('conflict')
 }

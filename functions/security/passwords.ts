@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/errors.ts'
+import type { StepUpAction } from '../../shared/security.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
@@ -45,7 +46,7 @@ export async function changeLoginPassword(
   const event = securityEvent(ctx, uid, { type: 'passwordChanged', untold: profile.untold })
   const stepUp = takeStepUp(session, ctx.stepUp, 'password', nowMs)
   const committed = await deps.table.transact([account, stepUp, change.build(), event, ...ownLogin])
-  if (!committed.ok) throw whyNot(session, committed.failures)
+  if (!committed.ok) throw whyNot(session, 'password', committed.failures)
   return tokenOfNextEpoch(deps, session, nowMs)
 }
 
@@ -82,7 +83,7 @@ export async function setFundPassword(
   const event = securityEvent(ctx, uid, { type, untold: profile.untold })
   const stepUp = takeStepUp(session, ctx.stepUp, 'fundPassword', nowMs)
   const committed = await deps.table.transact([account.check(), stepUp, change.build(), event])
-  if (!committed.ok) throw whyNot(session, committed.failures)
+  if (!committed.ok) throw whyNot(session, 'fundPassword', committed.failures)
   await forgetTries(deps, loginTries, normalisedName(profile.username), ctx)
   return { changedAt }
 }
@@ -98,10 +99,10 @@ async function checkDiffers(deps: Deps, ctx: By, profile: Profile, password: str
 }
 
 /** What the first three writes asked for, in this order: the session, the step-up, what is changed. */
-export function whyNot(session: Session, [account, stepUp]: readonly Failure[]): Refusal {
+function whyNot(session: Session, action: StepUpAction, [account, stepUp]: readonly Failure[]): Refusal {
   try {
     if (account?.failed) assertSession(session, account.old ? accountOf(account.old) : null)
-    assertStepUp(stepUp)
+    assertStepUp(stepUp, action)
   } catch (refusal) {
     return refusal as Refusal
   }

@@ -3,16 +3,11 @@ import { firstIdAt } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { ctx, mockedDeps, NOW, NOW_MS, UID } from '../../tests/support/mocked.ts'
-import { accountOf, accountRow } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
 import { type Row, replace, type Table } from '../table/write.ts'
-import { ticketsForDesk } from './for-desk.ts'
-import { serviceHandlers } from './handlers.ts'
 import { answer } from './review.ts'
 import { markReadUpTo } from './states.ts'
 import { loadThread, readThread } from './store.ts'
-import { linePut, titleOf } from './thread.ts'
-import { viewLine } from './view.ts'
 import { writeTicket } from './write.ts'
 
 const idAt = (n: number) => firstIdAt(NOW_MS).slice(0, 20) + String(n).padStart(6, '0')
@@ -30,6 +25,12 @@ async function stage(change = (table: Table): Table => table) {
   const write = (operationId: string, form: object, nowMs = NOW_MS) =>
     writeTicket(deps, { ...ctx, operationId, nowMs } as never, form as never)
   return { memory, deps, write }
+}
+/** One whose first question has been asked. */
+async function asked(change?: (table: Table) => Table) {
+  const made = await stage(change)
+  await made.write(THREAD, asking)
+  return made
 }
 const asking = {
   topic: 'deposit',
@@ -82,8 +83,7 @@ test.each([
   [{ id: THREAD, text: 'And now?', pictures: PICTURES[1] }, { pictures: undefined }],
   [{ id: THREAD, text: 'And now?' }, { text: 'And then?' }],
 ])('a line %j sent again with %j is another', async (form, changes) => {
-  const { write } = await stage()
-  await write(THREAD, asking)
+  const { write } = await asked()
   const first = await write(LINE, form)
   expect(await write(LINE, form)).toEqual(first)
   await expect(write(LINE, { ...form, ...changes })).rejects.toMatchObject({ slug: 'replay_mismatch' })
@@ -91,19 +91,19 @@ test.each([
 
 /** Another line comes into the thread before each of the next so many transactions. */
 function racing(times: number) {
-  const asked = { transactions: 0 }
+  const tried = { transactions: 0 }
   const change = (table: Table): Table => ({
     ...table,
     async transact(writes) {
       const thread = await table.get(keys.thread(UID, THREAD))
-      if (thread && ++asked.transactions <= times)
+      if (thread && ++tried.transactions <= times)
         await table.write(
           replace({ ...thread, ...keys.thread(UID, THREAD), lines: (thread.lines as bigint) + 1n }),
         )
       return table.transact(writes)
     },
   })
-  return { asked, change }
+  return { tried, change }
 }
 
 test.each([
@@ -112,20 +112,18 @@ test.each([
 ])(
   'a line that %i others come before is written at the %i. try, as line %i',
   async (others, tries, lines) => {
-    const { asked, change } = racing(others)
-    const { write } = await stage(change)
-    await write(THREAD, asking)
+    const { tried, change } = racing(others)
+    const { write } = await asked(change)
     expect(await write(LINE, { id: THREAD, text: 'And now?' })).toMatchObject({ lines })
-    expect(asked.transactions).toBe(tries)
+    expect(tried.transactions).toBe(tries)
   },
 )
 
 test('after five others it is given up', async () => {
-  const { asked, change } = racing(9)
-  const { write } = await stage(change)
-  await write(THREAD, asking)
+  const { tried, change } = racing(9)
+  const { write } = await asked(change)
   await expect(write(LINE, { id: THREAD, text: 'And now?' })).rejects.toMatchObject({ slug: 'conflict' })
-  expect(asked.transactions).toBe(5)
+  expect(tried.transactions).toBe(5)
 })
 
 test.each<[string, object, object | null, string]>([
@@ -148,8 +146,7 @@ test.each<[string, object, object | null, string]>([
 })
 
 test('forty lines an hour', async () => {
-  const { write } = await stage()
-  await write(THREAD, asking)
+  const { write } = await asked()
   for (let n = 0; n < 39; n++) await write(idAt(10 + n), { id: THREAD, text: 'x' })
   const more = write(idAt(60), { id: THREAD, text: 'x' })
   await expect(more).rejects.toMatchObject({ slug: 'rate_limited', params: { seconds: 3600 - (NOW % 3600) } })
@@ -159,8 +156,7 @@ test('forty lines an hour', async () => {
 })
 
 test('read up to a line: never fewer, never more than there are', async () => {
-  const { write, memory } = await stage()
-  await write(THREAD, asking)
+  const { write, memory } = await asked()
   await write(LINE, { id: THREAD, text: 'x' })
   const seen = async (upTo: number) => {
     const { readUpTo } = await write(idAt(8), { id: THREAD, seen: upTo })
@@ -206,8 +202,7 @@ test.each<[string, object, string, string | null]>([
   ['no prepared sentence', { canned: undefined }, 'ada', 'replay_mismatch'],
   ['another operator', {}, 'bob', 'replay_mismatch'],
 ])('an answer pressed again with %s: %s', async (_says, changes, operator, slug) => {
-  const { write, deps } = await stage()
-  await write(THREAD, asking)
+  const { deps } = await asked()
   const said = { text: 'Yes.', canned: 'looking_into_it' as const }
   const thread = { uid: UID, id: THREAD, seen: 1 }
   const first = await answer(deps, by('ada'), thread, said)
@@ -223,8 +218,7 @@ test.each<[string, object, string | null]>([
   ['words alone', { text: 'Yes.' }, 'Yes.'],
   ['neither', { text: ' ' }, null],
 ])('an answer of %s', async (_says, said, text) => {
-  const { write, deps, memory } = await stage()
-  await write(THREAD, asking)
+  const { deps, memory } = await asked()
   const pressed = answer(deps, by('ada'), { uid: UID, id: THREAD, seen: 1 }, said as never)
   if (text === null) await expect(pressed).rejects.toMatchObject({ slug: 'text_required' })
   else await pressed
@@ -234,8 +228,7 @@ test.each<[string, object, string | null]>([
 
 test('a thread is read as it stands, its lines in the order in which they came', async () => {
   const stale: unknown[] = []
-  const { write, memory } = await stage()
-  await write(THREAD, asking)
+  const { write, memory } = await asked()
   // Of a phone whose clock is behind.
   await write(firstIdAt(NOW_MS - 60_000), { id: THREAD, text: 'second' })
   const table: Table = {
@@ -248,84 +241,4 @@ test('a thread is read as it stands, its lines in the order in which they came',
   const { lines } = await readThread(table, UID, THREAD, {})
   expect(lines.items.map(({ n }) => n)).toEqual([1, 2])
   expect(stale).toEqual([true])
-})
-
-test('a line keeps its pictures, and an empty list leaves nothing', async () => {
-  const line = {
-    ...{
-      uid: UID,
-      thread: THREAD,
-      id: LINE,
-      n: 1,
-      by: 'user' as const,
-      operator: null,
-      at: NOW,
-      text: 'x',
-      canned: null,
-    },
-  }
-  expect(linePut({ ...line, pictures: ['p'] }).item.pictures).toEqual(['p'])
-  expect(linePut({ ...line, pictures: [] }).item).not.toHaveProperty('pictures')
-  const links: unknown[] = []
-  const files = { link: async (...asked: unknown[]) => String(links.push(asked)) }
-  expect(await viewLine(files as never, 'en', { ...line, pictures: ['p'] })).toMatchObject({
-    pictures: [{ key: 'p', url: '1' }],
-  })
-  expect(links).toEqual([[`clean/${UID}/p`, 300]])
-})
-
-test.each([
-  ['short', 'short'],
-  [' two\nlines ', 'two'],
-  ['x'.repeat(80), 'x'.repeat(80)],
-  ['x'.repeat(81), `${'x'.repeat(79)}…`],
-  ['😀'.repeat(80), '😀'.repeat(80)],
-  [`${'x'.repeat(78)} yz`, `${'x'.repeat(78)}…`],
-])('the title of %j is %j', (text, title) => {
-  expect(titleOf(text)).toBe(title)
-})
-
-test.each([
-  [NOW, null],
-  [NOW + 1, 90],
-])('a median that holds until %i is told: %s; twenty threads a page', async (until, medianSeconds) => {
-  const { deps, memory } = await stage()
-  await memory.write(replace(row(keys.measured('ticket'), { until: BigInt(until), medianSeconds: 90n })))
-  for (let n = 0; n < 22; n++)
-    await memory.write(
-      replace(
-        row(keys.thread(UID, idAt(n)), {
-          lines: 1n,
-          answered: 0n,
-          seen: 0n,
-          at: 1n,
-          lastAt: 1n,
-          state: 'waiting',
-        }),
-      ),
-    )
-  const account = accountOf(accountRow(UID, '2026-11-25', {}))
-  const told = await serviceHandlers(deps as never)['service.ticket']({ ...ctx, account } as never, {})
-  expect(told.medianSeconds).toBe(medianSeconds)
-  expect(told.items).toHaveLength(20)
-})
-
-test("of a user's threads the desk lists fifty at once", async () => {
-  const { deps, memory } = await stage()
-  for (let n = 0; n < 52; n++)
-    await memory.write(
-      replace(
-        row(keys.thread(UID, idAt(n)), {
-          lines: 1n,
-          answered: 0n,
-          seen: 0n,
-          at: 1n,
-          lastAt: 1n,
-          state: 'waiting',
-        }),
-      ),
-    )
-  const desk = { deps, waitOf: () => ({}) } as unknown as Parameters<typeof ticketsForDesk>[0]
-  const { items, next } = await ticketsForDesk(desk)['desk.tickets'](ctx as never, { uid: UID })
-  expect([items.length, next]).toEqual([50, idAt(2)])
 })

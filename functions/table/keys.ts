@@ -19,10 +19,14 @@ import type { Key } from './write.ts'
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
+ * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
+ * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
+ * | change of verified data | U#<uid>             | J#<id>         | the desk; index REVIEW#change meanwhile   |
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
  * | use of a picture     | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
  * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
+ * | use of an ID number  | SEEN#idNumber#<hmac>   | <uid>#<id>     | the desk, beside a submission             |
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
  * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
@@ -61,6 +65,10 @@ export const keys = {
   erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'ERASURE' }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
+  /** How a user stands at each level of identity, and what is verified of them. */
+  identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),
+  submission: (uid: string, id: string): Key => documentKey('identity', uid, id),
+  change: (uid: string, id: string): Key => documentKey('change', uid, id),
   line: (uid: string, thread: string, id: string): Key => ({
     pk: `U#${uid}`,
     sk: `${linePrefix(thread)}${id}`,
@@ -157,7 +165,7 @@ export const guardKey = (kind: UniqueKind, value: string, indexKey: IndexKey): K
   sk: '-',
 })
 
-export type OccurrenceKind = 'picture' | 'reference'
+export type OccurrenceKind = 'picture' | 'reference' | 'idNumber'
 export const occurrencePartition = (kind: OccurrenceKind, value: string, secret: string): string =>
   `SEEN#${kind}#${keyed(secret, kind, value)}`
 export const linePrefix = (thread: string): string => `L#${thread}#`

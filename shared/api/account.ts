@@ -18,6 +18,7 @@ export const accountRoutes = [
     input: empty,
     output: z.extend(userView, {
       level: z.int(),
+      createdAt: wire.seconds,
       /** Id of the user's own picture; a new picture has a new id. Null if there is none. */
       avatar: z.nullable(wire.id),
       balances: z.partialRecord(z.enum(assetNames), balance),

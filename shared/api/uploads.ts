@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
+import { picturePurposes } from '../identity.ts'
 import { empty, route, wire } from './route.ts'
 
 /** What a picture is for; it can be used for nothing else. */
-export const uploadPurposes = ['deposit', 'ticket'] as const
+export const uploadPurposes = [
+  'deposit',
+  'ticket',
+  ...(Object.values(picturePurposes) as PicturePurpose[]),
+] as const
+type PicturePurpose = (typeof picturePurposes)[keyof typeof picturePurposes]
 /** Bytes of a picture as the phone sends it: 4 MiB. */
 export const PICTURE_MAX_BYTES = 4 * 1024 * 1024
 export const pictureTypes = ['image/jpeg', 'image/png'] as const

@@ -1,6 +1,7 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { approveBy, checkedPicture } from '../support/deposits.ts'
-import { testStack } from '../support/stack.ts'
+import { FUND_PASSWORD, member, steppedUp, withPasskey } from '../support/security.ts'
+import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 import type { Figure } from './figure.ts'
 
 /** DynamoDB units and round trips of each user action, as the engine reports them. */
@@ -34,6 +35,12 @@ export async function benchActions(): Promise<Figure[]> {
   })
   const password = 'correct-horse9'
   await measure('log in', () => stack.ok('login.index', { username: 'second', password }))
+  const device = 'd'.repeat(22)
+  await stack.ok('login.index', { username: 'second', password, device })
+  await measure('log in on a known device', () =>
+    stack.ok('login.index', { username: 'second', password, device }),
+  )
+  await benchSecurity(stack, measure)
   await measure('user/index', () => stack.ok('account.index', {}, user))
   const ticket = { productId: 'BTCUSD', direction: 'up', amount: '100', seconds: 30 } as const
   const id = stack.id()
@@ -69,4 +76,22 @@ export async function benchActions(): Promise<Figure[]> {
   await measure('approve a deposit', () => approveBy(stack, 'ada', waiting), 7)
   await stack.stop()
   return figures
+}
+
+type Measure = (name: string, action: () => Promise<unknown>, bound?: number) => Promise<void>
+
+/** Second proofs, passkeys and sessions; passwords here cost little to hash, as their time is not what is measured. */
+async function benchSecurity(stack: TestStack, measure: Measure): Promise<void> {
+  const user = await member(stack, { fundPassword: true })
+  const confirmed = { action: 'password', means: 'fundPassword', secret: FUND_PASSWORD } as const
+  await stack.ok('security.stepup', confirmed, user)
+  await measure('step-up by fund password', () => stack.ok('security.stepup', confirmed, user), 4)
+  const { key } = await withPasskey(stack, user)
+  const { options } = await stack.ok('passkeys.passkey_start', {})
+  const credential = key.use(options)
+  await measure('log in by passkey', () => stack.ok('passkeys.passkey_login', { credential }))
+  const caller = await steppedUp(stack, user, 'password')
+  const form = { oldPassword: PASSWORD, password: 'other-horse8', passwordRepeat: 'other-horse8' }
+  await measure('list of sessions', () => stack.ok('security.sessions', {}, user))
+  await measure('change the login password', () => stack.ok('security.pwd_login', form, caller))
 }

@@ -6,6 +6,7 @@ import { benchBundles } from './bundles.ts'
 import { benchChart } from './chart.ts'
 import type { Figure } from './figure.ts'
 import { benchFirstLoad } from './first-load.ts'
+import { benchIdentity } from './identity.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPhoto } from './photo.ts'
 import { benchPlacing } from './placing.ts'
@@ -19,6 +20,7 @@ import { benchVisit } from './visit.ts'
 const parts: Record<string, () => Promise<Figure[]>> = {
   actions: benchActions,
   photo: benchPhoto,
+  identity: benchIdentity,
   placing: benchPlacing,
   settling: benchSettling,
   queue: benchQueue,

@@ -73,6 +73,8 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     ...intervals,
     'common:tab_orders',
     'common:title_orders',
+    'common:title_passkeys',
+    'security:by_passkey',
     'common:version',
     'deposit:bank',
     'deposit:status',

@@ -119,7 +119,7 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
     term(/กรุณา/, 'โปรด'),
     term(/เขียนถึง/, 'ส่งข้อความถึง'),
     term(/วันที่ผ่านมา/, '7 วันล่าสุด'),
-    term(/ภาพหน้าจอ/, 'หลักฐานการโอน'),
+    term(/ภาพหน้าจอ/, 'หลักฐานการโอน', /asset|identity:failed/),
   ],
   vi: [
     term(/luyện tập/i, 'tiền demo'),

@@ -24,11 +24,18 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/review/DecisionBar.tsx': [/^desk:(first_eyes_yours|needs_approver)$/],
   'web/desk/review/Decided.tsx': [/^desk:decided_(approved|refused)$/],
   'web/desk/reviews/deposit/DepositBar.tsx': [/^desk:outcome_/],
+  // The parts of a submission.
+  'web/desk/reviews/identity.tsx': [/^desk:part_/],
+  'web/desk/reviews/identity/EarlierOnes.tsx': [/^desk:part_/],
+  'web/desk/reviews/identity/IdentityBar.tsx': [/^desk:part_/],
+  'web/desk/reviews/identity/IdentityPanels.tsx': [/^desk:part_/],
+  'web/desk/reviews/identity/useCameBefore.tsx': [/^desk:part_/],
+  'web/desk/reviews/change/words.tsx': [],
   // What a link to a document is called.
-  'web/desk/audit/AuditPage.tsx': [/^desk:(topic_deposit|ticket)$/],
+  'web/desk/audit/AuditPage.tsx': [/^desk:(topic_deposit|ticket|identity|change)$/],
   // The states of the registry, and the parts of a document that reasons are about.
   'web/desk/trail/useStateText.ts': [
-    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|books_\w+)$/,
+    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|books_\w+|what_\w+|identity_level)$/,
   ],
   'web/desk/trail/Reason.tsx': [],
   'web/desk/trail/useOperatorName.ts': [/^desk:(console|nightly)$/],

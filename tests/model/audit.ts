@@ -1,6 +1,8 @@
 import type { Key, Put, Row, Update, Write } from '../../functions/table/write.ts'
 import { dayIn, nextDayMs } from './calendar.ts'
 import type { OracleStep } from './deposit-oracle.ts'
+import { identityStep } from './identity.ts'
+import type { IdentityStep } from './identity-oracle.ts'
 import { carriedOut } from './limits.ts'
 import {
   KINDS,
@@ -31,6 +33,8 @@ export interface Audit {
   /** The steps that took effect on each thread, in their order. */
   tickets: Map<string, TicketStep[]>
   settledMs: Map<string, number>
+  /** What took effect of all identities, in its order. */
+  identities: IdentityStep[]
   /** Limits, breaks and day of each user, as the oracle has them. */
   own: Map<string, Own>
   /** The first broken promise, kept here because the product would take a throw for a failed call. */
@@ -149,6 +153,19 @@ export function createAudit(): Audit {
     audit.tickets.set(name, [...(audit.tickets.get(name) ?? []), { ...step }])
   }
 
+  /** A step of an identity; the desk's is by somebody who may, and recorded with it. */
+  async function identified(world: World, key: Key, writes: Write[], decided: boolean): Promise<void> {
+    const row = (await world.store.table.get(key, { consistent: true })) as Row
+    if (decided) {
+      once(`deciding ${key.pk} ${key.sk}`)
+      const record = writes.find((each) => each.kind === 'put' && isRecord(each.item)) as Put | undefined
+      const isRight = record?.item.document === key.sk.slice(2)
+      hold(isRight, 'no decision without a record', () => `${key.sk} was decided without one`)
+      await stood(world, String(record?.item.operator))
+    } else once(`creating ${key.pk} ${key.sk}`)
+    audit.identities.push(identityStep(world, row))
+  }
+
   /** A user's day never begins before the last is over, nor under another date; and counts what its user wished. */
   async function counted(world: World, write: Put | Update, writes: Write[]): Promise<void> {
     const { pk } = write.kind === 'put' ? write.item : write.key
@@ -212,6 +229,7 @@ export function createAudit(): Audit {
     if (write.kind === 'update') {
       if (sk.startsWith('D#')) return decided(world, write, writes)
       if (sk.startsWith('T#')) return stepped(world, write.key, ticket, writes)
+      if (sk.startsWith('I#')) return identified(world, write.key, writes, true)
       if (!isOrder) return
       once(`settling ${sk}`)
       audit.settledMs.set(sk, world.nowMs)
@@ -220,6 +238,7 @@ export function createAudit(): Audit {
       return
     }
     if (sk.startsWith('T#')) return stepped(world, write.item, ticket, writes)
+    if (sk.startsWith('I#')) return identified(world, write.item, writes, false)
     if (!isOrder && !sk.startsWith('D#')) return
     once(`creating ${pk} ${sk}`)
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
@@ -252,6 +271,7 @@ export function createAudit(): Audit {
     placedMs: new Map(),
     tickets: new Map(),
     settledMs: new Map(),
+    identities: [],
     own: new Map(),
     async committed(world, writes, task) {
       try {

@@ -1,6 +1,7 @@
 import type { Row, Value } from '../../functions/table/write.ts'
 import { wrongIn } from './books.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
+import { identitiesAreRight } from './identity.ts'
 import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
 import { threadsAreRight } from './tickets.ts'
@@ -31,6 +32,7 @@ export async function check(world: World): Promise<void> {
     nothingChanges(world, row)
   }
   threadsAreRight(world, rows)
+  identitiesAreRight(world, rows)
   refusalsMovedNothing(world, rows)
   nothingInvented(rows)
 }
@@ -189,6 +191,9 @@ function nothingChanges(world: World, row: Row): void {
   if (
     row.sk === 'A' ||
     row.sk === 'P' ||
+    row.sk === 'V' ||
+    row.sk === 'K' ||
+    row.sk.startsWith('I#') ||
     row.sk.startsWith('E#') ||
     row.sk.startsWith('T#') ||
     world.checked.has(row)
@@ -251,13 +256,13 @@ function keep(world: World, name: string, part: object): void {
 }
 
 function refusalsMovedNothing(world: World, rows: Row[]): void {
-  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|L#.*#)/, '')))
+  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|I#|L#.*#)/, '')))
   const steps = new Set(rows.flatMap(({ firstOp, decidedOp }) => [firstOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
     // Of changes of limits the account item knows the last alone (limits.ts).
     if (attempts === 0 || unclear || ticket?.action === 'close' || kind === 'limits') continue
-    const isThere = kind === 'press' ? steps.has(id) : documents.has(id)
+    const isThere = kind === 'press' || kind === 'identityPress' ? steps.has(id) : documents.has(id)
     hold(
       answer === undefined || isThere,
       'an answer stays true',

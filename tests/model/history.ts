@@ -3,6 +3,7 @@ import { checkAtRest } from './checks.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
+import { identifying, judging, numbersAreHeld } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting } from './limits.ts'
 import { type Operation, Violation } from './operation.ts'
@@ -53,7 +54,9 @@ export async function live(
 
 /** What asks once more for what nobody knows the end of. */
 function again(world: World, device: Device, operation: Operation): Job | undefined {
-  const { kind, orderForm, deposit, ticket } = operation
+  const { kind, orderForm, deposit, ticket, identity } = operation
+  if (identity) return identifying(world, device, operation, identity)
+  if (kind === 'identityPress') return judging(world, operation)
   if (ticket) return ticketing(world, operation, ticket.by === 'user' ? device : undefined)
   if (kind === 'refill') return refilling(world, device, operation)
   if (operation.wish) return limiting(world, device, operation, operation.wish)
@@ -90,6 +93,7 @@ export async function comeToRest(world: World): Promise<void> {
   // By then no read misses the last write.
   world.nowMs += 2000
   await checkAtRest(world)
+  await numbersAreHeld(world, world.secrets)
   // Whoever stayed locked was paid all the same; now they may look at it.
   const uids = world.users.map(({ uid }) => uid)
   for (const { sk, pk, state } of await world.store.rowsOf(uids))

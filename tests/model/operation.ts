@@ -38,17 +38,42 @@ export interface TicketForm {
   operator?: string
 }
 
+/** A level of identity as a phone sends it: parts by name, pictures by key. */
+export interface IdentityForm {
+  level: 1 | 2 | 3
+  parts: Record<string, string>
+}
+
+/** What an operator makes of a submission: what is wrong with it by part, nothing to pass it. */
+export interface IdentityPress {
+  submission: string
+  operator: string
+  wrong: Record<string, string>
+}
+
 /** What a phone, or the desk, asked for under one operation id, and all it was ever told about it. */
 export interface Operation {
   id: string
   uid: string
-  kind: 'registration' | 'place' | 'refill' | 'deposit' | 'press' | 'credit' | 'ticket' | 'limits'
+  kind:
+    | 'registration'
+    | 'place'
+    | 'refill'
+    | 'deposit'
+    | 'press'
+    | 'credit'
+    | 'ticket'
+    | 'identity'
+    | 'identityPress'
+    | 'limits'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
   ticket?: TicketForm
   wish?: Wish
   credit?: { operator: string; amount: string }
+  identity?: IdentityForm
+  identityPress?: IdentityPress
   phoneSkewed: boolean
   attempts: number
   /** At least one try ended without a definite word. */
@@ -103,6 +128,7 @@ export const invariants = [
   'a refusal has its reason',
   'an ended session moves nothing',
   'all due is settled',
+  'who somebody is',
   'messages tell what happened',
   'each review is measured once',
   'every operation ends',

@@ -9,6 +9,7 @@ export const places = {
   deposit: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `D#${id}` }),
   thread: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `T#${id}` }),
   line: (uid: string, thread: string, id: string): Place => ({ pk: `U#${uid}`, sk: `L#${thread}#${id}` }),
+  submission: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `I#${id}` }),
   order: (uid: string, id: string): Place => ({ pk: `O#${uid}`, sk: id }),
   operator: (id: string): Place => ({ pk: 'OPERATORS', sk: id }),
   median: (kind: string): Place => ({ pk: 'MEASURED', sk: kind }),

@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { type Api, createApi } from '../../functions/http.ts'
+import { identityHandlers } from '../../functions/identity/handlers.ts'
 import { limitHandlers } from '../../functions/limits/handlers.ts'
 import { loginHandlers } from '../../functions/login/handlers.ts'
 import type { Files } from '../../functions/outside/files.ts'
@@ -34,6 +35,7 @@ const kms = kmsInProcess()
 const areas = {
   account: accountHandlers,
   deposits: depositHandlers,
+  identity: identityHandlers,
   limits: limitHandlers,
   login: loginHandlers,
   service: serviceHandlers,

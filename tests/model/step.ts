@@ -2,6 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
+import { identifying, identityPress, judging, randomIdentity, submissionsOf } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting, randomWish } from './limits.ts'
 import { productIds } from './market.ts'
@@ -52,6 +53,13 @@ const steps = {
   ticket: 6,
   ticketAtDesk: 9,
   ticketAgain: 6,
+  identity: 6,
+  identityAgain: 3,
+  identityOther: 1,
+  judge: 7,
+  judgeAgain: 2,
+  bothJudge: 2,
+  twoIdentify: 2,
   limits: 5,
   limitsAgain: 1,
   together: 14,
@@ -72,6 +80,12 @@ const atOnce: StepKind[] = [
     'ticket',
     'ticketAtDesk',
     'ticketAgain',
+    'identity',
+    'identity',
+    'identityAgain',
+    'judge',
+    'judge',
+    'judgeAgain',
     'tell',
     'tell',
   ] as const),
@@ -129,6 +143,8 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     return burst(world, chance, chance.int(0, 4), 2_000)
   }
   if (kind === 'review') return bothReview(world, chance)
+  if (kind === 'bothJudge') return bothJudge(world, chance)
+  if (kind === 'twoIdentify') return twoIdentify(world, chance)
   const kinds =
     kind === 'together' ? Array.from({ length: chance.int(2, 4) }, () => chance.pick(atOnce)) : [kind]
   const jobs: Job[] = []
@@ -162,6 +178,34 @@ async function bothReview(world: World, chance: Random): Promise<void> {
   const operators = chance.chance(0.9) ? OPERATORS : [OPERATORS[0], OPERATORS[0]]
   const presses = operators.map((operator) => newPress(world, chance, row, operator))
   await world.together(presses.map((press) => pressing(world, press)))
+}
+
+/** Two submissions at once: as a rule of one user by two phones, else of two users, who may have the same number. */
+async function twoIdentify(world: World, chance: Random): Promise<void> {
+  const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
+  if (devices.length === 0) return
+  const first = chance.pick(devices)
+  const second = chance.chance(0.6) ? first : chance.pick(devices)
+  const jobs: Job[] = []
+  for (const device of [first, second]) {
+    const form = await randomIdentity(world, chance, device.uid)
+    const job = identifying(world, device, newOperation(world, chance, device, 'identity'), form)
+    if (job) jobs.push(job)
+  }
+  await world.together(jobs)
+}
+
+/** Two operators at the same submission of identity at once. */
+async function bothJudge(world: World, chance: Random): Promise<void> {
+  const uids = world.users.map(({ uid }) => uid)
+  const waiting = (await submissionsOf(world, uids)).filter(({ state }) => state === 'review')
+  if (waiting.length === 0) return
+  const row = chance.pick(waiting)
+  const presses = [
+    await identityPress(world, chance, OPERATORS[0], row),
+    await identityPress(world, chance, OPERATORS[1], row),
+  ]
+  await world.together(presses.flatMap((press) => (press ? [judging(world, press)] : [])))
 }
 
 async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {
@@ -267,6 +311,28 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
       if (written.length === 0) return undefined
       const operation = chance.pick(written)
       return ticketing(world, operation, operation.ticket?.by === 'user' ? device : undefined)
+    }
+    case 'identity': {
+      const operation = device.session && newOperation(world, chance, device, 'identity')
+      if (!operation) return undefined
+      return identifying(world, device, operation, await randomIdentity(world, chance, user.uid))
+    }
+    case 'identityAgain':
+    case 'identityOther': {
+      const sent = before.filter(({ identity, answer }) => identity && (kind === 'identityAgain' || answer))
+      if (sent.length === 0) return undefined
+      const operation = chance.pick(sent)
+      const form = operation.identity as NonNullable<typeof operation.identity>
+      const other = { ...form, level: ((form.level % 3) + 1) as 1 | 2 | 3 }
+      return identifying(world, device, operation, kind === 'identityAgain' ? form : other)
+    }
+    case 'judge': {
+      const press = await identityPress(world, chance)
+      return press && judging(world, press)
+    }
+    case 'judgeAgain': {
+      const pressed = before.filter((operation) => operation.identityPress)
+      return pressed.length > 0 ? judging(world, chance.pick(pressed)) : undefined
     }
     case 'press': {
       const row = await someDeposit(world, chance)

@@ -16,6 +16,11 @@ function expected(rows: Row[]): string[] {
       return [`order_${row.result} of U#${row.pk.slice(2)} about ${row.sk} at ${row.settledAt}`]
     if (row.sk.startsWith('L#') && row.by === 'desk')
       return [`ticket_answered of ${row.pk} about ${row.sk.split('#')[1]} at ${row.at}`]
+    if (row.sk.startsWith('I#') && row.decidedBy !== undefined) {
+      const what = row.forLevel === 3n ? 'asset' : 'identity'
+      const how = row.state === 'passed' ? 'passed' : 'failed'
+      return [`${what}_${how} of ${row.pk} about ${row.sk.slice(2)} at ${row.decidedAt}`]
+    }
     const types = row.sk.startsWith('D#') ? TYPES[String(row.class)] : undefined
     if (!types) return []
     const steps: [status: string, at: unknown][] = []
@@ -53,6 +58,7 @@ export async function allIsTold(world: World, rows: Row[]): Promise<void> {
     () => `${said} messages of ${all.length} were told`,
   )
   await answersAreMeasured(world)
+  await identitiesAreMeasured(world, rows)
 
   const own = new Set(world.users.map(({ uid }) => uid))
   const reviewed = rows.filter((row) => row.sk.startsWith('D#') && row.class === 0n && row.decidedBy)
@@ -73,6 +79,21 @@ export async function allIsTold(world: World, rows: Row[]): Promise<void> {
     Number(published?.medianSeconds) === middle,
     'each review is measured once',
     () => `the median is ${published?.medianSeconds}, not ${middle}`,
+  )
+}
+
+/** Each decided submission of identity is measured once. */
+async function identitiesAreMeasured(world: World, rows: Row[]): Promise<void> {
+  const own = new Set(world.users.map(({ uid }) => uid))
+  const right = rows
+    .filter((row) => row.sk.startsWith('I#') && row.decidedBy !== undefined)
+    .map((row) => `${row.sk.slice(2)} ${Math.max(0, Number(row.decidedAt) - Number(row.at))}`)
+  const measured = (await measures(world, 'identity')).filter(({ uid }) => own.has(uid))
+  const found = measured.map(({ id, seconds }) => `${id} ${seconds}`)
+  hold(
+    String(found.toSorted()) === String(right.toSorted()),
+    'each review is measured once',
+    () => `identities: ${found} instead of ${right}`,
   )
 }
 

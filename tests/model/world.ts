@@ -72,6 +72,7 @@ export interface World {
   byWire: boolean
   /** Locked users stay locked when all comes to rest. */
   staysLocked: boolean
+  secrets: { indexKeys: readonly string[] }
   mostUsers: number
   events: Events
   store: Store
@@ -155,6 +156,7 @@ export async function createWorld(
     failing,
     byWire: !setting && chance.chance(BY_WIRE),
     staysLocked: chance.chance(0.5),
+    secrets,
     mostUsers: chance.int(1, 3),
     events: createEvents(chance),
     store: makeStore(chance, () => world.nowMs),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shortSid } from '../../functions/ended-sessions.ts'
+import type { Value } from '../../functions/table/write.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { footprint, quickUser, setAccount } from '../support/people.ts'
+import { member, sidOf } from '../support/security.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
 let stack: TestStack
@@ -11,9 +14,13 @@ afterAll(() => stack.stop())
 
 /** What happens to the session after the request was let in and before its write. */
 const between = {
-  'the account is locked': { change: { state: 'LOCKED' }, slug: 'account_locked' },
-  'the session is ended on another device': { change: { epoch: 1 }, slug: 'login_required' },
-} as const
+  'the account is locked': { change: () => ({ state: 'LOCKED' }), slug: 'account_locked' },
+  'the session is ended on another device': { change: () => ({ epoch: 1 }), slug: 'login_required' },
+  'this session is ended alone': {
+    change: (token: string) => ({ ended: `AAAAAAAAAAAA ${shortSid(sidOf(token))}` }),
+    slug: 'login_required',
+  },
+} satisfies Record<string, { change: (token: string) => Record<string, Value>; slug: string }>
 
 const debits = [
   { id: 'trade.addorder', fields: { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } },
@@ -26,12 +33,12 @@ const cases = debits.flatMap((debit) =>
 )
 
 test.each(cases)('$id, and before it writes $says: refused, nothing moved', async (row) => {
-  const user = await quickUser(stack)
+  const user = await member(stack)
   if (row.id === 'account.refill') await setAccount(stack, user.uid, { USD_available: 1_00n })
   let held: unknown
   const table = watchTable(stack.deps.table, async (call) => {
     if (call !== 'transact' && call !== 'write') return
-    await setAccount(stack, user.uid, row.change)
+    await setAccount(stack, user.uid, row.change(user.token))
     held = await footprint(stack, user.uid)
   })
   const sending = { token: user.token, operationId: stack.id() }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Authenticator, authenticator } from '../support/authenticator.ts'
-import { setAccount } from '../support/people.ts'
+import { quickUser, setAccount } from '../support/people.ts'
 import { loginBy, member, session, steppedUp, withPasskey } from '../support/security.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
@@ -176,6 +176,13 @@ describe('a step confirmed by passkey', () => {
       { id: key.credentialId, transports: ['internal', 'hybrid'], type: 'public-key' },
     ])
     expect((await confirm(key.use(await ask('password')))).status).toBe(200)
+  })
+
+  test('asked for by another user, of sessions from before they had names, is refused', async () => {
+    const [one, other] = [await quickUser(stack), await quickUser(stack)]
+    const { key: own } = await withPasskey(stack, one)
+    const { options } = await stack.ok('passkeys.passkey_ask', { action: 'password' }, other)
+    expect(slugOf(await confirm(own.use(options), one))).toEqual(REFUSED)
   })
 
   test('for another action, in another session or by the passkey of another user: refused', async () => {

@@ -56,6 +56,8 @@ const known: Record<string, string[]> = {
   'uploads.uploadfile': ['.fields takes any key'],
   'uploads.uploadavatar': ['.fields takes any key'],
   'desk.audit': ['.items[].before takes any key', '.items[].after takes any key'],
+  'desk.identity': ['.audit[].before takes any key', '.audit[].after takes any key'],
+  'desk.change': ['.audit[].before takes any key', '.audit[].after takes any key'],
   'desk.deposit': ['.audit[].before takes any key', '.audit[].after takes any key'],
 }
 

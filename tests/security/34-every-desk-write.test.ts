@@ -14,6 +14,7 @@ import { secondsOf } from '../../shared/time.ts'
 import { createApis, deskCalls, send } from '../support/apis.ts'
 import { submitted } from '../support/deposits.ts'
 import { trail } from '../support/desk.ts'
+import { changeForm, proposedChange, submittedLevel } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount, type TestOperator } from '../support/people.ts'
 import { question } from '../support/service.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -61,6 +62,16 @@ const inputs: Partial<Record<RouteId, () => Promise<Record<string, unknown>>>> =
     const { id } = await question(stack, user)
     return { uid: user.uid, id, seen: 1 }
   },
+  'desk.identity_reveal': () => submittedLevel(stack, user),
+  'desk.identity_pass': () => submittedLevel(stack, user),
+  'desk.identity_reject': async () => ({
+    ...(await submittedLevel(stack, user)),
+    reasons: 'realName:reason_name_wrong',
+  }),
+  'desk.change_propose': () => changeForm(stack, user),
+  'desk.change_reveal': () => proposedChange(stack, user),
+  'desk.change_carry_out': () => proposedChange(stack, user),
+  'desk.change_refuse': async () => ({ ...(await proposedChange(stack, user)), reason: 'unproven' }),
 }
 
 const writes = deskCalls.filter(({ method }) => method === 'POST')

@@ -48,15 +48,18 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'account',
         'books',
         'cleaner',
+        'contact',
         'data',
         'deposits',
         'desk',
+        'identity',
         'limits',
         'login',
         'messages',
         'owndata',
         'passkeys',
         'security',
+        'sender',
         'service',
         'settlement',
         'trade',
@@ -66,11 +69,14 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: [
         'account',
         'books',
+        'bounces',
         'cleaner',
+        'contact',
         'data',
         'deposits',
         'desk',
         'effects',
+        'identity',
         'limits',
         'login',
         'messages',
@@ -92,12 +98,13 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
+    { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity', 'owndata'] },
     { partition: 'UNIQ#invite#1.x', read: ['login', 'setup'], write: ['setup'] },
     {
       partition: 'TRY#login#1.x',
       // Customer service reads it for the tries of letters' codes.
-      read: ['desk', 'login', 'passkeys', 'security', 'service'],
-      write: ['desk', 'login', 'passkeys', 'security', 'service', 'uploads'],
+      read: ['contact', 'desk', 'login', 'passkeys', 'security', 'service'],
+      write: ['contact', 'desk', 'identity', 'login', 'passkeys', 'security', 'service', 'uploads'],
     },
     { partition: 'UNIQ#operator#1.x', read: ['desk'], write: [] },
     { partition: 'OPERATORS', read: ['desk'], write: ['desk'] },
@@ -109,21 +116,29 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: ['desk', 'setup'],
     },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
-    { partition: 'MEASURED', read: ['deposits', 'effects', 'service'], write: ['effects'] },
+    { partition: 'MEASURED', read: ['deposits', 'effects', 'identity', 'service'], write: ['effects'] },
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
     { partition: 'SHRED', read: ['owndata'], write: [] },
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
     { partition: 'STAGE', read: ['settlement', 'trade'], write: ['settlement'] },
     { partition: 'REVIEW#deposit', read: ['desk', 'overdue'], write: [] },
+    { partition: 'UNIQ#mail#1.x', read: ['bounces', 'contact', 'login'], write: ['contact', 'login'] },
+    { partition: 'UNIQ#phone#1.x', read: ['contact', 'login'], write: ['contact', 'login'] },
+    { partition: 'CODE#1.x', read: [], write: ['contact', 'login', 'security', 'sender'] },
+    { partition: 'NOTICE#01', read: [], write: ['effects', 'sender'] },
     { partition: 'CHALLENGE#1.x', read: [], write: ['passkeys'] },
     { partition: 'ANYTHING', read: [], write: [] },
   ])('$partition: read by $read, written by $write', ({ partition, read, write }) => {
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
   })
 
-  test("the table's stream is read by its two workers alone: one may write messages in a user's partition, one nothing", () => {
-    expect(statements.filter(isOfStream).map(({ role }) => role)).toEqual(['EffectsRole', 'RemoverRole'])
+  test("the table's stream is read by its three workers alone: one may write messages in a user's partition, the others nothing", () => {
+    expect(statements.filter(isOfStream).map(({ role }) => role)).toEqual([
+      'EffectsRole',
+      'SenderRole',
+      'RemoverRole',
+    ])
     const writes = statements.filter(
       (statement) => statement.role === 'EffectsRole' && allows(statement, WRITE, 'U#01'),
     )
@@ -188,14 +203,18 @@ describe('check 36: each function may do what its work needs and no more', () =>
       ])
     // A forgotten user's profile is written anew, without what is personal.
     expect([...new Set(writers('level'))].sort()).toEqual([...few, 'owndata'].sort())
-    expect([...new Set(writers('passwordHash'))].sort()).toEqual([...few, 'owndata', 'security'].sort())
+    expect([...new Set(writers('passwordHash'))].sort()).toEqual(
+      [...few, 'contact', 'owndata', 'security'].sort(),
+    )
     for (const attribute of ['fundPasswordHash', 'ended'])
       expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
         attribute,
         [...few, 'security'].sort(),
       ])
     // Of a login by passkey the row, not the account: that is only changed.
-    expect([...new Set(writers('epoch'))].sort()).toEqual([...few, 'data', 'passkeys', 'security'].sort())
+    expect([...new Set(writers('epoch'))].sort()).toEqual(
+      [...few, 'contact', 'data', 'passkeys', 'security'].sort(),
+    )
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'maxStake', 'leftDeposit', 'dayEnds'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['deposits', 'limits', ...few].sort())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { jsonLog } from '../../functions/log.ts'
-import { reviewKinds } from '../../shared/reviews.ts'
+import { reviewKinds, severalOf } from '../../shared/reviews.ts'
 import { approveBy, submitted } from '../support/deposits.ts'
 import { quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -53,7 +53,7 @@ describe('check 40: an overdue review', () => {
       desk = (await stageTemplates())['evenhand-prod-desk'] as Template
     })
 
-    const alarms = reviewKinds.map((kind) => [kind, `${titled(kind)}sOverdue`] as const)
+    const alarms = reviewKinds.map((kind) => [kind, `${titled(severalOf(kind))}Overdue`] as const)
     test.each(alarms)('for a %s, by what the worker says, and when it says nothing', (kind, alarm) => {
       const filters = ofType(desk, 'AWS::Logs::MetricFilter').map(([, filter]) => filter)
       const filter = filters.find(({ FilterPattern }) => String(FilterPattern).includes(`"${kind}"`))

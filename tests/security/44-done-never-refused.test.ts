@@ -7,10 +7,13 @@ import type { Table } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import type { RouteId } from '../../shared/api/routes.ts'
 import { routes } from '../../shared/api/routes.ts'
+import type { StepUpAction } from '../../shared/security.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
+import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
+import { changeForm, proposedChange, someData, submittedLevel } from '../support/identity.ts'
 import {
   footprint,
   quickOperator,
@@ -20,9 +23,9 @@ import {
   tokenFor,
 } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
+import { steppedUp } from '../support/security.ts'
 import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
-import { steppedUp } from '../support/step-up.ts'
 
 // Check 44: two copies of one request. The second has read all it reads when the first is carried out, and then its own
 // write meets what the first left: documents that exist, an account that cannot take it a second time, and items that
@@ -38,6 +41,8 @@ afterAll(() => stack.stop())
 
 interface Case {
   fields: () => Promise<Record<string, unknown>>
+  /** What it needs confirmed. */
+  stepUp?: StepUpAction
   /** Done by one write of the account item alone. */
   isOneWrite?: true
   /** What makes the account refuse the request, besides that it was carried out. */
@@ -65,6 +70,25 @@ const cases: Partial<Record<RouteId, Case>> = {
     },
   },
   'limits.limits_change': { isOneWrite: true, fields: async () => ({ exclude: 6 }) },
+  'contact.forgetpwd': {
+    fields: async () => {
+      const email = `again${++pictures}@example.com`
+      await bindMail(stack, await stack.user(), email)
+      stack.clock.advance(61)
+      const { id } = await stack.ok('contact.sendmail', { email, scene: 'forgot' })
+      const password = 'another-horse9'
+      const code = await codeTo(stack, email)
+      return { email, code, codeId: id, password, passwordRepeat: password }
+    },
+  },
+  'contact.profile_change': {
+    stepUp: 'mail',
+    fields: async () => {
+      const email = `bound${++pictures}@example.com`
+      await stack.ok('contact.code', { scene: 'bind', email }, user)
+      return { email, code: await codeTo(stack, email) }
+    },
+  },
   'login.reg': {
     fields: async () => ({
       username: `twice${++pictures}`,
@@ -81,8 +105,8 @@ const cases: Partial<Record<RouteId, Case>> = {
       pictures: [await picture('ticket')].join(),
     }),
   },
-  'data.export_ask': { fields: async () => ({}) },
-  'data.erase_confirm': { fields: async () => ({ username: user.username }) },
+  'data.export_ask': { stepUp: 'export', fields: async () => ({}) },
+  'data.erase_confirm': { stepUp: 'erase', fields: async () => ({ username: user.username }) },
   'desk.lock': { fields: async () => ({ uid: user.uid, reason: 'user_asked' }) },
   'desk.unlock': {
     fields: async () => {
@@ -121,6 +145,21 @@ const cases: Partial<Record<RouteId, Case>> = {
   'desk.ticket_close': {
     fields: async () => ({ uid: user.uid, id: (await question(stack, user)).id, seen: 1 }),
   },
+  'identity.certification_submit': { fields: async () => someData() },
+  'desk.identity_reveal': { fields: () => submittedLevel(stack, user) },
+  'desk.identity_pass': { fields: () => submittedLevel(stack, user) },
+  'desk.identity_reject': {
+    fields: async () => ({
+      ...(await submittedLevel(stack, user)),
+      reasons: 'realName:reason_name_wrong',
+    }),
+  },
+  'desk.change_propose': { fields: () => changeForm(stack, user) },
+  'desk.change_reveal': { fields: () => proposedChange(stack, user) },
+  'desk.change_carry_out': { fields: () => proposedChange(stack, user) },
+  'desk.change_refuse': {
+    fields: async () => ({ ...(await proposedChange(stack, user)), reason: 'unproven' }),
+  },
 }
 
 const again: [string, RouteId, Case][] = [
@@ -140,6 +179,9 @@ const again: [string, RouteId, Case][] = [
 /** Writes that may be sent again under no id, and why. */
 const withoutId: Partial<Record<RouteId, string>> = {
   'login.index': 'logs in once more',
+  'contact.smssend': 'sends another code, at most one a minute',
+  'contact.sendmail': 'sends another code, at most one a minute',
+  'contact.code': 'sends another code, at most one a minute',
   'login.logout': 'the session is over either way',
   'security.pwd_login': 'done, its session needs the new token: the user logs in by the new password',
   'security.pwd_pay': 'done, it is told by what is set; the step-up of it is used up',
@@ -222,17 +264,16 @@ function tableMeeting(
 
 describe.each(again)(
   '%s, carried out by an earlier copy of the request',
-  (_says, id, { fields, spoil, isOneWrite }) => {
+  (_says, id, { fields, spoil, isOneWrite, stepUp }) => {
     /** Answers of the first copy, and of the second, which meets `reason`. */
     async function twice(reason: Reason, times: number) {
       user = await quickUser(stack)
       operator = await quickOperator(stack)
       const [form, operationId, route] = [await fields(), stack.id(), routeById(id)]
       const token = route.auth === 'open' ? {} : { token: tokenFor(route, { user, operator }) }
-      const stepUp = 'stepUp' in route && route.stepUp
-      const headers = typeof stepUp === 'string' ? (await steppedUp(stack, user, stepUp)).headers : {}
       // Letters are counted by network.
-      const sending = { ...token, headers, operationId, address: `198.51.100.${++networks}` }
+      const caller = stepUp && (await steppedUp(stack, user, stepUp))
+      const sending = { ...token, ...caller, operationId, address: `198.51.100.${++networks}` }
       const copy = (table: Table) => send(createApis({ ...stack.deps, table }), route, form, sending)
       let first: Awaited<ReturnType<typeof copy>> | undefined
       const meeting = tableMeeting(

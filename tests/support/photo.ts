@@ -13,8 +13,15 @@ export const photo = (width: number, height: number) => `(async () => {
 
 /** Gives a file made in the page to the input of that label; answers its bytes. */
 export const choosePicture = (page: Page, label: string, file: string): Promise<number> =>
+  choose(page, `.find((one) => one.labels[0]?.textContent === '${label}')`, file)
+
+/** Likewise, to the input that stands at that place among those of the page. */
+export const choosePhoto = (page: Page, index: number, file: string): Promise<number> =>
+  choose(page, `[${index}]`, file)
+
+const choose = (page: Page, which: string, file: string): Promise<number> =>
   page.evaluate(`(async () => {
-      const input = [...document.querySelectorAll('input[type=file]')].find((one) => one.labels[0].textContent === '${label}')
+      const input = [...document.querySelectorAll('input[type=file]')]${which}
       const files = new DataTransfer()
       const file = await (${file})
       files.items.add(file)

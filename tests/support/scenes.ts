@@ -7,6 +7,7 @@ import {
   depositRecordPath,
   letterAnswerPath,
   letterPath,
+  levelPath,
   marketPath,
   orderPath,
   paths,
@@ -59,6 +60,7 @@ export const visitorScenes: Scene[] = [
   { name: 'Letter, its answer', path: letterAnswerPath, alike: true },
   { name: 'Log in, nothing entered', path: paths.login, open: send },
   { name: 'Register, nothing entered', path: paths.register, open: send },
+  { name: 'Forgotten password, nothing entered', path: paths.forgetpwd, open: send },
 ]
 
 /** What a member with two days behind them sees. */
@@ -107,6 +109,22 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     { name: 'Account', path: paths.user },
     { name: 'Display', path: paths.display },
     { name: 'Your data', path: paths.ownData },
+    { name: 'Security', path: paths.security },
+    { name: 'Password, nothing entered', path: paths.setPassword, open: send, alike: true },
+    { name: 'Fund password', path: paths.setFundPassword, alike: true },
+    { name: 'Confirm it is you', path: paths.setFundPassword, open: askToConfirm },
+    { name: 'Fund password, forgotten', path: paths.fundReset, alike: true },
+    { name: 'Passkeys', path: paths.passkeys, alike: true },
+    {
+      name: 'Passkeys, a new one',
+      path: paths.passkeys,
+      open: (page, say) => button(page, say('security:passkey_add')).click(),
+      alike: true,
+    },
+    { name: 'Devices and history', path: paths.devices },
+    { name: 'Security notices', path: paths.notices, alike: true },
+    { name: 'Phone, nothing entered', path: paths.bindPhone, open: send },
+    { name: 'Mail, nothing entered', path: paths.bindMail, open: send, alike: true },
     { name: 'Limits', path: paths.limits },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
@@ -120,10 +138,14 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     },
     {
       name: 'Own picture',
-      path: paths.user,
+      path: paths.info,
       open: (page, say) => button(page, say('user:avatar_change')).click(),
       alike: true,
     },
+    { name: 'Personal information', path: paths.info },
+    { name: 'Identity', path: paths.auth },
+    { name: 'Identity, nothing entered', path: levelPath(1), open: send },
+    { name: 'Identity, not open yet', path: levelPath(3), alike: true },
     { name: 'Ways to deposit', path: paths.depositWays },
     { name: 'Deposit, crypto', path: depositPath('crypto') },
     { name: 'Deposit, nothing entered', path: depositPath('bank'), open: send, alike: true },
@@ -147,6 +169,14 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     // Another page than the one before, which puts its verdict away.
     { name: 'Trade, no connection', path: tradePath('ETHUSD'), open: goOffline },
   ]
+}
+
+/** A first fund password, up to the step-up it needs. */
+async function askToConfirm(page: Page): Promise<void> {
+  const fields = page.locator('main input[type=password]')
+  for (const n of [0, 1]) await fields.nth(n).fill('k7m2qx!a')
+  await send(page)
+  await page.locator('dialog:modal form').waitFor()
 }
 
 /** An amount and a picture, up to the confirmation. */

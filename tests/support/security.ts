@@ -51,6 +51,9 @@ export async function session(
 
 const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
+/** The name of a token's session. */
+export const sidOf = (token: string): string => claims(token).sid
+
 /** The caller with a step-up of this action in its session. */
 export async function steppedUp(
   { deps, clock }: TestStack,

@@ -20,14 +20,18 @@ export interface Posts {
   dropped: number
 }
 
-/** Counts what is posted to the site's bucket, and cuts the first `drops` posts off when half of each has come. */
-export function watchPosts({ stack: { bucket } }: Site, { drops = 0 } = {}): Posts {
+/**
+ * Counts what is posted to the site's bucket, and cuts the first `drops` posts off when half of each has come, or with
+ * `everySecond` the first, the third and so on.
+ */
+export function watchPosts({ stack: { bucket } }: Site, { drops = 0, everySecond = false } = {}): Posts {
   const posts: Posts = { bytes: [], dropped: 0 }
   const { handle } = bucket
   bucket.handle = async (request, response, below) => {
     if (request.method !== 'POST') return handle(request, response, below)
     posts.bytes.push(Number(request.headers['content-length']))
-    if (posts.bytes.length > drops) return handle(request, response, below)
+    const cut = everySecond ? posts.bytes.length % 2 === 1 : posts.bytes.length <= drops
+    if (!cut) return handle(request, response, below)
     await cutInHalf(request)
     posts.dropped++
   }

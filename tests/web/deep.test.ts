@@ -120,7 +120,7 @@ describe('addresses', () => {
       await page.evaluate(`location.hash = '#/pages/trade/trade?id=XAUUSD'`)
       await page.getByLabel('Username').fill('ada')
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await ticket(page).up.waitFor()
       expect(hash(page)).toBe('/pages/trade/trade?id=XAUUSD')
       await back(page).click()

@@ -76,5 +76,7 @@ describe('limits and breaks', () => {
     expect(await dialog.innerText()).toMatch(/Time spent\s+1 hr 15 min/)
     await dialog.getByRole('button', { name: 'I’ve read this' }).click()
     await dialog.waitFor({ state: 'hidden' })
+    // An answer on its way is still ours to give.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })

@@ -138,7 +138,7 @@ describe('the connection is lost', () => {
     await switchTo(null)
     await page.getByLabel('Username').fill('ada')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.getByText('The interrupted action went through.').waitFor()
     const idsOf = (isBea: boolean) =>
       sent.filter(({ token }) => (token === bea.token) === isBea).map(({ id }) => id)

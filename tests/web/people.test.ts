@@ -132,7 +132,7 @@ describe('people at their phones', () => {
 
     await page.getByRole('link', { name: 'Already registered? Log in' }).click()
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
-    expect(await input(page, 'Username').inputValue()).toBe('cleo')
+    expect(await input(page, 'Username or email').inputValue()).toBe('cleo')
     await page.evaluate(`location.hash = '#/pages/public/rules'`)
     await page.getByRole('heading', { name: 'Trading rules' }).waitFor()
     await page.goBack()
@@ -171,10 +171,10 @@ describe('people at their phones', () => {
     await registered(site, 'dora')
     const { page } = await site.open('/pages/user/order?view=open')
     await page.getByText('Please log in first.').waitFor()
-    await fill(page, { Username: 'dora', Password: 'wrong-one1' })
+    await fill(page, { 'Username or email': 'dora', Password: 'wrong-one1' })
     await button(page, 'Log in').click()
     await page.getByText('Wrong username or password. Please try again.').waitFor()
-    expect(await input(page, 'Username').inputValue()).toBe('dora')
+    expect(await input(page, 'Username or email').inputValue()).toBe('dora')
     await input(page, 'Password').fill(PASSWORD)
     await button(page, 'Log in').click()
     await page.getByText('Login successful.').waitFor()
@@ -190,7 +190,7 @@ describe('people at their phones', () => {
     await page.getByText('Your account is locked. Please contact customer service.').waitFor()
     expect(hash(page)).toBe('#/pages/login/login')
 
-    await fill(page, { Username: 'edda', Password: PASSWORD })
+    await fill(page, { 'Username or email': 'edda', Password: PASSWORD })
     // The words stand there already from the way here: what counts is that login itself was refused.
     const refused = page.waitForResponse((reply) => reply.url().includes('/api/login/index'))
     await button(page, 'Log in').click()

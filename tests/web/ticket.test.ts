@@ -328,7 +328,7 @@ describe('a visitor', () => {
     const page = await phone(context, `${paths.market}?id=ETHUSD`)
     await page.getByRole('link', { name: 'Register', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Log in', exact: true }).click()
-    await page.getByLabel('Username', { exact: true }).fill('quentin')
+    await page.getByLabel('Username or email', { exact: true }).fill('quentin')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await ticket(page).amount.waitFor()

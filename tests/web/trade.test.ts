@@ -167,7 +167,7 @@ describe('placing an order', () => {
     await ticket(page).confirm.click()
     await page.getByText('Please log in first.', { exact: true }).waitFor()
     await page.unroute(asks)
-    await page.getByLabel('Username', { exact: true }).fill('frida')
+    await page.getByLabel('Username or email', { exact: true }).fill('frida')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     // Back at the confirmation with the ticket in it, and nothing ordered behind one's back.

@@ -5,6 +5,7 @@ import { ConnectionWatch } from './connection.ts'
 import { Readings } from './readings.ts'
 import { type Call, type ClientDeps, type Download, send } from './request.ts'
 import { endSession, getSession } from './session.ts'
+import { askStepUp, type StepUpOptions, withStepUp } from './stepUp.ts'
 import type { Answer, Body, FilePath, GetPath, Posted, PostPath, Query, QueryArgs } from './wire.ts'
 
 const clock = new ServerClock()
@@ -54,10 +55,17 @@ export const download = <Path extends FilePath>(path: Path, query: Query<Path>):
     file: true,
   }) as Promise<Download>
 
-/** Sends a form to a path of the route table. Throws ApiError. Operations go through `runOperation`. */
+/**
+ * Sends a form to a path of the route table; where the server wants a step-up, the user is asked for it first. Throws
+ * ApiError, and UserLeft when they log out while asked. Operations go through `runOperation`.
+ */
 export const post = <Path extends PostPath>(
   path: Path,
   body: Body<Path>,
-  options: Pick<Call, 'operationId' | 'timeoutMs'> = {},
+  { stepUp, onAsked, onStepUp, ...options }: Pick<Call, 'operationId' | 'timeoutMs'> & StepUpOptions = {},
 ): Promise<Posted<Path>> =>
-  send(deps, { method: 'POST', path, fields: body, ...options }) as Promise<Posted<Path>>
+  withStepUp(
+    askStepUp,
+    (given) => send(deps, { method: 'POST', path, fields: body, stepUp: given, ...options }),
+    { stepUp, onAsked, onStepUp },
+  ) as Promise<Posted<Path>>

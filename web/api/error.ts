@@ -41,3 +41,7 @@ export class UserLeft extends Error {
  */
 export const isDefinite = ({ status, slug }: ApiError): boolean =>
   (status >= 400 && status < 500 && status !== 408) || slug === 'registration_failed'
+
+/** Whether a request ended because its user did not confirm it: nothing was done, and nothing is wrong. */
+export const isPutAway = (error: unknown): boolean =>
+  error instanceof ApiError && error.slug === 'step_up_required'

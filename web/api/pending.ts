@@ -9,12 +9,15 @@ export interface Pending {
   body: object
   /** When it was first sent, by the server's clock. */
   startedMs: EpochMs
+  /** It was sent with this step-up: sent again, it needs it too. */
+  stepUp?: string | undefined
 }
 
 const KEY = 'evenhand.pending'
 
-/** Only a user's own operations are kept: a registration carries a password, which is never written down. */
-const isKept = (path: string): boolean => path.startsWith('/api/user/')
+/** Only a user's own operations are kept, and none that carries a password or a code: those are never written down. */
+const isKept = ({ path, body }: Pending): boolean =>
+  path.startsWith('/api/user/') && !Object.keys(body).some((name) => /password|code/i.test(name))
 
 type Kept = Pending & { publicId: string }
 
@@ -25,7 +28,7 @@ const save = (list: Kept[]): void => tabStorage.write(KEY, JSON.stringify(list))
 
 export function keepPending(pending: Pending): void {
   const publicId = getSession()?.user.publicId
-  if (!publicId || !isKept(pending.path)) return
+  if (!publicId || !isKept(pending)) return
   save([...all().filter(({ id }) => id !== pending.id), { ...pending, publicId }])
 }
 

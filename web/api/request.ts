@@ -22,6 +22,8 @@ export interface Call {
   path: string
   fields?: Record<string, unknown>
   operationId?: string
+  /** Shows that it was the user, for a route that needs it. */
+  stepUp?: string | undefined
   timeoutMs?: number
   /** Asks for a file: the answer is then one (`Download`), a refusal the envelope all the same. */
   file?: true
@@ -77,6 +79,7 @@ function headersOf(deps: ClientDeps, call: Call, token: string | null): Record<s
   return {
     ...askingAs(deps.language(), token),
     ...(call.operationId ? { 'idempotency-key': call.operationId } : {}),
+    ...(call.stepUp ? { 'step-up': call.stepUp } : {}),
     ...(call.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
   }
 }

@@ -24,6 +24,15 @@ export function setSession(next: StoredSession | null): void {
   session.set(next)
 }
 
+/**
+ * Goes on with a session under a new token, where the server ended all others. A reading under way with the old token
+ * may have ended it here meanwhile; nobody else may have come.
+ */
+export function renewSession(old: StoredSession, renewed: Pick<StoredSession, 'token' | 'expiresAt'>): void {
+  const now = session.get()
+  if (now === null || now.token === old.token) setSession({ ...old, ...renewed })
+}
+
 /** Forgets a session the server refused; `sentence` is what the login page will say. */
 export function endSession(sentence: string): void {
   if (!leaving) ending.set(sentence)

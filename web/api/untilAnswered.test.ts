@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from './error.ts'
 import type { Pending } from './pending.ts'
+import { withStepUp } from './stepUp.ts'
 import { type OperationOptions, runUntilAnswered } from './untilAnswered.ts'
 
 const NOW = 1_790_000_000_000
@@ -103,6 +104,57 @@ describe('an operation ends with a definite answer', () => {
     const ended = refused('login_required', 401)
     expect(await play([lost(), ended])).toMatchObject({ ended: 'UserLeft', pending: ['id-1'] })
     expect(await play([ended])).toMatchObject({ slug: 'login_required', pending: [] })
+  })
+})
+
+describe('an operation that needs a step-up', () => {
+  /** Answers each try by what it was sent with, and notes what would be found after a reload. */
+  async function confirmed(answers: readonly unknown[], given: readonly string[]) {
+    const tries: { id: string; stepUp: string | undefined }[] = []
+    const kept = new Map<string, Pending>()
+    const atReload: (string | undefined)[][] = []
+    const outcome = await runUntilAnswered(
+      {
+        post: (_path, _body, { operationId, ...options }) =>
+          withStepUp(
+            async () => {
+              atReload.push([...kept.values()].map(({ stepUp }) => stepUp))
+              return given[atReload.length - 1] as string
+            },
+            async (stepUp) => {
+              tries.push({ id: operationId, stepUp })
+              const answer = answers[tries.length - 1]
+              if (answer instanceof Error) throw answer
+              atReload.push([...kept.values()].map((pending) => pending.stepUp))
+              return answer
+            },
+            options,
+          ),
+        now: () => NOW,
+        newId: () => 'id-1',
+        wait: async () => {},
+        keep: (pending) => kept.set(pending.id, pending),
+        forget: (id) => kept.delete(id),
+        user: () => 'ada',
+      },
+      '/api/user/profile',
+      { email: 'a@b.c' },
+    )
+    return { outcome, tries, atReload }
+  }
+  const wanted = new ApiError('step_up_required', { status: 403, params: { action: 'mail' } })
+
+  test('goes on under its own id, and after a lost reply with the same step-up', async () => {
+    expect(await confirmed([wanted, lost(), 'bound'], ['s-1'])).toEqual({
+      outcome: 'bound',
+      tries: [
+        { id: 'id-1', stepUp: undefined },
+        { id: 'id-1', stepUp: 's-1' },
+        { id: 'id-1', stepUp: 's-1' },
+      ],
+      // Asked, nothing was done and nothing is kept; then it is kept with what it needs.
+      atReload: [[], ['s-1']],
+    })
   })
 })
 

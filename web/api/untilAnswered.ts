@@ -2,6 +2,7 @@ import type { EpochMs, Milliseconds } from '../../shared/time.ts'
 import { ApiError, isDefinite, UserLeft } from './error.ts'
 import type { Pending } from './pending.ts'
 import { waitAskedMs } from './retry.ts'
+import type { StepUpOptions } from './stepUp.ts'
 
 /** sending: the first try is under way. checking: its answer was lost, and it is sent again until one comes. */
 export type OperationState = 'sending' | 'checking'
@@ -10,7 +11,7 @@ export interface OperationDeps {
   post: (
     path: string,
     body: object,
-    options: { operationId: string; timeoutMs: Milliseconds },
+    options: { operationId: string; timeoutMs: Milliseconds } & StepUpOptions,
   ) => Promise<unknown>
   /** The server's time. */
   now: () => EpochMs
@@ -46,19 +47,35 @@ export async function runUntilAnswered(
   body: object,
   { onState, resume }: OperationOptions = {},
 ): Promise<unknown> {
-  const startedMs = resume?.startedMs ?? deps.now()
+  let startedMs = resume?.startedMs ?? deps.now()
+  let stepUp = resume?.stepUp
   let id = resume?.id ?? deps.newId(deps.now())
   let unsure = resume !== undefined
   let renewed = unsure
   const user = deps.user()
   const stays = () => deps.user() === user
+  const keep = () => deps.keep({ id, path, body, startedMs, ...(stepUp && { stepUp }) })
+  // A reload while the user is asked leaves the form to be sent anew.
+  const onAsked = () => deps.forget(id)
+  // From here on a reply may be lost: the next try is sent with it, also after a reload.
+  const onStepUp = (given: string) => {
+    stepUp = given
+    startedMs = deps.now()
+    keep()
+  }
   onState?.(unsure ? 'checking' : 'sending')
-  deps.keep({ id, path, body, startedMs })
+  keep()
   for (let tries = 0; ; tries++) {
     // Never send it for another user.
     if (!stays()) throw new UserLeft()
     try {
-      const answer = await deps.post(path, body, { operationId: id, timeoutMs: TRY_TIMEOUT_MS })
+      const answer = await deps.post(path, body, {
+        operationId: id,
+        timeoutMs: TRY_TIMEOUT_MS,
+        stepUp,
+        onAsked,
+        onStepUp,
+      })
       if (!stays()) throw new UserLeft()
       deps.forget(id)
       return answer
@@ -77,7 +94,7 @@ export async function runUntilAnswered(
         renewed = true
         deps.forget(id)
         id = deps.newId(deps.now())
-        deps.keep({ id, path, body, startedMs })
+        keep()
         continue
       }
       if (isDefinite(error) && !isAboutThisTryOnly) {

@@ -11,6 +11,8 @@ export type UploadPurpose = Body<'/api/user/uploadfile'>['purpose'] | 'avatar'
 export interface Sending {
   onProgress: (part: number) => void
   signal: AbortSignal
+  /** Told the picture's key before it goes up, and again where it gets a new one. */
+  onKey?: (key: string) => void
 }
 
 export interface UploadDeps {
@@ -61,6 +63,7 @@ export async function sendPicture(
       }
       const form = forms.get(picture) ?? (await deps.form(purpose, picture))
       forms.set(picture, form)
+      how.onKey?.(form.key)
       const outcome = await deps.post(form, picture, how)
       signal.throwIfAborted()
       if (outcome === 'too_large') throw new PictureError('picture_too_large')

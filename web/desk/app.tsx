@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { HashRouter, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { onErrorRetry } from '../api/retry.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { useSession } from './api/session.ts'
-import { AcceptPage } from './enter/AcceptPage.tsx'
 import { LoginPage } from './enter/LoginPage.tsx'
 import { Crash } from './frame/Crash.tsx'
 import { Shell } from './frame/Shell.tsx'
+
+// Opened once in an operator's life, with a drawer of QR codes that nothing else at the desk needs.
+const AcceptPage = lazy(async () => ({ default: (await import('./enter/AcceptPage.tsx')).AcceptPage }))
 
 export const App = () => (
   <SWRConfig value={{ onErrorRetry }}>
@@ -23,6 +26,11 @@ export const App = () => (
 function Door() {
   const session = useSession()
   const { pathname } = useLocation()
-  if (pathname === '/accept') return <AcceptPage />
+  if (pathname === '/accept')
+    return (
+      <Suspense>
+        <AcceptPage />
+      </Suspense>
+    )
   return session ? <Shell key={session.operator.id} /> : <LoginPage />
 }

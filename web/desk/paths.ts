@@ -1,4 +1,4 @@
-import type { ReviewKind } from '../../shared/reviews.ts'
+import { type ReviewKind, severalOf } from '../../shared/reviews.ts'
 
 /** Where the desk's screens are, behind the `#`. */
 export const deskPaths = {
@@ -16,6 +16,6 @@ export interface Places {
   one: (uid: string, id: string) => string
 }
 export const placesOf = (kind: ReviewKind): Places => ({
-  queue: `/${kind}s`,
-  one: (uid, id) => `/${kind}s/${uid}/${id}`,
+  queue: `/${severalOf(kind)}`,
+  one: (uid, id) => `/${severalOf(kind)}/${uid}/${id}`,
 })

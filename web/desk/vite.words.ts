@@ -13,13 +13,24 @@ export const isSaid = (name: string): boolean => {
   return said.has(slug) || ofForms.has(slug) || !saidToUsers.has(slug)
 }
 
-/** Leaves out of the desk's words the refusals that no operator ever reads. */
+/** Words of the kit and the frame that only users' pages say: their titles, tabs, prices and periods. */
+const OF_USERS =
+  /^(title_|tab_|tabs$|feed_|provenance$|how_we_|balance_|not_found|operation_|version|month_|messages_|settings$|list_more$|category|products$|hide_amounts$|refresh|upload_|delete_digit$|decimal_mark$|timeline$|times|state_until$|status_(earning|expired|topup|waiting|settled|unread|read|signed|missed|made_up)$)/
+
+/** Whether the desk can come to say a word of `common`. */
+export const isOfDesk = (name: string): boolean => !OF_USERS.test(name)
+
+/** Leaves out of the desk's words what no operator ever reads. */
 export const words: Plugin = {
   name: 'desk-words',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/shared\/i18n\/errors\/[\w-]+\.json$/.test(id.replaceAll('\\', '/'))) return undefined
-    const kept = Object.entries(JSON.parse(code) as Record<string, string>).filter(([name]) => isSaid(name))
+    const file = /\/(shared\/i18n\/errors\/[\w-]+|web\/i18n\/[\w-]+\/common)\.json$/.exec(
+      id.replaceAll('\\', '/'),
+    )
+    if (!file) return undefined
+    const says = file[1]?.endsWith('common') ? isOfDesk : isSaid
+    const kept = Object.entries(JSON.parse(code) as Record<string, string>).filter(([name]) => says(name))
     return { code: JSON.stringify(Object.fromEntries(kept)), map: null }
   },
 }

@@ -15,6 +15,7 @@ import { Panes } from './Panes.tsx'
 import { expectPage, forgetFailures, PageBoundary, PageCode } from './pageCode.tsx'
 import { pageAt, titleOf, usePages } from './pages.ts'
 import { Rail } from './Rail.tsx'
+import { type LoadStepUp, StepUpPlace } from './StepUpPlace.tsx'
 import { useScroll } from './scroll.ts'
 
 /** What the login page gets: where to go back to, and why the user was sent there. */
@@ -28,7 +29,7 @@ export interface LoginState {
  * Around every page: who may see it, its title, toasts, and interrupted operations. `Beside` is mounted beside the pages
  * while somebody is logged in, once per user.
  */
-export function Shell({ Beside }: { Beside: ComponentType }) {
+export function Shell({ Beside, loadStepUp }: { Beside: ComponentType; loadStepUp: LoadStepUp }) {
   const location = useLocation()
   const pages = usePages()
   const session = useSession()
@@ -79,6 +80,7 @@ export function Shell({ Beside }: { Beside: ComponentType }) {
         </Suspense>
       </PageBoundary>
       <Toasts />
+      {session && <StepUpPlace load={loadStepUp} />}
       {session && <InterruptedOperations key={session.user.publicId} />}
       {session && (
         <Suspense>

@@ -5,11 +5,13 @@ import type codes from './en/codes.json'
 import type common from './en/common.json'
 import type deposit from './en/deposit.json'
 import type home from './en/home.json'
+import type identity from './en/identity.json'
 import type limits from './en/limits.json'
 import type login from './en/login.json'
 import type market from './en/market.json'
 import type orders from './en/orders.json'
 import type ownData from './en/ownData.json'
+import type security from './en/security.json'
 import type service from './en/service.json'
 import type statement from './en/statement.json'
 import type trade from './en/trade.json'
@@ -24,12 +26,14 @@ export interface Words {
   deposit: typeof deposit
   errors: typeof errors
   home: typeof home
+  identity: typeof identity
   limits: typeof limits
   login: typeof login
   market: typeof market
   orders: typeof orders
   ownData: typeof ownData
   products: typeof products
+  security: typeof security
   service: typeof service
   statement: typeof statement
   trade: typeof trade

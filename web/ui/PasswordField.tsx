@@ -9,7 +9,7 @@ import { Field, type FieldFrame, type InputProps } from './Field.tsx'
 export function PasswordField(
   props: FieldFrame &
     Omit<InputProps, 'type'> & {
-      autoComplete: 'current-password' | 'new-password'
+      autoComplete: 'current-password' | 'new-password' | 'off'
       ref?: Ref<HTMLInputElement>
     },
 ) {

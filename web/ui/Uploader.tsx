@@ -7,6 +7,7 @@ import { Button } from './Button.tsx'
 import { type FieldFrame, Frame } from './Field.tsx'
 import { preparePicture } from './image.ts'
 import css from './Uploader.module.css'
+import { useAddress } from './useAddress.ts'
 import { useErrorText, useSlugText } from './useErrorText.ts'
 
 /** Sends a picture and answers its key; reports how much is sent, from 0 to 1, and stops on the signal. */
@@ -27,6 +28,7 @@ export function Uploader({
   onValue,
   error,
   sample,
+  edit,
   ...frame
 }: FieldFrame & {
   upload: Upload
@@ -34,6 +36,8 @@ export function Uploader({
   onValue: (key: string | null) => void
   /** A picture made here, offered beside those of the phone; sent as they are. */
   sample?: { label: string; draw: () => Promise<Blob> }
+  /** Lets the user change the chosen picture before it is sent. */
+  edit?: (picture: Blob) => Promise<Blob>
 }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -68,7 +72,9 @@ export function Uploader({
     run(async (signal) => {
       setPicture(null)
       onValue(null)
-      const prepared = await preparePicture(file)
+      const chosen = await preparePicture(file)
+      if (signal.aborted) return
+      const prepared = (await edit?.(chosen)) ?? chosen
       if (signal.aborted) return
       setPicture(prepared)
       await send(prepared, signal)
@@ -155,19 +161,4 @@ export function Uploader({
       )}
     </Frame>
   )
-}
-
-/** An address of the picture for as long as it is shown. */
-function useAddress(picture: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!picture) return
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(null)
-    }
-  }, [picture])
-  return address
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PictureError } from '../api/pictureError.ts'
-import { fitted, preparePicture, typeOf } from './image.ts'
+import { fitted, isPhonePhoto, preparePicture, typeOf } from './image.ts'
 
 test.each([
   [4000, 3000, 1600, 1200],
@@ -16,6 +16,16 @@ test('a type is what the bytes say', () => {
   expect(typeOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe('image/png')
   expect(typeOf(new TextEncoder().encode('<svg xmlns='))).toBe(null)
   expect(typeOf(new Uint8Array())).toBe(null)
+})
+
+test.each([
+  ['....ftypheic', true],
+  ['....ftypavif', true],
+  ['....ftypisom', false],
+  ['ftypheic....', false],
+  ['', false],
+])('%j is a photo as phones take them: %s', (start, is) => {
+  expect(isPhonePhoto(new TextEncoder().encode(start))).toBe(is)
 })
 
 test.each([

@@ -1,4 +1,6 @@
 import { PictureError } from '../api/pictureError.ts'
+import { cutOf, type Square } from './crop.ts'
+import { type Decoded, decoded, drawn, drawnTurned } from './drawing.ts'
 
 /** The most the server takes. */
 const LIMIT_BYTES = 4 * 1024 * 1024
@@ -13,6 +15,10 @@ export function fitted(width: number, height: number, most: number): { width: nu
   const scale = Math.min(1, most / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
+
+/** Whether it is a photo as some phones take them, HEIC or AVIF: the browser may know it, the server does not. */
+export const isPhonePhoto = (bytes: Uint8Array): boolean =>
+  /^ftyp(hei[cx]|hev[cx]|mif1|avif)$/.test(String.fromCharCode(...bytes.slice(4, 12)))
 
 /** The two types the server takes, by their first bytes: a name or a phone may say anything. */
 export function typeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | null {
@@ -31,9 +37,13 @@ export async function preparePicture(file: Blob): Promise<Blob> {
     throw new PictureError('picture_type_invalid')
   if (file.size > READ_BYTES) throw new PictureError('picture_too_large')
   // Checked before anything is decoded: a browser would draw a GIF as well, whatever its name says.
-  const type = typeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
-  if (!type) throw new PictureError('picture_type_invalid')
-  const image = await decoded(file)
+  const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  const type = typeOf(start)
+  if (!type && !isPhonePhoto(start)) throw new PictureError('picture_type_invalid')
+  const image = await decoded(file).catch(() => {
+    if (!type) throw new PictureError('picture_type_invalid')
+    throw new PictureError(file.size > LIMIT_BYTES ? 'picture_too_large' : 'upload_invalid')
+  })
   try {
     if (type === 'image/png' && file.size <= AIM_BYTES && Math.max(image.width, image.height) <= AIM_PX)
       return new Blob([file], { type })
@@ -44,58 +54,31 @@ export async function preparePicture(file: Blob): Promise<Blob> {
       }
     }
     // The browser would not draw it: what the server takes goes as it is.
-    if (file.size <= LIMIT_BYTES) return new Blob([file], { type })
+    if (type && file.size <= LIMIT_BYTES) return new Blob([file], { type })
     throw new PictureError('picture_too_large')
   } finally {
     image.close()
   }
 }
 
-interface Decoded {
-  width: number
-  height: number
-  source: CanvasImageSource
-  close: () => void
-}
+/** A prepared picture turned by a quarter to the right. Rejects with a PictureError where the browser does not draw. */
+export const turnPicture = (picture: Blob): Promise<Blob> =>
+  redrawn(picture, (image) => drawnTurned(image, 0.85))
 
-async function decoded(file: Blob): Promise<Decoded> {
+/** Sides in pixels of a user's own picture. */
+const OWN_PX = 512
+
+/** A square part of a prepared picture, as one's own picture is shown. Rejects as `turnPicture` does. */
+export const squarePicture = (picture: Blob, square: Square): Promise<Blob> =>
+  redrawn(picture, (image) => drawn(image, { width: OWN_PX, height: OWN_PX }, 0.9, cutOf(square, image)))
+
+async function redrawn(picture: Blob, draw: (image: Decoded) => Promise<Blob | null>): Promise<Blob> {
+  const image = await decoded(picture)
   try {
-    // Safari before 15 has no bitmaps; an element decodes there, and turns photos upright as bitmaps do.
-    if (!('createImageBitmap' in globalThis)) return await decodedByElement(file)
-    const bitmap = await createImageBitmap(file)
-    return { width: bitmap.width, height: bitmap.height, source: bitmap, close: () => bitmap.close() }
-  } catch {
-    throw new PictureError(file.size > LIMIT_BYTES ? 'picture_too_large' : 'upload_invalid')
+    const jpeg = await draw(image)
+    if (!jpeg) throw new PictureError('upload_invalid')
+    return jpeg
+  } finally {
+    image.close()
   }
-}
-
-async function decodedByElement(file: Blob): Promise<Decoded> {
-  const address = URL.createObjectURL(file)
-  const close = () => URL.revokeObjectURL(address)
-  try {
-    const image = new Image()
-    image.src = address
-    await image.decode()
-    return { width: image.naturalWidth, height: image.naturalHeight, source: image, close }
-  } catch (error) {
-    close()
-    throw error
-  }
-}
-
-function drawn(
-  { source }: Decoded,
-  { width, height }: { width: number; height: number },
-  quality: number,
-): Promise<Blob | null> {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
-  if (!context) return Promise.resolve(null)
-  // JPEG knows no transparency, which would come out black.
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, width, height)
-  context.drawImage(source, 0, 0, width, height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }

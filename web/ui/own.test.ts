@@ -8,6 +8,7 @@ const notOwn: Record<string, [times: number, says: string]> = {
   'features/deposit/ConfirmDeposit.tsx': [1, 'entered just now, about to be sent'],
   'features/deposit/DepositFields.tsx': [1, 'published bounds'],
   'features/deposit/WaysPage.tsx': [2, 'published bounds'],
+  'features/identity/useUnlocks.ts': [2, 'published bounds'],
   'features/login/RegisterPage.tsx': [1, 'what everybody is given'],
   'features/orders/picture/facts.ts': [2, 'on a picture whose amounts the user chose to show'],
   'features/trade/ConfirmSheet.tsx': [2, 'entered just now, about to be sent'],

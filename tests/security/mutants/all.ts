@@ -1,8 +1,10 @@
 import { booksGuards } from './books.ts'
+import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { feedGuards } from './feeds.ts'
+import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
 import { laptopGuards } from './laptop.ts'
 import { limitGuards } from './limits.ts'
@@ -23,6 +25,7 @@ import { wireGuards } from './wire.ts'
 export const guards = [
   ...inputGuards,
   ...peopleGuards,
+  ...codeGuards,
   ...securityGuards,
   ...personalGuards,
   ...wireGuards,
@@ -33,6 +36,7 @@ export const guards = [
   ...operatorCheckGuards,
   ...operationGuards,
   ...serviceGuards,
+  ...identityGuards,
   ...messageGuards,
   ...viewGuards,
   ...limitGuards,

@@ -2,8 +2,9 @@ import { type Guard, watched, watchedByStory } from './guard.ts'
 
 // Reconcile: what an outsider planted is found, and an account in use is no mismatch.
 const reconcile = watched('functions/documents/reconcile.ts', 'functions/documents/reconcile.test.ts')
-const table = watched('functions/documents/reconcile-table.ts', 'functions/documents/reconcile.test.ts')
-const orders = watched('functions/trade/faults.ts', 'functions/documents/reconcile.test.ts')
+const rules = watched('functions/documents/reconcile.ts', 'functions/documents/reconcile-rules.test.ts')
+const table = watched('functions/documents/reconcile-table.ts', 'functions/documents/reconcile-table.test.ts')
+const orders = watched('functions/trade/faults.ts', 'functions/documents/reconcile-rules.test.ts')
 
 const night = (file: string) => watchedByStory(file, 'tests/stories/books.test.ts')
 const commands = (file: string) => watched(file, 'tests/stories/commands.test.ts')
@@ -13,6 +14,10 @@ export const booksGuards: Guard[] = [
     'for (const words of money.faults(row, rules))',
     'for (const words of [] as string[])',
     'an order or deposit a deposit paid under review is found',
+  ),
+  rules(
+    'for (const words of money.faults(row, rules))',
+    'for (const words of [] as string[])',
     'a loss paid a hundred times is found',
     'a loss written as a win and paid as one is found',
     'an open order that stands in no index is found',
@@ -21,16 +26,20 @@ export const booksGuards: Guard[] = [
     'const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
     'const expected = account[name] as bigint',
     'a wrong limit of the day',
+  ),
+  rules(
+    'const expected = NO_LIMIT - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
+    'const expected = account[name] as bigint',
     'more left of the day than documents left is found',
   ),
-  reconcile(
+  rules(
     "check('given once', name, times, 1n)",
     "check('given once', name, times > 2n ? times : 1n, 1n)",
     'a second grant is found',
     'two refills of one day is found',
   ),
-  reconcile('amount < 0n', 'amount < -(10n ** 9n)', 'a debit of more than there was is found'),
-  reconcile(
+  rules('amount < 0n', 'amount < -(10n ** 9n)', 'a debit of more than there was is found'),
+  rules(
     'amount > most',
     'amount > 2n * most',
     'more open on a product than it lets a user have is found',

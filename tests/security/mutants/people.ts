@@ -203,8 +203,8 @@ export const peopleGuards: Guard[] = [
     'a locked account with a wrong password looks like any other',
   ),
   login('12-equal-work')(
-    'await countTry(deps, loginTries, name, ctx)\n\n    const uid = await findUser(deps, name)',
-    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, loginTries, name, ctx)',
+    'await countTry(deps, loginTries, name.counted, ctx)\n\n    const uid = await findUser(deps, name)',
+    'const uid = await findUser(deps, name)\n    if (uid) await countTry(deps, loginTries, name.counted, ctx)',
     'an unknown user and a wrong password: the same answer, the same calls to the table, the same hashing',
     'the growing lock sets in after the same number of tries, whether or not the name exists',
   ),
@@ -214,7 +214,7 @@ export const peopleGuards: Guard[] = [
     'registering tells that a name is taken, as it must, but only with a valid invitation',
   ),
   login('31-login-lock')(
-    'await countTry(deps, loginTries, name, ctx)\n\n',
+    'await countTry(deps, loginTries, name.counted, ctx)\n\n',
     '',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
     '50 guesses at once at guessed: each counted before it is compared, at most 5 compared',
@@ -237,7 +237,7 @@ export const peopleGuards: Guard[] = [
     'one name in other letters is counted as one',
   ),
   login('31-login-lock')(
-    'await forgetTries(deps, loginTries, normalisedName(profile.username), ctx)',
+    'await forgetTries(deps, loginTries, name, ctx)',
     '',
     'after five wrong tries the right password waits too; the wait doubles; a login forgets them',
   ),
@@ -307,7 +307,7 @@ export const peopleGuards: Guard[] = [
     '',
     'nobody is told of its alarms',
   ),
-  watched('infra/data.ts', 'tests/stack/infra.test.ts')(
+  watched('infra/alarm-topic.ts', 'tests/stack/infra.test.ts')(
     "new ServicePrincipal('cloudwatch.amazonaws.com')",
     "new ServicePrincipal('events.amazonaws.com')",
     /lets CloudWatch publish alarms of this account/,

@@ -18,7 +18,7 @@ export const securityGuards: Guard[] = [
   chain(
     "if (!isId(id)) throw new Refusal('step_up_required', { action })",
     '',
-    /answers 403, and nothing moves$/,
+    /passkeys\.passkey_(add|remove) answers 403, and nothing moves$/,
   ),
   stepUp(".where('action', '=', action)", '', 'of another action is none'),
   stepUp(".where('sid', '=', sid)", '', 'of another session of the same user is none'),
@@ -69,6 +69,16 @@ export const securityGuards: Guard[] = [
     '',
     'is ended alone: its token is refused on reads and debits, the others go on',
   ),
+  watched('functions/ledger/post.ts', 'tests/security/08-lock-in-flight.test.ts')(
+    'whereNotEnded(change, movement.session)',
+    '',
+    /^(trade\.addorder|account\.refill), and before it writes this session is ended alone/,
+  ),
+  watched('functions/login/handlers.ts', 'tests/security/08-lock-in-flight.test.ts')(
+    'whereNotEnded(change, session)',
+    '',
+    /^login\.logout, and before it writes this session is ended alone/,
+  ),
   one('functions/ledger/post.ts')(
     'whereNotEnded(change, movement.session)',
     '',
@@ -84,11 +94,6 @@ export const securityGuards: Guard[] = [
     '',
     'is what was done, not a login: not found',
   ),
-  one('functions/security/passwords.ts')(
-    ".where('passwordHash', '=', profile.passwordHash)",
-    '',
-    'changed twice at the same moment, one is changed',
-  ),
   answer(
     'expectedOrigin: origins,\n    expectedRPID: rpId,\n    requireUserVerification: true,\n    credential:',
     'expectedOrigin: JSON.parse(Buffer.from(json.response.clientDataJSON, "base64url").toString()).origin,\n    expectedRPID: rpId,\n    requireUserVerification: true,\n    credential:',
@@ -100,8 +105,13 @@ export const securityGuards: Guard[] = [
     'requireUserVerification: false,\n    credential:',
     'an answer without its user unlocking it is refused',
   ),
-  answer('refuseCertificates(response.attestationObject)', '', 'with certificates to look up is refused'),
-  prove('|| isOthers', '', 'an answer that says it is of another user is refused'),
+  watched('functions/passkeys/answer.ts', 'functions/passkeys/answer.test.ts')(
+    'if (!isPlain) throw refused()',
+    '',
+    /of the form .* is refused before anything is looked up$/,
+    'what is no attestation at all is refused',
+  ),
+  prove('|| isOthers', '', 'that says it is of another user is refused'),
   prove(
     '(counter > 0 || passkey.counter > 0) && counter <= passkey.counter',
     'false',
@@ -116,9 +126,13 @@ export const securityGuards: Guard[] = [
   challenge(
     ".where('purpose', '=', purpose)",
     '',
-    'a challenge drawn to make a passkey or to confirm a step opens no session, nor the other way round',
+    'for another action, in another session or by the passkey of another user: refused',
   ),
-  challenge(".where('uid', '=', uid)", '', 'that is there already, or asked for by another user, is refused'),
+  challenge(
+    ".where('uid', '=', uid)",
+    '',
+    'asked for by another user, of sessions from before they had names, is refused',
+  ),
   challenge(
     ".where('sid', '=', sid)",
     '',

@@ -3,12 +3,16 @@ import { type Guard, watched } from './guard.ts'
 // Customer service: what is written, whose it is, and that nobody answers what he has not read.
 const words = (file: string) => watched(file, 'functions/service/rules.test.ts')
 const stories = (file: string) => watched(file, 'tests/stories/tickets.test.ts')
+const lines = (file: string) => watched(file, 'tests/stories/ticket-lines.test.ts')
 
 const line = words('shared/rules/line.ts')
 const write = stories('functions/service/write.ts')
-const letter = stories('functions/service/letter.ts')
+const writeLine = lines('functions/service/write.ts')
+const letter = watched('functions/service/letter.ts', 'tests/stories/letters.test.ts')
 const states = stories('functions/service/states.ts')
+const statesLine = lines('functions/service/states.ts')
 const review = stories('functions/service/review.ts')
+const reviewLine = lines('functions/service/review.ts')
 const queue = stories('functions/documents/queue.ts')
 const once = stories('functions/documents/operation.ts')
 
@@ -27,18 +31,18 @@ export const serviceGuards: Guard[] = [
     'new Set(keys).size === keys.length',
     'keys of pictures are ids, three at most, each once',
   ),
-  write(
+  writeLine(
     'if (about) await mustBeOwn(deps, uid, about)',
     '',
     'an order or a deposit is unknown, as one that never was',
   ),
-  write(
+  writeLine(
     'linePut(line), ...takePictures(line)])\n      if',
     'linePut(line)])\n      if',
     'is used once, in one thread',
     'of another, of a deposit, not yet checked, unknown, named twice or no key is refused',
   ),
-  write(
+  writeLine(
     'linePut(line), ...takePictures(line)])\n        if',
     'linePut(line)])\n        if',
     'of another, of a deposit, not yet checked, unknown, named twice or no key is refused',
@@ -59,7 +63,7 @@ export const serviceGuards: Guard[] = [
     'throw refusal',
     'asked twice under one id is one; with other words it is refused; another phone clock is told',
   ),
-  write(
+  writeLine(
     "await countUse(deps, { kind: 'ticket', of: session.uid, limit: HOURLY, windowSeconds: 3600 }, nowMs)",
     '',
     'a flood is turned away after forty lines in an hour, and taken again after it',
@@ -99,7 +103,7 @@ export const serviceGuards: Guard[] = [
     '.whereExists()',
     'are kept apart by the write itself: what comes between their look and their press is read first',
   ),
-  states(
+  statesLine(
     ".where('state', '=', state)",
     '',
     'at the moment its user writes: the line opens it again, and waits from its own moment',
@@ -108,9 +112,13 @@ export const serviceGuards: Guard[] = [
     "if (thread.lines !== readUpTo) return new Refusal('thread_moved')",
     '',
     'an answer to what was not read is refused, and so is closing it',
+  ),
+  statesLine(
+    "if (thread.lines !== readUpTo) return new Refusal('thread_moved')",
+    '',
     'by its user, who has read it to its end',
   ),
-  states(
+  statesLine(
     "if (thread.state === 'closed') return new Refusal('thread_closed')",
     '',
     'by the desk ends the waiting, once, in the trail; its user opens it again by writing',
@@ -120,7 +128,7 @@ export const serviceGuards: Guard[] = [
     'line.text === text()',
     'by one id say one thing: the same press of another, or with other words, is refused',
   ),
-  review(
+  reviewLine(
     "thread.closedOp === by.operationId ? 'done' : whyRefused(thread, readUpTo)",
     'whyRefused(thread, readUpTo)',
     'by the desk ends the waiting, once, in the trail; its user opens it again by writing',

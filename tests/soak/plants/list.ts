@@ -25,6 +25,7 @@ const settle = plant('functions/trade/settle.ts')
 const sweep = plant('functions/trade/sweep.ts')
 const order = plant('functions/trade/order.ts')
 const table = plant('functions/table/dynamo.ts')
+const identity = (file: string) => plant(`functions/identity/${file}.ts`)
 
 const holdsOthers: Edit = {
   file: 'functions/trade/settle.ts',
@@ -118,6 +119,50 @@ export const sourcePlants: readonly Plant[] = [
     'group: 120,',
     'requests are well formed',
   ),
+  identity('guard')(
+    'an identity takes a number that is another’s',
+    "new Change(key).whereAbsent('uid')",
+    'new Change(key)',
+    'who somebody is',
+  ),
+  identity('states')(
+    'an identity keeps the number of what was rejected',
+    'beside: [item.build(), ...letNumberGo(guards, uid, by.at)] }',
+    'beside: [item.build()] }',
+    ...(['who somebody is', 'a refusal has its reason'] as const),
+  ),
+  {
+    says: 'an identity under review is submitted once more',
+    caughtBy: ['who somebody is', 'done once'],
+    edits: [
+      {
+        file: 'functions/identity/states.ts',
+        text: 'else change.whereAbsent(stateName(level))',
+        instead: '',
+      },
+    ],
+  },
+  {
+    says: 'an identity is decided twice',
+    caughtBy: ['who somebody is', 'done once', 'an answer stays true'],
+    edits: [
+      {
+        file: 'functions/identity/states.ts',
+        text: ".where('state', '=', 'review')\n  if (reasons)",
+        instead: '\n  if (reasons)',
+      },
+      {
+        file: 'functions/identity/states.ts',
+        text: "\n    .where(stateName(level), '=', 'review')\n    .where(idName(level), '=', id)",
+        instead: '',
+      },
+      {
+        file: 'functions/identity/states.ts',
+        text: ".where('level', '=', level - 1)",
+        instead: '.whereExists()',
+      },
+    ],
+  },
   table(
     'mixed reasons are a refusal',
     `  if (codes.some((code) => code !== REFUSED && !TRANSIENT.includes(code))) return false

@@ -9,6 +9,7 @@ export function Reasons<Reason extends string>({
   textOf,
   value,
   onValue,
+  none,
   error,
 }: {
   legend: string
@@ -16,12 +17,20 @@ export function Reasons<Reason extends string>({
   textOf: (reason: Reason) => string
   value: Reason | null
   onValue: (reason: Reason) => void
+  /** Among several parts one may be in order: what that is called, and what choosing it does. */
+  none?: { label: string; onChosen: () => void } | undefined
   error?: string | null
 }) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={css.legend}>{legend}</legend>
+      {none && (
+        <label className={css.choice}>
+          <input type="radio" name={id} checked={value === null} onChange={none.onChosen} />
+          <span>{none.label}</span>
+        </label>
+      )}
       {reasons.map((reason) => (
         <label key={reason} className={css.choice}>
           <input

@@ -15,7 +15,7 @@ interface Size {
   height: number
 }
 
-/** The picture a deposit came with: whole at first; drawn nearer and turned by buttons, keys (+ − 0) or double tap. */
+/** A picture its user sent: whole at first; drawn nearer and turned by buttons, keys (+ − 0, t turns) or double tap. */
 export function Viewer({ url, onStale }: { url: string | null; onStale: () => void }) {
   const { t } = useTranslation('desk')
   const frame = useRef<HTMLElement>(null)
@@ -42,10 +42,15 @@ export function Viewer({ url, onStale }: { url: string | null; onStale: () => vo
   // Whole in its frame, and at most twice its size unless zoomed.
   const fit = shown && Math.min(room.width / shown.width, room.height / shown.height, 2)
   const scale = (fit ?? 0) * (ZOOMS[zoom] ?? 1)
+  const turn = () => setTurns((at) => (at + 1) % 4)
   const pressed = (event: KeyboardEvent) => {
-    const act = { '+': () => step(1), '=': () => step(1), '-': () => step(-1), 0: () => setZoom(0) }[
-      event.key
-    ]
+    const act = {
+      '+': () => step(1),
+      '=': () => step(1),
+      '-': () => step(-1),
+      0: () => setZoom(0),
+      t: turn,
+    }[event.key]
     if (!act || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     act()
@@ -62,7 +67,7 @@ export function Viewer({ url, onStale }: { url: string | null; onStale: () => vo
         <Tool label={t('zoom_whole')} disabled={zoom === 0} onPress={() => setZoom(0)}>
           <IconZoomReset {...look} />
         </Tool>
-        <Tool label={t('rotate')} onPress={() => setTurns((at) => (at + 1) % 4)}>
+        <Tool label={t('rotate')} onPress={turn}>
           <IconRotate {...look} />
         </Tool>
       </div>

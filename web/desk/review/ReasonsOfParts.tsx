@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { PartOf, ReasonsByPart, ReviewKind } from '../../../shared/reviews.ts'
 import { useSlugText } from '../../ui/useErrorText.ts'
 import { Reasons } from '../frame/Reasons.tsx'
@@ -16,9 +17,14 @@ export function ReasonsOfParts<Kind extends ReviewKind>({
   /** Whether the operator tried to refuse it without any. */
   unreasoned: boolean
 }) {
+  const { t } = useTranslation('desk')
   const slugText = useSlugText()
   const error = unreasoned ? slugText('reason_required') : null
   const chosenOf = (part: PartOf<Kind>) => chosen[part] ?? null
+  const without = (part: PartOf<Kind>) => {
+    const { [part]: _, ...others } = chosen
+    onChosen(others as ReasonsByPart<Kind>)
+  }
   return parts.map(({ part, legend, reasons }, index) => (
     <Reasons
       key={part}
@@ -27,6 +33,7 @@ export function ReasonsOfParts<Kind extends ReviewKind>({
       textOf={reasonText}
       value={chosenOf(part)}
       onValue={(reason) => onChosen({ ...chosen, [part]: reason })}
+      none={parts.length > 1 ? { label: t('part_fine'), onChosen: () => without(part) } : undefined}
       error={index === 0 ? error : null}
     />
   ))

@@ -2,11 +2,18 @@ import { isReviewKind, type ReviewKind, reviewKinds, type SubjectName } from '..
 import type { ReviewEntry } from '../review/review.ts'
 import { peopleWords } from '../trail/people.ts'
 import type { TrailWords } from '../trail/words.ts'
+import { change } from './change.tsx'
 import { deposit } from './deposit.tsx'
+import { identity } from './identity.tsx'
 import { ticket } from './ticket.tsx'
 
 /** What the desk reviews: rail, addresses, titles, the trail and the page about a user loop over it. */
-export const reviews: { [Kind in ReviewKind]: ReviewEntry<Kind> } = { deposit, ticket }
+export const reviews: { [Kind in ReviewKind]: ReviewEntry<Kind> } = {
+  deposit,
+  ticket,
+  identity,
+  change,
+}
 
 export const allReviews = reviewKinds.map((kind) => ({ kind, ...reviews[kind] }))
 

@@ -1,6 +1,8 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useTranslation } from 'react-i18next'
 import { type Lang, languageInfo } from '../../../shared/i18n/languages.ts'
+import { runOperation } from '../../api/operation.ts'
+import { getSession } from '../../api/session.ts'
 import { Page } from '../../frame/Page.tsx'
 import { chooseLanguage, offeredLanguages } from '../../i18n/index.ts'
 import { List, Row } from '../../ui/List.tsx'
@@ -13,7 +15,11 @@ export function Component() {
   const { t, i18n } = useTranslation()
   const slugText = useSlugText()
   const choose = (lang: Lang) => {
-    chooseLanguage(lang).catch(() => toast(slugText('network_error'), 'danger'))
+    chooseLanguage(lang).then(
+      // Letters follow; where this fails, they stay in the language before.
+      () => (getSession() ? runOperation('/api/user/profile', { lang }).catch(() => {}) : undefined),
+      () => toast(slugText('network_error'), 'danger'),
+    )
   }
   return (
     <Page title={t('title_language')}>

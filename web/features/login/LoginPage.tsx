@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
 import { post } from '../../api/client.ts'
+import { deviceId } from '../../api/device.ts'
 import { setSession } from '../../api/session.ts'
 import { Page } from '../../frame/Page.tsx'
 import { letterPath, paths } from '../../paths.ts'
@@ -17,6 +18,7 @@ import css from './Head.module.css'
 import { Head } from './Head.tsx'
 import { keepForm, startForm } from './typed.ts'
 import { useLeadOn } from './useLeadOn.ts'
+import { usePasskeyLogin } from './usePasskeyLogin.ts'
 import { useReturn } from './useReturn.ts'
 import { useSubmit } from './useSubmit.ts'
 
@@ -36,11 +38,17 @@ export function Component() {
     form,
     (filled) => loginErrors(filled, phone !== null),
     async ({ username, password }) => {
-      const opened = await post('/api/login/index', { ...(phone ?? nameFields(username)), password })
+      const opened = await post('/api/login/index', {
+        ...(phone ?? nameFields(username)),
+        password,
+        device: deviceId(),
+      })
       setSession(opened)
       toast(slugText('done_login'), 'ok')
     },
   )
+  const [passkeyFault, setPasskeyFault] = useState<string | null>(null)
+  const passkey = usePasskeyLogin(setPasskeyFault)
   const set = (field: keyof LoginForm) => (value: string) => {
     setForm({ ...form, [field]: value })
     // For who then goes on to the registration.
@@ -54,11 +62,11 @@ export function Component() {
   }
   if (led === 'here') return <Navigate to={from} replace />
 
-  const notice = wasSent && alert === null && !Object.values(errors).some(Boolean)
+  const notice = wasSent && alert === null && passkeyFault === null && !Object.values(errors).some(Boolean)
   return (
     <Page title={t('common:title_login')}>
       <Head>{t('login_intro')}</Head>
-      {alert && <Alert>{alert}</Alert>}
+      {(alert ?? passkeyFault) && <Alert>{alert ?? passkeyFault}</Alert>}
       {notice && <Alert kind={reason ? 'danger' : 'info'}>{reason || slugText('login_required')}</Alert>}
       <Form onSubmit={onSubmit}>
         {phone ? (
@@ -77,7 +85,7 @@ export function Component() {
             label={t('name_or_mail')}
             ref={refOf('username')}
             name="username"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
@@ -86,14 +94,6 @@ export function Component() {
             error={errors.username}
           />
         )}
-        <div className={css.ways}>
-          <button type="button" className={css.way} onClick={otherWay}>
-            {phone ? t('by_name') : t('by_phone')}
-          </button>
-          <Link className={css.way} to={paths.forgetpwd} state={state}>
-            {t('forgot')}
-          </Link>
-        </div>
         <PasswordField
           label={t('password')}
           ref={refOf('password')}
@@ -103,10 +103,23 @@ export function Component() {
           onChange={(event) => set('password')(event.target.value)}
           error={errors.password}
         />
+        <div className={css.ways}>
+          <button type="button" className={css.way} onClick={otherWay}>
+            {phone ? t('by_name') : t('by_phone')}
+          </button>
+          <Link className={css.way} to={paths.forgetpwd} state={state}>
+            {t('forgot')}
+          </Link>
+        </div>
         <Button type="submit" full busy={busy || led === 'leaving'}>
           {t('log_in')}
         </Button>
       </Form>
+      {passkey.offered && (
+        <Button kind="secondary" full busy={passkey.busy} disabled={busy} onClick={passkey.press}>
+          {t('passkey_log_in')}
+        </Button>
+      )}
       {alert && (
         <LinkButton kind="quiet" full to={letterPath}>
           {t('letter')}

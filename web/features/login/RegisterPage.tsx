@@ -2,6 +2,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { deviceId } from '../../api/device.ts'
 import { useInfo } from '../../api/hooks.ts'
 import { runOperation } from '../../api/operation.ts'
 import { setSession } from '../../api/session.ts'
@@ -56,7 +57,7 @@ export function Component() {
   )
   const register = async ({ agree: _ticked, contact, code: typed, ...sent }: RegisterForm) => {
     const proof = contact && { ...contactFields(contact), code: typed, codeId: code.sent?.id ?? '' }
-    const body = { ...sent, ...proof, agree: '1' }
+    const body = { ...sent, ...proof, agree: '1', device: deviceId() }
     const opened = await runOperation('/api/login/reg', body, { onState: setProgress })
     code.done()
     setSession(opened)

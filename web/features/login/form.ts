@@ -8,6 +8,7 @@ import {
   usernameRefused,
 } from '../../../shared/rules/registration.ts'
 import { type Contact, contactError } from '../../codes/contact.ts'
+import type { FormErrors } from '../../ui/formErrors.ts'
 
 export interface LoginForm {
   username: string
@@ -22,9 +23,6 @@ export interface RegisterForm extends LoginForm {
   invite: string
   agree: boolean
 }
-
-/** What is wrong, by field; several at once, so that all are seen before the next try. */
-export type FormErrors<Form> = Partial<Record<keyof Form, Slug>>
 
 // The server decides; these spare a round trip and say the same.
 

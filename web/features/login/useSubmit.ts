@@ -1,74 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { ApiError } from '../../api/error.ts'
-import { useErrorText, useSlugText } from '../../ui/useErrorText.ts'
-import { type FormErrors, fieldOf } from './form.ts'
+import type { FormErrors } from '../../ui/formErrors.ts'
+import { useForm } from '../../ui/useForm.ts'
+import { fieldOf } from './form.ts'
 
-/**
- * A form's life: checks what was typed, sends it once at a time, and puts each refusal at its field. What was
- * typed is never lost. `check` and `send` are the form's own.
- */
-export function useSubmit<Form>(
+/** The life of a login or registration; `check` and `send` are the form's own. */
+export const useSubmit = <Form>(
   fields: readonly (keyof Form & string)[],
   form: Form,
   check: (form: Form) => FormErrors<Form>,
   send: (form: Form) => Promise<void>,
-) {
-  const slugText = useSlugText()
-  const errorText = useErrorText()
-  const refs = useRef<Partial<Record<keyof Form, HTMLElement | null>>>({})
-  const [errors, setErrors] = useState<Partial<Record<keyof Form, string>>>({})
-  const [alert, setAlert] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  // Taps that come before the button can show that it is busy.
-  const running = useRef(false)
-
-  const show = (texts: Partial<Record<keyof Form, string>>) => {
-    setErrors(texts)
-    const first = fields.find((field) => texts[field])
-    if (first) refs.current[first]?.focus()
-  }
-
-  const submit = async () => {
-    if (running.current) return
-    setAlert(null)
-    const wrong = check(form)
-    const texts: Partial<Record<keyof Form, string>> = {}
-    for (const field of fields) {
-      const slug = wrong[field]
-      if (slug) texts[field] = slugText(slug)
-    }
-    show(texts)
-    if (Object.keys(texts).length > 0) return
-    running.current = true
-    setBusy(true)
-    try {
-      await send(form)
-    } catch (error) {
-      const field = error instanceof ApiError ? fieldOf(error.slug) : null
-      if (fields.some((name) => name === field)) {
-        show({ [field as keyof Form]: errorText(error) } as Partial<Record<keyof Form, string>>)
-      } else setAlert(errorText(error))
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
-
-  return {
-    errors,
-    alert,
-    busy,
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault()
-      void submit()
-    },
-    /** For a field's element, so that it can be given the focus. */
-    refOf: (field: keyof Form) => (element: HTMLElement | null) => {
-      refs.current[field] = element
-    },
-    /** A field being mended is no longer wrong. */
-    clear: (field: keyof Form) => {
-      if (errors[field]) setErrors({ ...errors, [field]: undefined })
-    },
-  }
-}
+) => useForm({ fields, form, check, send, fieldOf })

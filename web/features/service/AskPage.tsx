@@ -16,11 +16,11 @@ import { isTitleOf, useDraft } from './draft.ts'
 import { useTopicName } from './topics.ts'
 
 /** A kind one can ask about is a topic too. */
-const asked: readonly TicketTopic[] = [...askableKinds, 'account', 'other']
+const asked: readonly TicketTopic[] = [...askableKinds, 'account', 'fund_password', 'other']
 /** What there is to ask about so far; the others come with their screens. */
 const topics = ticketTopics.filter((topic) => asked.includes(topic))
 
-/** A new question, about an order or a deposit where the address names one. */
+/** A new question, about an order or a deposit, or on a topic, where the address names one. */
 export function AskPage() {
   const { t } = useTranslation(['service', 'common'])
   const span = useSpan()
@@ -30,7 +30,9 @@ export function AskPage() {
   const kind = askableKinds.find((known) => known === params.get('about'))
   const aboutId = params.get('aboutId')
   const about = kind && aboutId ? { kind, id: aboutId } : null
-  const [topic, setTopic] = useState<TicketTopic>(about?.kind ?? 'other')
+  const [topic, setTopic] = useState<TicketTopic>(
+    about?.kind ?? topics.find((known) => known === params.get('topic')) ?? 'other',
+  )
   const draft = useDraft('new')
   const { text, setText, maybeSent } = draft
   const { data } = useRead('/api/user/ticket', { limit: 1 })

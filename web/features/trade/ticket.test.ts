@@ -124,6 +124,10 @@ describe('half and all of what is available', () => {
     ['all', { available: 1_01n }, '1'],
     ['all', { available: 1_00n }, null],
     ['all', { available: 0n }, null],
+    // What the user's own limits leave of the day, of stakes and of losses with their fee.
+    ['all', { leftStake: 70_00n }, '70'],
+    ['half', { leftLoss: 50_25n }, '50'],
+    ['all', { leftLoss: 1_00n }, null],
   ] as const)('%s with %o', (part, had, stake) => {
     expect(shareOf(part, { seconds: 60 }, product, { ...means, ...had })).toBe(stake)
   })

@@ -78,21 +78,23 @@ export function quickAmounts(product: TicketProduct): string[] {
 }
 
 /**
- * The stake that half or all of what is available pays, fee included, as far as the bounds of one order and of open
- * stakes let it; null where not even the least order can be had.
+ * The stake that half or all of what is available pays, fee included, as far as the bounds of one order, of open
+ * stakes and of the user's own day let it; null where not even the least order can be had.
  */
 export function shareOf(
   part: 'half' | 'all',
   { seconds }: Pick<Ticket, 'seconds'>,
   product: TicketProduct,
-  means: Means | null,
+  means: (Means & Partial<DayLeft>) | null,
 ): string | null {
   const asset = product.asset as Asset
   const { orderMin, orderMax, positionMax, totalMax } = limitsOf(product)
   const offered = offeredTerms({ amount: '', seconds }, product)
   if (!offered || !means) return null
-  const purse = part === 'all' ? means.available : means.available / 2n
-  const bounds = [orderMax, positionMax - means.openHere, totalMax - means.openTotal, purse]
+  const { leftStake = UNLIMITED, leftLoss = UNLIMITED } = means
+  const half = part === 'all' ? means.available : means.available / 2n
+  const purse = half < leftLoss ? half : leftLoss
+  const bounds = [leftStake, orderMax, positionMax - means.openHere, totalMax - means.openTotal, purse]
   const bound = bounds.reduce((least, each) => (each < least ? each : least))
   const canPay = (stake: Minor) => costOf(offered, stake, asset) <= purse
   let most = bound

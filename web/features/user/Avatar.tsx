@@ -1,8 +1,6 @@
-import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { post } from '../../api/client.ts'
-import { useRead } from '../../api/hooks.ts'
 import { refresh } from '../../api/refresh.ts'
 import { upload } from '../../api/upload.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,12 +9,14 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Uploader } from '../../ui/Uploader.tsx'
 import { useErrorText, useSlugText } from '../../ui/useErrorText.ts'
+import { Crop, type CropProps } from './Crop.tsx'
+import { OwnPicture } from './OwnPicture.tsx'
 import css from './user.module.css'
 
 const pictures = upload('avatar')
 const follow = () => refresh('/api/user/index', '/api/user/avatar')
 
-/** The user's own picture, or the mark of somebody without one; a tap changes it. `avatar` names it, null is none. */
+/** The user's own picture, changed by a tap: chosen, cut square, sent. `avatar` names it, null is none. */
 export function Avatar({ avatar }: { avatar: string | null }) {
   const { t } = useTranslation('user')
   const slugText = useSlugText()
@@ -24,6 +24,7 @@ export function Avatar({ avatar }: { avatar: string | null }) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
+  const [cropping, setCropping] = useState<CropProps | null>(null)
 
   const done = async (slug: 'done_operation' | 'done_deleted') => {
     await follow()
@@ -42,6 +43,18 @@ export function Avatar({ avatar }: { avatar: string | null }) {
       setBusy(false)
     }
   }
+  const crop = (picture: Blob) =>
+    new Promise<Blob>((resolve) => {
+      const onCut = (square: Blob) => {
+        setCropping(null)
+        resolve(square)
+      }
+      setCropping({ picture, onCut })
+    })
+  const close = () => {
+    setAsking(false)
+    setCropping(null)
+  }
   return (
     <>
       <button
@@ -50,20 +63,24 @@ export function Avatar({ avatar }: { avatar: string | null }) {
         onClick={() => setAsking(true)}
         aria-label={t('avatar_change')}
       >
-        {avatar ? <Shown key={avatar} /> : <Nobody />}
+        <OwnPicture avatar={avatar} />
       </button>
-      <Sheet open={asking} title={t('avatar_change')} onClose={() => setAsking(false)}>
-        <Uploader
-          label={t('avatar')}
-          hint={t('avatar_hint')}
-          upload={pictures}
-          value={null}
-          onValue={(key) => {
-            if (key) void done('done_operation')
-          }}
-        />
+      <Sheet open={asking} title={t('avatar_change')} onClose={close}>
+        {cropping && <Crop {...cropping} />}
+        <div hidden={cropping !== null}>
+          <Uploader
+            label={t('avatar')}
+            hint={t('avatar_hint')}
+            upload={pictures}
+            edit={crop}
+            value={null}
+            onValue={(key) => {
+              if (key) void done('done_operation')
+            }}
+          />
+        </div>
         {failed && <Alert>{failed}</Alert>}
-        {avatar && (
+        {avatar && !cropping && (
           <Button kind="secondary" full busy={busy} onClick={() => void remove()}>
             {t('avatar_remove')}
           </Button>
@@ -71,18 +88,4 @@ export function Avatar({ avatar }: { avatar: string | null }) {
       </Sheet>
     </>
   )
-}
-
-const Nobody = () => <IconUserCircle size={44} stroke={1.25} aria-hidden="true" />
-
-/** Asked for once a picture: its address changes each time it is asked for, and is good for minutes. */
-function Shown() {
-  const { data } = useRead('/api/user/avatar', {}, { freshMs: 240_000 })
-  const [first, setFirst] = useState<string | null>(null)
-  const [broken, setBroken] = useState<string | null>(null)
-  const url = data?.url ?? null
-  // The first address is kept, so that the picture is not loaded again each time the user is read.
-  if (url && (first === null || (first === broken && url !== broken))) setFirst(url)
-  if (!first || first === broken) return <Nobody />
-  return <img className={css.picture} src={first} alt="" onError={() => setBroken(first)} />
 }

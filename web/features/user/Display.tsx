@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/choices.tsx'
 import { amountsHidden, vibrates } from '../../ui/preference.ts'
+import { Switch } from '../../ui/Switch.tsx'
 import { themeChoice, themes } from '../../ui/theme.ts'
 import { sounds, tick } from '../../ui/tick.ts'
 import { SidePairs } from './SidePairs.tsx'
-import { Switch } from './Switch.tsx'
 import css from './user.module.css'
 
 /** Turned on, it is heard at once. */

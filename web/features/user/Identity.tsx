@@ -1,24 +1,24 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from '../../ui/useCopy.ts'
-import { Avatar } from './Avatar.tsx'
 import css from './user.module.css'
 
 /** Name and public id; the id is what friends and support ask for, so it can be copied. */
 export function Identity({
   publicId,
   username,
-  avatar,
+  picture,
 }: {
   publicId: string
   username: string
-  avatar: string | null
+  picture: ReactNode
 }) {
   const { t } = useTranslation('user')
   const copy = useCopy()
   return (
     <div className={css.identity}>
-      <Avatar avatar={avatar} />
+      {picture}
       <div className={css.who}>
         <p className={css.name}>{username}</p>
         <button

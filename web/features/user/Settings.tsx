@@ -2,6 +2,7 @@ import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownloa
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import { useTranslation } from 'react-i18next'
 import { isLang, languageInfo } from '../../../shared/i18n/languages.ts'
 import { paths } from '../../paths.ts'
@@ -13,6 +14,12 @@ export function Settings() {
   const { language } = i18n
   return (
     <List label={t('settings')}>
+      <Row
+        compact
+        to={paths.security}
+        start={<IconShieldLock size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_security')}
+      />
       <Row
         compact
         to={paths.limits}

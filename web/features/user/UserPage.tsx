@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useMe, useStale } from '../../api/hooks.ts'
 import { Bell } from '../../frame/Bell.tsx'
 import { Page } from '../../frame/Page.tsx'
@@ -11,6 +12,8 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Identity } from './Identity.tsx'
 import { Logout } from './Logout.tsx'
 import { MoneyRows } from './MoneyRows.tsx'
+import { OwnPicture } from './OwnPicture.tsx'
+import { Personal } from './Personal.tsx'
 import { Reading } from './Reading.tsx'
 import { Refill } from './Refill.tsx'
 import { Service } from './Service.tsx'
@@ -27,7 +30,15 @@ export function Component() {
       <ListState data={me} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
         {me && (
           <>
-            <Identity publicId={me.publicId} username={me.username} avatar={me.avatar} />
+            <Identity
+              publicId={me.publicId}
+              username={me.username}
+              picture={
+                <Link to={paths.info} className={css.avatar} aria-label={t('common:title_info')}>
+                  <OwnPicture avatar={me.avatar} />
+                </Link>
+              }
+            />
             <Card>
               <Balance balances={me.balances} stale={stale} />
               <div className={css.assets}>
@@ -36,6 +47,7 @@ export function Component() {
               <Refill refill={me.refill} />
             </Card>
             <MoneyRows />
+            <Personal level={me.level} />
           </>
         )}
       </ListState>

@@ -9,7 +9,9 @@ import { useFormat } from '../../../ui/format.ts'
 import { Balances } from '../../frame/Balances.tsx'
 import { deskPaths } from '../../paths.ts'
 
-type User = Pick<Answer<'/api/desk/user'>, 'publicId' | 'username' | 'state' | 'createdAt' | 'balances'>
+type Shown = Pick<Answer<'/api/desk/user'>, 'publicId' | 'username' | 'state' | 'createdAt' | 'balances'>
+/** What they have is shown where it is known. */
+type User = Omit<Shown, 'balances'> & Partial<Shown>
 
 /** Whose document it is and what they have; further facts about them are given as children. */
 export function Owner({ user, children, note }: { user: User; children?: ReactNode; note?: string | false }) {
@@ -27,7 +29,7 @@ export function Owner({ user, children, note }: { user: User; children?: ReactNo
           </Fact>
         )}
         <Fact name={t('since')}>{format.date(user.createdAt)}</Fact>
-        <Balances balances={user.balances} />
+        {user.balances && <Balances balances={user.balances} />}
         {children}
       </Facts>
       {note && <p>{note}</p>}

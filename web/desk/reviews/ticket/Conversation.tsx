@@ -8,6 +8,7 @@ import { get } from '../../api/client.ts'
 import { useAction } from '../../frame/useAction.ts'
 import { deskPaths, placesOf } from '../../paths.ts'
 import type { BodyProps } from '../../review/review.ts'
+import { Propose } from '../change/Propose.tsx'
 import { Line } from './Line.tsx'
 import css from './thread.module.css'
 import { PAGE, type Thread } from './types.ts'
@@ -43,6 +44,7 @@ export function Conversation({ data: { thread, lines, user }, readAnew }: BodyPr
           {t('about')} <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link>
         </p>
       )}
+      {user && user.level > 0 && asksForChange(thread) && <Propose uid={uid} ticket={id} />}
       {refused && <Alert>{refused}</Alert>}
       {next !== null && (
         <Button kind="secondary" busy={busy} onClick={() => void more()}>
@@ -57,6 +59,10 @@ export function Conversation({ data: { thread, lines, user }, readAnew }: BodyPr
     </>
   )
 }
+
+/** What the desk changes of a verified user's data is asked for in a ticket of one of these. */
+const asksForChange = ({ topic }: Thread['thread']): boolean =>
+  topic === 'verified_data' || topic === 'fund_password'
 
 /** Where what a conversation is about is shown: on its page, or where it has none at the desk, on its user's. */
 const placeOf = ({ kind, id }: About, { uid, publicId }: NonNullable<Thread['user']>): string =>

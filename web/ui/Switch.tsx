@@ -7,11 +7,13 @@ export function Switch({
   note,
   on,
   onSwitch,
+  disabled,
 }: {
   label: string
   note?: string
   on: boolean
   onSwitch: (on: boolean) => void
+  disabled?: boolean
 }) {
   const id = useId()
   return (
@@ -30,6 +32,7 @@ export function Switch({
         role="switch"
         className={css.switch}
         checked={on}
+        disabled={disabled}
         onChange={(event) => onSwitch(event.target.checked)}
         aria-labelledby={id}
         aria-describedby={note ? `${id}-note` : undefined}

@@ -1,0 +1,64 @@
+import type { ChangeReason, ChangeRefusal, ChangeState, ChangeWhat } from '../../../shared/identity.ts'
+import type { EpochSeconds } from '../../../shared/time.ts'
+import type { Decision } from '../../documents/review.ts'
+import { keys, reviewIndex } from '../../table/keys.ts'
+import { create, type Put, type Row } from '../../table/write.ts'
+
+/** A change of verified data, proposed by one operator on a user's ticket and carried out by another. */
+export interface Change {
+  uid: string
+  /** The press it was proposed by. */
+  id: string
+  what: ChangeWhat
+  state: ChangeState
+  ticket: string
+  /** As it will be stored: sealed, but for a type of document; null for a fund password. */
+  value: string | null
+  /** Of a new number, the hash by which it is found elsewhere. */
+  mark: string | null
+  reason: ChangeReason
+  proposed: Decision
+  decided: Decision | null
+  refusal: ChangeRefusal | null
+}
+
+/** A proposed change, in the desk's queue. */
+export function changePut({ uid, id, value, mark, proposed, what, state, ticket, reason }: Change): Put {
+  return create({
+    ...keys.change(uid, id),
+    ...reviewIndex('change', { uid, id, at: proposed.at }),
+    ...{ what, state, ticket, reason },
+    ...(value !== null && { value }),
+    ...(mark !== null && { mark }),
+    proposedBy: proposed.operator,
+    at: proposed.at,
+  })
+}
+
+export const changeOf = (row: Row): Change => {
+  const [uid, id] = [row.pk.slice('U#'.length), row.sk.slice('J#'.length)]
+  return {
+    uid,
+    id,
+    what: row.what as ChangeWhat,
+    state: row.state as ChangeState,
+    ticket: row.ticket as string,
+    value: (row.value as string | undefined) ?? null,
+    mark: (row.mark as string | undefined) ?? null,
+    reason: row.reason as ChangeReason,
+    proposed: { operator: row.proposedBy as string, at: Number(row.at), operation: id },
+    decided:
+      row.decidedBy === undefined
+        ? null
+        : {
+            operator: row.decidedBy as string,
+            at: Number(row.decidedAt),
+            operation: row.decidedOp as string,
+          },
+    refusal: (row.refusal as ChangeRefusal | undefined) ?? null,
+  }
+}
+
+/** Since when it waits; null where it does not. */
+export const waitingSince = ({ state, proposed }: Change): EpochSeconds | null =>
+  state === 'review' ? proposed.at : null

@@ -1,0 +1,43 @@
+import type { DocumentDefinition } from '../../documents/definition.ts'
+import { changedTo, type Effect, type RowChange } from '../../table/effects.ts'
+import { type Change, changeOf, waitingSince } from './change.ts'
+
+/** A change of verified data: it moves no money, and waits for a second operator. */
+export const changeDocument: DocumentDefinition<'change', Change> = {
+  kind: 'change',
+  of: changeOf,
+  money: null,
+  review: {
+    kind: 'change',
+    waitingSince,
+    promisedSeconds: ({ change }) => change.reviewSeconds,
+  },
+  listed: null,
+  effects: effectsOf,
+}
+
+/** Its user is told what was done; a refused proposal is answered in its ticket. */
+function effectsOf(change: RowChange): Effect[] {
+  if (!change.new || !changedTo(change, 'state', 'done')) return []
+  const { uid, id, what, ticket, proposed, decided } = changeOf(change.new)
+  if (!decided) return []
+  return [
+    {
+      effect: 'message',
+      uid,
+      type: what === 'fundPassword' ? 'fund_password_reset' : 'data_changed',
+      at: decided.at,
+      event: `J#${id} done`,
+      about: { screen: 'ticket', id: ticket },
+    },
+    {
+      effect: 'measure',
+      kind: 'change',
+      uid,
+      id,
+      from: proposed.at,
+      at: decided.at,
+      operator: decided.operator,
+    },
+  ]
+}

@@ -1,0 +1,135 @@
+import { Refusal } from '../../../shared/errors.ts'
+import { type ChangeReason, type ChangeWhat, changeReasons } from '../../../shared/identity.ts'
+import {
+  comparedIdNumber,
+  documentTypeRefused,
+  idNumberRefused,
+  plainIdNumber,
+  plainRealName,
+  realNameRefused,
+} from '../../../shared/rules/identity.ts'
+import type { DepsOf } from '../../areas.ts'
+import { once } from '../../documents/operation.ts'
+import { cannedReason, decisionBy, type Reviewer, stepRecord } from '../../documents/review.ts'
+import { refuseIf } from '../../refuse.ts'
+import { keys, occurrencePartition } from '../../table/keys.ts'
+import { identityItemOf, passedLevel } from '../item.ts'
+import { type Change, changeOf, changePut } from './change.ts'
+
+type Deps = Pick<DepsOf<'desk'>, 'table' | 'personal' | 'secrets'>
+
+export interface ChangeAsked {
+  uid: string
+  ticket: string
+  what: ChangeWhat
+  value?: string | undefined
+  reason: string
+}
+
+/** A proposal this press made, and whether it asks for the same. */
+interface Done {
+  change: Change
+  isSame: boolean
+}
+
+/**
+ * Proposes a change of a verified user's data, on a ticket of theirs. Nothing changes before another operator carries it
+ * out. Throws `reason_required`, the refusals of the value, `not_verified`, `not_found` for no such ticket.
+ */
+export async function propose(deps: Deps, by: Reviewer, asked: ChangeAsked): Promise<Change> {
+  const { uid } = asked
+  const earlierOne = async (change: Change): Promise<Done> => ({
+    change,
+    isSame: await isSameAsked(deps, change, by, asked),
+  })
+  const { done } = await once<Change, Done>({
+    id: by.operationId,
+    nowMs: by.nowMs,
+    look: 'beforeRefusing',
+    async earlier() {
+      const row = await deps.table.get(keys.change(uid, by.operationId), { consistent: true })
+      return row && earlierOne(changeOf(row))
+    },
+    isSame: ({ isSame }) => isSame,
+    draft: () => draft(deps, by, asked),
+    async commit(change) {
+      const record = stepRecord(by, change, {
+        action: 'change.propose',
+        after: { what: change.what, state: 'review' },
+        reason: change.reason,
+      })
+      const committed = await deps.table.transact([changePut(change), record])
+      if (committed.ok) return { done: { change, isSame: true } }
+      const [document] = committed.failures
+      if (document?.old) return { earlier: await earlierOne(changeOf(document.old)) }
+      throw new Refusal('conflict')
+    },
+  })
+  return done.change
+}
+
+async function draft(
+  deps: Deps,
+  by: Reviewer,
+  { uid, ticket, what, value, reason }: ChangeAsked,
+): Promise<Change> {
+  const canned: ChangeReason = cannedReason(reason, changeReasons)
+  checkValue(what, value)
+  const [identity, thread] = await deps.table.getMany([keys.identity(uid), keys.thread(uid, ticket)], {
+    consistent: true,
+  })
+  if (!thread) throw new Refusal('not_found')
+  if (passedLevel(identityItemOf(uid, identity)) < 1) throw new Refusal('not_verified')
+  return {
+    ...{ uid, id: by.operationId, what, state: 'review', ticket, reason: canned },
+    value: await storedValue(deps, uid, what, value),
+    mark:
+      what === 'idNumber'
+        ? occurrencePartition('idNumber', comparedIdNumber(value ?? ''), deps.secrets.uniqueKey)
+        : null,
+    proposed: decisionBy(by),
+    decided: null,
+    refusal: null,
+  }
+}
+
+/** The new value by the rules of its field; a fund password has none, as its user chooses it. */
+function checkValue(what: ChangeWhat, value: string | undefined): void {
+  if (what === 'fundPassword') {
+    if (value !== undefined) throw new Refusal('validation', { fields: 'value' })
+    return
+  }
+  const refused = { realName: realNameRefused, idNumber: idNumberRefused, documentType: documentTypeRefused }
+  refuseIf(refused[what](value ?? ''))
+}
+
+const plainValue = (what: ChangeWhat, value: string): string =>
+  what === 'idNumber' ? plainIdNumber(value) : what === 'realName' ? plainRealName(value) : value
+
+async function storedValue(deps: Deps, uid: string, what: ChangeWhat, value: string | undefined) {
+  if (value === undefined) return null
+  const plain = plainValue(what, value)
+  if (what !== 'idNumber' && what !== 'realName') return plain
+  return (await deps.personal.of(uid)).seal(what, plain)
+}
+
+async function isSameAsked(deps: Deps, change: Change, by: Reviewer, asked: ChangeAsked): Promise<boolean> {
+  const { what, ticket, reason, proposed } = change
+  const plain = asked.value === undefined ? null : plainValue(what, asked.value)
+  return (
+    proposed.operator === by.operator &&
+    what === asked.what &&
+    ticket === asked.ticket &&
+    reason === asked.reason &&
+    (await openedValue(deps, change)) === plain
+  )
+}
+
+/** The new value as its user would read it. */
+export async function openedValue(
+  { personal }: Pick<Deps, 'personal'>,
+  { uid, what, value }: Change,
+): Promise<string | null> {
+  if (value === null || (what !== 'idNumber' && what !== 'realName')) return value
+  return (await personal.of(uid)).open(what, value)
+}

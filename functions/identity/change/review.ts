@@ -1,0 +1,109 @@
+import { Refusal } from '../../../shared/errors.ts'
+import { type ChangeRefusal, changeRefusals } from '../../../shared/identity.ts'
+import type { DepsOf } from '../../areas.ts'
+import { decide } from '../../documents/decide.ts'
+import { cannedReason, decisionBy, type Reviewer } from '../../documents/review.ts'
+import { accountOf } from '../../ledger/account.ts'
+import { keys } from '../../table/keys.ts'
+import { profileOf } from '../../table/profile.ts'
+import type { Row } from '../../table/write.ts'
+import { guardKeys, guardKeysOf } from '../guard.ts'
+import { identityItemOf } from '../item.ts'
+import { looked, type Which, whyNotRevealed } from '../review.ts'
+import { type Change, changeOf } from './change.ts'
+import { openedValue } from './propose.ts'
+import { type Asked, carriedOut, changeAfter, decisionWrite, type Read, whyRefused } from './states.ts'
+
+type Deps = DepsOf<'desk'>
+
+/**
+ * Carries a change out, by another operator than the one who proposed it. Throws `not_found`, `already_decided`,
+ * `self_approval`, `user_locked`, `not_verified`, `id_number_exists`.
+ */
+export const carryOut = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Change> =>
+  decideOn(deps, reviewer, which, null)
+
+/** Refuses a proposed change; who proposed it may take it back so. Throws `reason_required`. */
+export const refuse = async (deps: Deps, reviewer: Reviewer, which: Which, reason: string): Promise<Change> =>
+  decideOn(deps, reviewer, which, cannedReason(reason, changeRefusals))
+
+async function decideOn(
+  deps: Deps,
+  reviewer: Reviewer,
+  { uid, id }: Which,
+  refusal: ChangeRefusal | null,
+): Promise<Change> {
+  const asked: Asked = { by: decisionBy(reviewer), refusal }
+  // Numbers are opened before, so that their guards are read together with the rest.
+  const [row, item] = await deps.table.getMany([keys.change(uid, id), keys.identity(uid)], {
+    consistent: true,
+  })
+  if (!row) throw new Refusal('not_found')
+  const isNumber = row.what === 'idNumber'
+  const newGuards = isNumber ? guardKeys((await openedValue(deps, changeOf(row))) ?? '', deps.secrets) : []
+  const nowGuards = isNumber ? await guardKeysOf(deps, uid, identityItemOf(uid, item).verified) : []
+  // One item is read once.
+  const others = nowGuards.filter(({ pk }) => !newGuards.some((key) => key.pk === pk))
+  const { change } = await decide<Read>(
+    deps,
+    reviewer,
+    { uid, id },
+    {
+      keys: [
+        keys.change(uid, id),
+        keys.identity(uid),
+        keys.account(uid),
+        keys.profile(uid),
+        ...newGuards,
+        ...others,
+      ],
+      of: ([document, identity, account, profile, ...guards]) => ({
+        change: changeOf(document),
+        identity: identityItemOf(uid, identity),
+        account: account ? accountOf(account) : null,
+        untold: profile ? profileOf(profile).untold : '',
+        guards: { new: guards.slice(0, newGuards.length), now: guards },
+      }),
+      whyRefused: (read) => whyRefused(read, asked),
+      step(read) {
+        const { change } = read
+        const after = changeAfter(change, asked)
+        return {
+          update: decisionWrite(change, asked),
+          ...(!refusal && carriedOut(read, newGuards, reviewer)),
+          audit: {
+            action: refusal ? 'change.refuse' : 'change.carry_out',
+            before: { state: change.state },
+            after: { what: change.what, state: after.state },
+            ...(refusal && { reason: refusal }),
+          },
+          after: { ...read, change: after },
+        }
+      },
+    },
+  )
+  return change
+}
+
+/** Notes that an operator looked at a change in full. */
+export const noteReveal = (deps: Deps, reviewer: Reviewer, { uid, id }: Which): Promise<Change> =>
+  decide<{ change: Change; pressed: Row | undefined; reveals: bigint }>(
+    deps,
+    reviewer,
+    { uid, id },
+    {
+      windowed: true,
+      keys: [keys.change(uid, id), keys.press(reviewer.operator, reviewer.operationId)],
+      of: ([row, pressed]) => ({
+        reveals: (row.reveals as bigint | undefined) ?? 0n,
+        change: changeOf(row),
+        pressed,
+      }),
+      whyRefused: ({ pressed }) => whyNotRevealed(pressed, keys.change(uid, id), 'change.reveal'),
+      step: (read) => ({
+        update: looked(keys.change(uid, id), read.reveals),
+        audit: { action: 'change.reveal', after: { what: read.change.what } },
+        after: read,
+      }),
+    },
+  ).then(({ change }) => change)

@@ -1,0 +1,80 @@
+import { Refusal } from '../../shared/errors.ts'
+import type { IdentityLevel } from '../../shared/identity.ts'
+import type { Decision } from '../documents/review.ts'
+import { keys } from '../table/keys.ts'
+import { Change, type Row, type Update, type Value } from '../table/write.ts'
+import { letNumberGo } from './guard.ts'
+import { type IdentityItem, identityKey, idName, isOpen, stateName } from './item.ts'
+import type { Data, Submission } from './submission.ts'
+
+// none -> review -> passed; review -> rejected -> review ...: each step has a condition on the identity item and, but for
+// the first, on the submission itself.
+
+/** Why a level cannot be submitted now; null if it can. */
+export function whyClosed(item: IdentityItem, level: IdentityLevel): Refusal | null {
+  const state = item.levels[level]?.state
+  if (state === 'passed') return new Refusal('already_verified')
+  if (state === 'review') return new Refusal('identity_in_review')
+  return isOpen(item, level) ? null : new Refusal('level_not_open')
+}
+
+/** A submission takes its level: the last one is the rejected one that was read, or there is none. */
+export function levelTaken(item: IdentityItem, { uid, id, level }: Submission): Update {
+  const before = item.levels[level]
+  const change = new Change(identityKey(uid)).set(stateName(level), 'review').set(idName(level), id)
+  if (before) change.where(stateName(level), '=', 'rejected').where(idName(level), '=', before.id)
+  else change.whereAbsent(stateName(level))
+  if (level > 1) change.where(stateName((level - 1) as IdentityLevel), '=', 'passed')
+  return change.build()
+}
+
+/** What an operator asks for: to pass it, or to reject some of its parts. */
+export interface DecisionAsked {
+  by: Decision
+  /** Null to pass it. */
+  reasons: Submission['reasons'] | null
+}
+
+/** Why a submission cannot be decided so; null if it can, `done` if this press did it before. */
+export function whyRefused(submission: Submission, { by, reasons }: DecisionAsked): Refusal | 'done' | null {
+  const { state, decided } = submission
+  if (decided?.operation === by.operation && state === (reasons ? 'rejected' : 'passed')) return 'done'
+  return state === 'review' ? null : new Refusal('already_decided')
+}
+
+/** The submission, and what is written with it; `guards` of its number as read. All that `whyRefused` checks is a condition too. */
+export function decisionWrites(
+  { uid, id, level, data }: Submission,
+  { by, reasons }: DecisionAsked,
+  guards: readonly (Row | undefined)[],
+): { update: Update; beside: Update[] } {
+  const to = reasons ? 'rejected' : 'passed'
+  const update = new Change(keys.submission(uid, id))
+    .set('state', to)
+    .set('decidedBy', by.operator)
+    .set('decidedAt', by.at)
+    .set('decidedOp', by.operation)
+    .remove('gpk')
+    .remove('gsk')
+    .where('state', '=', 'review')
+  if (reasons) update.set('reasons', reasons as { [name: string]: Value })
+  const item = new Change(identityKey(uid))
+    .set(stateName(level), to)
+    .where(stateName(level), '=', 'review')
+    .where(idName(level), '=', id)
+  if (reasons) return { update: update.build(), beside: [item.build(), ...letNumberGo(guards, uid, by.at)] }
+  if (data) setData(item, data)
+  const profile = new Change(keys.profile(uid)).set('level', level).where('level', '=', level - 1)
+  return { update: update.build(), beside: [item.build(), profile.build()] }
+}
+
+function setData(change: Change, data: Data): void {
+  for (const [name, value] of Object.entries(data)) change.set(name, value)
+}
+
+export const submissionAfter = (submission: Submission, { by, reasons }: DecisionAsked): Submission => ({
+  ...submission,
+  state: reasons ? 'rejected' : 'passed',
+  reasons: reasons ?? submission.reasons,
+  decided: by,
+})

@@ -1,0 +1,69 @@
+/**
+ * How users stand at each level of identity, and whose each number is, worked out a second time: from the published rules
+ * and the steps that took effect, importing nothing of the product.
+ */
+export interface IdentityStep {
+  uid: string
+  /** The submission. */
+  id: string
+  action: 'submit' | 'pass' | 'reject'
+  level: 1 | 2 | 3
+  /** By part, of a submission what it sends; of a rejection what is wrong with it. */
+  parts: Record<string, string>
+}
+
+export interface OracleLevel {
+  state: 'review' | 'passed' | 'rejected'
+  id: string
+  /** What stands in it by part, what was sent before included. */
+  parts: Record<string, string>
+  wrong: string[]
+}
+
+export interface OracleIdentities {
+  /** By user and level: `<uid> 1`. */
+  levels: Map<string, OracleLevel>
+  /** Of each user the highest level passed. */
+  passed: Map<string, number>
+  /** Whose a number is that is under review or has passed. */
+  holders: Map<string, string>
+}
+
+const PARTS = { 1: ['documentType', 'idNumber', 'realName'], 2: ['front', 'back', 'handheld'], 3: ['asset'] }
+
+/** Throws the rule a step has broken. */
+export function identityOracle(steps: readonly IdentityStep[]): OracleIdentities {
+  const all: OracleIdentities = { levels: new Map(), passed: new Map(), holders: new Map() }
+  for (const step of steps) take(all, step)
+  return all
+}
+
+function take({ levels, passed, holders }: OracleIdentities, step: IdentityStep): void {
+  const { uid, id, action, level, parts } = step
+  const name = `${uid} ${level}`
+  const before = levels.get(name)
+  if (action === 'submit') {
+    if (before?.state === 'review') throw new Error('submitted while under review')
+    if (before?.state === 'passed') throw new Error('submitted again after it passed')
+    if ((passed.get(uid) ?? 0) < level - 1) throw new Error('submitted before the level below passed')
+    const asked = before ? before.wrong : PARTS[level]
+    if (String(Object.keys(parts).sort()) !== String([...asked].sort()))
+      throw new Error(`sent ${Object.keys(parts)} where ${asked} were asked`)
+    const now = { ...before?.parts, ...parts }
+    const number = now.idNumber
+    if (level === 1 && number !== undefined) {
+      if (holders.has(number)) throw new Error('took the number of another')
+      holders.set(number, uid)
+    }
+    levels.set(name, { state: 'review', id, parts: now, wrong: [] })
+    return
+  }
+  if (before?.state !== 'review' || before.id !== id) throw new Error('decided what was not under review')
+  if (action === 'pass') {
+    passed.set(uid, level)
+    levels.set(name, { ...before, state: 'passed' })
+    return
+  }
+  levels.set(name, { ...before, state: 'rejected', wrong: Object.keys(parts) })
+  if (level === 1) holders.delete(before.parts.idNumber ?? '')
+}

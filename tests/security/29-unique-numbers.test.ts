@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentClient } from '../../functions/table/dynamo.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { createScan } from '../../functions/table/scan.aws.ts'
+import type { Key } from '../../functions/table/write.ts'
+import { TABLE_NAME } from '../../infra/local/stack.ts'
+import { passedUpTo, someData } from '../support/identity.ts'
+import { quickOperator, quickUser } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+
+// Check 29: an ID number is one user's in the whole system, held by a keyed hash in the transaction that submits it.
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await testStack({ events: false })
+})
+afterAll(() => stack.stop())
+
+const NUMBER = 'QX90817263'
+const spelt = [
+  NUMBER,
+  NUMBER.toLowerCase(),
+  'QX-9081-7263',
+  'qx 908 172 63',
+  'ＱＸ９０８１７２６３',
+  'Qx.9081/7263',
+]
+
+test('of many users with one number at the same moment, however they write it, one submits it', async () => {
+  const users = await Promise.all(Array.from({ length: 12 }, () => quickUser(stack)))
+  const answers = await Promise.all(
+    users.map((user, index) => {
+      const form = someData({ idNumber: spelt[index % spelt.length] ?? '' })
+      return stack.call('identity.certification_submit', form, user)
+    }),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.error === 'id_number_exists')).toHaveLength(11)
+})
+
+test('the table holds the number nowhere, written in any way', async () => {
+  const operator = await quickOperator(stack)
+  await passedUpTo(stack, operator, await quickUser(stack))
+  const scan = createScan(TABLE_NAME, documentClient(stack.engine.client))
+  const all: Key[] = []
+  for (let after: Key | undefined, more = true; more; ) {
+    const page = await scan(after)
+    all.push(...page.keys)
+    after = page.last
+    more = after !== undefined
+  }
+  const rows = []
+  for (let at = 0; at < all.length; at += 100)
+    rows.push(...(await stack.deps.table.getMany(all.slice(at, at + 100))))
+  const dump = JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
+  expect(dump).toContain('"mark":"SEEN#idNumber#')
+  for (const text of [...spelt, 'QX9081', '7263', 'Ada Byron']) expect(dump).not.toContain(`"${text}`)
+  expect(dump).not.toMatch(/QX90817263|Byron/)
+  expect(keys.unique('idNumber', NUMBER, stack.deps.secrets.indexKeys).pk).not.toContain(NUMBER)
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '../../functions/table/keys.ts'
+import { Change } from '../../functions/table/write.ts'
+import { newId } from '../../shared/ids.ts'
+import { trailOf } from '../support/deposits.ts'
+import { passedUpTo, someData, submittedLevel } from '../support/identity.ts'
+import { quickOperator, quickUser, setAccount, type TestOperator } from '../support/people.ts'
+import { question } from '../support/service.ts'
+import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+
+// Verified data changes by two operators alone, on a ticket of the user's.
+let stack: TestStack
+let user: TestUser
+let ticket: string
+let first: TestOperator
+let second: TestOperator
+beforeAll(async () => {
+  stack = await testStack()
+})
+beforeEach(async () => {
+  stack.clock.advance(1)
+  first = await quickOperator(stack, 'approver')
+  second = await quickOperator(stack, 'approver')
+  user = await quickUser(stack)
+  await passedUpTo(stack, first, user)
+  ticket = (await question(stack, user, { topic: 'verified_data' })).id
+})
+afterAll(() => stack.stop())
+
+type What = 'realName' | 'idNumber' | 'documentType' | 'fundPassword'
+const asked = (what: What, value?: string) => ({ uid: user.uid, ticket, what, value, reason: 'proven' })
+const proposed = async (what: What, value?: string) => {
+  const { id } = await stack.ok('desk.change_propose', asked(what, value), first)
+  return { uid: user.uid, id }
+}
+const carriedOut = async (which: { uid: string; id: string }, by = second) => {
+  const { status, body } = await stack.call('desk.change_carry_out', which, by)
+  return status === 200 ? body.data.state : body.error
+}
+const given = async () => (await stack.ok('identity.certification', {}, user)).given
+
+test('a name: proposed by one, carried out by another, told to its user, recorded', async () => {
+  const which = await proposed('realName', 'Grace Hopper')
+  expect((await given()).realName).toBe('A••• B•••')
+  stack.clock.advance(1)
+  const page = await stack.ok('desk.change', which, second)
+  expect(page).toMatchObject({ from: 'A••• B•••', to: 'G••• H•••', change: { state: 'review', ticket } })
+  expect(await stack.ok('desk.change_reveal', which, second)).toEqual({
+    from: 'Ada Byron',
+    to: 'Grace Hopper',
+  })
+  expect((await stack.ok('desk.changes', {}, second)).items.map(({ id }) => id)).toContain(which.id)
+  stack.clock.advance(5)
+  expect(await carriedOut(which)).toBe('done')
+  expect((await given()).realName).toBe('G••• H•••')
+  expect(await trailOf(stack, which.id)).toMatchObject([
+    { action: 'change.propose', operator: first.id, reason: 'proven', after: { what: 'realName' } },
+    { action: 'change.reveal', operator: second.id },
+    {
+      action: 'change.carry_out',
+      operator: second.id,
+      before: { state: 'review' },
+      after: { state: 'done' },
+    },
+  ])
+  await stack.streams.drain()
+  const { items } = await stack.ok('messages.msg', {}, user)
+  expect(items[0]).toMatchObject({ title: 'Verified data changed', about: { screen: 'ticket', id: ticket } })
+  expect((await stack.ok('desk.changes', {}, second)).items.map(({ id }) => id)).not.toContain(which.id)
+})
+
+test('never by the operator who proposed it, nor by a reviewer, nor twice', async () => {
+  const which = await proposed('realName', 'Grace Hopper')
+  expect(await carriedOut(which, first)).toBe('self_approval')
+  expect(await carriedOut(which, await quickOperator(stack, 'reviewer'))).toBe('role_required')
+  const third = await quickOperator(stack, 'approver')
+  const answers = await Promise.all([carriedOut(which), carriedOut(which, third)])
+  expect(answers.sort()).toEqual(['already_decided', 'done'])
+})
+
+test('a press sent again gets its first answer; other content under its id is refused', async () => {
+  const operationId = stack.id()
+  const propose = (changes: object) =>
+    stack.call(
+      'desk.change_propose',
+      { ...asked('idNumber', 'ZZ-778899'), ...changes },
+      { ...first, operationId },
+    )
+  expect((await propose({})).status).toBe(200)
+  expect((await propose({ value: 'zz-77 8899' })).status).toBe(200)
+  expect((await propose({ value: 'ZZ778890' })).body.error).toBe('replay_mismatch')
+  expect((await propose({ reason: 'mistyped' })).body.error).toBe('replay_mismatch')
+  const which = { uid: user.uid, id: operationId }
+  const press = { ...second, operationId: stack.id() }
+  for (let times = 0; times < 2; times++)
+    expect((await stack.call('desk.change_carry_out', which, press)).body.data.state).toBe('done')
+  expect((await propose({})).body.data.state).toBe('done')
+})
+
+describe('an ID number', () => {
+  test('new: taken and the old one let go in one transaction', async () => {
+    const other = await quickUser(stack)
+    const mine = someData()
+    expect(await carriedOut(await proposed('idNumber', mine.idNumber))).toBe('done')
+    const form = someData()
+    expect(await carriedOut(await proposed('idNumber', form.idNumber))).toBe('done')
+    expect((await stack.call('identity.certification_submit', form as never, other)).body.error).toBe(
+      'id_number_exists',
+    )
+    expect((await stack.call('identity.certification_submit', mine as never, other)).status).toBe(200)
+  })
+
+  test('of somebody else is refused; the same one spelt otherwise is kept', async () => {
+    const other = await quickUser(stack)
+    const form = someData()
+    await submittedLevel(stack, other, 1, form)
+    expect(await carriedOut(await proposed('idNumber', form.idNumber))).toBe('id_number_exists')
+    const own = someData()
+    expect(await carriedOut(await proposed('idNumber', own.idNumber))).toBe('done')
+    const spelt = own.idNumber.replace('AB', 'AB-')
+    expect(await carriedOut(await proposed('idNumber', spelt))).toBe('done')
+    expect(
+      (await stack.call('identity.certification_submit', own as never, await quickUser(stack))).body.error,
+    ).toBe('id_number_exists')
+  })
+
+  test('two users’ changes to one number at the same moment: one is carried out', async () => {
+    const value = someData().idNumber
+    const mine = await proposed('idNumber', value)
+    user = await quickUser(stack)
+    await passedUpTo(stack, first, user)
+    ticket = (await question(stack, user)).id
+    const theirs = await proposed('idNumber', value)
+    const answers = await Promise.all([
+      carriedOut(mine),
+      carriedOut(theirs, await quickOperator(stack, 'approver')),
+    ])
+    expect(answers.sort()).toEqual(['done', 'id_number_exists'])
+  })
+})
+
+test('a forgotten fund password is removed; its user sets a first one', async () => {
+  const change = new Change(keys.profile(user.uid)).whereExists().set('fundPasswordHash', 'argon2id$test')
+  await stack.deps.table.write(change.build())
+  expect(await carriedOut(await proposed('fundPassword'))).toBe('done')
+  const row = await stack.deps.table.get(keys.profile(user.uid), { consistent: true })
+  expect(row?.fundPasswordHash).toBeUndefined()
+  await stack.streams.drain()
+  const told = (await stack.ok('messages.msg', {}, user)).items.map(({ title }) => title)
+  expect(told.filter((title) => title.includes('und password'))).toEqual(['Fund password removed'])
+  const { events } = await stack.ok('security.sessions', {}, user)
+  expect(events[0]).toMatchObject({ type: 'fundPasswordReset' })
+})
+
+test('the type of document', async () => {
+  expect(await carriedOut(await proposed('documentType', 'driving_licence'))).toBe('done')
+  expect((await given()).documentType).toBe('driving_licence')
+})
+
+test('only of a user verified at level one, unlocked, on a ticket of their own', async () => {
+  const refused = async (changes: object) =>
+    (await stack.call('desk.change_propose', { ...asked('fundPassword'), ...changes }, first)).body.error
+  const stranger = await quickUser(stack)
+  const theirs = await question(stack, stranger)
+  expect(await refused({ ticket: newId(0) })).toBe('not_found')
+  expect(await refused({ ticket: theirs.id })).toBe('not_found')
+  expect(await refused({ uid: stranger.uid, ticket: theirs.id })).toBe('not_verified')
+  expect(await refused({ reason: '' })).toBe('reason_required')
+  expect(await refused({ value: 'secret1' })).toBe('validation')
+  expect(await refused({ what: 'realName', value: 'Ada 2' })).toBe('name_invalid')
+  expect(await refused({ what: 'idNumber', value: '身份证1234' })).toBe('id_number_invalid')
+  expect(await refused({ what: 'documentType', value: 'x' })).toBe('document_type_required')
+  const which = await proposed('realName', 'Grace Hopper')
+  await setAccount(stack, user.uid, { state: 'LOCKED' })
+  expect(await carriedOut(which)).toBe('user_locked')
+  await setAccount(stack, user.uid, { state: 'ACTIVE' })
+  expect(await carriedOut(which)).toBe('done')
+})
+
+test('refused with a reason, also by the one who proposed it; then it cannot be carried out', async () => {
+  const which = await proposed('realName', 'Grace Hopper')
+  const refused = await stack.ok('desk.change_refuse', { ...which, reason: 'unproven' }, first)
+  expect(refused).toMatchObject({ state: 'refused', refusal: 'unproven', decidedBy: first.id })
+  expect(await carriedOut(which)).toBe('already_decided')
+  expect((await given()).realName).toBe('A••• B•••')
+})

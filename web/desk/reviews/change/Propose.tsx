@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ChangeReason, changeReasons, changeWhats, documentTypes } from '../../../../shared/identity.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/Card.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Dialog } from '../../../ui/Sheet.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useSlugText } from '../../../ui/useErrorText.ts'
+import { runOperation } from '../../api/operation.ts'
+import { Reasons } from '../../frame/Reasons.tsx'
+import { useAction } from '../../frame/useAction.ts'
+import { useChangeReason } from './words.tsx'
+
+/** Proposes a change of a user's verified data on their ticket; another operator carries it out. */
+export function Propose({ uid, ticket }: { uid: string; ticket: string }) {
+  const { t } = useTranslation(['desk', 'common'])
+  const slugText = useSlugText()
+  const reasonText = useChangeReason()
+  const [open, setOpen] = useState(false)
+  const [what, setWhat] = useState<(typeof changeWhats)[number]>('realName')
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState<ChangeReason | null>(null)
+  const [unreasoned, setUnreasoned] = useState(false)
+  const { busy, checking, refused, setRefused, run } = useAction()
+  const close = () => {
+    setOpen(false)
+    setTyped('')
+    setReason(null)
+    setUnreasoned(false)
+    setRefused(null)
+  }
+  const propose = () => {
+    if (!reason) return setUnreasoned(true)
+    void run(async (options) => {
+      const value = what === 'fundPassword' ? {} : { value: typed }
+      await runOperation('/api/desk/change_propose', { uid, ticket, what, reason, ...value }, options)
+      toast(t('change_proposed'), 'ok')
+      close()
+    })
+  }
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {t('change_propose')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => !busy && close()}
+        title={t('change_propose')}
+        actions={
+          <>
+            <Button kind="secondary" disabled={busy} onClick={close}>
+              {t('common:cancel')}
+            </Button>
+            <Button busy={busy} onClick={propose}>
+              {checking ? t('common:checking') : t('credit_give')}
+            </Button>
+          </>
+        }
+      >
+        <Select
+          label={t('action')}
+          options={changeWhats.map((each) => ({ value: each, label: t(`what_${each}`) }))}
+          value={what}
+          onValue={(chosen) => {
+            setWhat(chosen)
+            setTyped(chosen === 'documentType' ? documentTypes[0] : '')
+          }}
+        />
+        {what === 'documentType' && (
+          <Select
+            label={t('change_value')}
+            options={documentTypes.map((each) => ({
+              value: each,
+              label: each === 'other' ? t('topic_other') : t(`type_${each}`),
+            }))}
+            value={typed as (typeof documentTypes)[number]}
+            onValue={setTyped}
+          />
+        )}
+        {(what === 'realName' || what === 'idNumber') && (
+          <Field
+            label={t('change_value')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+          />
+        )}
+        <Reasons
+          legend={t('reason_kept')}
+          reasons={changeReasons}
+          textOf={reasonText}
+          value={reason}
+          onValue={(chosen) => {
+            setReason(chosen)
+            setUnreasoned(false)
+          }}
+          error={unreasoned ? slugText('reason_required') : null}
+        />
+        {refused && <Alert>{refused}</Alert>}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { identityLevels } from '../../../shared/identity.ts'
+import { useRead } from '../../api/hooks.ts'
+import { Page } from '../../frame/Page.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { LevelView } from './LevelView.tsx'
+import { Overview } from './Overview.tsx'
+import { levelOf } from './types.ts'
+
+/** Read this often while a level is under review. */
+const WAITING_MS = 10_000
+
+/** Who one is, in three levels; with a level in the address, that one. */
+export function Component() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const waiting = useRef(false)
+  const { data, error, mutate } = useRead('/api/user/certification', undefined, {
+    refreshMs: waiting.current ? WAITING_MS : 0,
+  })
+  waiting.current = data?.levels.some(({ state }) => state === 'review') ?? false
+  const level = identityLevels.find((one) => String(one) === params.get('level'))
+  const shown = data && level && levelOf(data, level)
+  return (
+    <Page title={t('title_auth')}>
+      <ListState
+        data={data}
+        error={error}
+        onRetry={() => void mutate()}
+        skeleton={<TextSkeleton lines={10} />}
+      >
+        {data &&
+          (shown ? <LevelView key={level} identity={data} one={shown} /> : <Overview identity={data} />)}
+      </ListState>
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { isPicturePart } from '../../../shared/identity.ts'
+import { useInfo } from '../../api/hooks.ts'
+import { levelPath } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { useSlugText } from '../../ui/useErrorText.ts'
+import { DataForm } from './DataForm.tsx'
+import css from './identity.module.css'
+import { LevelBadge } from './LevelBadge.tsx'
+import { PhotoForm } from './PhotoForm.tsx'
+import { Submitted } from './Submitted.tsx'
+import type { Identity, Level } from './types.ts'
+import { useUnlocks } from './useUnlocks.ts'
+
+/** One level: what it is for, then its form, how its review stands, or that it has passed. */
+export function LevelView({ identity, one }: { identity: Identity; one: Level }) {
+  const { t } = useTranslation('identity')
+  const slugText = useSlugText()
+  const unlocks = useUnlocks()
+  const practice = useInfo().data?.money === 'practice'
+  const { level, state, mend } = one
+  const before = level === 3 ? 2 : 1
+  const again = state === 'rejected' || state === 'failed'
+  return (
+    <>
+      <div className={css.head}>
+        <h2>{t(`level_${level}`)}</h2>
+        <LevelBadge one={one} />
+        <p className={css.note}>{unlocks(one)}</p>
+        {level === 3 && <p className={css.note}>{t('assets_above', { btc: identity.assetAboveBtc })}</p>}
+      </div>
+      {again && <Alert>{level === 3 ? t('failed') : t('rejected')}</Alert>}
+      {practice && mend.length > 0 && <Alert kind="info">{t('practice')}</Alert>}
+      {mend.length > 0 ? (
+        mend.some(isPicturePart) ? (
+          <PhotoForm identity={identity} one={one} practice={practice} />
+        ) : (
+          <DataForm identity={identity} one={one} />
+        )
+      ) : state === 'none' ? (
+        <>
+          <Alert kind="info">{slugText('level_not_open')}</Alert>
+          {level !== 1 && (
+            <LinkButton kind="secondary" full to={levelPath(before)}>
+              {t(`level_${before}`)}
+            </LinkButton>
+          )}
+        </>
+      ) : (
+        <Submitted identity={identity} one={one} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { isPicturePart } from '../../../shared/identity.ts'
+import { secondsOf } from '../../../shared/time.ts'
+import { useServerNow } from '../../api/useServerNow.ts'
+import { askPath } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Alert, Card, Section } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useSpan } from '../../ui/span.ts'
+import type { Identity, Level } from './types.ts'
+import { usePartName } from './usePartName.ts'
+import { useTypeName } from './useTypeName.ts'
+
+/** A level under review or passed: what was sent, since when, until when; nothing to enter. */
+export function Submitted({ identity, one }: { identity: Identity; one: Level }) {
+  const { t } = useTranslation(['identity', 'deposit', 'common'])
+  const format = useFormat()
+  const partName = usePartName(identity.given.documentType)
+  const typeName = useTypeName()
+  const { documentType, idNumber, realName } = identity.given
+  const given = { documentType: documentType && typeName(documentType), idNumber, realName }
+  const { state, parts, submittedAt, decidedAt } = one
+  return (
+    <>
+      {state === 'review' && submittedAt !== null && <Waiting identity={identity} since={submittedAt} />}
+      <Section title={t('sent')}>
+        <Card>
+          <Facts>
+            {parts.map(({ part }) => (
+              <Fact key={part} name={partName(part)}>
+                {isPicturePart(part) ? t('picture_sent') : given[part]}
+              </Fact>
+            ))}
+            {submittedAt !== null && (
+              <Fact name={t('deposit:submitted')}>{format.dateTimeShort(submittedAt)}</Fact>
+            )}
+            {state === 'passed' && decidedAt !== null && (
+              <Fact name={t('common:status_passed')}>{format.dateTimeShort(decidedAt)}</Fact>
+            )}
+          </Facts>
+        </Card>
+      </Section>
+      {state === 'passed' && (
+        <>
+          <p>{t('passed_note')}</p>
+          <LinkButton kind="quiet" to={askPath()}>
+            {t('common:title_customer')}
+          </LinkButton>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Since when it waits, the moment we promised, and how long it has taken of late. */
+function Waiting({
+  identity: { reviewSeconds, medianSeconds },
+  since,
+}: {
+  identity: Identity
+  since: number
+}) {
+  const { t } = useTranslation(['identity', 'deposit'])
+  const format = useFormat()
+  const span = useSpan()
+  const now = secondsOf(useServerNow(60_000))
+  return (
+    <Alert kind="info">
+      <p>{t('deposit:since', { time: format.dateTimeShort(since) })}</p>
+      <p>{t('promised', { time: format.dateTimeShort(since + reviewSeconds) })}</p>
+      {medianSeconds !== null && <p>{t('deposit:measured', { time: span(medianSeconds) })}</p>}
+      {now > since + reviewSeconds && <p>{t('deposit:overdue')}</p>}
+      <p>{t('deposit:next')}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,15 @@
+import type { IdentityLevel } from '../../../shared/identity.ts'
+import type { Answer } from '../../api/wire.ts'
+
+export type Identity = Answer<'/api/user/certification'>
+export type Level = Identity['levels'][number]
+export type Part = Level['parts'][number]
+
+export const levelOf = ({ levels }: Identity, level: IdentityLevel): Level | undefined =>
+  levels.find((one) => one.level === level)
+
+/** What the last review said against a part, in the user's language; null where it said nothing. */
+export function reasonOf({ parts }: Level, part: Part['part']): string | null {
+  const found = parts.find((one) => one.part === part)
+  return found?.state === 'rejected' ? found.text : null
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { DocumentType, IdentityPart } from '../../../shared/identity.ts'
+
+/** What a part is called; the sides of a passport are pages. */
+export function usePartName(type: DocumentType | null): (part: IdentityPart) => string {
+  const { t } = useTranslation('identity')
+  return (part) =>
+    type === 'passport' && (part === 'front' || part === 'back')
+      ? t(`part_${part}_passport`)
+      : t(`part_${part}`)
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useInfo, useMe, useRead } from '../../api/hooks.ts'
+import { ListState } from '../../ui/ListState.tsx'
+import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { PasswordFields } from './PasswordFields.tsx'
+import css from './security.module.css'
+
+/** The form of one password, once it is known what is set. */
+export function PasswordChange({ of }: { of: 'login' | 'fund' }) {
+  const { t } = useTranslation('security')
+  const { data, error, mutate } = useRead('/api/user/security')
+  const { data: me } = useMe()
+  const { data: info } = useInfo()
+  const first = of === 'fund' && data?.fundPassword === false
+  const known = me && info ? data : undefined
+  return (
+    <ListState data={known} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
+      {known && me && info && (
+        <>
+          <p className={css.note}>{first ? t('intro_first') : t(`intro_${of}`)}</p>
+          <PasswordFields
+            // A first one that was set meanwhile is changed from then on.
+            key={String(first)}
+            rules={{ of, first, names: [me.username, info.brand] }}
+            username={me.username}
+            means={known.means}
+          />
+        </>
+      )}
+    </ListState>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../../api/hooks.ts'
+import { Page } from '../../frame/Page.tsx'
+import { knowsPasskeys } from '../../passkeys/passkey.ts'
+import { ListState } from '../../ui/ListState.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { AdviceCard } from './AdviceCard.tsx'
+import { adviceFor } from './advice.ts'
+import { Rows } from './Rows.tsx'
+
+/** How this account is guarded, each part with its state, and what is worth doing first. */
+export function Component() {
+  const { t } = useTranslation('common')
+  const { data, error, mutate } = useRead('/api/user/security')
+  return (
+    <Page title={t('title_security')}>
+      <ListState data={data} error={error} onRetry={() => void mutate()} skeleton={<RowsSkeleton rows={7} />}>
+        {data && (
+          <>
+            <AdviceCard advice={adviceFor(data, knowsPasskeys())} />
+            <Rows security={data} />
+          </>
+        )}
+      </ListState>
+    </Page>
+  )
+}

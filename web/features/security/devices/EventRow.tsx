@@ -1,0 +1,50 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
+import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconLogin from '@tabler/icons-react/dist/esm/icons/IconLogin.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/Badge.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Row } from '../../../ui/List.tsx'
+import css from '../security.module.css'
+import type { SecurityEvent } from '../types.ts'
+import { useDeviceText } from './useDeviceText.ts'
+import { usePlace } from './usePlace.ts'
+
+/** How an event looks, by the beginning of its name. */
+const icons: readonly (readonly [RegExp, typeof IconLock])[] = [
+  [/^login/, IconLogin],
+  [/^(fundP|p)assword/, IconLock],
+  [/^passkey/, IconFingerprint],
+  [/^(phone|mail)/, IconMail],
+  [/Ended$/, IconDevices],
+]
+
+/** One thing that was done: what, when, where and on what device. */
+export function EventRow({ event: { type, way, isNew, at, country, device } }: { event: SecurityEvent }) {
+  const { t } = useTranslation('security')
+  const format = useFormat()
+  const deviceText = useDeviceText()
+  const place = usePlace()(country)
+  const Icon = icons.find(([name]) => name.test(type))?.[1] ?? IconBell
+  return (
+    <Row
+      start={<Icon size={20} stroke={1.75} aria-hidden="true" />}
+      title={type === 'login' ? t(`way_${way ?? 'password'}`) : t(`event_${type}`)}
+      sub={
+        <>
+          {[format.timeShort(at), place].filter(Boolean).join(' · ')}
+          <br />
+          {deviceText(device)}
+          {isNew && (
+            <span className={css.badges}>
+              <Badge kind="info">{t('device_new')}</Badge>
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { Device } from '../../../../shared/security.ts'
+
+/** A device by its browser and system, as their makers write them. */
+export function useDeviceText(): (device: Device) => string {
+  const { t } = useTranslation('security')
+  return ({ browser, system }) => {
+    const known = [browser, system].filter((name) => name !== 'other')
+    return known.length > 0 ? known.join(' · ') : t('device_unknown')
+  }
+}
+
+/** Held in a hand, or standing on a table. */
+export const isHeld = ({ system }: Device): boolean => ['iOS', 'iPadOS', 'Android'].includes(system)

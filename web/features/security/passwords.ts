@@ -1,0 +1,60 @@
+import { passwordRefused } from '../../../shared/rules/password.ts'
+import { repeatRefused } from '../../../shared/rules/registration.ts'
+import type { FormErrors } from '../../ui/formErrors.ts'
+
+/** A new password beside the one it takes the place of; the first fund password has none. */
+export interface PasswordForm {
+  oldPassword: string
+  password: string
+  passwordRepeat: string
+}
+
+export const emptyForm: PasswordForm = { oldPassword: '', password: '', passwordRepeat: '' }
+
+/** `first`: there is no old one. `names` are what a password may not be built on. */
+export interface PasswordRules {
+  of: 'login' | 'fund'
+  first: boolean
+  names: readonly string[]
+}
+
+export const fieldsOf = ({ first }: PasswordRules): readonly (keyof PasswordForm)[] =>
+  first ? ['password', 'passwordRepeat'] : ['oldPassword', 'password', 'passwordRepeat']
+
+// The server decides; these spare a round trip and say the same.
+export function passwordErrors(
+  { oldPassword, password, passwordRepeat }: PasswordForm,
+  { of, first, names }: PasswordRules,
+): FormErrors<PasswordForm> {
+  const errors: FormErrors<PasswordForm> = {}
+  if (!first && !oldPassword)
+    errors.oldPassword = of === 'fund' ? 'pay_password_required' : 'old_password_wrong'
+  const refused = passwordRefused(password, names)
+  const same = !first && oldPassword !== '' && password === oldPassword
+  if (refused) errors.password = refused.slug
+  else if (same) errors.password = 'password_same'
+  // Whoever types another password types it twice again.
+  else if (repeatRefused(password, passwordRepeat))
+    errors.passwordRepeat = of === 'fund' ? 'pay_password_mismatch' : 'password_mismatch'
+  return errors
+}
+
+/** Where a refusal of the server belongs; null when it concerns the form as a whole. */
+export function fieldOf(slug: string): keyof PasswordForm | null {
+  switch (slug) {
+    case 'old_password_wrong':
+    case 'pay_password_required':
+    case 'pay_password_wrong':
+      return 'oldPassword'
+    case 'password_length':
+    case 'password_common':
+    case 'password_same':
+    case 'pay_password_same':
+      return 'password'
+    case 'password_mismatch':
+    case 'pay_password_mismatch':
+      return 'passwordRepeat'
+    default:
+      return null
+  }
+}

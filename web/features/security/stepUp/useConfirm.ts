@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StepUpAction } from '../../../../shared/security.ts'
+import { ApiError } from '../../../api/error.ts'
+import { PasskeyError } from '../../../passkeys/passkey.ts'
+import { useErrorText } from '../../../ui/useErrorText.ts'
+import { usePasskeyText } from '../usePasskeyText.ts'
+
+/** What each way to confirm is given. */
+export interface WayParts {
+  action: StepUpAction
+  give: (stepUp: string) => void
+  onChanged: () => void
+}
+
+/** Asks for a step-up once at a time, and gives it; `fault` says why there is none. */
+export function useConfirm({ give, onChanged }: WayParts) {
+  const errorText = useErrorText()
+  const passkeyText = usePasskeyText()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  const running = useRef(false)
+
+  async function confirm(ask: () => Promise<{ stepUp: string }>): Promise<boolean> {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    setFault(null)
+    try {
+      const { stepUp } = await ask()
+      // Put away meanwhile: the request it was for has ended.
+      if (here.current) give(stepUp)
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.slug === 'step_up_means') onChanged()
+      setFault(error instanceof PasskeyError ? passkeyText(error) : errorText(error))
+      return false
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, fault, setFault, confirm }
+}
