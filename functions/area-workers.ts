@@ -1,4 +1,4 @@
-import { ofSending, ofUploads } from './attributes.ts'
+import { ofOwnData, ofSending, ofUploads } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 
@@ -85,10 +85,30 @@ export const workers = {
     memoryMb: 256,
     timeoutSeconds: 30,
     table: [
-      { actions: ['GetItem'], partitions: ['UNIQ#mail#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#mail#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'mailLostAt'] },
     ],
-    secrets: ['uniqueKey', 'indexKeys'],
+    secrets: ['indexKeys'],
+  },
+  owndata: {
+    entry: 'functions/data/worker.ts',
+    memoryMb: 1024,
+    timeoutSeconds: 120,
+    table: [
+      // It deletes what it is to forget; IAM knows no sort keys, so what it keeps stands in shred.ts alone.
+      { actions: ['GetItem', 'Query', 'DeleteItem'], partitions: ['U#*'] },
+      { actions: ['Query'], partitions: ['O#*'] },
+      { actions: ['Query'], partitions: ['SHRED'], index: true },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofOwnData.worked },
+      {
+        actions: ['UpdateItem'],
+        partitions: ['UNIQ#username#*', 'UNIQ#phone#*', 'UNIQ#mail#*', 'UNIQ#idNumber#*'],
+        attributes: ['pk', 'sk', 'uid', 'ttl'],
+      },
+    ],
+    needs: ['personal'],
+    files: { PutObject: 'export/*', DeleteObject: 'clean/*' },
+    secrets: ['indexKeys'],
   },
   overdue: {
     entry: 'functions/desk/worker.ts',

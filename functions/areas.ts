@@ -14,6 +14,7 @@ import {
   ofDeposits,
   ofIdentity,
   ofLimits,
+  ofOwnData,
   ofPasskeys,
   ofSecurity,
   ofTickets,
@@ -21,6 +22,7 @@ import {
 } from './attributes.ts'
 import { contactHandlers } from './contact/handlers.ts'
 import { contentHandlers } from './content/handlers.ts'
+import { dataHandlers } from './data/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
@@ -66,8 +68,11 @@ export const areas = {
       },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*'] },
       // While one index key replaces another: there is none under the other.
-      { actions: ['ConditionCheckItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
-      { actions: ['GetItem', 'UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
+      {
+        actions: ['ConditionCheckItem'],
+        partitions: ['UNIQ#username#*', 'UNIQ#publicId#*', 'UNIQ#phone#*', 'UNIQ#mail#*'],
+      },
+      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
       { actions: ['UpdateItem'], partitions: ['CODE#*'] },
     ],
     needs: ['personal'],
@@ -79,6 +84,7 @@ export const areas = {
     guessable: true,
     table: [
       { actions: ['GetItem'], partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*'] },
+      { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: ['UNIQ#phone#*', 'UNIQ#mail#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofContact.written },
       // All in one transaction: the profile, the step-up, the guards, and the code that is used up.
       {
@@ -213,6 +219,15 @@ export const areas = {
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'readAt'] },
     ],
   },
+  data: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofOwnData.asked },
+    ],
+    // A file below `asked/` wakes the worker.
+    files: { PutObject: 'asked/*', GetObject: 'export/*' },
+  },
   views: {
     ...usual,
     // Reads all domains and writes nothing.
@@ -270,6 +285,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   service: serviceHandlers,
   identity: identityHandlers,
   messages: messageHandlers,
+  data: dataHandlers,
   views: viewHandlers,
   desk: deskHandlers,
 }

@@ -1,3 +1,5 @@
+import { assetNames } from '../shared/assets.ts'
+
 // Attributes that functions without business with money may write in a user's partition: never a balance, a
 // password or a level, nor a counter but those of a user's own limits. IAM compares the names, of conditions too; it knows no sort keys.
 
@@ -95,6 +97,48 @@ export const ofPasskeys = {
     ...keys,
     ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'name', 'passkeys', 'ttl'],
     ...['action', 'sid', 'until', 'purpose', 'uid'],
+  ],
+}
+
+/** An export or erasure that was asked for, and what the worker writes; of the account its state alone. */
+export const ofOwnData = {
+  asked: [
+    ...keys,
+    ...index,
+    'id',
+    'at',
+    'ttl',
+    'shredAt',
+    'excludedUntil',
+    'state',
+    'epoch',
+    'openTotal',
+    // Looked at, never changed: an erasure asks that nothing is locked, and takes its step-up.
+    ...assetNames.map((asset) => `${asset}_locked`),
+    'action',
+    'sid',
+    'until',
+    'usedAt',
+  ],
+  worked: [
+    ...keys,
+    ...index,
+    'id',
+    'at',
+    'ttl',
+    'type',
+    'readyAt',
+    'doneAt',
+    'erasedAt',
+    'reference',
+    'screenshot',
+    'username',
+    'passwordHash',
+    'inviter',
+    'publicId',
+    'level',
+    'createdAt',
+    'agreement',
   ],
 }
 

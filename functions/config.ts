@@ -49,6 +49,8 @@ export const runtimeConfig = z.strictObject({
     answerSeconds: z.int(),
     channels: z.array(z.strictObject({ kind: z.enum(['email', 'phone', 'link']), value: z.string().min(3) })),
   }),
+  /** Years for which a stage with real money keeps who its users were after their erasure, as the law asks. */
+  keptYears: z.number().int().min(1).max(20),
   /** Whether CloudFront is in front of the API; then calls without its secret header are refused. */
   behindEdge: z.boolean(),
   /** Calls allowed from one network address: logins in ten minutes, registrations in an hour, codes in a day. */
@@ -93,6 +95,7 @@ export const practiceDefaults = {
   totalMax: 5_000_00,
   ...documentSettings,
   service: { answerSeconds: 86_400, channels: [] },
+  keptYears: 5,
   behindEdge: true,
   addressLimits: { login: 100, reg: 20, codes: 50 },
   sending: { mailFrom: null, site: null, sms: null },

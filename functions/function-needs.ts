@@ -6,6 +6,7 @@ export type TableAction =
   | 'Query'
   | 'PutItem'
   | 'UpdateItem'
+  | 'DeleteItem'
   | 'ConditionCheckItem'
 
 /**

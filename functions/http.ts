@@ -119,7 +119,7 @@ export function createApi<A extends Area>(
       ctx.session = await verifyToken(settings, token, ctx.nowMs)
       if (route.auth === 'desk') {
         const operator = await loadOperator(deps.table, ctx.session.uid)
-        assertSession(ctx.session, operator)
+        assertSession(ctx.session, operator, 'operator_locked')
         if (!operator || !mayAct(operator.role, route.role)) throw new Refusal('role_required')
         ctx.operator = operator
         return
@@ -130,11 +130,7 @@ export function createApi<A extends Area>(
     .before(({ event }) => {
       const { call } = event as Call
       call.input = readInput(call.route, event)
-      if ('idempotent' in call.route && call.route.idempotent) {
-        const operationId = event.headers['idempotency-key'] ?? ''
-        if (!isId(operationId)) throw new Refusal('operation_required')
-        call.ctx.operationId = operationId
-      }
+      if ('idempotent' in call.route && call.route.idempotent) call.ctx.operationId = operationIdOf(event)
       if ('stepUp' in call.route) call.ctx.stepUp = stepUpOf(event, call.route.stepUp, call.input as object)
     })
     .onError((request) => {
@@ -147,6 +143,13 @@ export function createApi<A extends Area>(
       const data = route.output.parse(answered)
       return answer(route, ctx, data, sharedSeconds(route, input, secondsOf(ctx.nowMs)))
     }) as unknown as Api
+}
+
+/** Throws `operation_required` where there is none. */
+function operationIdOf(event: Event): string {
+  const operationId = event.headers['idempotency-key'] ?? ''
+  if (!isId(operationId)) throw new Refusal('operation_required')
+  return operationId
 }
 
 /**

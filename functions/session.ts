@@ -137,11 +137,15 @@ export const isSessionOf = (session: Session, account: Standing): boolean =>
 
 /**
  * Throws unless the session is good for this account or operator; a lock, a logout, a new password or its own end ends
- * it at once. Throws `login_required`, `account_locked`.
+ * it at once. Throws `login_required`, and `account_locked` or, of an operator, `operator_locked`.
  */
-export function assertSession(session: Session, account: Standing | null): void {
-  if (!account) throw new Refusal('login_required')
-  if (account.state !== 'ACTIVE') throw new Refusal('account_locked')
+export function assertSession(
+  session: Session,
+  account: Standing | null,
+  locked: 'account_locked' | 'operator_locked' = 'account_locked',
+): void {
+  if (!account || account.state === 'ERASED') throw new Refusal('login_required')
+  if (account.state !== 'ACTIVE') throw new Refusal(locked)
   if (account.epoch !== session.epoch) throw new Refusal('login_required')
   if (isEnded(session.sid, account.ended)) throw new Refusal('login_required')
 }

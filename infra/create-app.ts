@@ -7,6 +7,7 @@ import { DeskStack } from './desk.ts'
 import { EdgeStack } from './edge.ts'
 import { EffectsStack } from './effects.ts'
 import { FrontStack } from './front.ts'
+import { OwnDataStack } from './own-data.ts'
 import { SenderStack } from './sender.ts'
 import type { StageConfig } from './stages.ts'
 import { TimersStack } from './timers.ts'
@@ -27,6 +28,7 @@ export interface StageStacks {
   timers: TimersStack
   uploads: UploadsStack
   effects: EffectsStack
+  ownData: OwnDataStack
   sender: SenderStack
   api: ApiStack
   edge?: EdgeStack
@@ -59,6 +61,7 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const timers = new TimersStack(app, name('timers'), { env, config, data })
   const uploads = new UploadsStack(app, name('uploads'), { env, data, timers })
   const effects = new EffectsStack(app, name('effects'), { env, data, timers })
+  const ownData = new OwnDataStack(app, name('own-data'), { env, data, timers })
   const sender = new SenderStack(app, name('sender'), { env, config, data, timers })
   const api = new ApiStack(app, name('api'), { env, config, data, timers })
   const edge = limits
@@ -70,5 +73,18 @@ function createStage(app: App, config: StageConfig, bundles: string): StageStack
   const sites = { site: web.distribution, desk: desk.distribution }
   const front = new FrontStack(app, name('front'), { env: edgeEnv, ...crossing, config, ...sites })
   const board = new BoardStack(app, name('board'), { env, config, data, timers, uploads, effects, api, web })
-  return { data, timers, uploads, effects, sender, api, ...(edge && { edge }), web, desk, front, board }
+  return {
+    data,
+    timers,
+    uploads,
+    effects,
+    ownData,
+    sender,
+    api,
+    ...(edge && { edge }),
+    web,
+    desk,
+    front,
+    board,
+  }
 }

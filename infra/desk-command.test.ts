@@ -69,13 +69,14 @@ describe('what it does', () => {
   })
 })
 
-const nameOf = (arn: string) => arn.split(':').at(-1) as 'deskKeys' | 'indexKeys'
+const nameOf = (arn: string) => arn.split(':').at(-1) as 'deskKeys' | 'indexKeys' | 'uniqueKey'
 
 test('finds a stage by its name: a call for each thing needed, signed, with the credentials there are', async () => {
   const secrets = await makeSecrets()
   const parameter = {
     tableName: 'table-of-prod',
     secretArns: Object.fromEntries(secretNames.map((name) => [name, `arn:aws:secret:${name}`])),
+    masterKeyArn: 'arn:aws:kms:eu-west-1:000000000000:key/one',
     deskUrl: 'https://desk.example/desk/',
   }
   const asked: { url: string; target: string; body: unknown; signed: string }[] = []
@@ -99,14 +100,14 @@ test('finds a stage by its name: a call for each thing needed, signed, with the 
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKEXAMPLE', AWS_SECRET_ACCESS_KEY: 'not-a-key' })
   try {
     const found = await stageContext({ stage: 'prod', region: 'eu-west-1' }, {}, request)
-    const { deskKeys, indexKeys } = secrets
-    expect([found.deskUrl, found.secrets]).toEqual([parameter.deskUrl, { deskKeys, indexKeys }])
+    const { deskKeys, indexKeys, uniqueKey } = secrets
+    expect([found.deskUrl, found.secrets]).toEqual([parameter.deskUrl, { deskKeys, indexKeys, uniqueKey }])
   } finally {
     process.env = before
   }
   expect(asked.map(({ url, target, body }) => [url, target, body])).toEqual([
     ['https://ssm.eu-west-1.amazonaws.com/', 'AmazonSSM.GetParameter', { Name: '/evenhand/prod/desk' }],
-    ...['arn:aws:secret:deskKeys', 'arn:aws:secret:indexKeys'].map((SecretId) => [
+    ...['arn:aws:secret:deskKeys', 'arn:aws:secret:indexKeys', 'arn:aws:secret:uniqueKey'].map((SecretId) => [
       'https://secretsmanager.eu-west-1.amazonaws.com/',
       'secretsmanager.GetSecretValue',
       { SecretId },

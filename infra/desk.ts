@@ -68,6 +68,7 @@ export class DeskStack extends Stack {
       stringValue: JSON.stringify({
         tableName: data.table.tableName,
         secretArns: Object.fromEntries(secretNames.map((name) => [name, data.secrets[name].secretArn])),
+        masterKeyArn: data.functions.masterKeyArn,
         deskUrl: url,
         siteUrl,
       }),

@@ -1,18 +1,51 @@
+import { join } from 'node:path'
+import { kmsKeys } from '../functions/outside/kms.aws.ts'
 import { storedText, storedValue } from '../functions/stored-secret.ts'
-import { type Rotating, rotate, rotating, type Step, type Vault } from './rotate.ts'
+import { createTable, documentClient } from '../functions/table/dynamo.ts'
+import { createScan } from '../functions/table/scan.aws.ts'
+import { createTableIfAbsent } from './local/create-table.ts'
+import { dataFolder, loadStageFile, storeSecrets } from './local/data.ts'
+import { engineRuns, startEngine } from './local/engine.ts'
+import { kmsInProcess } from './local/kms/in-process.ts'
+import { masterKey } from './local/kms/master-keys.ts'
+import { LOCAL_STAGE, MASTER_KEY_FILE, TABLE_NAME } from './local/stack.ts'
+import { type Rotating, rotate, rotating, type Vault } from './rotate.ts'
+import { endIndexKeys, rotateIndexKeysAlone } from './rotate-index.ts'
+import {
+  type DataKeyStep,
+  type DataKeysAt,
+  dataKeySteps,
+  rotateDataKeys,
+  rotateDataKeysAlone,
+} from './rotate-personal.ts'
 import { secretStore } from './setup/secret-store.ts'
+import { stageInvite } from './setup/set-up.ts'
 import { findStage } from './stage-context.aws.ts'
+import { stageOf } from './stage-words.ts'
 import { type StageConfig, stages } from './stages.ts'
 
-// npm run rotate -- --stage STAGE WHAT begin|finish: changes a key of a stage in the cloud (docs/operations.md).
+// npm run rotate -- --stage STAGE WHAT begin|finish|end: changes a key of a stage in the cloud (docs/operations.md).
+// npm run rotate -- dataKeys|indexKeys: the same on this machine, all steps at once.
 
-const USAGE = `usage: npm run rotate -- --stage ${Object.keys(stages).join('|')} ${rotating.join('|')} begin|finish`
+const USAGE = `usage: npm run rotate -- --stage ${Object.keys(stages).join('|')} ${rotating.join('|')}|dataKeys begin|finish, and end of indexKeys and dataKeys
+       npm run rotate -- dataKeys|indexKeys on this machine, its server stopped`
 
-async function run([flag, name, what, step, ...more]: string[]): Promise<string> {
-  const stage = stages[name as StageConfig['stage']]
-  const isKnown = rotating.includes(what as Rotating) && (step === 'begin' || step === 'finish')
-  if (flag !== '--stage' || !stage || !isKnown || more.length > 0) throw new Error(USAGE)
-  const { credentials, secretArns } = await findStage(stage)
+const WAIT = 'wait ten minutes before the next step'
+
+async function inTheCloud(config: StageConfig, [what, step, ...more]: string[]): Promise<string> {
+  const isStep = dataKeySteps.some((each) => each === step)
+  if ((what !== 'dataKeys' && !rotating.some((each) => each === what)) || !isStep || more.length > 0)
+    throw new Error(USAGE)
+  const { credentials, secretArns, region, tableName, masterKeyArn } = await findStage(config)
+  const client = documentClient({ region })
+  const at: DataKeysAt = {
+    table: createTable({ tableName }, client),
+    scan: createScan(tableName, client),
+    kms: kmsKeys(masterKeyArn, { region }),
+    stage: config.stage,
+    nowMs: Date.now(),
+  }
+  if (what === 'dataKeys') return said(await rotateDataKeys(at, step as DataKeyStep))
   const vault: Vault = {
     async read(secret) {
       const value = storedValue(secret, await secretStore(secretArns[secret], credentials).read())
@@ -21,13 +54,61 @@ async function run([flag, name, what, step, ...more]: string[]): Promise<string>
     },
     write: (secret, value) => secretStore(secretArns[secret], credentials).write(storedText(value)),
   }
-  await rotate(vault, what as Rotating, step as Step)
-  if (step === 'begin') return 'both keys are taken; wait ten minutes, then finish'
+  if (step === 'end') {
+    if (what !== 'indexKeys') throw new Error(USAGE)
+    return endIndexKeys(at, vault, stageInvite(await vault.read('uniqueKey')))
+  }
+  await rotate(vault, what as Rotating, step as 'begin' | 'finish')
+  if (step === 'begin') return `both keys are taken; ${WAIT}`
+  if (what === 'indexKeys') return `the new key is in use; ${WAIT}, which ends the old one`
   return what === 'originSecrets' ? 'deploy the stage, so that CloudFront sends it' : 'the new key is in use'
 }
 
+const said = ({ done, wait }: Awaited<ReturnType<typeof rotateDataKeys>>): string =>
+  wait === 0
+    ? `keys of users changed: ${done}; ${WAIT}`
+    : `keys of users changed: ${done}; ${wait} must wait: ${WAIT}, or run this one again`
+
+/** Nothing else may know the keys, so the server must not run; then no step waits for another. */
+async function onThisMachine([what, ...more]: string[]): Promise<string> {
+  if ((what !== 'dataKeys' && what !== 'indexKeys') || more.length > 0) throw new Error(USAGE)
+  const folder = dataFolder()
+  if (!folder) throw new Error('there is no data folder: EVENHAND_DATA is memory')
+  if (engineRuns(folder)) throw new Error('stop the server first: it would go on with the keys it knows')
+  const { secrets, invite } = await loadStageFile(folder)
+  const engine = await startEngine(folder)
+  try {
+    await createTableIfAbsent(engine.client, TABLE_NAME)
+    const client = documentClient(engine.client)
+    const master = masterKey(join(folder, MASTER_KEY_FILE))
+    const at: DataKeysAt = {
+      table: createTable({ tableName: TABLE_NAME }, client),
+      scan: createScan(TABLE_NAME, client),
+      kms: kmsInProcess(master),
+      stage: LOCAL_STAGE,
+      nowMs: Date.now(),
+      alone: true,
+    }
+    if (what === 'dataKeys') {
+      master.rotate()
+      return `keys of users changed: ${await rotateDataKeysAlone(at)}`
+    }
+    const vault: Vault = {
+      read: async (name) => secrets[name],
+      async write(name, value) {
+        secrets[name] = value
+        storeSecrets(folder, { secrets, invite })
+      },
+    }
+    return await rotateIndexKeysAlone(at, vault, invite.toUpperCase())
+  } finally {
+    await engine.stop()
+  }
+}
+
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+  const { stage, rest } = stageOf(process.argv.slice(2))
+  process.stdout.write(`${await (stage ? inTheCloud(stage, rest) : onThisMachine(rest))}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1

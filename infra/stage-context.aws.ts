@@ -13,6 +13,7 @@ import { deskParameter, type StageConfig } from './stages.ts'
 const whereabouts = z.strictObject({
   tableName: z.string(),
   secretArns: z.record(z.enum(secretNames), z.string()),
+  masterKeyArn: z.string(),
   deskUrl: z.url(),
   /** Ends with `/h5/`; absent until the stage is deployed again. */
   siteUrl: z.optional(z.url()),

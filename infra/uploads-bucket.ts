@@ -16,6 +16,7 @@ import { postingOrigins, type StageConfig } from './stages.ts'
 const AUDIT_DAYS = 400
 /** A phone's own file is checked within seconds; an unchecked one is deleted after a day. */
 const RAW_DAYS = 1
+const EXPORT_DAYS = 1
 
 /** Users' pictures: private, encrypted, every read logged; browsers may post, only from our pages. */
 export function createUploadsBucket(scope: Construct, config: StageConfig): Bucket {
@@ -40,7 +41,12 @@ export function createUploadsBucket(scope: Construct, config: StageConfig): Buck
       allowedHeaders: ['*'],
       maxAge: 3000,
     })),
-    lifecycleRules: [{ prefix: 'in/', expiration: Duration.days(RAW_DAYS) }],
+    lifecycleRules: [
+      { prefix: 'in/', expiration: Duration.days(RAW_DAYS) },
+      // A user's own data: the files of an export, and what woke its worker.
+      { prefix: 'export/', expiration: Duration.days(EXPORT_DAYS) },
+      { prefix: 'asked/', expiration: Duration.days(EXPORT_DAYS) },
+    ],
   })
   // An event invokes the cleaner. The construct's own setting would add a function with wide rights.
   const resource = uploads.node.defaultChild as CfnBucket

@@ -34,6 +34,12 @@ export const refusals = {
   referrer_or_name_invalid: 422,
   agreement_required: 422,
   registration_failed: 503,
+  // own data
+  export_not_yet: 409,
+  erase_name_wrong: 422,
+  erase_open_orders: 409,
+  erase_under_review: 409,
+  erase_balance_left: 409,
   // codes by SMS and mail
   phone_required: 422,
   phone_invalid: 422,
@@ -45,6 +51,7 @@ export const refusals = {
   /** To whom a code is to go, or who would prove themselves by it, has no such phone or mail. */
   contact_missing: 422,
   // the desk
+  operator_locked: 401,
   desk_login_wrong: 422,
   desk_invite_invalid: 422,
   desk_password_length: 422,

@@ -7,6 +7,7 @@ const accountMessages = {
   account_unlocked: 'unlocked',
   account_frozen: 'locked',
   account_unfrozen: 'unlocked',
+  export_ready: 'done',
   // About its security; which of them a user gets is the user's choice (functions/security-events.ts).
   new_device: 'plain',
   password_changed: 'plain',

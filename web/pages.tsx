@@ -65,6 +65,12 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./features/user/DisplayPage.tsx'),
   },
   {
+    path: paths.ownData,
+    title: 'title_ownData',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/own-data/OwnDataPage.tsx')),
+  },
+  {
     path: paths.security,
     title: 'title_security',
     parent: paths.user,

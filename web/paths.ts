@@ -20,6 +20,7 @@ export const paths = {
   info: '/pages/user/info',
   messages: '/pages/user/message',
   display: '/pages/user/display',
+  ownData: '/pages/user/data',
   security: '/pages/user/security',
   setPassword: '/pages/user/setpassword',
   setFundPassword: '/pages/user/setfundpassword',

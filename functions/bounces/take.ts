@@ -2,6 +2,7 @@ import { plainMail } from '../../shared/rules/contact.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { guardOf } from '../codes/target.ts'
+import { findGuard } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
 
@@ -21,9 +22,9 @@ function lostTo({ eventType, bounce, complaint }: MailEvent): string[] {
 
 /** Notes on the user's profile that mail does not reach them, where the address is of one; the desk reads it there. */
 export async function takeBounce(deps: DepsOf<'bounces'>, message: string): Promise<void> {
-  const { table, secrets, clock } = deps
+  const { table, clock } = deps
   for (const address of lostTo(JSON.parse(message) as MailEvent)) {
-    const guard = await table.get(keys.unique(...guardOf({ by: 'mail', address }), secrets.indexKeys))
+    const guard = await findGuard(deps, ...guardOf({ by: 'mail', address }))
     if (guard?.uid === undefined) continue
     const profile = keys.profile(guard.uid as string)
     await table.write(new Change(profile).set('mailLostAt', secondsOf(clock())).whereExists().build())

@@ -7,8 +7,9 @@ import { guardOf, readTarget, type Target } from '../codes/target.ts'
 import type { CtxOf } from '../http.ts'
 import { securityEvent } from '../security-events.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
+import { guardedByNoOther, guardsOf, heldGuard } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
-import { Change, type Key, type Write } from '../table/write.ts'
+import { Change, type Write } from '../table/write.ts'
 
 type Form = Input<RouteOf<'contact.profile_change'>>
 type Context = CtxOf<RouteOf<'contact.profile_change'>>
@@ -50,7 +51,7 @@ async function bind(
   if (stands) profile.where(by, '=', stands)
   else profile.whereAbsent(by)
   const type = old ? (`${by}Changed` as const) : (`${by}Bound` as const)
-  const [taking, ...freeing] = guardWrites(deps, uid, target, old)
+  const [taking, ...freeing] = await guardWrites(deps, uid, target, old)
   const committed = await table.transact([
     takeStepUp(session, ctx.stepUp, by, ctx.nowMs),
     taking,
@@ -65,23 +66,31 @@ async function bind(
   const [stepUp, taken] = committed.failures
   if (taken?.failed) throw new Refusal('contact_taken')
   assertStepUp(stepUp, by)
+  // Guarded for another under the other index key.
+  const last = committed.failures.slice(-(deps.secrets.indexKeys.length - 1) || committed.failures.length)
+  if (last.some(({ failed }) => failed)) throw new Refusal('contact_taken')
   // Another request of theirs came between.
   throw new Refusal('conflict')
 }
 
 /**
- * The guard of the new phone or mail is taken, that of the old one let go of: no function may delete a row. Where both
+ * The guard of the new phone or mail is taken, that of the old one let go of: who binds may delete no row. Where both
  * have one guard, as addresses that differ in case have, it is taken again.
  */
-function guardWrites(
-  { secrets }: Pick<DepsOf<'contact'>, 'secrets'>,
+async function guardWrites(
+  deps: Pick<DepsOf<'contact'>, 'table' | 'secrets'>,
   uid: string,
   target: Target,
   old: Target | null,
-): [Write, ...Write[]] {
-  const guard = (each: Target): Key => keys.unique(...guardOf(each), secrets.indexKeys)
-  const taking = new Change(guard(target)).set('uid', uid)
-  if (old && guard(old).pk === guard(target).pk) return [taking.where('uid', '=', uid).build()]
-  const freeing = old ? [new Change(guard(old)).remove('uid').where('uid', '=', uid).build()] : []
-  return [taking.whereAbsent('uid').build(), ...freeing]
+): Promise<[Write, ...Write[]]> {
+  const { indexKeys } = deps.secrets
+  const held = old && (await heldGuard(deps, ...guardOf(old)))
+  if (held && guardsOf(...guardOf(target), indexKeys).some(({ pk }) => pk === held.pk))
+    return [new Change(held).set('uid', uid).where('uid', '=', uid).build()]
+  const taking = new Change(keys.unique(...guardOf(target), indexKeys)).set('uid', uid).whereAbsent('uid')
+  return [
+    taking.build(),
+    ...(held ? [new Change(held).remove('uid').where('uid', '=', uid).build()] : []),
+    ...guardedByNoOther(...guardOf(target), indexKeys),
+  ]
 }

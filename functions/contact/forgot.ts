@@ -8,6 +8,7 @@ import type { CtxOf } from '../http.ts'
 import { checkNewPassword } from '../new-password.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
 import { securityEvent } from '../security-events.ts'
+import { findGuard } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
 import { type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
@@ -24,12 +25,12 @@ export async function resetPassword(
   ctx: CtxOf<RouteOf<'contact.forgetpwd'>>,
   form: Form,
 ): Promise<void> {
-  const { table, secrets, config } = deps
+  const { table, config } = deps
   const target = await readTarget(form)
   checkNewPassword(form.password, form.passwordRepeat, [config.brand, ...named(target.address)])
   const of = { scene: 'forgot', target, owner: form.codeId } as const
   const proven = await proveCode(deps, ctx, { ...of, code: form.code ?? '' })
-  const guard = await table.get(keys.unique(...guardOf(target), secrets.indexKeys), { consistent: true })
+  const guard = await findGuard(deps, ...guardOf(target), { consistent: true })
   const uid = guard?.uid as string | undefined
   const row = uid && (await table.get(keys.profile(uid), { consistent: true }))
   // Nobody has a code that was never sent; the phone or mail may have become another one's meanwhile.

@@ -5,7 +5,7 @@ import type { Letter } from '../codes/letter.ts'
 import { requestCode } from '../codes/request.ts'
 import { guardOf, type Target } from '../codes/target.ts'
 import type { Ctx } from '../http.ts'
-import { keys } from '../table/keys.ts'
+import { findGuard } from '../table/guards.ts'
 
 /** What a target is told, by what the code would be for and whether it is of an account. */
 const says: Partial<Record<CodeScene, (isKnown: boolean) => Letter['says']>> = {
@@ -25,7 +25,7 @@ export async function sendToAnyone(
 ): Promise<{ id: string; resendAt: number; expiresAt: number }> {
   // Nobody knows the id of somebody else's request, so nobody uses up its tries.
   const id = newId(ctx.nowMs)
-  const guard = await deps.table.get(keys.unique(...guardOf(target), deps.secrets.indexKeys))
+  const guard = await findGuard(deps, ...guardOf(target))
   const sent = await requestCode(deps, ctx, {
     ...{ scene, target, owner: id },
     says: says[scene]?.(guard?.uid !== undefined) ?? 'code',

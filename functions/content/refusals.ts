@@ -12,8 +12,9 @@ function ofChain(route: AnyRoute): Slug[] {
     'validation',
     'operation_failed',
     ...(isWrite ? (['payload_too_large', 'unsupported_media'] as const) : []),
-    ...(route.auth === 'open' ? [] : (['login_required', 'account_locked'] as const)),
-    ...(route.auth === 'desk' ? (['role_required'] as const) : []),
+    ...(route.auth === 'user' ? (['login_required', 'account_locked'] as const) : []),
+    ...(route.auth === 'desk' ? (['login_required', 'operator_locked', 'role_required'] as const) : []),
+    ...('stepUp' in route ? (['step_up_required'] as const) : []),
     ...(isOperation
       ? (['operation_required', 'operation_expired', 'replay_mismatch', 'conflict'] as const)
       : []),
@@ -22,4 +23,4 @@ function ofChain(route: AnyRoute): Slug[] {
 
 /** A session of a locked account is no session; at a login the account is found, and locked. */
 const statusOf = ({ auth }: AnyRoute, slug: Slug): number =>
-  slug === 'account_locked' && auth === 'open' ? 423 : refusals[slug]
+  auth === 'open' && (slug === 'account_locked' || slug === 'operator_locked') ? 423 : refusals[slug]

@@ -159,7 +159,10 @@ describe('login', () => {
 
   test('of an operator locked: told with the right password and code only', async () => {
     const made = mocked({ state: 'LOCKED' })
-    await expect(login(made, { code: code() })).rejects.toMatchObject({ slug: 'account_locked', status: 423 })
+    await expect(login(made, { code: code() })).rejects.toMatchObject({
+      slug: 'operator_locked',
+      status: 423,
+    })
     await expect(login(made, { code: 'abcdef' })).rejects.toMatchObject({ slug: 'desk_login_wrong' })
   })
 })

@@ -55,7 +55,7 @@ export async function logIn(deps: Deps, ctx: Ctx, form: Form) {
   const markUsed = operator && codeUseOf(deps, operator, form, ctx.nowMs)
   if (!operator || !right || !markUsed) return refuse(deps, ctx, operator)
   // Only someone with password and code learns that the operator is locked.
-  if (operator.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)
+  if (operator.state !== 'ACTIVE') throw new Refusal('operator_locked', {}, 423)
 
   const change = markUsed(new Change(keys.operator(operator.id)))
     .where('state', '=', 'ACTIVE')

@@ -15,7 +15,7 @@ interface Press {
 /**
  * Dependencies whose transactions also check the operator: active, in this session, with at least this role. The call
  * was checked when it came in; this holds until the write itself. Each press is kept under its id, so that an id an
- * operator used for one user does nothing for another. Throws `login_required`, `account_locked`, `role_required`,
+ * operator used for one user does nothing for another. Throws `login_required`, `operator_locked`, `role_required`,
  * `conflict`, `replay_mismatch`.
  */
 export function withOperatorCheck<Needed extends { table: Table }>(
@@ -50,6 +50,6 @@ const operatorCheck = ({ operator, session }: Press, least: Role): Check =>
     .check()
 
 function assertOperator({ session }: Press, operator: Operator | null, least: Role): void {
-  assertSession(session, operator)
+  assertSession(session, operator, 'operator_locked')
   if (!operator || !mayAct(operator.role, least)) throw new Refusal('role_required')
 }

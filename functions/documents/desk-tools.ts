@@ -52,7 +52,7 @@ export interface DeskTools<Doc> {
   ): Promise<(Audited & { operatorName: string | null })[]>
   /**
    * The operator who decides, and dependencies whose transactions check that the operator is active, in this session
-   * and in this role or higher. Throws `role_required`; the transactions also `login_required`, `account_locked`.
+   * and in this role or higher. Throws `role_required`; the transactions also `login_required`, `operator_locked`.
    */
   decider(press: Press, least?: Role): { deps: DepsOf<'desk'>; by: Reviewer }
 }

@@ -13,7 +13,8 @@ import { type UserAccount, userAccounts } from './chart.ts'
  */
 export interface AccountItem {
   uid: string
-  state: 'ACTIVE' | 'LOCKED'
+  /** `ERASED`: its user asked to be forgotten; what it holds stays for the books. */
+  state: 'ACTIVE' | 'LOCKED' | 'ERASED'
   /** Sessions signed under an earlier epoch are over. */
   epoch: number
   /** Sessions ended one by one, by their short names (ended-sessions.ts). */

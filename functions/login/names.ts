@@ -4,7 +4,8 @@ import type { DepsOf } from '../areas.ts'
 import { proveCode } from '../codes/check.ts'
 import { guardOf, readTarget, type Target } from '../codes/target.ts'
 import type { Ctx } from '../http.ts'
-import { keys, type UniqueKind } from '../table/keys.ts'
+import { findGuard } from '../table/guards.ts'
+import type { UniqueKind } from '../table/keys.ts'
 import { normalisedName } from '../table/profile.ts'
 
 /** By what somebody logs in: the guard that finds them, and what their tries are counted under. */
@@ -44,8 +45,7 @@ export async function proveContact(
   const target = await readTarget(form)
   const owner = form.codeId ?? ''
   const proven = await proveCode(deps, ctx, { scene: 'register', target, owner, code: form.code ?? '' })
-  const name = keys.unique('username', normalisedName(form.username), deps.secrets.indexKeys)
-  const taken = await deps.table.get(name, { consistent: true })
+  const taken = await findGuard(deps, 'username', normalisedName(form.username), { consistent: true })
   if (taken && taken.uid !== uid) throw new Refusal('already_registered')
   await proven.use()
   const fields = await deps.personal.of(uid)

@@ -7,13 +7,10 @@ import { guardOf, type Target } from '../codes/target.ts'
 import { accountRow } from '../ledger/account.ts'
 import { grantDocument } from '../ledger/grant.ts'
 import { findGuard, guardedByNoOther } from '../table/guards.ts'
-import { keys, type UniqueKind } from '../table/keys.ts'
+import { keys } from '../table/keys.ts'
 import { type NewProfile, normalisedName, profileRow } from '../table/profile.ts'
-import { Change, create, type Failure, type Key, type Row } from '../table/write.ts'
+import { Change, create, type Failure, type Row } from '../table/write.ts'
 import type { Name } from './names.ts'
-
-export const uniqueKey = (deps: DepsOf<'login'>, kind: UniqueKind, value: string): Key =>
-  keys.unique(kind, value, deps.secrets.indexKeys)
 
 /** A referrer id (eight digits) or an invite code, as it is looked up. */
 interface Invite {
@@ -67,6 +64,7 @@ export async function createUser(
   const { asset, timeZone } = deps.config
   const { indexKeys } = deps.secrets
   const name = normalisedName(profile.username)
+  const contactByNoOther = target ? guardedByNoOther(...guardOf(target), indexKeys) : []
   const nameByNoOther = guardedByNoOther('username', name, indexKeys)
   const opening = { [`${asset}_available`]: grant }
   const writes = [
@@ -75,22 +73,24 @@ export async function createUser(
     create({ ...keys.unique('publicId', publicId, indexKeys), uid }),
     create(profileRow(profile)),
     grantDocument({ uid, id: uid, asset, amount: grant, reason: 'registration', nowMs }).put,
-    ...nameByNoOther,
-    ...guardedByNoOther('publicId', publicId, indexKeys),
     // The guard of a phone or mail stays when its user lets go of it: then it is nobody's.
     ...(target
-      ? [new Change(uniqueKey(deps, ...guardOf(target))).set('uid', uid).whereAbsent('uid').build()]
+      ? [new Change(keys.unique(...guardOf(target), indexKeys)).set('uid', uid).whereAbsent('uid').build()]
       : []),
+    ...nameByNoOther,
+    ...guardedByNoOther('publicId', publicId, indexKeys),
+    ...contactByNoOther,
   ]
   const committed = await deps.table.transact(writes)
   if (committed.ok) return 'created'
   const [account, username, id, , , ...others] = committed.failures
+  const contact = target ? others.shift() : undefined
   if (account?.old) return { existing: account.old }
   const failed = (failure?: Failure) => failure?.failed === true
-  if (failed(username) || others.slice(0, nameByNoOther.length).some(failed)) return 'nameTaken'
-  const contact = target ? others.at(-1) : undefined
-  const ofIds = target ? others.slice(nameByNoOther.length, -1) : others.slice(nameByNoOther.length)
-  if (failed(id) || ofIds.some(failed)) return 'publicIdTaken'
-  if (failed(contact)) return 'contactTaken'
+  const idsFrom = nameByNoOther.length
+  const contactFrom = others.length - contactByNoOther.length
+  if (failed(username) || others.slice(0, idsFrom).some(failed)) return 'nameTaken'
+  if (failed(id) || others.slice(idsFrom, contactFrom).some(failed)) return 'publicIdTaken'
+  if (failed(contact) || others.slice(contactFrom).some(failed)) return 'contactTaken'
   throw new Error('a new user could not be created')
 }

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -148,6 +149,12 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
         const { Item } = error as { Item?: Record<string, AttributeValue> }
         return { ok: false, failures: [{ failed: true, ...oldImage(Item) }] }
       }
+    },
+
+    async remove(key) {
+      const input = { TableName: tableName, Key: plain(key), ...measure }
+      const answer = await pastConflicts(() => client.send(new DeleteCommand(input)), backoff)
+      reportCapacity('remove', answer.ConsumedCapacity)
     },
 
     async transact(writes) {

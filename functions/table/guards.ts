@@ -19,11 +19,26 @@ export async function findGuard(
   const { indexKeys } = secrets
   if (indexKeys.length === 1) return table.get(keys.unique(kind, value, indexKeys), options)
   const found = await table.getMany(guardsOf(kind, value, indexKeys), options)
-  return found.find((row) => row !== undefined)
+  return found.find((row) => row && isHeld(row)) ?? found.find((row) => row !== undefined)
+}
+
+/** One that stands may be nobody's: its user let go of it. */
+const isHeld = ({ uid, operator, stage }: Row): boolean =>
+  [uid, operator, stage].some((owner) => owner !== undefined)
+
+/** Where the guard of a value stands that its user is to let go of. */
+export async function heldGuard(
+  deps: Parameters<typeof findGuard>[0],
+  kind: UniqueKind,
+  value: string,
+): Promise<Key> {
+  const { indexKeys } = deps.secrets
+  const found = indexKeys.length > 1 ? await findGuard(deps, kind, value, { consistent: true }) : undefined
+  return found ? { pk: found.pk, sk: found.sk } : keys.unique(kind, value, indexKeys)
 }
 
 /** What must hold, in the transaction that writes its guard, for a value to be nobody's; nothing with one key alive. */
 export const guardedByNoOther = (kind: UniqueKind, value: string, indexKeys: IndexKeys): Check[] =>
   guardsOf(kind, value, indexKeys)
     .slice(1)
-    .map((key) => new Conditions(key).whereAbsent('pk').check())
+    .map((key) => new Conditions(key).whereAbsent('uid').whereAbsent('operator').check())

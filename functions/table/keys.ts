@@ -13,6 +13,8 @@ import type { Key } from './write.ts'
  * |----------------------|------------------------|----------------|-------------------------------------------|
  * | account              | U#<uid>                | A              | every signed-in call, every movement      |
  * | data keys            | U#<uid>                | K              | who seals or opens personal fields        |
+ * | last export          | U#<uid>                | EXPORT         | its owner's page, its worker; TTL         |
+ * | erasure              | U#<uid>                | ERASURE        | its worker; index SHRED until it is done  |
  * | profile              | U#<uid>                | P              | login, user/index                         |
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
@@ -58,6 +60,9 @@ export const keys = {
   account: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'A' }),
   profile: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'P' }),
   dataKeys: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'K' }),
+  /** A user's one export, and their erasure. */
+  export: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'EXPORT' }),
+  erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'ERASURE' }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */
@@ -148,6 +153,8 @@ export const NOTICE = 'NOTICE#'
 
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
+/** Erasures that are not done, by the second they are due at. */
+export const SHRED = 'SHRED'
 export const booksPartition = 'BOOKS'
 export const findingPrefix = 'FINDING#'
 export const operatorPartition = 'OPERATORS'

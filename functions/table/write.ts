@@ -74,6 +74,8 @@ export interface Table {
   count(query: Query): Promise<{ count: number; last?: Key }>
   /** One item on its condition. */
   write(write: Put | Update): Promise<Committed & { after?: Row }>
+  /** Deletes an item; no error where there is none. For what is to be forgotten: nothing that moves money is. */
+  remove(key: Key): Promise<void>
   /** All or nothing, at most 100 items; conflicts and throttles are retried here (see dynamo.ts). */
   transact(writes: Write[]): Promise<Committed>
 }
@@ -157,7 +159,7 @@ export class Conditions {
     return this
   }
 
-  whereAbsent(path: string): this {
+  whereAbsent(path: string | [string, string]): this {
     this.conditions.push(`attribute_not_exists(${this.name(path)})`)
     return this
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { secondsOf } from '../../shared/time.ts'
-import { cell, csvOf } from './csv.ts'
+import { cell } from '../csv-cell.ts'
+import { csvOf } from './csv.ts'
 import type { Told } from './running.ts'
 
 const document = { kind: 'order', id: '01KAY00000000000000000000A' } as const

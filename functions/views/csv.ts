@@ -1,6 +1,7 @@
 import type { Asset } from '../../shared/assets.ts'
 import { formatAmount, type Minor } from '../../shared/money.ts'
 import { type EpochSeconds, msOf } from '../../shared/time.ts'
+import { cell } from '../csv-cell.ts'
 import type { Told } from './running.ts'
 
 /** In English whatever the user's language: programs and accountants read the file. */
@@ -41,16 +42,6 @@ export function csvOf(movements: readonly Told[], timeZone: string): string {
 
 const formatAfter = (after: Minor | undefined, asset: Asset): string =>
   after === undefined ? '' : formatAmount(after, asset)
-
-const NUMBER = /^-?\d+(\.\d+)?$/
-
-/**
- * A cell that a spreadsheet does not run: text that would begin a formula, and is no number, gets a quote before it.
- */
-export function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
 
 /** ISO 8601 with the offset of that moment: 2026-11-25T16:00:00+01:00. */
 function localTime(timeZone: string): (at: EpochSeconds) => string {

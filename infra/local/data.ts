@@ -49,6 +49,10 @@ function split({
   return { ...rest, ...lists, userSigningKeys: tokenKeys } as Partial<Secrets>
 }
 
+/** Stores changed secrets in the place of those before. */
+export const storeSecrets = (folder: string, stage: StageFile): void =>
+  keep(join(folder, 'stage.json'), stage)
+
 const keep = (file: string, stage: StageFile): void =>
   writeFileSync(file, JSON.stringify(stage, null, 2), { mode: 0o600 })
 

@@ -89,6 +89,12 @@ function readPid(dataDir: string): (Address & { pid: number }) | undefined {
   return { host: '127.0.0.1', ...JSON.parse(readFileSync(pidFile(dataDir), 'utf8')) }
 }
 
+/** Whether a server runs on this folder, or a command beside it. */
+export function engineRuns(dataDir: string): boolean {
+  const running = readPid(dataDir)
+  return running !== undefined && isEngine(running.pid)
+}
+
 /** The engine survives a killed server; two engines on one file would corrupt it. */
 async function stopOrphan(dataDir: string): Promise<void> {
   const orphan = readPid(dataDir)

@@ -27,7 +27,7 @@ const RAW_MS = 86_400_000
 /**
  * What the cloud does to pictures by itself, as the embedded engine expires nothing: a day after it was asked for, the
  * row of a picture that no document used goes (TTL), then its clean copy (by the worker of the cloud), and a file that
- * was never checked goes as well (the bucket's lifecycle).
+ * was never checked and a user's export go as well (the bucket's lifecycle).
  */
 export async function expirePictures({ client: config, tableName, store, deps, nowMs }: ExpiryOptions) {
   const client = new DynamoDBClient(config)
@@ -39,7 +39,7 @@ export async function expirePictures({ client: config, tableName, store, deps, n
       if (row === 'gone') store.remove(key)
       else if (row) await removeUnused(deps, { Records: [{ dynamodb: { OldImage: row } }] })
     }
-    for (const key of store.keys('in/')) {
+    for (const key of ['in/', 'export/', 'asked/'].flatMap((below) => store.keys(below))) {
       const file = store.get(key)
       if (file && file.modifiedMs < nowMs - RAW_MS) store.remove(key)
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { type Api, securityHeaders } from '../../functions/http.ts'
+import { errorFields, jsonLog } from '../../functions/log.ts'
 import { type Area, routeKey, routes } from '../../shared/api/routes.ts'
 import type { Slug } from '../../shared/errors.ts'
 import { matchLanguage } from '../../shared/i18n/languages.ts'
@@ -12,6 +13,8 @@ import type { Outbox } from './outbox.ts'
 import { outboxHeaders, outboxPage } from './outbox-page.ts'
 import type { LocalBucket } from './s3/server.ts'
 import { BUCKET_PATH } from './stack.ts'
+
+const logError = jsonLog((line) => process.stderr.write(`${line}\n`))
 
 /** API Gateway's own limit of a body. */
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
@@ -70,7 +73,8 @@ export function createLocalServer({ apis, web, desk, bucket, outbox }: ServerOpt
 
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+      // Without its message, which may quote what was sent.
+      logError('error', 'server failed', errorFields(error))
       if (!response.headersSent) notHere(request, response, 503, 'operation_failed')
       else response.destroy()
     })

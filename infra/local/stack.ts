@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
 import { createApis, depsFor } from '../../functions/area-handlers.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
+import { shredDue } from '../../functions/data/shred.ts'
+import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
 import type { Api } from '../../functions/http.ts'
@@ -36,6 +38,7 @@ import { streamClient } from './stream-protocol.ts'
 import { followStream, type Streams } from './streams.ts'
 
 export const TABLE_NAME = 'evenhand-local'
+export const LOCAL_STAGE = 'local'
 const UPLOADS = 'uploads'
 const MASTER_KEY = 'data-keys'
 /** Beside the table, readable by its owner alone. */
@@ -84,6 +87,8 @@ export interface Stack {
   record(): Promise<void>
   /** Deletes pictures nobody used, as the cloud does by itself. */
   expirePictures(): Promise<void>
+  /** What the daily rule of erasures runs. */
+  shredDue(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -92,7 +97,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { folder, clock = Date.now, log = () => {} } = options
   const config = runtimeConfig.parse({
     ...practiceDefaults,
-    stage: 'local',
+    stage: LOCAL_STAGE,
     behindEdge: false,
     passkeys: { rpId: 'localhost', origins: options.origins ?? ['http://localhost:8787'] },
     // On a laptop all calls come from one address.
@@ -147,6 +152,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         await cleanUpload(depsFor('cleaner', deps), key)
       } catch (error) {
         log('error', 'cleaner failed', errorFields(error))
+      }
+    },
+    onPut: async (key) => {
+      if (!key.startsWith('asked/')) return
+      try {
+        await workOn(depsFor('owndata', deps), key)
+      } catch (error) {
+        log('error', 'own data failed', errorFields(error))
       }
     },
   })
@@ -211,6 +224,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         deps: depsFor('remover', deps),
         nowMs: clock(),
       }),
+    shredDue: () => shredDue(depsFor('owndata', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),
     async stop() {
       await streams.close()

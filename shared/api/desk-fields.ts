@@ -13,7 +13,7 @@ export const userBasics = z.object({
   username: z.string(),
   level: z.int(),
   createdAt: wire.seconds,
-  state: z.enum(['ACTIVE', 'LOCKED']),
+  state: z.enum(['ACTIVE', 'LOCKED', 'ERASED']),
 })
 
 const state = z.record(z.string(), z.union([z.string(), z.number()]))

@@ -52,7 +52,7 @@ export const deskTicketRoutes = [
           username: z.string(),
           level: z.int(),
           createdAt: wire.seconds,
-          state: z.enum(['ACTIVE', 'LOCKED']),
+          state: z.enum(['ACTIVE', 'LOCKED', 'ERASED']),
         }),
       ),
     }),

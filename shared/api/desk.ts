@@ -81,7 +81,7 @@ export const deskRoutes = [
       recovery: z.optional(code),
     }),
     output: deskSession,
-    errors: ['code_required', 'desk_login_wrong', 'login_locked', 'account_locked', 'rate_limited'],
+    errors: ['code_required', 'desk_login_wrong', 'login_locked', 'operator_locked', 'rate_limited'],
   }),
   route({
     ...reviewer,

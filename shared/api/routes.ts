@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
 import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
+import { dataRoutes } from './data.ts'
 import { deskRoutes } from './desk.ts'
 import { documentRoutes } from './documents.ts'
 import { limitRoutes } from './limits.ts'
@@ -31,6 +32,7 @@ export const routes = [
   ...documentRoutes,
   ...messageRoutes,
   ...viewRoutes,
+  ...dataRoutes,
   ...deskRoutes,
 ] as const
 

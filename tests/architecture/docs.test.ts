@@ -79,7 +79,7 @@ describe('the page of states', () => {
   const sections = new Map(sectionsOf(read('docs/states.md'), '##'))
   /** Each type's states by name: one more does not compile until it stands here, and then on the page. */
   const uploads: Record<Upload['state'], true> = { waiting: true, clean: true, refused: true }
-  const accounts: Record<AccountItem['state'], true> = { ACTIVE: true, LOCKED: true }
+  const accounts: Record<AccountItem['state'], true> = { ACTIVE: true, LOCKED: true, ERASED: true }
   const operators: Record<Operator['state'], true> = { INVITED: true, ACTIVE: true, LOCKED: true }
   const deposits: Record<Status, true> = {
     [SUCCESS]: true,

@@ -30,6 +30,7 @@ test('there are words to check', () => {
     'login',
     'market',
     'orders',
+    'ownData',
     'security',
     'service',
     'statement',

@@ -128,7 +128,7 @@ export function pressing(world: World, operation: Operation): Job {
       if (!isAlone(task) || outcome.kind === 'crashed') return
       const found =
         outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
-      const expected = desk.state === 'ACTIVE' ? reasonOf(before as Row, operation) : 'account_locked'
+      const expected = desk.state === 'ACTIVE' ? reasonOf(before as Row, operation) : 'operator_locked'
       hold(
         found === expected,
         'a refusal has its reason',

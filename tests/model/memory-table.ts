@@ -96,6 +96,12 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
       return { ok: true, ...(write.kind === 'update' && { after: copy(after) }) }
     },
 
+    async remove(key) {
+      const gone = items.get(keyText(key))
+      items.delete(keyText(key))
+      if (gone) onChange({ old: copy(gone.now) })
+    },
+
     async transact(writes): Promise<Committed> {
       const keys = new Set(writes.map((write) => keyText(keyOf(write))))
       if (keys.size !== writes.length || keys.size > 100)

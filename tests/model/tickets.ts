@@ -83,7 +83,7 @@ export function ticketing(world: World, operation: Operation, device: Device | u
       if (outcome.kind === 'refused' && SESSION.includes(outcome.slug)) return
       const expected =
         desk && desk.state !== 'ACTIVE'
-          ? 'account_locked'
+          ? 'operator_locked'
           : reasonOf(process.nowMs(), operation, thread, line)
       const found = foundIn(outcome)
       hold(

@@ -70,7 +70,7 @@ const presses: Record<string, Press> = {
   'the end of a thread': { id: 'desk.ticket_close', least: 'reviewer', fields: thread },
 }
 const losses: [string, Record<string, Value>, [number, string]][] = [
-  ['locked', { state: 'LOCKED' }, [401, 'account_locked']],
+  ['locked', { state: 'LOCKED' }, [401, 'operator_locked']],
   ['logged out', { epoch: 1 }, [401, 'login_required']],
   ['made a reviewer', { role: 'reviewer' }, [403, 'role_required']],
 ]

@@ -1,17 +1,24 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { functions } from '../../functions/areas.ts'
 import type { AllDeps } from '../../functions/deps.ts'
+import type { FunctionNeeds } from '../../functions/function-needs.ts'
 import { errorFields, jsonLog } from '../../functions/log.ts'
 import { settleShard } from '../../functions/trade/sweep.ts'
 import { createWorker } from '../../functions/worker.ts'
-import { routes } from '../../shared/api/routes.ts'
+import { createLocalServer } from '../../infra/local/server.ts'
+import { type AnyRoute, routes } from '../../shared/api/routes.ts'
 import { createApis, send, watchTable } from '../support/apis.ts'
+import { canaries, freeFields, harmless } from '../support/canaries.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { quickOperator, type TestOperator, tokenFor } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 
 const canary = {
+  ...canaries,
   username: 'canary-username',
   password: 'Canary-Pass.9',
   invite: 'CANARYINVITE',
@@ -54,7 +61,7 @@ const failures: Record<string, (argument: unknown) => unknown> = {
 const everything = () => [...Object.values(canary), user.token, user.publicId, stack.invite].join(' ')
 
 /** Every route with canaries in all it is sent, right and wrong. */
-async function askAll(deps: AllDeps): Promise<void> {
+async function askAll(deps: AllDeps, asked: readonly AnyRoute[] = routes): Promise<void> {
   const apis = createApis(deps)
   const known = {
     username: canary.username,
@@ -64,12 +71,10 @@ async function askAll(deps: AllDeps): Promise<void> {
   }
   const inputs = validInputs(known)
   const headers = { 'user-agent': canary.agent, 'x-forwarded-for': canary.address, cookie: everything() }
-  for (const route of routes) {
+  for (const route of asked) {
     if (route.id.endsWith('.logout')) continue
     const input = inputOf(inputs, route)
-    if ('password' in input) input.password = canary.password
-    if ('passwordRepeat' in input) input.passwordRepeat = canary.password
-    if ('name' in input) input.name = canary.username
+    for (const field of freeFields(route)) if (canaries[field]) input[field] = canaries[field]
     const token = tokenFor(route, { user, operator })
     const sending = { token, operationId: stack.id(), address: canary.address, headers }
     await send(apis, route, input, sending)
@@ -96,6 +101,16 @@ function expectNoCanary(written: string): void {
   ])
     expect(written).not.toContain(value)
 }
+
+test('every field of every route that takes free text is planted, or is named as harmless', () => {
+  const unknown = routes.flatMap((route) =>
+    freeFields(route)
+      .filter((field) => !(field in canaries) && !harmless.includes(field))
+      .map((field) => `${route.id} ${field}`),
+  )
+  expect(unknown).toEqual([])
+  expect(harmless.filter((field) => field in canaries)).toEqual([])
+})
 
 /** All that reaches the two streams of the process while `run` runs. */
 async function captured(run: () => Promise<void>): Promise<string> {
@@ -139,13 +154,61 @@ test('requests right and wrong: the log names route, status and slug, and nothin
 test.each(Object.entries(failures))(
   'every call fails with %s: nothing of it is logged or answered',
   async (_says, make) => {
-    const table = watchTable(stack.deps.table, (_call, argument) => {
+    const fail = (argument: unknown): never => {
       throw make(argument)
-    })
+    }
+    const table = watchTable(stack.deps.table, (_call, argument) => fail(argument))
     const printed = await captured(() => askAll({ ...stack.deps, table }))
     const failed = lines.filter((line) => line.includes('"failed"'))
     expect(failed.length).toBeGreaterThan(10)
     expectNoCanary(lines.join('\n') + printed)
+  },
+)
+
+/** Of areas that keep files or seal fields; the desk's look at pictures in few of theirs. */
+const withFiles = routes.filter(({ area }) => {
+  const { files, needs = [] }: FunctionNeeds = functions[area]
+  return area !== 'desk' && (files || needs.includes('personal'))
+})
+
+test.each(Object.entries(failures))(
+  'what seals, keeps files and answers on a laptop fails with %s: nothing of it is logged',
+  async (_says, make) => {
+    const fail = async (...args: unknown[]): Promise<never> => {
+      throw make(args)
+    }
+    const own = await stack.deps.personal.of(user.uid)
+    const sealed = own.seal('phone', canaries.phone ?? '')
+    const { postForm, read, put, remove, link } = {
+      postForm: fail,
+      read: fail,
+      put: fail,
+      remove: fail,
+      link: fail,
+    }
+    const deps = { ...stack.deps, personal: { of: fail }, files: { postForm, read, put, remove, link } }
+    const printed = await captured(async () => {
+      await askAll(deps, withFiles)
+      const broken = Object.fromEntries(routes.map(({ area }) => [area, fail])) as never
+      const server = createLocalServer({ apis: broken }).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      const body = JSON.stringify({ username: everything(), password: canary.password })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`http://127.0.0.1:${port}/api/login/index`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      expect(answer.status).toBe(503)
+      server.closeAllConnections()
+      server.close()
+    })
+    for (const written of [lines.join('\n'), printed]) {
+      expectNoCanary(written)
+      expect(written).not.toContain(sealed)
+    }
+    expect(printed).toMatch(/"level":"error"/)
   },
 )
 

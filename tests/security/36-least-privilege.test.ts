@@ -18,6 +18,9 @@ beforeAll(async () => {
 const READ = /^dynamodb:(GetItem|BatchGetItem|Query|Scan)$/
 const WRITE = /^dynamodb:(PutItem|UpdateItem|DeleteItem|BatchWriteItem|PartiQL\w+)$/
 
+/** Writes that name attributes; a deletion names none, and is held below. */
+const NAMES = /^dynamodb:(PutItem|UpdateItem|BatchWriteItem|PartiQL\w+)$/
+
 /** About the stream, which has no partitions to fence. */
 const isOfStream = ({ actions }: Statement): boolean =>
   actions.every((action) => /^dynamodb:(\w+Stream|\w+Streams|GetRecords|GetShardIterator)$/.test(action))
@@ -46,12 +49,14 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'books',
         'cleaner',
         'contact',
+        'data',
         'deposits',
         'desk',
         'identity',
         'limits',
         'login',
         'messages',
+        'owndata',
         'passkeys',
         'security',
         'sender',
@@ -67,6 +72,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'bounces',
         'cleaner',
         'contact',
+        'data',
         'deposits',
         'desk',
         'effects',
@@ -74,6 +80,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'limits',
         'login',
         'messages',
+        'owndata',
         'passkeys',
         'security',
         'service',
@@ -84,15 +91,15 @@ describe('check 36: each function may do what its work needs and no more', () =>
     },
     {
       partition: 'O#01',
-      read: ['books', 'desk', 'service', 'trade', 'views'],
+      read: ['books', 'desk', 'owndata', 'service', 'trade', 'views'],
       write: ['settlement', 'trade'],
     },
     { partition: 'BOOKS', read: ['books', 'desk'], write: ['books', 'desk'] },
     { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'settlement', 'trade'] },
-    { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login'] },
+    { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
-    { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity'] },
-    { partition: 'UNIQ#invite#1.x', read: ['login'], write: ['setup'] },
+    { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity', 'owndata'] },
+    { partition: 'UNIQ#invite#1.x', read: ['login', 'setup'], write: ['setup'] },
     {
       partition: 'TRY#login#1.x',
       // Customer service reads it for the tries of letters' codes.
@@ -112,6 +119,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'MEASURED', read: ['deposits', 'effects', 'identity', 'service'], write: ['effects'] },
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
+    { partition: 'SHRED', read: ['owndata'], write: [] },
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
     { partition: 'STAGE', read: ['settlement', 'trade'], write: ['settlement'] },
     { partition: 'REVIEW#deposit', read: ['desk', 'overdue'], write: [] },
@@ -182,20 +190,31 @@ describe('check 36: each function may do what its work needs and no more', () =>
       statements
         .filter(
           (statement) =>
-            allows(statement, WRITE, 'U#01') && (statement.attributes?.includes(attribute) ?? true),
+            allows(statement, NAMES, 'U#01') && (statement.attributes?.includes(attribute) ?? true),
         )
         .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
-    for (const attribute of ['USD_available', 'USD_locked', 'openTotal', 'level'])
-      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([attribute, few])
-    expect([...new Set(writers('passwordHash'))].sort()).toEqual([...few, 'contact', 'security'].sort())
+    expect([...new Set(writers('USD_available'))].sort()).toEqual(few)
+    // Asked by whoever begins an erasure, which is refused while anything is open.
+    for (const attribute of ['USD_locked', 'openTotal'])
+      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
+        attribute,
+        [...few, 'data'].sort(),
+      ])
+    // A forgotten user's profile is written anew, without what is personal.
+    expect([...new Set(writers('level'))].sort()).toEqual([...few, 'owndata'].sort())
+    expect([...new Set(writers('passwordHash'))].sort()).toEqual(
+      [...few, 'contact', 'owndata', 'security'].sort(),
+    )
     for (const attribute of ['fundPasswordHash', 'ended'])
       expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
         attribute,
         [...few, 'security'].sort(),
       ])
     // Of a login by passkey the row, not the account: that is only changed.
-    expect([...new Set(writers('epoch'))].sort()).toEqual([...few, 'contact', 'passkeys', 'security'].sort())
+    expect([...new Set(writers('epoch'))].sort()).toEqual(
+      [...few, 'contact', 'data', 'passkeys', 'security'].sort(),
+    )
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'maxStake', 'leftDeposit', 'dayEnds'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['deposits', 'limits', ...few].sort())
@@ -228,7 +247,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(attributes('DeskRole', 'CATALOG')).toEqual([fenced('pk', 'sk', 'halted')])
   })
 
-  test('every right to the table is fenced by partition, and none deletes or scans', () => {
+  test('every right to the table is fenced by partition, and none deletes but who forgets users, and none scans', () => {
     const table = statements.filter(
       (statement) =>
         statement.actions.some((action) => action.startsWith('dynamodb:')) && !isOfStream(statement),
@@ -236,7 +255,13 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(table.length).toBeGreaterThan(8)
     for (const { role, actions, partitions } of table) {
       expect([role, partitions !== undefined]).toEqual([role, true])
-      expect(actions.filter((action) => /Delete|Scan|PartiQL|BatchWrite/.test(action))).toEqual([])
+      const wide = actions.filter((action) => /Delete|Scan|PartiQL|BatchWrite/.test(action))
+      // Who forgets those that asked for it, and nobody else.
+      expect(wide).toEqual(
+        role === 'OwnDataRole' && partitions?.[0] === 'U#*'
+          ? wide.filter((action) => action === 'dynamodb:DeleteItem')
+          : [],
+      )
     }
   })
 
@@ -249,7 +274,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(wild.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
       ['CleanerRole', pictures('in')],
       ['CleanerRole', pictures('clean')],
+      ['DataRole', pictures('asked')],
+      ['DataRole', pictures('export')],
       ['DeskRole', pictures('clean')],
+      ['OwnDataRole', pictures('export')],
+      ['OwnDataRole', pictures('clean')],
       ['RemoverRole', pictures('clean')],
       ['ServiceRole', pictures('clean')],
       ['TradeRole', expect.stringContaining(':schedule/evenhand-prod/due-*')],
@@ -257,6 +286,24 @@ describe('check 36: each function may do what its work needs and no more', () =>
       // To be shown, and to be taken away.
       ['UploadsRole', expect.stringMatching(/uploads-arn.*\/clean\/\*\/avatar/)],
     ])
+  })
+
+  test('the master key makes and unwraps data keys for users of this stage alone, by those who seal or open', () => {
+    const using = statements.filter(({ actions }) => actions.some((action) => action.startsWith('kms:')))
+    const roles = Object.entries(functions).flatMap(([name, { needs = [] }]) =>
+      (needs as readonly string[]).includes('personal') ? name : [],
+    )
+    expect(using.map(({ role }) => role.replace(/Role$/, '').toLowerCase()).sort()).toEqual(roles.sort())
+    for (const { actions, resources, conditions } of using) {
+      expect([actions.toSorted(), resources.length]).toEqual([['kms:Decrypt', 'kms:GenerateDataKey'], 1])
+      expect(conditions).toEqual({
+        StringEquals: { 'kms:EncryptionContext:stage': 'prod' },
+        'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['stage', 'user'] },
+        Null: { 'kms:EncryptionContext:user': 'false' },
+      })
+    }
+    const [[, key] = []] = ofType(templates, 'AWS::KMS::Key')
+    expect(key).toMatchObject({ EnableKeyRotation: true, PendingWindowInDays: 30 })
   })
 
   test("no role bears a managed policy, which would be someone else's to widen", () => {

@@ -105,6 +105,8 @@ const cases: Partial<Record<RouteId, Case>> = {
       pictures: [await picture('ticket')].join(),
     }),
   },
+  'data.export_ask': { stepUp: 'export', fields: async () => ({}) },
+  'data.erase_confirm': { stepUp: 'erase', fields: async () => ({ username: user.username }) },
   'desk.lock': { fields: async () => ({ uid: user.uid, reason: 'user_asked' }) },
   'desk.unlock': {
     fields: async () => {

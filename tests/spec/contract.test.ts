@@ -215,7 +215,7 @@ describe.each(routes.map((route) => ({ id: route.id, route })))('$id', ({ route 
     const fields = asForm(inputs[route.id] ?? {})
     const asked: [number[], Promise<Awaited<ReturnType<typeof send>>>][] = [
       [[400], send(apis, route, { ...fields, nobody: 'x' }, { ...who, operationId })],
-      [[503, 200, 401, 422], send(broken, route, fields, { ...who, operationId })],
+      [[503, 200, 401, 403, 422], send(broken, route, fields, { ...who, operationId })],
     ]
     if (route.auth !== 'open') asked.push([[401], send(apis, route, fields, { operationId })])
     if (route.auth === 'desk') {

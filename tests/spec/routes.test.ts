@@ -35,6 +35,10 @@ const contract = [
   ['POST', '/api/index/letter_answer', 'open'],
   ['GET', '/api/user/index', 'user'],
   ['POST', '/api/user/refill', 'user'],
+  ['GET', '/api/user/export', 'user'],
+  ['POST', '/api/user/export', 'user'],
+  ['GET', '/api/user/erase', 'user'],
+  ['POST', '/api/user/erase', 'user'],
   ['GET', '/api/user/limits', 'user'],
   ['POST', '/api/user/limits', 'user'],
   ['GET', '/api/user/realitycheck', 'user'],
@@ -144,6 +148,8 @@ test('what moves money or creates a document asks for an operation id, and is a 
     'account.refill',
     'contact.forgetpwd',
     'contact.profile_change',
+    'data.erase_confirm',
+    'data.export_ask',
     'deposits.dorecharge',
     'desk.change_carry_out',
     'desk.change_propose',
@@ -239,7 +245,8 @@ describe('the OpenAPI document', () => {
       expect(told).toEqual(expect.arrayContaining([...route.errors]))
       for (const slug of route.errors) {
         // Where nobody has a session yet, a locked account is found by its name.
-        const status = slug === 'account_locked' && route.auth === 'open' ? 423 : refusals[slug]
+        const status =
+          ['account_locked', 'operator_locked'].includes(slug) && route.auth === 'open' ? 423 : refusals[slug]
         expect(operation?.responses[status]?.description).toContain(slug)
       }
       const names = operation?.parameters.map(({ name }) => name) ?? []

@@ -22,7 +22,19 @@ const text = (value: unknown) => JSON.stringify(value)
 
 describe('synthesis', () => {
   test('makes all stacks of three stages offline', () => {
-    const parts = ['data', 'timers', 'uploads', 'effects', 'sender', 'api', 'web', 'desk', 'front', 'board']
+    const parts = [
+      'data',
+      'timers',
+      'uploads',
+      'effects',
+      'sender',
+      'own-data',
+      'api',
+      'web',
+      'desk',
+      'front',
+      'board',
+    ]
     const expected = names.flatMap((stage) =>
       [...parts, ...(stage === 'dev' ? [] : ['edge'])].map((name) => `evenhand-${stage}-${name}`),
     )
@@ -32,7 +44,7 @@ describe('synthesis', () => {
   test('works for a stage in a region of its own, whose firewall stands in us-east-1', async () => {
     const there = parseStage({ ...stages.staging, account: '123456789012', region: 'eu-central-1' })
     const made = await synthesise([there])
-    expect(Object.keys(made)).toHaveLength(11)
+    expect(Object.keys(made)).toHaveLength(12)
     expect(text(only(made['evenhand-staging-web'] as Template, 'AWS::CloudFront::Distribution'))).toContain(
       'WebACLId',
     )
@@ -113,7 +125,9 @@ describe.each(names)('stage %s', (stage) => {
   const functionsOf = () =>
     new Map(
       ofType(
-        ['data', 'timers', 'uploads', 'effects', 'sender', 'api', 'desk'].map((name) => part(stage, name)),
+        ['data', 'timers', 'uploads', 'effects', 'sender', 'own-data', 'api', 'desk'].map((name) =>
+          part(stage, name),
+        ),
         'AWS::Lambda::Function',
       ).map(([id, properties]) => [id.replace(/[0-9A-F]{8}$/, '').toLowerCase(), properties] as const),
     )
@@ -146,6 +160,7 @@ describe.each(names)('stage %s', (stage) => {
           ? ['SCHEDULE_GROUP', 'SETTLEMENT_ARN', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_DLQ_ARN']
           : []),
         ...(name === 'sender' ? ['MAIL_CONFIGURATION'] : []),
+        ...(needs.includes('personal') ? ['DATA_MASTER_KEY'] : []),
       ]
       expect([name, told.sort()]).toEqual([name, expected.sort()])
     }

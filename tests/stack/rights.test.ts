@@ -5,6 +5,9 @@ import { reconcileOn } from '../../functions/books/night.ts'
 import { takeBounce } from '../../functions/bounces/take.ts'
 import { type CodeOf, codeKey } from '../../functions/codes/row.ts'
 import { readTarget } from '../../functions/codes/target.ts'
+import { shredDue } from '../../functions/data/shred.ts'
+import { askedKey, exportOf } from '../../functions/data/store.ts'
+import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume, consumeBatch } from '../../functions/effects/consume.ts'
@@ -13,6 +16,7 @@ import { openPersonal } from '../../functions/personal/index.ts'
 import { securityEvent } from '../../functions/security-events.ts'
 import { sendLetter } from '../../functions/sender/send.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
+import { findGuard, guardedByNoOther } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
 import {
   Change,
@@ -33,7 +37,7 @@ import { authenticator } from '../support/authenticator.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { partPicture, someData } from '../support/identity.ts'
-import { quickOperator, setAccount } from '../support/people.ts'
+import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
@@ -85,6 +89,7 @@ const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
   query: ({ pk, index = false }: Query) => [at('Query', pk, index)],
   count: ({ pk, index = false }: Query) => [at('Query', pk, index)],
   write: (write: Write) => [written(write)],
+  remove: (key: Key) => [at('DeleteItem', key.pk)],
   transact: (writes: Write[]) => together(writes.map(written)),
 }
 
@@ -594,7 +599,60 @@ test('while one index key replaces another people enter and are found: every rig
   const refused = await send(during, routeById('desk.login'), unknown)
   expect(refused.body.error).toBe('desk_login_wrong')
   const secrets = { indexKeys: both.indexKeys }
+  // Of phones and mails by the calls themselves: their stories need codes, and stand elsewhere.
+  for (const kind of ['phone', 'mail'] as const) {
+    const free = guardedByNoOther(kind, 'nobody', both.indexKeys)
+    const taking = new Change(keys.unique(kind, 'nobody', both.indexKeys))
+      .set('uid', 'nobody')
+      .whereAbsent('uid')
+    for (const name of ['login', 'contact'] as const) {
+      const { table } = depsOf(name)
+      await findGuard({ table, secrets }, kind, 'nobody')
+      await table.transact([taking.build(), ...free])
+    }
+  }
+  await findGuard({ table: depsOf('bounces').table, secrets }, 'mail', 'nobody')
   await seed(fenced(stack.deps.table, 'setup'), { feed: 'sim', invite: 'SETUPABC', ...secrets })
+})
+
+test('a user asks for their data and to be forgotten, and that is done: every right is there', async () => {
+  const user = await quickUser(stack, 'asks-for-it')
+  const own = await stack.deps.personal.of(user.uid)
+  const change = new Change(keys.profile(user.uid))
+  for (const field of ['phone', 'mail', 'idNumber'] as const) change.set(field, own.seal(field, '4917'))
+  await stack.deps.table.write(change.build())
+  const screenshot = await checkedPicture(stack, user, { bytes: png(73) })
+  const paid = { method: 'bank', amount: '100', reference: 'Ada', screenshot } as const
+  const deposit = {
+    uid: user.uid,
+    id: (await stack.ok('deposits.dorecharge', paid, user)).id,
+    from: 3,
+  } as const
+  // Nothing wakes the worker by itself, whose rights are asked here.
+  const files = { ...stack.deps.files, put: async () => {} }
+  const config = { ...stack.deps.config, money: 'real' as const }
+  const asking = { ...apis, data: createApis({ ...allOf('data'), files, config }).data }
+  const call = async (
+    id: 'data.export' | 'data.export_ask' | 'data.erase' | 'data.erase_confirm',
+    form = {},
+  ) => {
+    const route = routeById(id)
+    const action = 'stepUp' in route && route.stepUp
+    const { headers = {} } = typeof action === 'string' ? await steppedUp(stack, user, action) : {}
+    const answered = await send(asking, route, form, { ...user, headers, operationId: stack.id() })
+    expect([id, answered.status]).toEqual([id, 200])
+  }
+  const work = depsOf('owndata')
+  await call('data.export')
+  await call('data.export_ask')
+  const { id } = exportOf((await stack.deps.table.get(keys.export(user.uid))) as Row)
+  expect(await workOn(work, askedKey('export', user.uid, id))).toBe('done')
+  await call('data.erase')
+  await approveBy(stack, (await quickOperator(stack)).id, deposit)
+  const until = Math.floor(stack.clock.nowMs / 1000) + 86_400
+  await setAccount(stack, user.uid, { USD_available: 0n, excluded: 1n, pausedUntil: BigInt(until) })
+  await call('data.erase_confirm', { username: 'asks-for-it' })
+  expect(await shredDue({ ...work, clock: () => stack.clock.nowMs * 2 })).toBe(1)
 })
 
 test('a new stage is filled: every right is there', async () => {

@@ -159,7 +159,7 @@ describe('an invitation', () => {
   test('to an operator begins anew: the old password, codes and sessions are over', async () => {
     const person = await deskPerson(stack, 'new-phone', 'approver')
     const invitation = await invite(stack, 'NEW-phone')
-    expect(await refusal(stack.call('desk.me', {}, person))).toEqual([401, 'account_locked'])
+    expect(await refusal(stack.call('desk.me', {}, person))).toEqual([401, 'operator_locked'])
     const code = codeAt(stack, person.secret)
     expect(await refusal(login('new-phone', { code }))).toEqual([422, 'desk_login_wrong'])
     const { operator, secret } = await stack.ok('desk.accept', {
@@ -222,9 +222,9 @@ describe('a session at the desk', () => {
   test('a lock ends it; with the right password and code the operator is told', async () => {
     const person = await deskPerson(stack, 'locked-out')
     await lockOperator(at(), 'locked-out')
-    expect(await refusal(stack.call('desk.me', {}, person))).toEqual([401, 'account_locked'])
+    expect(await refusal(stack.call('desk.me', {}, person))).toEqual([401, 'operator_locked'])
     const code = codeAt(stack, person.secret)
-    expect(await refusal(login('locked-out', { code }))).toEqual([423, 'account_locked'])
+    expect(await refusal(login('locked-out', { code }))).toEqual([423, 'operator_locked'])
     expect(await refusal(login('locked-out', { code, password: 'another long walk' }))).toEqual([
       422,
       'desk_login_wrong',

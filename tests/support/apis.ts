@@ -65,6 +65,7 @@ export function watchTable(table: Table, before: (call: keyof Table, argument: u
     query: watched('query'),
     count: watched('count'),
     write: watched('write'),
+    remove: watched('remove'),
     transact: watched('transact'),
   }
 }

@@ -108,6 +108,7 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     { name: 'No such thread', path: threadPath('01ARZ3NDEKTSV4RRFFQ69G5FAV'), alike: true },
     { name: 'Account', path: paths.user },
     { name: 'Display', path: paths.display },
+    { name: 'Your data', path: paths.ownData },
     { name: 'Security', path: paths.security },
     { name: 'Password, nothing entered', path: paths.setPassword, open: send, alike: true },
     { name: 'Fund password', path: paths.setFundPassword, alike: true },

@@ -10,6 +10,7 @@ import type limits from './en/limits.json'
 import type login from './en/login.json'
 import type market from './en/market.json'
 import type orders from './en/orders.json'
+import type ownData from './en/ownData.json'
 import type security from './en/security.json'
 import type service from './en/service.json'
 import type statement from './en/statement.json'
@@ -30,6 +31,7 @@ export interface Words {
   login: typeof login
   market: typeof market
   orders: typeof orders
+  ownData: typeof ownData
   products: typeof products
   security: typeof security
   service: typeof service

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { errorFields, jsonLog } from '../../../functions/log.ts'
 import type { EpochMs } from '../../../shared/time.ts'
 import { readForm } from './form.ts'
 import { policyFault } from './policy.ts'
 import { type Credentials, policyIsSigned, refusalOf, type Signed } from './signature.ts'
 import type { ObjectStore, StoredObject } from './store.ts'
+
+const logError = jsonLog((line) => process.stderr.write(`${line}\n`))
 
 export interface BucketOptions {
   bucket: string
@@ -14,6 +17,8 @@ export interface BucketOptions {
   clock: () => EpochMs
   /** Origins a browser may post from, exactly. */
   origins?: readonly string[]
+  /** Called for every object the SDK put, after the answer. */
+  onPut?: (key: string) => Promise<void>
   /** Called for every posted object, after the answer, like S3's event. */
   onCreated?: (key: string) => Promise<void>
 }
@@ -46,9 +51,15 @@ class S3Error extends Error {
  * policies, and enforces sizes, types, expiry and origins as AWS documents them.
  */
 export function createBucket(options: BucketOptions): LocalBucket {
-  const { bucket, store, credentials, clock, origins = [], onCreated } = options
+  const { bucket, store, credentials, clock, origins = [], onCreated, onPut } = options
   const events = new Set<Promise<void>>()
   let endpoint = ''
+
+  function tell(told: ((key: string) => Promise<void>) | undefined, key: string): void {
+    if (!told) return
+    const event: Promise<void> = told(key).finally(() => events.delete(event))
+    events.add(event)
+  }
 
   async function serve(request: IncomingMessage, target: string): Promise<Answer> {
     if (!URL.canParse(target, 'http://host')) throw new S3Error('InvalidURI', 400)
@@ -61,7 +72,9 @@ export function createBucket(options: BucketOptions): LocalBucket {
     signed(request, target, body)
     if (request.method === 'PUT') {
       const type = request.headers['content-type'] ?? 'application/octet-stream'
-      return { status: 200, headers: { etag: store.put(key, body, type, clock()).etag } }
+      const { etag } = store.put(key, body, type, clock())
+      tell(onPut, key)
+      return { status: 200, headers: { etag } }
     }
     if (request.method === 'DELETE') {
       store.remove(key)
@@ -97,10 +110,7 @@ export function createBucket(options: BucketOptions): LocalBucket {
     if (fault) throw new S3Error(fault.code, fault.code === 'AccessDenied' ? 403 : 400, fault.message)
     const key = fields.get('key') ?? ''
     const { etag } = store.put(key, file, fields.get('content-type') ?? 'binary/octet-stream', clock())
-    if (onCreated) {
-      const event: Promise<void> = onCreated(key).finally(() => events.delete(event))
-      events.add(event)
-    }
+    tell(onCreated, key)
     return { status: 204, headers: { etag } }
   }
 
@@ -122,7 +132,8 @@ export function createBucket(options: BucketOptions): LocalBucket {
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+      // Without its message, which may quote what was sent.
+      logError('error', 'bucket failed', errorFields(error))
       response.destroy()
     })
   })

@@ -13,6 +13,7 @@ import { offlineGuards } from './offline.ts'
 import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
+import { personalGuards } from './personal.ts'
 import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
@@ -26,6 +27,7 @@ export const guards = [
   ...peopleGuards,
   ...codeGuards,
   ...securityGuards,
+  ...personalGuards,
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,

@@ -29,7 +29,7 @@ export const contractGuards: Guard[] = [
     /^account.refill > answers by the status/,
   ),
   watched('functions/content/refusals.ts', 'tests/spec/routes.test.ts')(
-    "slug === 'account_locked' && auth === 'open' ? 423 : ",
+    "auth === 'open' && (slug === 'account_locked' || slug === 'operator_locked') ? 423 : ",
     '',
     /tells of login.index/,
     /tells of desk.login/,

@@ -22,7 +22,7 @@ export const deskGuards: Guard[] = [
     /desk\.lock > an operator made a reviewer a moment ago/,
   ),
   chain(
-    'assertSession(ctx.session, operator)',
+    "assertSession(ctx.session, operator, 'operator_locked')",
     '',
     /> an operator locked is refused/,
     /desk\.me > an operator logged out elsewhere is refused/,
@@ -88,7 +88,7 @@ export const deskGuards: Guard[] = [
     'a wrong name, password or code: one answer; a record where there is such an operator',
   ),
   login(
-    "if (operator.state !== 'ACTIVE') throw new Refusal('account_locked', {}, 423)",
+    "if (operator.state !== 'ACTIVE') throw new Refusal('operator_locked', {}, 423)",
     '',
     'a lock ends it; with the right password and code the operator is told',
   ),

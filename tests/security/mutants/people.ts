@@ -145,12 +145,12 @@ export const peopleGuards: Guard[] = [
     'an account logged out elsewhere is not renewed',
   ),
   ends("if (account.epoch !== session.epoch) throw new Refusal('login_required')", '', 'after logout: 401'),
+  ends("if (account.state !== 'ACTIVE') throw new Refusal(locked)", '', 'after a lock: 401 with the reason'),
   ends(
-    "if (account.state !== 'ACTIVE') throw new Refusal('account_locked')",
+    "if (!account || account.state === 'ERASED') throw new Refusal('login_required')",
     '',
-    'after a lock: 401 with the reason',
+    'of a user who is no more: 401',
   ),
-  ends("if (!account) throw new Refusal('login_required')", '', 'of a user who is no more: 401'),
   login('07-sessions-end')(
     ".set('epoch', session.epoch + 1)",
     ".set('epoch', session.epoch)",
@@ -183,7 +183,7 @@ export const peopleGuards: Guard[] = [
     /^login\.logout, and before it writes the session is ended/,
   ),
   watched('functions/session.ts', on('08-lock-in-flight'))(
-    "if (account.state !== 'ACTIVE') throw new Refusal('account_locked')",
+    "if (account.state !== 'ACTIVE') throw new Refusal(locked)",
     '',
     LOCKED,
   ),

@@ -2,7 +2,7 @@ import { type Guard, watched } from './guard.ts'
 
 const stories = (file: string) => watched(file, 'tests/stories/statement.test.ts')
 const walks = (file: string) => watched(file, 'functions/views/statement.test.ts')
-const cells = watched('functions/views/csv.ts', 'functions/views/csv.test.ts')
+const cells = watched('functions/csv-cell.ts', 'functions/views/csv.test.ts')
 const handlers = stories('functions/views/handlers.ts')
 
 const pages = watched('functions/views/page.ts', 'functions/views/page.test.ts')

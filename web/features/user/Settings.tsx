@@ -1,3 +1,4 @@
+import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
@@ -37,6 +38,12 @@ export function Settings() {
         to={paths.display}
         start={<IconPalette size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_display')}
+      />
+      <Row
+        compact
+        to={paths.ownData}
+        start={<IconFileDownload size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_ownData')}
       />
     </List>
   )

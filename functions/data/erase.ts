@@ -1,0 +1,93 @@
+import type { RouteOf } from '../../shared/api/routes.ts'
+import { assetNames } from '../../shared/assets.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import { once } from '../documents/operation.ts'
+import type { CtxOf } from '../http.ts'
+import { accountOf, balanceAttribute } from '../ledger/account.ts'
+import { assertSession } from '../session.ts'
+import { assertStepUp, takeStepUp } from '../step-up.ts'
+import { dueSort, keys, SHRED } from '../table/keys.ts'
+import { normalisedName, profileOf } from '../table/profile.ts'
+import { Change, create, type Row } from '../table/write.ts'
+import { blocksOf, type Erasure, excludedUntilOf, keptOf, loadErasure, shredAtOf } from './erasure.ts'
+import { askedKey } from './store.ts'
+
+type Deps = DepsOf<'data'>
+type Ctx = CtxOf<RouteOf<'data.erase_confirm'>>
+
+/** What an erasure would keep, and what stands in its way. */
+export async function erasureView(deps: Deps, row: Row, nowMs: number) {
+  const shredAt = shredAtOf(deps.config, secondsOf(nowMs))
+  const excludedUntil = excludedUntilOf(row, nowMs)
+  return { blocks: await blocksOf(deps, accountOf(row)), kept: keptOf({ shredAt, excludedUntil }), shredAt }
+}
+
+/**
+ * Ends a user's sessions for good and notes that they are to be forgotten, in one write; the worker it wakes destroys
+ * what is personal. Whoever did it has no session any more, so the same request sent again is answered by what was noted.
+ */
+export async function erase(deps: Deps, ctx: Ctx, { username }: { username: string }) {
+  const { session, operationId: id, nowMs, stepUp } = ctx
+  const { uid } = session
+  const { done } = await once<Erasure, Erasure>({
+    id,
+    nowMs,
+    look: 'first',
+    async earlier() {
+      const erasure = await loadErasure(deps.table, uid)
+      return erasure?.id === id ? erasure : undefined
+    },
+    isSame: () => true,
+    async draft() {
+      const [row, profile] = await deps.table.getMany([keys.account(uid), keys.profile(uid)], {
+        consistent: true,
+      })
+      assertSession(session, row ? accountOf(row) : null)
+      if (!row || !profile) throw new Refusal('login_required')
+      if (normalisedName(username) !== normalisedName(profileOf(profile).username))
+        throw new Refusal('erase_name_wrong')
+      const [block] = await blocksOf(deps, accountOf(row))
+      if (block) throw new Refusal(block)
+      const at = secondsOf(nowMs)
+      return { id, at, shredAt: shredAtOf(deps.config, at), excludedUntil: excludedUntilOf(row, nowMs) }
+    },
+    async commit(erasure) {
+      const { at, shredAt, excludedUntil } = erasure
+      const account = new Change(keys.account(uid))
+        .set('state', 'ERASED')
+        .add('epoch', 1n)
+        .where('state', '=', 'ACTIVE')
+        .where('epoch', '=', session.epoch)
+        .whereAtMost('openTotal', 0n)
+      for (const asset of assetNames) account.whereAtMost(balanceAttribute(asset, 'locked'), 0n)
+      const note = create({
+        ...keys.erasure(uid),
+        id,
+        at,
+        gpk: SHRED,
+        gsk: `${dueSort(shredAt ?? at)}#${uid}`,
+        ...(shredAt !== null && { shredAt }),
+        ...(excludedUntil !== null && { excludedUntil }),
+      })
+      const committed = await deps.table.transact([
+        account.build(),
+        note,
+        takeStepUp(session, stepUp, 'erase', nowMs),
+      ])
+      if (committed.ok) return { done: erasure }
+      const [failed, , step] = committed.failures
+      if (failed?.old) {
+        assertSession(session, accountOf(failed.old))
+        throw new Refusal('erase_open_orders')
+      }
+      assertStepUp(step)
+      throw new Refusal('conflict')
+    },
+  })
+  // Sent again where it was lost; the daily run finds what nobody asked for.
+  if (done.shredAt === null)
+    await deps.files.put(askedKey('erase', uid, id), new Uint8Array([10]), 'text/plain')
+  return { erasedAt: done.at, kept: keptOf(done), shredAt: done.shredAt }
+}

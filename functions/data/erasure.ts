@@ -1,0 +1,81 @@
+import type { ErasureBlock, KeptPart } from '../../shared/api/data.ts'
+import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import type { AccountItem } from '../ledger/account.ts'
+import { rowsOf } from '../personal/sealed.ts'
+import { keys, userPartition } from '../table/keys.ts'
+import type { Row, Table } from '../table/write.ts'
+
+type Deps = Pick<DepsOf<'data'>, 'table' | 'config'>
+
+/** What was decided when a user asked to be erased; kept for good, as it says why there is nothing else. */
+export interface Erasure {
+  /** The operation that asked for it. */
+  id: string
+  at: EpochSeconds
+  /** When what is personal is destroyed; null where that was done at once. */
+  shredAt: EpochSeconds | null
+  /** Until when the user has excluded themselves; null if they have not. */
+  excludedUntil: EpochSeconds | null
+}
+
+export const erasureOf = (row: Row): Erasure => ({
+  id: row.id as string,
+  at: Number(row.at),
+  shredAt: row.shredAt === undefined ? null : Number(row.shredAt),
+  excludedUntil: row.excludedUntil === undefined ? null : Number(row.excludedUntil),
+})
+
+export const loadErasure = async (table: Table, uid: string): Promise<Erasure | undefined> => {
+  const row = await table.get(keys.erasure(uid), { consistent: true })
+  return row && erasureOf(row)
+}
+
+/** When a stage destroys what it must keep first: with practice money there is nothing of the kind. */
+export const shredAtOf = ({ money, keptYears }: Deps['config'], now: EpochSeconds): EpochSeconds | null =>
+  money === 'practice' ? null : addYears(now, keptYears)
+
+const addYears = (second: EpochSeconds, years: number): EpochSeconds => {
+  const date = new Date(second * 1000)
+  date.setUTCFullYear(date.getUTCFullYear() + years)
+  return secondsOf(date.getTime())
+}
+
+/** What stays of an erased user, as the page says before and the answer after. */
+export function keptOf({ shredAt, excludedUntil }: Pick<Erasure, 'shredAt' | 'excludedUntil'>) {
+  const parts: { part: KeptPart; until: EpochSeconds | null }[] = [
+    { part: 'money', until: null },
+    { part: 'records', until: null },
+    { part: 'publicId', until: null },
+  ]
+  if (excludedUntil !== null) parts.push({ part: 'exclusion', until: excludedUntil })
+  return shredAt === null ? parts : parts.map(({ part, until }) => ({ part, until: until ?? shredAt }))
+}
+
+/** Until when a user has excluded themselves, by the account item (functions/limits); null if they have not. */
+export function excludedUntilOf(account: Row, nowMs: EpochMs): EpochSeconds | null {
+  const { excluded, pausedUntil } = account
+  const until = excluded === undefined || pausedUntil === undefined ? null : Number(pausedUntil)
+  return until !== null && until > secondsOf(nowMs) ? until : null
+}
+
+/** What stands in the way now, the gravest first. */
+export async function blocksOf(deps: Deps, account: AccountItem): Promise<ErasureBlock[]> {
+  const { openTotal, balances } = account
+  const all = Object.values(balances)
+  const isOpen = openTotal > 0n || all.some(({ locked }) => locked > 0n)
+  const hasMoney = deps.config.money === 'real' && all.some(({ available, bonus }) => available + bonus > 0n)
+  const isReviewed = await isUnderReview(deps.table, account.uid)
+  return [
+    ...(isOpen ? (['erase_open_orders'] as const) : []),
+    ...(isReviewed ? (['erase_under_review'] as const) : []),
+    ...(hasMoney ? (['erase_balance_left'] as const) : []),
+  ]
+}
+
+/** Whether any document of theirs waits for the desk; a question to customer service does not count. */
+async function isUnderReview(table: Table, uid: string): Promise<boolean> {
+  for await (const { gpk } of rowsOf(table, userPartition(uid)))
+    if (typeof gpk === 'string' && gpk.startsWith('REVIEW#') && gpk !== 'REVIEW#ticket') return true
+  return false
+}

@@ -1,0 +1,50 @@
+import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
+import type { Row, Value } from '../table/write.ts'
+
+/** What the rows of a user are called in an export, by what their sort keys begin with. */
+const named: readonly [begin: string, part: string][] = [
+  ['A', 'account'],
+  ['P', 'profile'],
+  ['L#', 'ticket_line'],
+  ['F#', 'picture'],
+  ['M#', 'message'],
+]
+/** Rows that are no data of the user's: keys, marks of the desk, and what this very area keeps. */
+const notTheirs = ['K', 'E#', 'STEPUP#', 'EXPORT', 'ERASURE']
+
+/** What a row of `U#<uid>` or `O#<uid>` is called in an export; null for what is not the user's. */
+export function partOf({ pk, sk }: Pick<Row, 'pk' | 'sk'>): string | null {
+  if (pk.startsWith('LATE#')) return null
+  if (notTheirs.some((begin) => isOf(sk, begin))) return null
+  // A kind with a partition of its own has no beginning of sort keys.
+  const document = (Object.keys(documentPlaces) as DocumentKind[]).find(
+    (kind) => pk.startsWith(documentPlaces[kind].pk) && sk.startsWith(documentPlaces[kind].sk),
+  )
+  // A new kind of row is part of an export without being named here.
+  return document ?? named.find(([begin]) => isOf(sk, begin))?.[1] ?? sk.split('#')[0]?.toLowerCase() ?? null
+}
+
+const isOf = (sk: string, begin: string): boolean =>
+  begin.endsWith('#') ? sk.startsWith(begin) : sk === begin
+
+/**
+ * Attributes that are not told: who at the desk decided, what passwords are compared with, keys, and how the table
+ * finds its rows.
+ */
+const withheld =
+  /(^|[a-z])(By|Op|Hash|Key)$|^(pk|sk|gpk|gsk|ttl|operator|wrapped|claimedUntil|tries|fingerprint|secret|epoch)$/
+/** Who wrote a line is told as `user` or `desk`, never by name. */
+export const isTold = (name: string): boolean => !withheld.test(name)
+
+/** A value as JSON tells it: whole numbers as text, as they may be larger than JavaScript's. */
+export function toldValue(value: Value): unknown {
+  if (typeof value === 'bigint') return value.toString()
+  if (value instanceof Uint8Array) return null
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(toldValue)
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => isTold(name))
+      .map(([name, each]) => [name, toldValue(each)]),
+  )
+}

@@ -1,0 +1,115 @@
+import { documentPlaces, moneyKinds } from '../../shared/documents.ts'
+import { DAY, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import type { PersonalField } from '../personal/fields.ts'
+import { mapSealed, openOr, rowsOf } from '../personal/sealed.ts'
+import type { UniqueKind } from '../table/blind-index.ts'
+import { guardsOf } from '../table/guards.ts'
+import { dueSort, keys, SHRED, userPartition } from '../table/keys.ts'
+import { avatarKey, cleanKey } from '../table/pictures.ts'
+import { normalisedName } from '../table/profile.ts'
+import { Change, type Row, replace, type Value } from '../table/write.ts'
+import { erasureOf } from './erasure.ts'
+import { ownFields, type WorkDeps } from './own-fields.ts'
+
+/** A name is free for others after this, so that nobody passes for someone who has just left. */
+const RELEASED_AFTER_S = 30 * DAY
+const uniqueFields: readonly PersonalField[] = ['phone', 'mail', 'idNumber']
+
+/** What of a document that moved money is personal: how it was paid, not how much. */
+const personalAttributes = ['reference', 'screenshot']
+
+/** All that are due to be forgotten and were not, whoever failed to ask. Answers how many. */
+export async function shredDue(deps: WorkDeps): Promise<number> {
+  let count = 0
+  for (let after: Row | undefined; ; ) {
+    const until = `${dueSort(secondsOf(deps.clock()))}#~`
+    const page = await deps.table.query({ pk: SHRED, index: true, to: until, ...(after && { after }) })
+    for (const { pk } of page.rows) if ((await shred(deps, pk.slice(2))) === 'done') count += 1
+    if (!page.last) return count
+    after = page.rows.at(-1)
+  }
+}
+
+/**
+ * Destroys what is personal of a user who asked to be erased, once it is due. Each step may be taken again, and the key,
+ * which makes whatever is left unreadable, goes last, as guards are found by what it opens. Movements and results stay.
+ */
+export async function shred(deps: WorkDeps, uid: string): Promise<'done' | 'nothing to do'> {
+  const { table } = deps
+  const row = await table.get(keys.erasure(uid), { consistent: true })
+  const now = secondsOf(deps.clock())
+  if (row?.gpk !== SHRED) return 'nothing to do'
+  const { shredAt, excludedUntil } = erasureOf(row)
+  if (shredAt !== null && shredAt > now) return 'nothing to do'
+  await releaseGuards(deps, uid, { excludedUntil, now })
+  for await (const each of rowsOf(table, userPartition(uid))) await forget(deps, uid, each)
+  await deps.files.remove(avatarKey(uid))
+  await table.write(replace({ ...keys.dataKeys(uid), erasedAt: now }))
+  const done = new Change(keys.erasure(uid)).set('doneAt', now).remove('gpk').remove('gsk').whereExists()
+  await table.write(done.build())
+  return 'done'
+}
+
+async function forget({ table, files }: WorkDeps, uid: string, row: Row): Promise<void> {
+  const { pk, sk } = row
+  if (['A', 'K', 'ERASURE'].includes(sk) || sk.startsWith('E#')) return
+  if (sk === 'P') {
+    const { publicId = '', level = 0, createdAt = 0, agreement = '' } = row
+    const nobody = { username: '', passwordHash: '', inviter: null, publicId, level, createdAt, agreement }
+    await table.write(replace({ pk, sk, ...nobody }))
+  } else if (movesMoney(sk)) {
+    const had = personalAttributes.filter((name) => row[name] !== undefined)
+    if (had.length === 0) return
+    const change = new Change({ pk, sk }).whereExists()
+    for (const name of had) change.remove(name)
+    await table.write(change.build())
+  } else {
+    if (sk.startsWith('F#')) await files.remove(cleanKey(uid, sk.slice('F#'.length)))
+    await table.remove({ pk, sk })
+  }
+}
+
+const movesMoney = (sk: string): boolean =>
+  moneyKinds.some((kind) => documentPlaces[kind].sk !== '' && sk.startsWith(documentPlaces[kind].sk))
+
+interface Release {
+  excludedUntil: EpochSeconds | null
+  now: EpochSeconds
+}
+
+/**
+ * The guards no longer say whose they are. Of one who is excluded, those that would let them in again stay until that is
+ * over.
+ */
+async function releaseGuards(deps: WorkDeps, uid: string, { excludedUntil, now }: Release): Promise<void> {
+  const values = await guardedValues(deps, uid)
+  for (const { kind, value } of values) {
+    for (const key of guardsOf(kind, value, deps.secrets.indexKeys)) {
+      const change = new Change(key).where('uid', '=', uid)
+      // A name's guard is made and expires; one of a phone or mail stands for good, and is nobody's without a user.
+      if (kind === 'username') change.remove('uid').set('ttl', now + RELEASED_AFTER_S)
+      else if (excludedUntil !== null) change.set('ttl', Math.max(now, excludedUntil))
+      else change.remove('uid')
+      await deps.table.write(change.build())
+    }
+  }
+}
+
+async function guardedValues(deps: WorkDeps, uid: string): Promise<{ kind: UniqueKind; value: string }[]> {
+  const found = new Map<string, { kind: UniqueKind; value: string }>()
+  const add = (kind: UniqueKind, value: string) => found.set(`${kind} ${value}`, { kind, value })
+  const own = await ownFields(deps, uid)
+  for await (const row of rowsOf(deps.table, userPartition(uid))) {
+    if (row.sk === 'P' && row.username) add('username', normalisedName(String(row.username)))
+    if (!own) continue
+    mapSealed(row as Value, (text, field) => {
+      const plain = uniqueFields.includes(field) ? openOr(own, field, text) : undefined
+      // As it stands and as it may have been normalised: only a guard that is theirs is touched.
+      if (plain !== undefined)
+        for (const value of [plain, normalisedName(plain), plain.toUpperCase()])
+          add(field as UniqueKind, value)
+      return text
+    })
+  }
+  return [...found.values()]
+}

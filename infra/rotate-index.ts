@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ErasedUser, type UserFields } from '../functions/personal/fields.ts'
+import { openPersonal } from '../functions/personal/index.ts'
+import { mapSealed, openOr, rowsOf } from '../functions/personal/sealed.ts'
+import { type IndexKeys, indexKeyOf, type UniqueKind } from '../functions/table/blind-index.ts'
+import { guardKey, keys, operatorPartition, userPartition } from '../functions/table/keys.ts'
+import { normalisedName } from '../functions/table/profile.ts'
+import { Change, create, type Row, type Value } from '../functions/table/write.ts'
+import { secondsOf } from '../shared/time.ts'
+import { rotate, type Vault } from './rotate.ts'
+import { type DataKeysAt, usersWith } from './rotate-personal.ts'
+
+/** Fields whose values are unique; their guards are found through what their owner has sealed. */
+const sealedKinds: readonly UniqueKind[] = ['phone', 'mail', 'idNumber']
+
+/** A guard that stands under the old key of nobody who could say its value stays, until it expires. */
+export interface Moved {
+  moved: number
+  left: number
+}
+
+/**
+ * Writes every guard that stands under the previous index key under the new one as well, with what it holds, and lets the
+ * old one expire. Values come from their owners: names from profiles, the rest from what is sealed. Run again, it goes on
+ * where it was ended. `left` counts guards whose value nobody can read any more, as those of erased users who are
+ * excluded: while there are any, the previous key stays alive.
+ */
+export async function moveGuards(at: DataKeysAt, indexKeys: IndexKeys, invite: string): Promise<Moved> {
+  const [next, previous] = indexKeys
+  if (next === undefined || previous === undefined)
+    throw new Error('there is no previous key: begin and finish first')
+  const { table, nowMs } = at
+  let moved = 0
+  const move = async (kind: UniqueKind, values: string[], isOf: (guard: Row) => boolean): Promise<void> => {
+    for (const value of new Set(values)) {
+      const old = await table.get(guardKey(kind, value, previous), { consistent: true })
+      if (!old || !isOf(old)) continue
+      const { pk, sk, ...held } = old
+      const item = { ...held, ...guardKey(kind, value, next) }
+      // One that its user let go of stands, and is nobody's.
+      const made = await table.write(
+        old.uid === undefined ? create(item) : { kind: 'put', item, condition: 'attribute_not_exists(uid)' },
+      )
+      const standing = made.ok ? undefined : made.failures[0]?.old
+      if (standing && !isDeepStrictEqual(standing.uid, old.uid))
+        throw new Error('a value is guarded for two users')
+      const empty = new Change({ pk, sk }).set('ttl', secondsOf(nowMs)).whereExists().whereAbsent('movedAt')
+      for (const owner of ['uid', 'operator', 'stage']) empty.remove(owner)
+      if ((await table.write(empty.set('movedAt', secondsOf(nowMs)).build())).ok) moved += 1
+    }
+  }
+
+  await move('invite', [invite], (guard) => guard.stage === true)
+  for await (const row of rowsOf(table, operatorPartition))
+    await move('operator', [normalisedName(String(row.name))], (guard) => guard.operator === row.sk)
+  for await (const uid of usersWith(at.scan, 'P')) {
+    const ofThem = (guard: Row) => guard.uid === uid
+    const profile = await table.get(keys.profile(uid), { consistent: true })
+    if (profile?.username) await move('username', [normalisedName(String(profile.username))], ofThem)
+    if (profile?.publicId) await move('publicId', [String(profile.publicId)], ofThem)
+    const found = await sealedValues(at, uid)
+    for (const kind of sealedKinds) await move(kind, found.get(kind) ?? [], ofThem)
+  }
+  return { moved, left: await countUnder(at, previous) }
+}
+
+/** All that a user has sealed of each unique kind, as it stands and as it may have been normalised. */
+async function sealedValues(at: DataKeysAt, uid: string): Promise<Map<UniqueKind, string[]>> {
+  const found = new Map<UniqueKind, string[]>()
+  const own = await ownFields(at, uid)
+  if (!own) return found
+  for await (const { pk: _pk, sk: _sk, ...row } of rowsOf(at.table, userPartition(uid)))
+    mapSealed(row as Value, (text, field) => {
+      const kind = sealedKinds.find((each) => each === field)
+      const plain = kind && openOr(own, field, text)
+      if (plain !== undefined && kind)
+        found.set(kind, [...(found.get(kind) ?? []), plain, normalisedName(plain), plain.toUpperCase()])
+      return text
+    })
+  return found
+}
+
+async function ownFields(
+  { table, kms, stage, nowMs }: DataKeysAt,
+  uid: string,
+): Promise<UserFields | undefined> {
+  // Nobody without a key has sealed anything; to ask for it would make one.
+  if (!(await table.get(keys.dataKeys(uid)))) return undefined
+  try {
+    return await openPersonal({ table, kms, stage, clock: () => nowMs }).of(uid)
+  } catch (error) {
+    if (error instanceof ErasedUser) return undefined
+    throw error
+  }
+}
+
+/** Guards that stand under a key and are somebody's. */
+async function countUnder(
+  { table, scan }: Pick<DataKeysAt, 'table' | 'scan'>,
+  indexKey: string,
+): Promise<number> {
+  const { number } = indexKeyOf(indexKey)
+  let count = 0
+  let after: Awaited<ReturnType<typeof scan>>['last']
+  do {
+    const page = await scan(after)
+    for (const key of page.keys) {
+      if (!isUnder(key.pk, number)) continue
+      const row = await table.get(key, { consistent: true })
+      // One that is nobody's guards nothing.
+      if (row && [row.uid, row.operator, row.stage].some((owner) => owner !== undefined)) count += 1
+    }
+    after = page.last
+  } while (after)
+  return count
+}
+
+/** `UNIQ#<kind>#<number>.<hash>` */
+const isUnder = (pk: string, number: number): boolean =>
+  pk.startsWith('UNIQ#') && pk.split('#')[2]?.startsWith(`${number}.`) === true
+
+/** Last step of changing the index key: moves the guards, then withdraws the previous key. */
+export async function endIndexKeys(at: DataKeysAt, vault: Vault, invite: string): Promise<string> {
+  const indexKeys = await vault.read('indexKeys')
+  const { moved, left } = await moveGuards(at, indexKeys, invite)
+  if (left > 0)
+    return `guards moved: ${moved}; ${left} are of values nobody can read any more, so the previous key stays: run this again when they have expired`
+  await vault.write('indexKeys', indexKeys.slice(0, 1))
+  return `guards moved: ${moved}; the previous key is withdrawn`
+}
+
+/** All steps at once, where no other process knows the keys; goes on from wherever it was ended. */
+export async function rotateIndexKeysAlone(at: DataKeysAt, vault: Vault, invite: string): Promise<string> {
+  if ((await vault.read('indexKeys')).length === 1) await rotate(vault, 'indexKeys', 'begin')
+  const [first = '', second = ''] = await vault.read('indexKeys')
+  if (indexKeyOf(second).number > indexKeyOf(first).number) await rotate(vault, 'indexKeys', 'finish')
+  return endIndexKeys(at, vault, invite)
+}

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { depsFor } from '../../functions/area-handlers.ts'
+import { reconcileTable } from '../../functions/documents/reconcile-table.ts'
+import { rulesOf } from '../../functions/documents/rules.ts'
+import { openPersonal } from '../../functions/personal/index.ts'
+import { findGuard } from '../../functions/table/guards.ts'
+import { keys, userPartition } from '../../functions/table/keys.ts'
+import { Change, create, type Row } from '../../functions/table/write.ts'
+import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
+import { quickOperator, quickUser } from '../support/people.ts'
+import { steppedUp } from '../support/security.ts'
+import { answered, question } from '../support/service.ts'
+import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
+
+// A user asks for all that is stored of them, and asks to be forgotten.
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await testStack()
+})
+afterAll(() => stack.stop())
+
+const PHONE = '+4915112345678'
+/** Another for each name. */
+const phoneOf = (name: string) => `+49${[...name].map((letter) => letter.charCodeAt(0) % 10).join('')}`
+const NAME = 'Ada Lovelace-Zoltán'
+
+/** A user with a bound phone and a real name. */
+async function bound(name: string): Promise<TestUser> {
+  const user = await quickUser(stack, name)
+  const own = await stack.deps.personal.of(user.uid)
+  const change = new Change(keys.profile(user.uid))
+    .set('phone', own.seal('phone', phoneOf(name)))
+    .set('realName', own.seal('realName', NAME))
+  await stack.deps.table.write(change.build())
+  const guard = keys.unique('phone', phoneOf(name), stack.deps.secrets.indexKeys)
+  await stack.deps.table.write(create({ ...guard, uid: user.uid }))
+  return user
+}
+
+/** And with a paid deposit, a settled order, a picture and a question. */
+async function livedIn(name: string): Promise<TestUser & { order: string; operator: string }> {
+  const user = await bound(name)
+  const operator = await quickOperator(stack, 'reviewer')
+  await approveBy(stack, operator.id, await submitted(stack, user))
+  const { id } = await stack.ok(
+    'trade.addorder',
+    { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 },
+    user,
+  )
+  stack.clock.advance(40)
+  await stack.sweep()
+  const thread = await question(stack, user, { text: 'My street is Ockham Road 5.' })
+  await answered(stack, operator, user, { id: thread.id })
+  await checkedPicture(stack, user)
+  return { ...user, order: id, operator: operator.id }
+}
+
+const rowsOfUser = async (uid: string): Promise<Row[]> =>
+  (await stack.deps.table.query({ pk: userPartition(uid), consistent: true })).rows
+
+async function refused(answer: Promise<{ status: number; body: { error?: string } }>) {
+  const { status, body } = await answer
+  return [status, body.error]
+}
+
+async function fetched(url: string): Promise<string> {
+  return new TextDecoder().decode(
+    await stack.deps.files.read(decodeURIComponent(/export\/[^?]+/.exec(url)?.[0] ?? ''), 1e7),
+  )
+}
+
+describe('an export', () => {
+  test('is asked for with a step-up, made by the worker, told, there for a day, and once a day', async () => {
+    const user = await livedIn('exported')
+    expect(await stack.ok('data.export', {}, user)).toMatchObject({ state: 'none', nextAt: null })
+    expect(await refused(stack.call('data.export_ask', {}, user))).toEqual([403, 'step_up_required'])
+    const operationId = stack.id()
+    const caller = { ...(await steppedUp(stack, user, 'export')), operationId }
+    const first = await stack.ok('data.export_ask', {}, caller)
+    expect(first).toMatchObject({ state: 'asked', files: null, readyUntil: null })
+    await stack.bucket.settled()
+    // The same request again, its first answer lost: nothing is asked for twice.
+    expect(await stack.ok('data.export_ask', {}, caller)).toEqual(first)
+    const again = { ...(await steppedUp(stack, user, 'export')) }
+    expect(await refused(stack.call('data.export_ask', {}, again))).toEqual([409, 'export_not_yet'])
+
+    const { files, readyUntil } = await stack.ok('data.export', {}, user)
+    expect(files?.json).toMatch(/X-Amz-Expires=300.*X-Amz-Signature=/)
+    const [json, csv] = [await fetched(files?.json ?? ''), await fetched(files?.csv ?? '')]
+    const told = JSON.parse(json)
+    expect(told.about).toMatchObject({ username: 'exported', publicId: user.publicId })
+    expect(told.profile[0]).toMatchObject({
+      phone: phoneOf('exported'),
+      realName: NAME,
+      username: 'exported',
+    })
+    expect(told.order[0]).toMatchObject({ id: user.order, state: 'settled' })
+    expect(told.deposit.map(({ status }: { status: string }) => status)).toEqual(['1', '1'])
+    expect(told.ticket_line.map(({ text }: { text: string }) => text)).toContain(
+      'My street is Ockham Road 5.',
+    )
+    expect(told.picture.length).toBeGreaterThan(0)
+    expect(told.account[0]).toHaveProperty('USD_available')
+    expect(csv).toContain(`profile,P,phone,'${phoneOf('exported')}\r\n`)
+    expect(csv).toContain('My street is Ockham Road 5.')
+
+    const list = await stack.ok('messages.msg', {}, user)
+    expect(list.items.filter(({ type }) => type === 'export_ready')).toHaveLength(1)
+    stack.clock.advance((readyUntil ?? 0) - stack.clock.nowMs / 1000)
+    expect(await stack.ok('data.export', {}, user)).toMatchObject({
+      state: 'gone',
+      files: null,
+      nextAt: null,
+    })
+  })
+
+  test('holds nothing of others, nobody at the desk, and nothing that opens anything', async () => {
+    const [user, other] = [await livedIn('narrow'), await bound('other-one')]
+    await stack.ok('data.export_ask', {}, await steppedUp(stack, user, 'export'))
+    await stack.bucket.settled()
+    const { files } = await stack.ok('data.export', {}, user)
+    const profile = (await stack.deps.table.get(keys.profile(user.uid))) as Row
+    const key = (await stack.deps.table.get(keys.dataKeys(user.uid))) as Row
+    for (const text of [await fetched(files?.json ?? ''), await fetched(files?.csv ?? '')])
+      for (const secret of [
+        user.operator,
+        other.uid,
+        other.publicId,
+        'other-one',
+        profile.passwordHash as string,
+        Object.values(key.wrapped as object)[0] as string,
+        'argon2',
+      ])
+        expect([secret, text.includes(secret)]).toEqual([secret, false])
+  })
+})
+
+describe('an erasure', () => {
+  const erase = async (user: TestUser, username = user.username, operationId = stack.id()) =>
+    stack.call(
+      'data.erase_confirm',
+      { username },
+      { ...(await steppedUp(stack, user, 'erase')), operationId },
+    )
+
+  test('is refused without a step-up, under another name, with open orders, with a review pending', async () => {
+    const user = await quickUser(stack, 'not-yet')
+    expect(await refused(stack.call('data.erase_confirm', { username: 'not-yet' }, user))).toEqual([
+      403,
+      'step_up_required',
+    ])
+    const elsewhere = await steppedUp(stack, user, 'export')
+    expect(await refused(stack.call('data.erase_confirm', { username: 'not-yet' }, elsewhere))).toEqual([
+      403,
+      'step_up_required',
+    ])
+    expect(await refused(erase(user, 'not-me'))).toEqual([422, 'erase_name_wrong'])
+    await submitted(stack, user)
+    expect(await refused(erase(user))).toEqual([409, 'erase_under_review'])
+    const order = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
+    await stack.ok('trade.addorder', order, user)
+    expect((await stack.ok('data.erase', {}, user)).blocks).toEqual([
+      'erase_open_orders',
+      'erase_under_review',
+    ])
+    expect(await refused(erase(user))).toEqual([409, 'erase_open_orders'])
+    // The write itself asks once more: an order placed after the look. By the stake alone, as what is locked would say it too.
+    const { deps } = stack
+    await deps.table.write(new Change(keys.account(user.uid)).set('USD_locked', 0).build())
+    const { table } = stack.deps
+    const late = {
+      ...stack.deps,
+      table: {
+        ...table,
+        getMany: async (...args: Parameters<typeof table.getMany>) => {
+          const rows = await table.getMany(...args)
+          return rows.map((row) => row && { ...row, openTotal: 0n, USD_locked: 0n })
+        },
+        query: async () => ({ rows: [] }),
+      },
+    }
+    const { dataHandlers } = await import('../../functions/data/handlers.ts')
+    const { headers = {} } = await steppedUp(stack, user, 'erase')
+    const handle = dataHandlers(depsFor('data', late))['data.erase_confirm']
+    const session = { uid: user.uid, epoch: 0, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
+    const ctx = { nowMs: stack.clock.nowMs, session, operationId: stack.id(), stepUp: headers['step-up'] }
+    await expect(handle(ctx as never, { username: 'not-yet' })).rejects.toMatchObject({
+      slug: 'erase_open_orders',
+    })
+  })
+
+  test('check 35: destroys the key and what is personal, and leaves the ledger whole', async () => {
+    const user = await livedIn('forgotten')
+    const sealed = (await stack.deps.table.get(keys.profile(user.uid)))?.phone as string
+    const before = await stack.ok('data.erase', {}, user)
+    expect(before).toEqual({
+      blocks: [],
+      kept: ['money', 'records', 'publicId'].map((part) => ({ part, until: null })),
+      shredAt: null,
+    })
+    const operationId = stack.id()
+    const caller = { ...(await steppedUp(stack, user, 'erase')), operationId }
+    const done = await stack.ok('data.erase_confirm', { username: 'Forgotten' }, caller)
+    expect(done).toEqual({ erasedAt: Math.floor(stack.clock.nowMs / 1000), kept: before.kept, shredAt: null })
+    await stack.bucket.settled()
+
+    // The same again gets the same answer, at any age; nothing else does.
+    stack.clock.advance(86_400)
+    expect(await stack.ok('data.erase_confirm', { username: 'Forgotten' }, caller)).toEqual(done)
+    expect(await refused(stack.call('account.index', {}, user))).toEqual([401, 'login_required'])
+    expect(await refused(stack.call('login.index', { username: 'forgotten', password: PASSWORD }))).toEqual([
+      422,
+      'password_wrong',
+    ])
+
+    const rows = await rowsOfUser(user.uid)
+    expect(rows.map(({ sk }) => sk.replace(/#.*/, '#')).sort()).toEqual([
+      'A',
+      'D#',
+      'D#',
+      'E#',
+      'ERASURE',
+      'K',
+      'P',
+    ])
+    const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    for (const word of [sealed, 'forgotten', 'Ockham', 'screenshot', 'argon2'])
+      expect([word, text.includes(word)]).toEqual([word, false])
+    await expect(stack.deps.personal.of(user.uid)).rejects.toThrow()
+    const again = startedAnew(stack)
+    await expect(again.of(user.uid)).rejects.toThrow('destroyed')
+    // Its guards name nobody any more, and expire.
+    for (const [kind, value] of [
+      ['username', 'forgotten'],
+      ['phone', phoneOf('forgotten')],
+    ] as const) {
+      const guard = await findGuard(stack.deps, kind, value)
+      expect(guard).toBeDefined()
+      expect(guard?.uid).toBeUndefined()
+      expect(guard?.ttl === undefined).toBe(kind === 'phone')
+    }
+
+    const rules = await rulesOf(stack.deps.table, stack.deps.config, stack.clock.nowMs)
+    const books = await reconcileTable(stack.deps.table, stack.deps.scan, { rules, pause: async () => {} })
+    expect(books.mismatches.filter(({ uid }) => uid === user.uid)).toEqual([])
+    expect([...books.trial.values()].every((sum) => sum === 0n)).toBe(true)
+    expect((await stack.deps.table.get(keys.account(user.uid)))?.USD_available).toBeGreaterThan(0n)
+  })
+
+  test('ended half-way is finished by the daily run', async () => {
+    const user = await bound('half-way')
+    let calls = 0
+    const { files } = stack.deps
+    const broken = {
+      ...stack.deps,
+      files: {
+        ...files,
+        put: async () => {},
+        remove: async () => {
+          calls += 1
+          throw new Error('ended')
+        },
+      },
+    }
+    const { dataHandlers } = await import('../../functions/data/handlers.ts')
+    const { shred, shredDue } = await import('../../functions/data/shred.ts')
+    const { headers = {} } = await steppedUp(stack, user, 'erase')
+    const session = { uid: user.uid, epoch: 0, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
+    const ctx = { nowMs: stack.clock.nowMs, session, operationId: stack.id(), stepUp: headers['step-up'] }
+    await dataHandlers(depsFor('data', broken))['data.erase_confirm'](ctx as never, { username: 'half-way' })
+    await expect(shred(depsFor('owndata', broken), user.uid)).rejects.toThrow('ended')
+    expect(calls).toBe(1)
+    expect((await stack.deps.table.get(keys.dataKeys(user.uid), { consistent: true }))?.wrapped).toBeDefined()
+    expect(await shredDue(depsFor('owndata', stack.deps))).toBeGreaterThanOrEqual(1)
+    expect(
+      (await stack.deps.table.get(keys.dataKeys(user.uid), { consistent: true }))?.wrapped,
+    ).toBeUndefined()
+    expect(await shredDue(depsFor('owndata', stack.deps))).toBe(0)
+  })
+
+  test('of one who excluded themselves keeps the door closed: their guards stay until that is over', async () => {
+    const user = await bound('excluded-one')
+    const until = Math.floor(stack.clock.nowMs / 1000) + 180 * 86_400
+    await stack.deps.table.write(
+      new Change(keys.account(user.uid)).set('excluded', 1).set('pausedUntil', until).build(),
+    )
+    const { kept } = await stack.ok('data.erase', {}, user)
+    expect(kept.at(-1)).toEqual({ part: 'exclusion', until })
+    expect((await erase(user)).status).toBe(200)
+    await stack.bucket.settled()
+    const phone = await findGuard(stack.deps, 'phone', phoneOf('excluded-one'))
+    expect(phone).toMatchObject({ uid: user.uid, ttl: BigInt(until) })
+    expect(Number((await findGuard(stack.deps, 'username', 'excluded-one'))?.ttl)).toBeLessThan(until)
+  })
+
+  test('with real money ends all at once, and destroys when the law lets go of it', async () => {
+    const real = await testStack({
+      config: { money: 'real', keptYears: 5 },
+      engine: stack.engine,
+      stage: { secrets: stack.deps.secrets, invite: stack.invite },
+    })
+    try {
+      real.clock.nowMs = stack.clock.nowMs
+      const user = await quickUser(real, 'real-one')
+      const own = await real.deps.personal.of(user.uid)
+      await real.deps.table.write(
+        new Change(keys.profile(user.uid)).set('phone', own.seal('phone', PHONE)).build(),
+      )
+      const caller = async () =>
+        real.call('data.erase_confirm', { username: 'real-one' }, await steppedUp(real, user, 'erase'))
+      expect(await refused(caller())).toEqual([409, 'erase_balance_left'])
+      await real.deps.table.write(new Change(keys.account(user.uid)).set('USD_available', 0).build())
+      const { status, body } = await caller()
+      expect(status).toBe(200)
+      const { shredAt } = body.data
+      expect(new Date((shredAt ?? 0) * 1000).getUTCFullYear()).toBe(
+        new Date(real.clock.nowMs).getUTCFullYear() + 5,
+      )
+      expect(await refused(real.call('account.index', {}, user))).toEqual([401, 'login_required'])
+      await real.bucket.settled()
+      expect(await real.shredDue()).toBe(0)
+      expect((await real.deps.table.get(keys.dataKeys(user.uid)))?.wrapped).toBeDefined()
+      real.clock.nowMs = (shredAt ?? 0) * 1000 + 1000
+      expect(await real.shredDue()).toBe(1)
+      expect((await real.deps.table.get(keys.dataKeys(user.uid)))?.wrapped).toBeUndefined()
+    } finally {
+      await real.stop()
+    }
+  })
+})
+
+/** The personal fields as another process opens them. */
+function startedAnew({ deps, clock }: TestStack) {
+  const nothing = async (): Promise<never> => {
+    throw new Error('no key is asked for')
+  }
+  const kms = { makeKey: nothing, unwrap: nothing, rewrap: nothing }
+  return openPersonal({ table: deps.table, kms, stage: deps.config.stage, clock: clock.read })
+}

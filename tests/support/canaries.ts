@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { AnyRoute } from '../../shared/api/routes.ts'
+
+/**
+ * What is planted in each field of every route that can hold something personal or secret, by the field's name. A field
+ * that takes free text stands here or in `harmless`: a new one fails check 30 until it does.
+ */
+export const canaries: Readonly<Record<string, string>> = {
+  username: 'canary-username',
+  password: 'Canary-Pass.9',
+  passwordRepeat: 'Canary-Pass.9',
+  oldPassword: 'Canary-Old.7',
+  secret: 'Canary-Secret.5',
+  invite: 'CANARYINVITE',
+  recovery: 'CANARYRECOVERY',
+  code: '907856',
+  credential: '{"canary":"passkey-of-canary"}',
+  name: 'Canary Realname',
+  realName: 'Canary Realname',
+  idNumber: 'CANARY4711ID',
+  phone: '+491519078563',
+  mail: 'canary@mail.example',
+  target: 'canary@mail.example',
+  contact: 'canary@contact.example',
+  reference: 'canary-reference-1',
+  text: 'canary street 5',
+  q: 'canary-searched',
+  number: '4111111111119078',
+  cardNumber: '4111111111119078',
+  account: 'DE02CANARY0000',
+  address: 'canary-wallet-address',
+}
+
+/** Numbers, times, ids, names of lists: nothing of a person. */
+export const harmless: readonly string[] = [
+  ...[
+    'agree',
+    'count',
+    'to',
+    'day',
+    'stake',
+    'loss',
+    'deposit',
+    'timeOut',
+    'exclude',
+    'timeZone',
+    'at',
+    'hour',
+  ],
+  ...[
+    'cursor',
+    'limit',
+    'productId',
+    'amount',
+    'seconds',
+    'from',
+    'contentType',
+    'size',
+    'screenshot',
+    'status',
+  ],
+  ...['class', 'pictures', 'seen', 'close', 'unread', 'all', 'reason', 'was', 'operator', 'action', 'around'],
+]
+
+/** Names of the fields of a route that take text or digits that no pattern or list of values bounds. */
+export function freeFields(route: AnyRoute): string[] {
+  const { shape = {} } = (
+    route.input as unknown as { _zod: { def: { shape?: Record<string, z.ZodMiniType> } } }
+  )._zod.def
+  return Object.entries(shape).flatMap(([name, type]) => {
+    const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
+    const isText = JSON.stringify(schema).includes('"type":"string"')
+    return isText && !('enum' in schema) && !('const' in schema) && !('pattern' in schema) ? name : []
+  })
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe, useRead } from '../../api/hooks.ts'
+import type { Answer } from '../../api/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { ListState } from '../../ui/ListState.tsx'
+import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { useSlugText } from '../../ui/useErrorText.ts'
+import { EraseDialog } from './EraseDialog.tsx'
+import css from './ownData.module.css'
+
+/** Says what an erasure destroys and what it keeps, and what stands in its way; then asks for the name. */
+export function Erase() {
+  const { data, error, mutate } = useRead('/api/user/erase', {}, { freshMs: 0 })
+  return (
+    <ListState data={data} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={6} />}>
+      {data && <Told erasure={data} />}
+    </ListState>
+  )
+}
+
+function Told({ erasure: { blocks, kept, shredAt } }: { erasure: Answer<'/api/user/erase'> }) {
+  const { t } = useTranslation('ownData')
+  const format = useFormat()
+  const slugText = useSlugText()
+  const { data: me } = useMe()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={css.part}>
+      <p>{t('erase_what')}</p>
+      <h3 className={css.head}>{t('erase_goes')}</h3>
+      <ul className={css.list}>
+        <li>{t('goes_person')}</li>
+        <li>{t('goes_pictures')}</li>
+        <li>{t('goes_talk')}</li>
+        <li>{t('goes_access')}</li>
+      </ul>
+      <h3 className={css.head}>{t('erase_stays')}</h3>
+      <ul className={css.list}>
+        {kept.map(({ part, until }) => (
+          <li key={part}>
+            {t(`stays_${part}`)}
+            {until !== null && ` ${t('stays_until', { date: format.date(until) })}`}
+          </li>
+        ))}
+      </ul>
+      <p className={css.note}>
+        {shredAt === null ? t('erase_now') : t('erase_later', { date: format.date(shredAt) })}
+      </p>
+      {blocks.map((block) => (
+        <Alert key={block} kind="info">
+          {slugText(block)}
+        </Alert>
+      ))}
+      <Button kind="danger" full disabled={blocks.length > 0 || !me} onClick={() => setOpen(true)}>
+        {t('erase_start')}
+      </Button>
+      {me && <EraseDialog open={open} onClose={() => setOpen(false)} username={me.username} />}
+    </div>
+  )
+}
