@@ -87,9 +87,9 @@ async function guardWrites(
   const held = old && (await heldGuard(deps, ...guardOf(old)))
   if (held && guardsOf(...guardOf(target), indexKeys).some(({ pk }) => pk === held.pk))
     return [new Change(held).set('uid', uid).where('uid', '=', uid).build()]
-  const taking = new Change(keys.unique(...guardOf(target), indexKeys)).set('uid', uid).whereAbsent('uid')
+  const taking = new Change(keys.unique(...guardOf(target), indexKeys)).set('uid', uid)
   return [
-    taking.build(),
+    taking.whereAbsent('uid').build(),
     ...(held ? [new Change(held).remove('uid').where('uid', '=', uid).build()] : []),
     ...guardedByNoOther(...guardOf(target), indexKeys),
   ]

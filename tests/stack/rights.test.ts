@@ -617,7 +617,13 @@ test('while one index key replaces another people enter and are found: every rig
 
 test('a user asks for their data and to be forgotten, and that is done: every right is there', async () => {
   const user = await quickUser(stack, 'asks-for-it')
-  const own = await stack.deps.personal.of(user.uid)
+  const {
+    table,
+    clock,
+    config: { stage },
+  } = stack.deps
+  // Sealed under the master key of this file's functions.
+  const own = await openPersonal({ table, kms, stage, clock }).of(user.uid)
   const change = new Change(keys.profile(user.uid))
   for (const field of ['phone', 'mail', 'idNumber'] as const) change.set(field, own.seal(field, '4917'))
   await stack.deps.table.write(change.build())
