@@ -48,7 +48,7 @@ const steps = {
   terms: 2,
   deploy: 2,
   fail: 2,
-  outage: 1,
+  outage: 2,
   tell: 9,
   ticket: 6,
   ticketAtDesk: 9,
