@@ -98,6 +98,19 @@ describe('dorecharge', () => {
       [null, { pk: 'x', sk: 'y', state: 'waiting', purpose: 'ticket' }],
       'upload_invalid',
     ],
+    [
+      'a break that began a moment ago is told before a picture that is not there',
+      [
+        null,
+        'absent',
+        {
+          ...accountRow(UID, '2026-11-25', {}),
+          epoch: BigInt(ctx.session.epoch),
+          pausedUntil: BigInt(NOW + 1),
+        } as Row,
+      ],
+      'timed_out',
+    ],
   ])('%s: refused', async (_says, images, slug) => {
     const { deps, table } = mockedDeps()
     table.on(GetCommand).resolves({ Item: offered })

@@ -66,11 +66,14 @@ async function commit(deps: Deps, ctx: SubmitCtx, draft: Deposit): Promise<Outco
     if (committed.ok) return { done: deposit }
     const [document, picked, refused] = committed.failures
     if (document?.old) return { earlier: depositOf(document.old) }
-    if (picked?.failed) throw whyNotTaken(picked.old, picture)
+    // The account is judged before the picture, however old the read was that its day came from.
     const before = account
-    account = refused?.old ? accountOf(refused.old) : account
-    assertSession(session, refused?.old ? account : null)
-    if (tries === TRIES || isDeepStrictEqual(before, account)) throw new Refusal('conflict')
+    if (refused?.failed) {
+      account = refused.old ? accountOf(refused.old) : account
+      assertSession(session, refused.old ? account : null)
+    }
+    if (tries < TRIES && !isDeepStrictEqual(before, account)) continue
+    throw picked?.failed ? whyNotTaken(picked.old, picture) : new Refusal('conflict')
   }
 }
 

@@ -34,7 +34,7 @@ export async function atDesk<T>(
 ): Promise<T> {
   const session = { uid, epoch, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
   const operator = await loadOperator(process.deps.table, uid)
-  assertSession(session, operator)
+  assertSession(session, operator, 'operator_locked')
   return press(withOperatorCheck(process.deps, { operator: operator as Operator, session, operationId }))
 }
 

@@ -229,7 +229,7 @@ export function judging(world: World, operation: Operation): Job {
       if (!isAlone(task) || outcome.kind === 'crashed') return
       const expected =
         desk.state !== 'ACTIVE'
-          ? 'account_locked'
+          ? 'operator_locked'
           : isBy(before) || before?.state === 'review'
             ? null
             : 'already_decided'

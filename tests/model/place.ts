@@ -145,7 +145,9 @@ const MUFFLED = new Set<string>(['lost reply', 'resent', 'conflict', 'throttle']
 export const isAlone = ({ met }: Pick<Task, 'met'>): boolean =>
   !met.has('concurrency') && ![...met].some((fault) => MUFFLED.has(fault))
 
-const SESSION_REFUSALS = ['login_required', 'account_locked']
+/** Whether a refusal is of the session; an operator's says so by a word of its own. */
+const isOfSession = (slug: string, { uid }: Device): boolean =>
+  slug === 'login_required' || slug === (uid === '' ? 'operator_locked' : 'account_locked')
 
 /** Keeps what an operation was told. What was done before the call began must be answered, not refused. */
 export function told(
@@ -159,7 +161,7 @@ export function told(
     operation.unclear = false
     operation.answer ??= ''
   } else if (outcome.kind !== 'refused') operation.unclear = true
-  else if (SESSION_REFUSALS.includes(outcome.slug)) device.session = null
+  else if (isOfSession(outcome.slug, device)) device.session = null
   else if (!otherContent) {
     hold(
       !doneBefore,

@@ -48,7 +48,7 @@ const steps = {
   terms: 2,
   deploy: 2,
   fail: 2,
-  outage: 1,
+  outage: 2,
   tell: 9,
   ticket: 6,
   ticketAtDesk: 9,
@@ -62,6 +62,7 @@ const steps = {
   twoIdentify: 2,
   limits: 5,
   limitsAgain: 1,
+  breakMeanwhile: 1,
   together: 14,
 } as const
 export type StepKind = keyof typeof steps
@@ -144,6 +145,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   }
   if (kind === 'review') return bothReview(world, chance)
   if (kind === 'bothJudge') return bothJudge(world, chance)
+  if (kind === 'breakMeanwhile') return breakMeanwhile(world, chance)
   if (kind === 'twoIdentify') return twoIdentify(world, chance)
   const kinds =
     kind === 'together' ? Array.from({ length: chance.int(2, 4) }, () => chance.pick(atOnce)) : [kind]
@@ -171,14 +173,35 @@ async function burst(world: World, chance: Random, count: number, apartMs = 0): 
   }
 }
 
-/** Two operators at the same deposit at once, as both see it. */
+/** A break that begins while orders and a deposit of the same user are on their way. */
+async function breakMeanwhile(world: World, chance: Random): Promise<void> {
+  const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
+  if (devices.length === 0) return
+  const device = chance.pick(devices)
+  const ask = (kind: 'limits' | 'place' | 'deposit') => newOperation(world, chance, device, kind)
+  const order = { productId: chance.pick(productIds), direction: 'up', amount: '5.55', seconds: 60 } as const
+  const deposit = await randomForm(world, chance, device.uid)
+  const jobs = [
+    limiting(world, device, ask('limits'), { does: 'timeOut', days: 1 }),
+    placing(world, device, ask('place'), order),
+    chance.chance(0.5)
+      ? placing(world, device, ask('place'), order)
+      : depositing(world, device, ask('deposit'), deposit),
+  ]
+  await world.together(jobs.flatMap((job) => job ?? []))
+}
+
+/** Two operators at the same deposit at once, as both see it; sometimes one of them is locked meanwhile. */
 async function bothReview(world: World, chance: Random): Promise<void> {
   const row = await someDeposit(world, chance)
   if (!row) return
   const operators = chance.chance(0.9) ? OPERATORS : [OPERATORS[0], OPERATORS[0]]
   const presses = operators.map((operator) => newPress(world, chance, row, operator))
-  await world.together(presses.map((press) => pressing(world, press)))
+  await world.together([...presses.map((press) => pressing(world, press)), ...lockedMeanwhile(chance)])
 }
+
+const lockedMeanwhile = (chance: Random): Job[] =>
+  chance.chance(0.5) ? [lockingOperator(OPERATORS[0], 'LOCKED')] : []
 
 /** Two submissions at once: as a rule of one user by two phones, else of two users, who may have the same number. */
 async function twoIdentify(world: World, chance: Random): Promise<void> {
@@ -195,7 +218,7 @@ async function twoIdentify(world: World, chance: Random): Promise<void> {
   await world.together(jobs)
 }
 
-/** Two operators at the same submission of identity at once. */
+/** Two operators at the same submission of identity at once; sometimes one of them is locked meanwhile. */
 async function bothJudge(world: World, chance: Random): Promise<void> {
   const uids = world.users.map(({ uid }) => uid)
   const waiting = (await submissionsOf(world, uids)).filter(({ state }) => state === 'review')
@@ -205,7 +228,8 @@ async function bothJudge(world: World, chance: Random): Promise<void> {
     await identityPress(world, chance, OPERATORS[0], row),
     await identityPress(world, chance, OPERATORS[1], row),
   ]
-  await world.together(presses.flatMap((press) => (press ? [judging(world, press)] : [])))
+  const judged = presses.flatMap((press) => (press ? [judging(world, press)] : []))
+  await world.together([...judged, ...lockedMeanwhile(chance)])
 }
 
 async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {

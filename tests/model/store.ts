@@ -21,7 +21,7 @@ export interface Store {
   cheap: boolean
 }
 
-export type MakeStore = (chance: Random, trueNowMs: () => number) => Store
+export type MakeStore = (chance: Random, trueNowMs: () => number) => Store | Promise<Store>
 
 /** The megabyte of a page, for rows of histories. */
 const PAGE_ROWS = 5
@@ -55,11 +55,15 @@ function inMemory(chance: Random, trueNowMs: () => number, pageRows: number): St
   }
 }
 
-const TABLE = 'model'
+/** Of one embedded engine: each life has a table of its own, so that one lived again finds nothing of its first time. */
+export function engineStores(engine: Engine): MakeStore {
+  let tables = 0
+  return () => engineStore(engine, `model${++tables}`)
+}
 
-export async function engineStore(engine: Engine): Promise<Store> {
-  await createTableIfAbsent(engine.client, TABLE)
-  const table = createTable({ tableName: TABLE }, documentClient(engine.client))
+async function engineStore(engine: Engine, tableName: string): Promise<Store> {
+  await createTableIfAbsent(engine.client, tableName)
+  const table = createTable({ tableName }, documentClient(engine.client))
   const partition = async (pk: string): Promise<Row[]> => {
     const rows: Row[] = []
     let after: Key | undefined
@@ -73,7 +77,7 @@ export async function engineStore(engine: Engine): Promise<Store> {
   return {
     table,
     cheap: false,
-    changes: changesOf(engine),
+    changes: changesOf(engine, tableName),
     rowsOf: async (uids) => {
       const pages = await Promise.all(
         uids.flatMap((uid) => [partition(userPartition(uid)), partition(orderPartition(uid))]),
@@ -84,11 +88,11 @@ export async function engineStore(engine: Engine): Promise<Store> {
 }
 
 /** The engine's own stream, read on from where it was left. */
-function changesOf(engine: Engine): () => Promise<RowChange[]> {
+function changesOf(engine: Engine, tableName: string): () => Promise<RowChange[]> {
   const client = streamClient(engine.client)
   let iterator: string | undefined
   return async () => {
-    const arn = (await client.arn(TABLE)) ?? ''
+    const arn = (await client.arn(tableName)) ?? ''
     iterator ??= await client.iterator(arn, (await client.shards(arn))[0] ?? '')
     const changes: RowChange[] = []
     for (;;) {

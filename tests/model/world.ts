@@ -159,7 +159,7 @@ export async function createWorld(
     secrets,
     mostUsers: chance.int(1, 3),
     events: createEvents(chance),
-    store: makeStore(chance, () => world.nowMs),
+    store: await makeStore(chance, () => world.nowMs),
     stream: createStream(),
     users: [],
     operations: new Map(),

@@ -3,7 +3,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { startEngine } from '../../infra/local/engine.ts'
 import { emptyCoverage, gaps, merge, printed } from '../model/coverage.ts'
 import { liveMany, type Ran } from '../model/many.ts'
-import { engineStore, memoryStore } from '../model/store.ts'
+import { engineStores, memoryStore } from '../model/store.ts'
 
 // 20,000 random histories in memory, then 300 on the embedded engine. New seeds each time; MODEL_SEED names the first,
 // MODEL_HISTORIES how many. With MODEL_SECONDS no more are begun after as many seconds; a tenth of them is the engine's.
@@ -76,10 +76,10 @@ async function onEngineUntil(seed: number, isOver: () => boolean): Promise<Ran> 
   const engine = await startEngine()
   const ran: Ran = { histories: 0, coverage: emptyCoverage(), broken: undefined }
   try {
-    const store = await engineStore(engine)
+    const stores = engineStores(engine)
     while (ran.histories < ON_ENGINE && !ran.broken && (ran.histories === 0 || !isOver())) {
       const count = Math.min(ENGINE_BATCH, ON_ENGINE - ran.histories)
-      const some = await liveMany(seed + ran.histories, count, () => store)
+      const some = await liveMany(seed + ran.histories, count, stores)
       merge(ran.coverage, some.coverage)
       ran.histories += some.histories
       ran.broken = some.broken
