@@ -127,11 +127,18 @@ export function createApi<A extends Area>(
       if (!('session' in route) || route.session !== 'read') return
       ctx.account = accountOf(await readOwnAccount(deps.table, ctx.session))
     })
-    .before(({ event }) => {
+    .before(async ({ event }) => {
       const { call } = event as Call
       call.input = readInput(call.route, event)
       if ('idempotent' in call.route && call.route.idempotent) call.ctx.operationId = operationIdOf(event)
-      if ('stepUp' in call.route) call.ctx.stepUp = stepUpOf(event, call.route.stepUp, call.input as object)
+      if (!('stepUp' in call.route)) return
+      const { stepUp, action } = stepUpOf(event, call.route.stepUp, call.input as object)
+      if (stepUp === undefined) {
+        // Whose session is over is told that, also where the handler itself looks after the account.
+        if (call.ctx.session && !call.ctx.account) await readOwnAccount(deps.table, call.ctx.session)
+        throw new Refusal('step_up_required', { action })
+      }
+      call.ctx.stepUp = stepUp
     })
     .onError((request) => {
       request.response = refuse(request.event, request.error, deps)
@@ -153,19 +160,22 @@ function operationIdOf(event: Event): string {
 }
 
 /**
- * Whether it is good is asked by the write that consumes it; empty where the input needs none. Throws `step_up_required`
- * where there is none.
+ * The step-up a call brings, and for which action; empty where the input needs none, undefined where it is missing.
+ * Whether it is good is asked by the write that consumes it.
  */
-function stepUpOf(event: Event, wanted: NonNullable<Route['stepUp']>, input: object): string {
+function stepUpOf(
+  event: Event,
+  wanted: NonNullable<Route['stepUp']>,
+  input: object,
+): { stepUp: string | undefined; action: string } {
   const fields =
     typeof wanted === 'string'
       ? [wanted]
       : Object.entries(wanted).flatMap(([field, action]) => (field in input ? action : []))
-  const [action] = fields
-  if (action === undefined) return ''
+  const [action = ''] = fields
+  if (action === '') return { stepUp: '', action }
   const id = event.headers['step-up'] ?? ''
-  if (!isId(id)) throw new Refusal('step_up_required', { action })
-  return id
+  return { stepUp: isId(id) ? id : undefined, action }
 }
 
 /** `shared`: how many seconds shared caches may keep it; 0 for an answer to this user alone. */

@@ -57,7 +57,7 @@ export const dataRoutes = [
       'Ask for all that is stored of the user, as JSON and as CSV; once a day, ready within minutes, there for a day',
     input: empty,
     output: exported,
-    errors: ['export_not_yet'],
+    errors: ['export_not_yet', 'step_up_required'],
   }),
   route({
     id: 'data.erase',
@@ -92,6 +92,6 @@ export const dataRoutes = [
       username: z.string().check(z.maxLength(200)),
     }),
     output: z.object({ erasedAt: wire.seconds, kept, shredAt: z.nullable(wire.seconds) }),
-    errors: ['erase_name_wrong', ...erasureBlocks],
+    errors: ['erase_name_wrong', 'step_up_required', ...erasureBlocks],
   }),
 ] as const

@@ -47,6 +47,8 @@ describe('on every user route', () => {
       'deposits.dorecharge': '409 upload_not_ready',
       'messages.msg_read': '404 not_found',
       'contact.profile_change': '403 step_up_required',
+      'data.export_ask': '403 step_up_required',
+      'data.erase_confirm': '403 step_up_required',
       'security.pwd_login': '403 step_up_required',
       'security.pwd_pay': '403 step_up_required',
       'security.stepup': '422 old_password_wrong',

@@ -77,8 +77,8 @@ describe.each(deskCalls.map((route) => ({ route, id: route.id })))('$id', ({ rou
   })
 
   test.each([
-    ['locked', { state: 'LOCKED' }, 'account_locked'],
-    ['invited anew', { state: 'INVITED', epoch: 1n }, 'account_locked'],
+    ['locked', { state: 'LOCKED' }, 'operator_locked'],
+    ['invited anew', { state: 'INVITED', epoch: 1n }, 'operator_locked'],
     ['logged out elsewhere', { epoch: 1n }, 'login_required'],
     ['no operator any more', null, 'login_required'],
     ['made a reviewer a moment ago', { role: 'reviewer' }, 'role_required'],

@@ -10,6 +10,8 @@ const refusedHere: Record<string, number> = {
   'login.index': 422,
   'contact.forgetpwd': 422,
   'contact.profile_change': 403,
+  'data.export_ask': 403,
+  'data.erase_confirm': 403,
   'account.refill': 422,
   'deposits.dorecharge': 409,
   'messages.msg_read': 404,

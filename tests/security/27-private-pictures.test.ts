@@ -28,7 +28,14 @@ describe('check 27: pictures of users', () => {
 
   test('that nobody checked are gone after a day', () => {
     expect(uploads()).toMatchObject({
-      LifecycleConfiguration: { Rules: [{ Prefix: 'in/', ExpirationInDays: 1, Status: 'Enabled' }] },
+      LifecycleConfiguration: {
+        // Copies of one's own data, and what asked for them, go the same way.
+        Rules: ['in/', 'export/', 'asked/'].map((Prefix) => ({
+          Prefix,
+          ExpirationInDays: 1,
+          Status: 'Enabled',
+        })),
+      },
     })
   })
 

@@ -52,6 +52,7 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'deposit',
     'feed',
     'identity',
+    'keptYears',
     'money',
     'passkeys',
     'practice',

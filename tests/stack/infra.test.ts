@@ -160,7 +160,6 @@ describe.each(names)('stage %s', (stage) => {
           ? ['SCHEDULE_GROUP', 'SETTLEMENT_ARN', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_DLQ_ARN']
           : []),
         ...(name === 'sender' ? ['MAIL_CONFIGURATION'] : []),
-        ...(needs.includes('personal') ? ['DATA_MASTER_KEY'] : []),
       ]
       expect([name, told.sort()]).toEqual([name, expected.sort()])
     }

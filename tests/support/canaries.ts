@@ -29,6 +29,8 @@ export const canaries: Readonly<Record<string, string>> = {
   cardNumber: '4111111111119078',
   account: 'DE02CANARY0000',
   address: 'canary-wallet-address',
+  email: 'canary@mail.example',
+  value: 'Canary Realname',
 }
 
 /** Numbers, times, ids, names of lists: nothing of a person. */
@@ -60,6 +62,8 @@ export const harmless: readonly string[] = [
     'status',
   ],
   ...['class', 'pictures', 'seen', 'close', 'unread', 'all', 'reason', 'was', 'operator', 'action', 'around'],
+  // A dialling code, the id of a request, kinds and ids of pictures, reasons by part.
+  ...['area', 'codeId', 'level', 'documentType', 'front', 'back', 'handheld', 'asset', 'reasons'],
 ]
 
 /** Names of the fields of a route that take text or digits that no pattern or list of values bounds. */

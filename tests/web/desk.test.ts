@@ -286,7 +286,7 @@ describe('the desk', () => {
     const { deps } = site.stack
     await lockOperator({ table: deps.table, secrets: deps.secrets, nowMs: Date.now() }, 'Rosa')
     await other.page.getByRole('link', { name: 'Deposits' }).click()
-    await other.page.getByText(/^Your account is locked/).waitFor()
+    await other.page.getByText('Your access to the desk is locked. You need a new invitation.').waitFor()
     await button(other.page, 'Log in').waitFor()
   })
 

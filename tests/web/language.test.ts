@@ -50,7 +50,7 @@ describe('language and appearance', () => {
   test("a refusal of the server's own comes in the language of the phone", async () => {
     const { page } = await site.open('/pages/login/login', { lang: 'de' })
     const words = wordsOf('de')
-    await page.getByLabel(words.get('login:username') as string, { exact: true }).fill('nobody')
+    await page.getByLabel(words.get('login:name_or_mail') as string, { exact: true }).fill('nobody')
     await page.getByLabel(words.get('login:password') as string, { exact: true }).fill('wrong-one1')
     await page.getByRole('button', { name: words.get('login:log_in') as string, exact: true }).click()
     await page.getByText(words.get('errors:password_wrong') as string).waitFor()

@@ -16,7 +16,7 @@ const story = (file: string) => watched(file, 'tests/stories/security.test.ts')
 
 export const securityGuards: Guard[] = [
   chain(
-    "if (!isId(id)) throw new Refusal('step_up_required', { action })",
+    "throw new Refusal('step_up_required', { action })",
     '',
     /passkeys\.passkey_(add|remove) answers 403, and nothing moves$/,
   ),
