@@ -38,7 +38,9 @@ export function limiting(world: World, device: Device, operation: Operation, wis
       ask(process, 'limits.limits_change', inputOf(world, wish), { session, operationId: operation.id }),
     async after(outcome, task, process) {
       const doneBefore = before?.last?.id === operation.id
-      told(operation, device, outcome, doneBefore)
+      // The account item keeps the last one alone: one that another followed meanwhile may find itself no more.
+      const isLast = world.audit.own.get(device.uid)?.last?.id === operation.id
+      told(operation, device, outcome, doneBefore && isLast)
       if (outcome.kind === 'refused' && outcome.slug === 'conflict') operation.unclear = false
       if (!isAlone(task) || outcome.kind === 'crashed' || !before) return
       const account = await world.store.table.get(places.account(device.uid), { consistent: true })

@@ -38,7 +38,7 @@ const steps = {
   credit: 2,
   press: 11,
   pressAgain: 3,
-  review: 6,
+  review: 10,
   logout: 2,
   login: 6,
   lock: 1,
@@ -197,11 +197,19 @@ async function bothReview(world: World, chance: Random): Promise<void> {
   if (!row) return
   const operators = chance.chance(0.9) ? OPERATORS : [OPERATORS[0], OPERATORS[0]]
   const presses = operators.map((operator) => newPress(world, chance, row, operator))
-  await world.together([...presses.map((press) => pressing(world, press)), ...lockedMeanwhile(chance)])
+  await decideAtOnce(
+    world,
+    chance,
+    presses.map((press) => pressing(world, press)),
+  )
 }
 
-const lockedMeanwhile = (chance: Random): Job[] =>
-  chance.chance(0.5) ? [lockingOperator(OPERATORS[0], 'LOCKED')] : []
+async function decideAtOnce(world: World, chance: Random, jobs: Job[]): Promise<void> {
+  const isLocked = chance.chance(0.35)
+  await world.together([...jobs, ...(isLocked ? [lockingOperator(OPERATORS[0], 'LOCKED')] : [])])
+  // Other steps lock for longer; here only presses on their way are meant.
+  if (isLocked) await world.together([lockingOperator(OPERATORS[0], 'ACTIVE')])
+}
 
 /** Two submissions at once: as a rule of one user by two phones, else of two users, who may have the same number. */
 async function twoIdentify(world: World, chance: Random): Promise<void> {
@@ -229,7 +237,7 @@ async function bothJudge(world: World, chance: Random): Promise<void> {
     await identityPress(world, chance, OPERATORS[1], row),
   ]
   const judged = presses.flatMap((press) => (press ? [judging(world, press)] : []))
-  await world.together([...judged, ...lockedMeanwhile(chance)])
+  await decideAtOnce(world, chance, judged)
 }
 
 async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {
