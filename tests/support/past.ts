@@ -1,6 +1,6 @@
 import { refuse } from '../../functions/deposits/review.ts'
 import { newId } from '../../shared/ids.ts'
-import { msOf } from '../../shared/time.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import type { Site } from './browser.ts'
 import { approveBy, press, submitted } from './deposits.ts'
 import { ask, type Member, member } from './members.ts'
@@ -58,9 +58,17 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
   const deposits = await deposited(site, user, clock)
   clock.behindMs = 0
   await writeMessages(site.stack, user.uid)
+  await readCheck(site, user)
   const { proofId } = await ask(site, 'trade.receipt', { id: settled[0]?.id ?? '' }, user)
   const thread = await conversation(site, user, settled[0]?.id ?? '')
   return { user, settled, deposits, proofId, thread, open: await place(site, user, { seconds: 300 }) }
+}
+
+/** Of two days with orders a reality check is due, and would stand over every page; the next is half a day off. */
+async function readCheck(site: Site, user: Member): Promise<void> {
+  const now = new Date()
+  const hour = (now.getUTCHours() + 12) % 24
+  await ask(site, 'limits.realitycheck_answer', { at: secondsOf(now.getTime()), hour }, user)
 }
 
 async function conversation(site: Site, user: Member, aboutId: string): Promise<string> {

@@ -17,6 +17,7 @@ import {
 import type { OrderData } from './orders.ts'
 import type { Past } from './past.ts'
 import { PIXEL } from './pictures.ts'
+import { showRealityCheck } from './reality-check.ts'
 import { wordsOf } from './words.ts'
 
 /** A screen in one of its states, in any language. */
@@ -25,6 +26,8 @@ export interface Scene {
   path: string
   /** What a person does there, until the state is on screen. */
   open?: (page: Page, say: Say) => Promise<unknown>
+  /** How a person puts that away again, where Escape does not. */
+  close?: (page: Page) => Promise<unknown>
   /** Much like another one: looked at by the tests, left out of the contact sheet. */
   alike?: true
 }
@@ -126,6 +129,7 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     { name: 'Phone, nothing entered', path: paths.bindPhone, open: send },
     { name: 'Mail, nothing entered', path: paths.bindMail, open: send, alike: true },
     { name: 'Limits', path: paths.limits },
+    { name: 'Reality check', path: paths.limits, open: showRealityCheck, close: acknowledge },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
     { name: 'Statement', path: paths.statement },
@@ -223,14 +227,22 @@ async function showResult(page: Page, order: OrderData): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' })
 }
 
+/** Acknowledges the reality check: nothing else ends it. */
+async function acknowledge(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.locator('dialog:modal button').click()
+  await page.locator('dialog:modal').waitFor({ state: 'hidden' })
+}
+
 async function goOffline(page: Page, say: Say): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText(say('trade:block_offline')).waitFor()
 }
 
 /** Puts away what `open` brought up. */
-export async function leave(page: Page, { open }: Scene): Promise<void> {
+export async function leave(page: Page, { open, close }: Scene): Promise<void> {
   if (!open) return
   await page.context().setOffline(false)
-  if (await page.locator('dialog:modal').count()) await page.keyboard.press('Escape')
+  if (close) await close(page)
+  else if (await page.locator('dialog:modal').count()) await page.keyboard.press('Escape')
 }

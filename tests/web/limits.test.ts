@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { paths, tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { member } from '../support/members.ts'
+import { showRealityCheck } from '../support/reality-check.ts'
 
 describe('limits and breaks', () => {
   let site: Site
@@ -51,25 +52,8 @@ describe('limits and breaks', () => {
 
   test('the daily check stands over the page until it is acknowledged', async () => {
     const user = await member(site)
-    const { page } = await site.open(paths.limits, {
-      session: user.session,
-      watch: (opened) =>
-        opened.route('**/api/user/realitycheck', async (route) => {
-          if (route.request().method() === 'POST') return route.continue()
-          const check = {
-            ...{ at: 1_790_000_000, from: 1_789_900_000, orders: 12, open: 1, asset: 'USD' },
-            ...{ staked: '240.00', net: '-31.20', seconds: 4_500, whole: true },
-          }
-          return route.fulfill({ json: { code: 0, msg: '', data: { check } } })
-        }),
-    })
-    await page.route('**/api/user/index', async (route) => {
-      const response = await route.fetch()
-      const answered = (await response.json()) as { data: { checkAt: number } }
-      answered.data.checkAt = 1_790_000_000
-      await route.fulfill({ response, json: answered })
-    })
-    await page.reload()
+    const { page } = await site.open(paths.limits, { session: user.session })
+    await showRealityCheck(page)
     const dialog = page.getByRole('dialog', { name: 'A look at your orders' })
     await dialog.waitFor()
     await page.keyboard.press('Escape')
