@@ -25,7 +25,11 @@ export const personalGuards: Guard[] = [
     'a value said to be of another version, though that one has the same key',
   ),
   keys('if (erased) throw new ErasedUser()', '', 'is never made anew once it was destroyed'),
-  guards(".whereAbsent('uid').whereAbsent('operator')", ".whereAbsent('none')", /a value is taken once, (between|the other)/),
+  guards(
+    ".whereAbsent('uid').whereAbsent('operator')",
+    ".whereAbsent('none')",
+    /a value is taken once, (between|the other)/,
+  ),
   erase(".whereAtMost('openTotal', 0n)", '', REFUSED),
   erase("throw new Refusal('erase_name_wrong')", '{}', REFUSED),
   erase('if (block) throw new Refusal(block)', '', REFUSED),
