@@ -37,7 +37,10 @@ export const Price = memo(function Price({ value }: { value: string | null }) {
   return (
     <span className={`${css.figure} ${css.price}`}>
       {text.slice(0, same)}
-      <span ref={tail}>{text.slice(same)}</span>
+      {/* Anew where another digit is the first to change: the old text would count as moved. */}
+      <span key={same} ref={tail}>
+        {text.slice(same)}
+      </span>
     </span>
   )
 })
