@@ -202,6 +202,7 @@ export function createAudit(): Audit {
       () => `${uid} has day ${row.day} to ${row.dayEnds}, ${before.day} to ${before.dayEnds} before; ${id}`,
     )
     audit.own.set(uid, written(row, now as Own))
+    if (operation) operation.carriedOut = true
     const order = writes.find((each) => each.kind === 'put' && each.item.pk.startsWith('O#')) as
       | Put
       | undefined

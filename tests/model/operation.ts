@@ -71,6 +71,8 @@ export interface Operation {
   press?: Press
   ticket?: TicketForm
   wish?: Wish
+  /** A change of limits that was carried out, whether or not another followed it. */
+  carriedOut?: true
   credit?: { operator: string; amount: string }
   identity?: IdentityForm
   identityPress?: IdentityPress
