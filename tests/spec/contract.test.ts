@@ -65,7 +65,12 @@ beforeAll(async () => {
     throw new Error('the table is away')
   })
   broken = createApis({ ...quiet, table })
-  const [user, locked, leaving] = [await quickUser(stack), await quickUser(stack), await quickUser(stack)]
+  const [user, locked, leaving, ending] = [
+    await quickUser(stack),
+    await quickUser(stack),
+    await quickUser(stack),
+    await quickUser(stack),
+  ]
   await stack.deps.table.write(new Change(keys.account(locked.uid)).set('state', 'LOCKED').build())
   const [admin, reviewer, off] = [
     await quickOperator(stack),
@@ -76,6 +81,7 @@ beforeAll(async () => {
     user: user.token,
     locked: locked.token,
     leaving: leaving.token,
+    ending: ending.token,
     admin: admin.token,
     reviewer: reviewer.token,
     off: off.token,
@@ -104,10 +110,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** Who may call, thrice, and who may not. Who leaves is not who stays. */
+/** Who may call, thrice, and who may not. Who leaves, or ends all sessions, is not who stays. */
 function callersOf({ auth, id }: AnyRoute): string[] {
   const leaves = id.endsWith('.logout')
-  const right = { open: 'none', user: leaves ? 'leaving' : 'user', desk: leaves ? 'off' : 'admin' }[auth]
+  const staying = id === 'security.sessions_end' ? 'ending' : 'user'
+  const right = { open: 'none', user: leaves ? 'leaving' : staying, desk: leaves ? 'off' : 'admin' }[auth]
   const others = auth === 'desk' ? 'reviewer' : 'admin'
   return [right, right, right, 'none', 'nonsense', 'locked', leaves ? 'nonsense' : others]
 }
