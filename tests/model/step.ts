@@ -5,7 +5,7 @@ import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit 
 import { identifying, identityPress, judging, randomIdentity, submissionsOf } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting, randomWish } from './limits.ts'
-import { productIds } from './market.ts'
+import { centOf, productIds } from './market.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
@@ -181,6 +181,14 @@ async function breakMeanwhile(world: World, chance: Random): Promise<void> {
   const ask = (kind: 'limits' | 'place' | 'deposit') => newOperation(world, chance, device, kind)
   const order = { productId: chance.pick(productIds), direction: 'up', amount: '5.55', seconds: 60 } as const
   const deposit = await randomForm(world, chance, device.uid)
+  const limit = async (amount: bigint) => {
+    const wish = { does: 'limit', of: 'stake', limit: amount * centOf(world.config) } as const
+    const job = limiting(world, device, ask('limits'), wish)
+    if (job) await world.together([job])
+  }
+  // Raised during the break, which no limit may be.
+  const raises = chance.chance(0.5)
+  if (raises) await limit(150_00n)
   const jobs = [
     limiting(world, device, ask('limits'), { does: 'timeOut', days: 1 }),
     placing(world, device, ask('place'), order),
@@ -189,6 +197,7 @@ async function breakMeanwhile(world: World, chance: Random): Promise<void> {
       : depositing(world, device, ask('deposit'), deposit),
   ]
   await world.together(jobs.flatMap((job) => job ?? []))
+  if (raises) await limit(250_00n)
 }
 
 /** Two operators at the same deposit at once, as both see it; sometimes one of them is locked meanwhile. */

@@ -123,7 +123,7 @@ export const sourcePlants: readonly Plant[] = [
     'an identity takes a number that is another’s',
     "new Change(key).whereAbsent('uid')",
     'new Change(key)',
-    'who somebody is',
+    ...(['who somebody is', 'a refusal has its reason'] as const),
   ),
   identity('states')(
     'an identity keeps the number of what was rejected',
