@@ -194,8 +194,8 @@ export const deskGuards: Guard[] = [
   ),
 
   everywhere(
-    watched('functions/desk/seal.ts', 'functions/desk/seal.test.ts')(
-      '.setAAD(boundTo(operatorId))',
+    watched('functions/seal.ts', 'functions/desk/seal.test.ts')(
+      '.setAAD(Buffer.from(boundTo))',
       '',
       "a sealed secret on another operator's item does not open",
     ),
