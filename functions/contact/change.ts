@@ -67,8 +67,9 @@ async function bind(
   if (taken?.failed) throw new Refusal('contact_taken')
   assertStepUp(stepUp, by)
   // Guarded for another under the other index key.
-  const last = committed.failures.slice(-(deps.secrets.indexKeys.length - 1) || committed.failures.length)
-  if (last.some(({ failed }) => failed)) throw new Refusal('contact_taken')
+  const others = deps.secrets.indexKeys.length - 1
+  if (others > 0 && committed.failures.slice(-others).some(({ failed }) => failed))
+    throw new Refusal('contact_taken')
   // Another request of theirs came between.
   throw new Refusal('conflict')
 }
