@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { post } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { refresh } from '../../api/refresh.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -46,9 +45,9 @@ export function RealityCheck(): ReactNode {
       title={t('reality_title')}
       actions={
         <>
-          <Link to={paths.limits} onClick={() => void acknowledge()}>
+          <LinkButton kind="quiet" to={paths.limits} onClick={() => void acknowledge()}>
             {t('reality_limits')}
-          </Link>
+          </LinkButton>
           <Button busy={busy} onClick={() => void acknowledge()}>
             {t('reality_seen')}
           </Button>

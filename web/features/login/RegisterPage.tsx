@@ -129,7 +129,7 @@ export function Component() {
           autoCorrect="off"
           spellCheck={false}
         />
-        <div>
+        <div className={css.recover}>
           <p>{t('codes:recover')}</p>
           <ChooseWay
             ways={['none', 'phone', 'mail']}
