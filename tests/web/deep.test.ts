@@ -98,6 +98,15 @@ describe('addresses', () => {
         await page.close()
       },
     )
+
+    test.each(closed)('%s asks a visitor to log in first', async (path) => {
+      const opened = visitor.context().waitForEvent('page')
+      await visitor.evaluate(`void window.open('${site.url}#${path}', '_blank', 'noopener')`)
+      const page = await opened
+      await page.getByText('Please log in first.').waitFor()
+      expect(hash(page)).toBe('/pages/login/login')
+      await page.close()
+    })
   })
 
   describe('on the way', () => {
@@ -119,12 +128,6 @@ describe('addresses', () => {
       await page.getByRole('link', { name: 'To the home page' }).click()
       await page.getByRole('link', { name: /BTCUSD/ }).waitFor()
       expect(hash(page)).toBe('/')
-    })
-
-    test.each(closed)('%s asks a visitor to log in first', async (path) => {
-      const { page } = await site.open(path)
-      await page.getByText('Please log in first.').waitFor()
-      expect(hash(page)).toBe('/pages/login/login')
     })
 
     test('after the login one is where one wanted to be, and Back does not lead to the login', async () => {
