@@ -284,7 +284,7 @@ test('what moved late is noted by event, look and desk, and told in the statemen
   await ok('desk.deposit_approve', { ...seen }, operator.token)
   const { id = '' } = await place()
   stack.clock.advance(4000)
-  await ok('trade.goorder', { id }, token)
+  await ok('trade.goorder', { id }, user.token)
   const reader = await quickOperator(stack, 'reviewer')
   for (const { items } of [
     await ok('views.statement', {}, user.token),
@@ -443,7 +443,7 @@ test('a question is asked about an order, gone on with, seen, answered and close
   await ok('desk.ticket_canned', {}, operator.token)
   await ok('desk.ticket_answer', { uid: user.uid, id, seen: 2, text: 'Now.' }, operator.token)
   await ok('service.ticket', {}, user.token)
-  await ok('service.ticket', { id }, token)
+  await ok('service.ticket', { id }, user.token)
   await ok('service.ticket_write', { id, seen: 3 }, user.token)
   await ok('desk.ticket_close', { uid: user.uid, id, seen: 3 }, operator.token)
   await ok('service.ticket_write', { id, text: 'One more.' }, user.token)
