@@ -120,16 +120,19 @@ export async function bonusStep(world: World, chance: Random): Promise<void> {
       accepting(world, device, id),
       ...(chance.chance(0.3) ? [accepting(world, chance.pick(devices), other ?? id)] : []),
     ])
-  if (chance.chance(0.6)) {
-    const amount = chance.pick(['5.00', '20.00', '60.00'])
+  // Its last moment: met by an order that is settled as it lapses.
+  const isLast = chance.chance(0.3)
+  if (isLast || chance.chance(0.5)) {
+    const amount = isLast ? '60.00' : chance.pick(['5.00', '20.00', '60.00'])
     const form = { productId: chance.pick(productIds), direction: 'up', amount, seconds: 60 } as const
     await does([placing(world, device, newOperation(world, chance, device, 'place'), form)])
   }
   const running = bonuses().running
-  if (running && chance.chance(0.35))
+  if (running && (isLast || chance.chance(0.3)))
     if (msOf(running.ends) - world.nowMs < 3 * 86_400_000)
       // Around the second it may lapse in; of a bonus of thirty days the clock would go too far.
       world.nowMs = Math.max(world.nowMs, msOf(running.ends + 3600) + chance.pick([-400, 0, 300, 60_000]))
+  if (isLast) return void (await does([ending(world), sweeping(world)]))
   const all = [looking(world, device), ending(world), sweeping(world)]
   await does(chance.chance(0.5) ? [chance.pick(all)] : all.filter(() => chance.chance(0.7)))
 }
