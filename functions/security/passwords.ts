@@ -89,6 +89,8 @@ export async function setFundPassword(
   const committed = await deps.table.transact([account.check(), stepUp, change.build(), event])
   if (!committed.ok) throw whyNot(session, 'fundPassword', committed.failures)
   await forgetTries(deps, login.tries, login.name, ctx)
+  // Tries of one that was forgotten and taken away.
+  if (fundPasswordHash === null) await forgetTries(deps, fundTries, uid, ctx)
   return { changedAt }
 }
 
