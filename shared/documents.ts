@@ -41,6 +41,13 @@ export const documentFacts = {
     foundById: true,
     listedWithUser: true,
   },
+  /** Bonuses, and the ends of them. */
+  reward: {
+    movements: ['bonus_given', 'bonus_turned', 'bonus_lapsed'],
+    canBeAskedAbout: false,
+    foundById: false,
+    listedWithUser: false,
+  },
   ticket: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   identity: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   change: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
@@ -53,6 +60,7 @@ export type DocumentKind = keyof Facts
 export const documentPlaces = {
   order: { pk: 'O#', sk: '' },
   deposit: { pk: 'U#', sk: 'D#' },
+  reward: { pk: 'U#', sk: 'R#' },
   ticket: { pk: 'U#', sk: 'T#' },
   identity: { pk: 'U#', sk: 'I#' },
   change: { pk: 'U#', sk: 'J#' },
@@ -117,6 +125,7 @@ export const documentMessages = {
     credit_given: 'money',
     credit_refused: 'plain',
   },
+  reward: { bonus_offered: 'plain', bonus_turned: 'money', bonus_lapsed: 'plain' },
   ticket: { ticket_answered: 'answer' },
   identity: {
     identity_passed: 'done',
