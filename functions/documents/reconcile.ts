@@ -170,6 +170,8 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
     const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)
     check('left of the day = limit less documents', name, account[name], expected)
   }
+  // Withdrawals of the account's own day; released ones of it count no more.
+  check('counters = documents', 'outs', account.outs, ofDays.get(`outs ${account.day}`) ?? 0n)
   for (const [name, times] of given) check('given once', name, times, 1n)
   // What is left of a limit may be: it can be lowered below what the day has used.
   const unlimited = Object.entries(LIMITS).flatMap(([name, limit]) =>

@@ -36,6 +36,10 @@ export interface AccountItem {
   /** The operation that last changed limits, pause or zone. */
   limitsOp: string | null
   refillDay: string | null
+  /** Withdrawals submitted on the running day, less those released on it. */
+  outs: bigint
+  /** The step-up of the last withdrawal: none is good that is not newer. */
+  stepUp: string | null
   /** Why its user may move no money; what is owed to the user is still paid. Null if nothing is frozen. */
   frozen: FrozenReason | null
   /** When the desk last locked or unlocked it; `standingAt` in rows. */
@@ -119,6 +123,8 @@ export function accountOf(row: Row): AccountItem {
         : { kind: row.excluded === undefined ? 'timeOut' : 'exclusion', until: Number(row.pausedUntil) },
     limitsOp: (row.limitsOp as string | undefined) ?? null,
     refillDay: (row.refillDay as string | undefined) ?? null,
+    outs: (row.outs as bigint | undefined) ?? 0n,
+    stepUp: (row.stepUp as string | undefined) ?? null,
     frozen: (row.frozen as FrozenReason | undefined) ?? null,
     lockChangedAt: row.standingAt === undefined ? null : Number(row.standingAt),
   }

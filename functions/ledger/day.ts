@@ -10,6 +10,8 @@ export interface Today {
   day: string
   endsAt: EpochSeconds
   limits: Record<LimitKind, OwnLimit>
+  /** Withdrawals counted on it. */
+  outs: bigint
 }
 
 /** What of each limit something takes; minor units. */
@@ -24,6 +26,7 @@ export function todayOf(account: AccountItem, nowMs: EpochMs, stageZone: string)
   const day = isOver ? dateIn(zone, nowMs) : account.day
   return {
     day,
+    outs: isOver ? 0n : account.outs,
     endsAt: isOver ? endOfDate(zone, day) : endsAt,
     limits: ofLimits((kind) => {
       const { limit: before, left, next } = account.limits[kind]
@@ -74,7 +77,11 @@ export function writeDay(
   change.where('day', '=', account.day)
   if (isRunning && target.endsAt === account.dayEnds) change.where('dayEnds', '>', now)
   else pinned(change, 'dayEnds', account.dayEnds).set('dayEnds', target.endsAt)
-  if (target.day !== account.day) change.set('day', target.day)
+  if (target.day !== account.day) {
+    change.set('day', target.day)
+    if (target.outs === 0n) change.remove('outs')
+    else change.set('outs', target.outs)
+  } else change.add('outs', target.outs - account.outs)
   for (const kind of limitKinds) {
     const [was, is] = [account.limits[kind], target.limits[kind]]
     const names = limitAttributes[kind]
