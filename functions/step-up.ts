@@ -52,7 +52,7 @@ export function assertStepUp(failure: Failure | undefined, action?: StepUpAction
 
 /**
  * Whether a step-up, by a consistent read of its row, is good for an action of this session now. For an action that uses
- * it up on its user's account (`useUpOnAccount`), which costs no write of its own: nothing else changes such a row.
+ * it up on its user's account (`spendOnAccount`), which costs no write of its own: nothing else changes such a row.
  */
 export const isStepUpFor = (
   row: Row | undefined,
@@ -68,5 +68,5 @@ export const isStepUpFor = (
   row.usedAt === undefined
 
 /** Uses a step-up up in a change of its user's account: none is taken that is not newer than the last one. */
-export const useUpOnAccount = (change: Change, id: string): Change =>
+export const spendOnAccount = (change: Change, id: string): Change =>
   change.whereLess('stepUp', id).set('stepUp', id)

@@ -13,7 +13,7 @@ import { pinned, type Today, todayOf, writeDay } from '../ledger/day.ts'
 import { post } from '../ledger/post.ts'
 import { refuseIf } from '../refuse.ts'
 import { assertSession } from '../session.ts'
-import { isStepUpFor, useUpOnAccount } from '../step-up.ts'
+import { isStepUpFor, spendOnAccount } from '../step-up.ts'
 import { type Destination, frozenOf, loadDestination } from '../table/destinations.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
@@ -131,7 +131,7 @@ async function commit(deps: Deps, ctx: SubmitCtx, made: Draft): Promise<Outcome<
       account(change) {
         change.where(balanceAttribute(asset, 'available'), '>=', amount)
         countOut(change, account, today, { nowMs, aDay: config.withdrawal.aDay })
-        useUpOnAccount(change, stepUp)
+        spendOnAccount(change, stepUp)
         if (made.moves !== null) pinned(change, 'moves', made.moves === 0n ? null : made.moves)
       },
     })
