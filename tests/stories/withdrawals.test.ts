@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secondsOf } from '../../shared/time.ts'
-import { bind, payee, withdraw } from '../support/withdrawals.ts'
 import { footprint, setAccount } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
+import { bind, payee, withdraw } from '../support/withdrawals.ts'
 
 let stack: TestStack
 beforeAll(async () => {

@@ -3,7 +3,14 @@ import { needsFourEyes, noSoloApprovals } from '../../functions/documents/four-e
 import { decisionBy, type Reviewer } from '../../functions/documents/review.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change, replace, type Value } from '../../functions/table/write.ts'
-import { type Asked, decisionWrite, giveCountBack, stateAfter, whyRefused, withdrawalAfter } from '../../functions/withdrawals/states.ts'
+import {
+  type Asked,
+  decisionWrite,
+  giveCountBack,
+  stateAfter,
+  whyRefused,
+  withdrawalAfter,
+} from '../../functions/withdrawals/states.ts'
 import { type Withdrawal, withdrawalOf, withdrawalStep } from '../../functions/withdrawals/withdrawal.ts'
 import type { DestinationKind } from '../../shared/destinations.ts'
 import { secondsOf } from '../../shared/time.ts'
@@ -20,7 +27,11 @@ export interface Payee extends TestUser {
 /** A user of this level with a fund password and a card they may withdraw to at once; `available` in cents. */
 export async function payee(
   stack: TestStack,
-  { level = 2, available, ...bound }: { level?: number; available?: bigint } & Parameters<typeof bind>[2] = {},
+  {
+    level = 2,
+    available,
+    ...bound
+  }: { level?: number; available?: bigint } & Parameters<typeof bind>[2] = {},
 ): Promise<Payee> {
   const user = await member(stack, { fundPassword: true })
   await stack.deps.table.write(new Change(keys.profile(user.uid)).set('level', level).build())
