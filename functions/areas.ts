@@ -240,9 +240,8 @@ export const areas = {
         partitions: ['U#*', ...destinationGuards],
         attributes: ofDestinations.changed,
       },
-      { actions: ['BatchGetItem'], partitions: destinationGuards },
-      // While one index key replaces another: the number is not taken under the other.
-      { actions: ['ConditionCheckItem'], partitions: destinationGuards },
+      // Whose a number is; and while one index key replaces another, that it is not taken under the other.
+      { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: destinationGuards },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
       // The accounts the operator is paid into, which are nobody's to be paid out to.
       { actions: ['Query'], partitions: ['CATALOG'] },

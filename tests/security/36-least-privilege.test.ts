@@ -52,6 +52,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'data',
         'deposits',
         'desk',
+        'destinations',
         'identity',
         'limits',
         'login',
@@ -75,6 +76,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'data',
         'deposits',
         'desk',
+        'destinations',
         'effects',
         'identity',
         'limits',
@@ -99,12 +101,17 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity', 'owndata'] },
+    { partition: 'UNIQ#card#2.x', read: ['destinations'], write: ['destinations', 'owndata'] },
+    { partition: 'UNIQ#address#2.x', read: ['destinations'], write: ['destinations', 'owndata'] },
     { partition: 'UNIQ#invite#1.x', read: ['login', 'setup'], write: ['setup'] },
     {
       partition: 'TRY#login#1.x',
       // Customer service reads it for the tries of letters' codes.
       read: ['contact', 'desk', 'login', 'passkeys', 'security', 'service'],
-      write: ['contact', 'desk', 'identity', 'login', 'passkeys', 'security', 'service', 'uploads'],
+      write: [
+        ...['contact', 'desk', 'destinations', 'identity', 'login'],
+        ...['passkeys', 'security', 'service', 'uploads'],
+      ],
     },
     { partition: 'UNIQ#operator#1.x', read: ['desk'], write: [] },
     { partition: 'OPERATORS', read: ['desk'], write: ['desk'] },
@@ -112,7 +119,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['effects'] },
     {
       partition: 'CATALOG',
-      read: ['books', 'deposits', 'desk', 'market', 'recorder', 'trade'],
+      read: ['books', 'deposits', 'desk', 'destinations', 'market', 'recorder', 'trade'],
       write: ['desk', 'setup'],
     },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },

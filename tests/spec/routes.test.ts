@@ -174,6 +174,8 @@ test('what moves money or creates a document asks for an operation id, and is a 
     'desk.ticket_answer',
     'desk.ticket_close',
     'desk.unlock',
+    'destinations.add_card',
+    'destinations.add_wallet_addr',
     'identity.certification_submit',
     'limits.limits_change',
     'login.reg',
