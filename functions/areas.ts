@@ -18,6 +18,7 @@ import {
   ofLimits,
   ofOwnData,
   ofPasskeys,
+  ofRewards,
   ofSecurity,
   ofTickets,
   ofUploads,
@@ -38,6 +39,7 @@ import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { passkeyHandlers } from './passkeys/handlers.ts'
+import { rewardHandlers } from './rewards/handlers.ts'
 import { securityHandlers } from './security/handlers.ts'
 import { serviceHandlers } from './service/handlers.ts'
 import { tradeHandlers } from './trade/handlers.ts'
@@ -249,6 +251,16 @@ export const areas = {
     needs: ['personal'],
     secrets: ['uniqueKey', 'indexKeys'],
   },
+  rewards: {
+    ...usual,
+    table: [
+      // A look at a bonus that is met or over ends it.
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.changed },
+      { actions: ['PutItem'], partitions: ['LATE#*'] },
+    ],
+  },
   messages: {
     ...usual,
     table: [
@@ -323,6 +335,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   service: serviceHandlers,
   identity: identityHandlers,
   destinations: destinationHandlers,
+  rewards: rewardHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

@@ -46,6 +46,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       partition: 'U#01',
       read: [
         'account',
+        'bonuses',
         'books',
         'cleaner',
         'contact',
@@ -59,6 +60,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'messages',
         'owndata',
         'passkeys',
+        'rewards',
         'security',
         'sender',
         'service',
@@ -69,6 +71,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       ],
       write: [
         'account',
+        'bonuses',
         'books',
         'bounces',
         'cleaner',
@@ -84,6 +87,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'messages',
         'owndata',
         'passkeys',
+        'rewards',
         'security',
         'service',
         'settlement',
@@ -97,7 +101,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: ['settlement', 'trade'],
     },
     { partition: 'BOOKS', read: ['books', 'desk'], write: ['books', 'desk'] },
-    { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'settlement', 'trade'] },
+    { partition: 'BONUS', read: ['bonuses'], write: [] },
+    { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'rewards', 'settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity', 'owndata'] },
@@ -205,7 +210,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
         )
         .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
-    expect([...new Set(writers('USD_available'))].sort()).toEqual(few)
+    // A bonus turns into money.
+    for (const attribute of ['USD_available', 'USD_bonus', 'turnover'])
+      expect([...new Set(writers(attribute))].sort()).toEqual(['bonuses', 'rewards', ...few].sort())
     // Asked by whoever begins an erasure, which is refused while anything is open.
     for (const attribute of ['USD_locked', 'openTotal'])
       expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
@@ -217,14 +224,12 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect([...new Set(writers('passwordHash'))].sort()).toEqual(
       [...few, 'contact', 'owndata', 'security'].sort(),
     )
-    for (const attribute of ['fundPasswordHash', 'ended'])
-      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
-        attribute,
-        [...few, 'security'].sort(),
-      ])
+    expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
+    // Asked of whoever accepts a bonus.
+    expect([...new Set(writers('ended'))].sort()).toEqual([...few, 'rewards', 'security'].sort())
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual(
-      [...few, 'contact', 'data', 'passkeys', 'security'].sort(),
+      [...few, 'contact', 'data', 'passkeys', 'rewards', 'security'].sort(),
     )
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'limits', 'leftDeposit', 'dayEnds'])

@@ -207,6 +207,7 @@ const withoutId: Partial<Record<RouteId, string>> = {
   'uploads.removeavatar': 'removes nothing the second time',
   'service.letter_answer': 'only reads; a code is no part of an address',
   'limits.realitycheck_answer': 'says the same a second time',
+  'rewards.bonus_accept': 'accepts what is accepted, and says so',
   'messages.msg_read': 'marks nothing the second time',
   'desk.accept': 'makes new secrets, until the first code ends the invitation',
   'desk.activate': 'is a login: the next code logs in',

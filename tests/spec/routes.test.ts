@@ -39,6 +39,9 @@ const contract = [
   ['POST', '/api/user/export', 'user'],
   ['GET', '/api/user/erase', 'user'],
   ['POST', '/api/user/erase', 'user'],
+  // Ours: bonuses and their terms.
+  ['GET', '/api/user/bonus', 'user'],
+  ['POST', '/api/user/bonus', 'user'],
   ['GET', '/api/user/limits', 'user'],
   ['POST', '/api/user/limits', 'user'],
   ['GET', '/api/user/realitycheck', 'user'],
