@@ -53,6 +53,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'data',
         'deposits',
         'desk',
+        'destinations',
         'identity',
         'limits',
         'login',
@@ -67,6 +68,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'trade',
         'uploads',
         'views',
+        'withdrawals',
       ],
       write: [
         'account',
@@ -78,6 +80,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'data',
         'deposits',
         'desk',
+        'destinations',
         'effects',
         'identity',
         'limits',
@@ -91,6 +94,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'settlement',
         'trade',
         'uploads',
+        'withdrawals',
       ],
     },
     {
@@ -104,12 +108,17 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity', 'owndata'] },
+    { partition: 'UNIQ#card#2.x', read: ['destinations'], write: ['destinations', 'owndata'] },
+    { partition: 'UNIQ#address#2.x', read: ['destinations'], write: ['destinations', 'owndata'] },
     { partition: 'UNIQ#invite#1.x', read: ['login', 'setup'], write: ['setup'] },
     {
       partition: 'TRY#login#1.x',
       // Customer service reads it for the tries of letters' codes.
       read: ['contact', 'desk', 'login', 'passkeys', 'security', 'service'],
-      write: ['contact', 'desk', 'identity', 'login', 'passkeys', 'security', 'service', 'uploads'],
+      write: [
+        ...['contact', 'desk', 'destinations', 'identity', 'login'],
+        ...['passkeys', 'security', 'service', 'uploads'],
+      ],
     },
     { partition: 'UNIQ#operator#1.x', read: ['desk'], write: [] },
     { partition: 'OPERATORS', read: ['desk'], write: ['desk'] },
@@ -117,11 +126,15 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['effects'] },
     {
       partition: 'CATALOG',
-      read: ['books', 'deposits', 'desk', 'market', 'recorder', 'trade'],
+      read: ['books', 'deposits', 'desk', 'destinations', 'market', 'recorder', 'trade'],
       write: ['desk', 'setup'],
     },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
-    { partition: 'MEASURED', read: ['deposits', 'effects', 'identity', 'service'], write: ['effects'] },
+    {
+      partition: 'MEASURED',
+      read: ['deposits', 'effects', 'identity', 'service', 'withdrawals'],
+      write: ['effects'],
+    },
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
     { partition: 'SHRED', read: ['owndata'], write: [] },
@@ -204,29 +217,35 @@ describe('check 36: each function may do what its work needs and no more', () =>
         .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
     // A bonus turns into money.
-    for (const attribute of ['USD_available', 'USD_bonus', 'turnover'])
+    for (const attribute of ['USD_bonus', 'turnover'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['bonuses', 'rewards', ...few].sort())
+    expect([...new Set(writers('USD_available'))].sort()).toEqual(
+      ['bonuses', 'rewards', 'withdrawals', ...few].sort(),
+    )
     // Asked by whoever begins an erasure, which is refused while anything is open.
-    for (const attribute of ['USD_locked', 'openTotal'])
-      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
-        attribute,
-        [...few, 'data'].sort(),
-      ])
+    expect([...new Set(writers('USD_locked'))].sort()).toEqual(['data', 'withdrawals', ...few].sort())
+    expect([...new Set(writers('openTotal'))].sort()).toEqual(['data', ...few].sort())
+    for (const attribute of ['outs', 'stepUp'])
+      expect([...new Set(writers(attribute))]).toContain('withdrawals')
     // A forgotten user's profile is written anew, without what is personal.
     expect([...new Set(writers('level'))].sort()).toEqual([...few, 'owndata'].sort())
     expect([...new Set(writers('passwordHash'))].sort()).toEqual(
       [...few, 'contact', 'owndata', 'security'].sort(),
     )
     expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
-    // Asked of whoever accepts a bonus.
-    expect([...new Set(writers('ended'))].sort()).toEqual([...few, 'rewards', 'security'].sort())
+    // Asked of whoever accepts a bonus or withdraws.
+    expect([...new Set(writers('ended'))].sort()).toEqual(
+      [...few, 'rewards', 'security', 'withdrawals'].sort(),
+    )
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual(
-      [...few, 'contact', 'data', 'passkeys', 'rewards', 'security'].sort(),
+      [...few, 'contact', 'data', 'passkeys', 'rewards', 'security', 'withdrawals'].sort(),
     )
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'limits', 'leftDeposit', 'dayEnds'])
-      expect([...new Set(writers(attribute))].sort()).toEqual(['deposits', 'limits', ...few].sort())
+      expect([...new Set(writers(attribute))].sort()).toEqual(
+        ['deposits', 'limits', 'withdrawals', ...few].sort(),
+      )
     for (const attribute of ['zone', 'excluded'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['limits', ...few].sort())
     expect([...new Set(writers('avatar'))].sort()).toEqual(['cleaner', 'uploads', ...few].sort())

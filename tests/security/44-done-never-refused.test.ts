@@ -13,6 +13,7 @@ import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
 import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
+import { someAddress, someCard } from '../support/destinations.ts'
 import { changeForm, proposedChange, someData, submittedLevel } from '../support/identity.ts'
 import {
   footprint,
@@ -26,6 +27,7 @@ import { png } from '../support/pictures.ts'
 import { steppedUp } from '../support/security.ts'
 import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { mayWithdraw } from '../support/withdrawals.ts'
 
 // Check 44: two copies of one request. The second has read all it reads when the first is carried out, and then its own
 // write meets what the first left: documents that exist, an account that cannot take it a second time, and items that
@@ -98,6 +100,12 @@ const cases: Partial<Record<RouteId, Case>> = {
   'deposits.dorecharge': {
     fields: async () => ({ method: 'bank', amount: '100', screenshot: await picture('deposit') }),
   },
+  'withdrawals.cash_submit': {
+    stepUp: 'withdrawal',
+    fields: async () => ({ amount: '100', kind: 'card', destination: await mayWithdraw(stack, user) }),
+    // All is gone, the day has no more, and its step-up is used up.
+    spoil: () => setAccount(stack, user.uid, { USD_available: 0n, outs: 3n }),
+  },
   'service.ticket_write': {
     fields: async () => ({
       topic: 'other',
@@ -146,6 +154,8 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => ({ uid: user.uid, id: (await question(stack, user)).id, seen: 1 }),
   },
   'identity.certification_submit': { fields: async () => someData() },
+  'destinations.add_card': { stepUp: 'binding', fields: async () => someCard() },
+  'destinations.add_wallet_addr': { stepUp: 'binding', fields: async () => someAddress() },
   'desk.identity_reveal': { fields: () => submittedLevel(stack, user) },
   'desk.identity_pass': { fields: () => submittedLevel(stack, user) },
   'desk.identity_reject': {
@@ -183,6 +193,8 @@ const withoutId: Partial<Record<RouteId, string>> = {
   'contact.sendmail': 'sends another code, at most one a minute',
   'contact.code': 'sends another code, at most one a minute',
   'login.logout': 'the session is over either way',
+  'destinations.bank_card_remove': 'is removed either way',
+  'destinations.user_wallet_remove': 'is removed either way',
   'security.pwd_login': 'done, its session needs the new token: the user logs in by the new password',
   'security.pwd_pay': 'done, it is told by what is set; the step-up of it is used up',
   'security.stepup': 'gives another step-up; one not used is over in five minutes',
