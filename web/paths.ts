@@ -34,6 +34,10 @@ export const paths = {
   depositWays: '/pages/user/rechargeList',
   deposit: '/pages/user/recharge',
   deposits: '/pages/user/rechargerecord',
+  payment: '/pages/payment/payment',
+  cards: '/pages/payment/bindbank',
+  addCard: '/pages/payment/addBank',
+  wallets: '/pages/payment/bindwallet',
   market: '/pages/public/market',
   language: '/pages/public/language',
   fairness: '/pages/public/fairness',
@@ -64,6 +68,8 @@ export function confirmPath(ticket: {
   const { productId: id, direction, amount, seconds } = ticket
   return `${paths.confirm}?${new URLSearchParams({ id, direction, amount, seconds: String(seconds) })}`
 }
+/** The form that binds a card, or an account at Alipay or WeChat. */
+export const addCardPath = (kind: 'card' | 'alipay' | 'wechat'): string => `${paths.addCard}?kind=${kind}`
 /** The form of one way to pay. */
 export const depositPath = (method: string): string => `${paths.deposit}?method=${encodeURIComponent(method)}`
 
