@@ -10,7 +10,7 @@ import type { Entry } from './useEntry.ts'
 /** What a card or an account asks for. */
 export function CardFields({ kind, entry }: { kind: CardKind; entry: Entry }) {
   const { t } = useTranslation('payment')
-  const { text, isRight } = entry
+  const { text } = entry
   return (
     <>
       {kind === 'card' ? (
@@ -22,7 +22,6 @@ export function CardFields({ kind, entry }: { kind: CardKind; entry: Entry }) {
           {...text('account')}
           autoCapitalize="none"
           maxLength={100}
-          end={isRight && <Right />}
         />
       )}
       <Field
