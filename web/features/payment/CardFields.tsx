@@ -17,7 +17,7 @@ export function CardFields({ kind, entry }: { kind: CardKind; entry: Entry }) {
         <OfCard entry={entry} />
       ) : (
         <Field
-          label={t(kind)}
+          label={t(`number_${kind}`)}
           hint={kind === 'alipay' && t('alipay_hint')}
           {...text('account')}
           autoCapitalize="none"
@@ -43,7 +43,7 @@ function OfCard({ entry: { form, set, text, isRight } }: { entry: Entry }) {
     <>
       <Field label={t('bank')} {...text('bankName')} maxLength={BANK_NAME_MAX} />
       <Field
-        label={t('number')}
+        label={t('number_card')}
         {...text('cardNumber')}
         onChange={({ target }) => set({ cardNumber: typedNumber(target.value, target.selectionStart) })}
         autoCapitalize="characters"
