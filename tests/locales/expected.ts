@@ -68,7 +68,10 @@ const intervals = ['1m', '5m', '15m', '30m', '1h'].map((interval) => `trade:inte
 
 /** Words of the screens that are rightly the same as in English; under `en` those of every language. */
 export const sameOnScreens: Partial<Record<Lang, string[]>> = {
-  en: ['deposit:method_alipay', 'deposit:method_wechat', 'user:public_id'],
+  en: [
+    ...['deposit:method_alipay', 'deposit:method_wechat', 'user:public_id'],
+    ...['payment:kind_alipay', 'payment:kind_wechat', 'payment:number_wechat'],
+  ],
   de: [
     ...intervals,
     'common:tab_orders',
@@ -79,6 +82,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'deposit:bank',
     'deposit:status',
     'market:watchlist',
+    'payment:bank',
     'service:topic_order',
     'trade:interval_1s',
     'trade:limits',
@@ -90,6 +94,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'check:value_second',
     'common:version',
     'deposit:kind',
+    'payment:kind',
     'statement:kind',
     'trade:interval_1s',
   ],

@@ -11,6 +11,7 @@ import type login from './en/login.json'
 import type market from './en/market.json'
 import type orders from './en/orders.json'
 import type ownData from './en/ownData.json'
+import type payment from './en/payment.json'
 import type security from './en/security.json'
 import type service from './en/service.json'
 import type statement from './en/statement.json'
@@ -32,6 +33,7 @@ export interface Words {
   market: typeof market
   orders: typeof orders
   ownData: typeof ownData
+  payment: typeof payment
   products: typeof products
   security: typeof security
   service: typeof service
