@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { depositsForDesk } from '../deposits/for-desk.ts'
+import { waysForDesk } from '../deposits/ways/for-desk.ts'
 import { documents } from '../documents/index.ts'
 import type { Handlers } from '../http.ts'
 import { changesForDesk } from '../identity/change/for-desk.ts'
@@ -26,6 +27,7 @@ import { searchUsers, setLocked, showUser } from './users.ts'
 
 export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   ...depositsForDesk(deskTools(deps, documents.deposit)),
+  ...waysForDesk(deskTools(deps, documents.deposit)),
   ...ticketsForDesk(deskTools(deps, documents.ticket)),
   ...identityForDesk(deskTools(deps, documents.identity)),
   ...changesForDesk(deskTools(deps, documents.change)),

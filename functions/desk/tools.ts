@@ -5,6 +5,7 @@ import type { DeskTools } from '../documents/desk-tools.ts'
 import type { Reviewed } from '../documents/queue.ts'
 import { shownBalances } from '../ledger/balances.ts'
 import { withOperatorCheck } from './operator-check.ts'
+import { listOperators } from './operators.ts'
 import { queuePage, waitOf } from './queues.ts'
 import { recordsAt, withOperatorNames } from './trail.ts'
 import { basics, loadUser } from './users.ts'
@@ -30,6 +31,10 @@ export const deskTools = <Doc extends { uid: string; id: string }>(
       deps.table,
       records.filter(({ document }) => document === id),
     )
+  },
+
+  async namesOf() {
+    return new Map((await listOperators(deps.table)).map(({ id, name }) => [id, name]))
   },
 
   decider(press, least = 'reviewer') {

@@ -50,6 +50,8 @@ export interface DeskTools<Doc> {
     id: string,
     seconds: readonly (EpochSeconds | undefined)[],
   ): Promise<(Audited & { operatorName: string | null })[]>
+  /** The names of all operators, by their ids. */
+  namesOf(): Promise<ReadonlyMap<string, string>>
   /**
    * The operator who decides, and dependencies whose transactions check that the operator is active, in this session
    * and in this role or higher. Throws `role_required`; the transactions also `login_required`, `operator_locked`.

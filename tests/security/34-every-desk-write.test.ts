@@ -7,6 +7,7 @@ import {
   operatorPartition,
   orderPartition,
   userPartition,
+  wayPartition,
 } from '../../functions/table/keys.ts'
 import type { Table, Write } from '../../functions/table/write.ts'
 import type { RouteId } from '../../shared/api/routes.ts'
@@ -18,6 +19,7 @@ import { changeForm, proposedChange, submittedLevel } from '../support/identity.
 import { quickOperator, quickUser, setAccount, type TestOperator } from '../support/people.ts'
 import { question } from '../support/service.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { proposedWay, wayForm } from '../support/ways.ts'
 
 // Check 34 over the route table: a write of the desk that is added later is asked here or fails the first test.
 
@@ -51,6 +53,9 @@ const inputs: Partial<Record<RouteId, () => Promise<Record<string, unknown>>>> =
     await stack.ok('desk.halt', { id: 'EURUSD', reason: was }, operator)
     return { id: 'EURUSD', was }
   },
+  'desk.way_propose': () => wayForm(stack),
+  'desk.way_confirm': () => proposedWay(stack),
+  'desk.way_refuse': () => proposedWay(stack),
   'desk.deposit_approve': () => submitted(stack, user) as Promise<never>,
   'desk.deposit_refuse': async () => ({ ...(await submitted(stack, user)), reason: 'reason_not_received' }),
   'desk.deposit_credit': async () => ({ uid: user.uid, amount: '5', reason: 'reason_goodwill' }),
@@ -94,7 +99,7 @@ const recordless = (table: Table): Table => ({
 async function world() {
   const partitions = [
     ...[userPartition(user.uid), orderPartition(user.uid), operatorPartition],
-    ...[booksPartition, catalogPartition],
+    ...[booksPartition, catalogPartition, wayPartition],
   ]
   const rows = await Promise.all(partitions.map((pk) => stack.deps.table.query({ pk, consistent: true })))
   const account = await stack.deps.table.get(keys.account(user.uid), { consistent: true })

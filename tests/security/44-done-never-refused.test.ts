@@ -26,6 +26,7 @@ import { png } from '../support/pictures.ts'
 import { steppedUp } from '../support/security.ts'
 import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { proposedWay, wayForm } from '../support/ways.ts'
 
 // Check 44: two copies of one request. The second has read all it reads when the first is carried out, and then its own
 // write meets what the first left: documents that exist, an account that cannot take it a second time, and items that
@@ -131,6 +132,9 @@ const cases: Partial<Record<RouteId, Case>> = {
       return { id, was: 'Maintenance' }
     },
   },
+  'desk.way_propose': { fields: () => wayForm(stack) },
+  'desk.way_confirm': { fields: () => proposedWay(stack) },
+  'desk.way_refuse': { fields: () => proposedWay(stack) },
   'service.letter': { fields: async () => ({ name: 'Ada', text: 'Why am I locked out?' }) },
   'desk.deposit_approve': { fields: () => submitted(stack, user) as Promise<never> },
   'desk.deposit_refuse': {
@@ -318,8 +322,8 @@ describe.each(again)(
 
 describe('an id that an operator used for one user does nothing for another', () => {
   const presses = Object.entries(cases).filter(
-    // A halt concerns no user.
-    ([id]) => id.startsWith('desk.') && id !== 'desk.halt' && id !== 'desk.resume',
+    // A halt and a way to pay concern no user.
+    ([id]) => /^desk\.(?!halt|resume|way)/.test(id),
   ) as [RouteId, Case][]
 
   test.each(presses)('%s', async (id, { fields }) => {

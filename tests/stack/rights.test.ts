@@ -41,6 +41,7 @@ import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
+import { proposedWay, wayForm } from '../support/ways.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
 // IAM would, whatever the list of areas does not give it. A call is judged with all its partitions at once, and two
@@ -416,7 +417,8 @@ test('a question is asked about an order, gone on with, seen, answered and close
 })
 
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {
-  const { uid } = await stack.user()
+  const user = await stack.user()
+  const { uid } = user
   const invitation = await invite(stack, 'fenced-desk', 'admin')
   const { secret = '' } = await ok('desk.accept', { invite: invitation, password: DESK_PASSWORD })
   await ok('desk.activate', { invite: invitation, code: codeAt(stack, secret) })
@@ -437,6 +439,15 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.products', {}, token)
   await ok('desk.halt', halted, token)
   await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
+  const own = { ...(await wayForm(stack)), account: 'practice only' }
+  const { method, version, id } = await ok('desk.way_propose', own, token)
+  await ok('desk.ways', {}, token)
+  await ok('desk.way', { method }, token)
+  await ok('desk.way_refuse', { method, version, id }, token)
+  const replaced = await proposedWay(stack)
+  await ok('desk.way_confirm', replaced, token)
+  const paid = { method, amount: '100', screenshot: await checkedPicture(stack, user) }
+  await ok('deposits.dorecharge', { ...paid, version: replaced.version - 1 }, user.token)
   await ok('desk.audit', {}, token)
   await ok('desk.logout', {}, token)
 })
