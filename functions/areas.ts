@@ -1,4 +1,5 @@
 import { type Area, routes } from '../shared/api/routes.ts'
+import { destinationKinds } from '../shared/destinations.ts'
 import {
   askableKinds,
   type DocumentKind,
@@ -12,6 +13,7 @@ import {
   ofContact,
   ofDay,
   ofDeposits,
+  ofDestinations,
   ofIdentity,
   ofLimits,
   ofOwnData,
@@ -20,6 +22,7 @@ import {
   ofTickets,
   ofUploads,
   ofWays,
+  ofWithdrawals,
 } from './attributes.ts'
 import { contactHandlers } from './contact/handlers.ts'
 import { contentHandlers } from './content/handlers.ts'
@@ -27,6 +30,7 @@ import { dataHandlers } from './data/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
+import { destinationHandlers } from './destinations/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -40,6 +44,7 @@ import { serviceHandlers } from './service/handlers.ts'
 import { tradeHandlers } from './trade/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
+import { withdrawalHandlers } from './withdrawals/handlers.ts'
 
 // The one list of functions, areas here and workers in area-workers.ts: bundles, CDK, IAM, the local stack and the tests
 // read it. No bundle holds it: functions import its types alone.
@@ -50,6 +55,9 @@ const partitionsOf = (kinds: readonly DocumentKind[]): string[] => [
 ]
 
 const usual = { memoryMb: 512, timeoutSeconds: 15 } as const
+/** Guards of what money may be paid out to. */
+const destinationGuards = destinationKinds.map((kind) => `UNIQ#${kind}#*` as const)
+
 /** A whole processor: login hashes passwords, the market computes candles. The others only wait for the table. */
 const computing = { memoryMb: 1769, timeoutSeconds: 15 } as const
 
@@ -182,6 +190,15 @@ export const areas = {
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
   },
+  withdrawals: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofWithdrawals.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofDay, ...ofWithdrawals.moved] },
+      { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
+  },
   service: {
     ...usual,
     guessable: true,
@@ -211,6 +228,27 @@ export const areas = {
       // While one index key replaces another: the number is not taken under the other.
       { actions: ['ConditionCheckItem'], partitions: ['UNIQ#idNumber#*'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
+    needs: ['personal'],
+    secrets: ['uniqueKey', 'indexKeys'],
+  },
+  destinations: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDestinations.written },
+      // A number, with the row of it or the step-up, in one call.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['U#*', ...destinationGuards],
+        attributes: ofDestinations.changed,
+      },
+      { actions: ['BatchGetItem'], partitions: destinationGuards },
+      // While one index key replaces another: the number is not taken under the other.
+      { actions: ['ConditionCheckItem'], partitions: destinationGuards },
+      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+      // The accounts the operator is paid into, which are nobody's to be paid out to.
+      { actions: ['Query'], partitions: ['CATALOG'] },
     ],
     needs: ['personal'],
     secrets: ['uniqueKey', 'indexKeys'],
@@ -290,8 +328,10 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   trade: tradeHandlers,
   uploads: uploadHandlers,
   deposits: depositHandlers,
+  withdrawals: withdrawalHandlers,
   service: serviceHandlers,
   identity: identityHandlers,
+  destinations: destinationHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

@@ -18,11 +18,13 @@ import type { Key } from './write.ts'
  * | profile              | U#<uid>                | P              | login, user/index                         |
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
+ * | withdrawal           | U#<uid>                | W#<id>         | its owner; index REVIEW#withdrawal meanwhile |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
  * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
  * | change of verified data | U#<uid>             | J#<id>         | the desk; index REVIEW#change meanwhile   |
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
+ * | place money is paid out to | U#<uid>          | C#<place>      | its owner, a withdrawal, the desk         |
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
  * | use of a picture     | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
  * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
@@ -65,6 +67,7 @@ export const keys = {
   export: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'EXPORT' }),
   erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'ERASURE' }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
+  withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */
   identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),
@@ -73,6 +76,11 @@ export const keys = {
   line: (uid: string, thread: string, id: string): Key => ({
     pk: `U#${uid}`,
     sk: `${linePrefix(thread)}${id}`,
+  }),
+  /** A card, account or address money is paid out to; `place` counts those of a user from 1 on. */
+  destination: (uid: string, place: number): Key => ({
+    pk: `U#${uid}`,
+    sk: `${destinationPrefix}${String(place).padStart(4, '0')}`,
   }),
   upload: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `F#${id}` }),
   /** Notes that a picture or a reference was used; other rows of its partition are its other uses. */
@@ -156,6 +164,7 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
 export const CODE = 'CODE#'
 export const NOTICE = 'NOTICE#'
 
+export const destinationPrefix = 'C#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 /** Erasures that are not done, by the second they are due at. */
