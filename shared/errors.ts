@@ -100,6 +100,9 @@ export const refusals = {
   id_number_exists: 409,
   not_verified: 422,
   user_locked: 409,
+  user_frozen: 409,
+  destination_removed: 409,
+  reference_required: 422,
   // destinations of withdrawals
   bank_required: 422,
   card_required: 422,

@@ -14,6 +14,7 @@ import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
 import { readOrders } from '../trade/for-desk.ts'
 import { readStatement } from '../views/for-desk.ts'
+import { withdrawalsForDesk } from '../withdrawals/for-desk.ts'
 import { acceptInvite, activate } from './enrol.ts'
 import { lift } from './lift.ts'
 import { deskTokens, logIn, ownRecord } from './login.ts'
@@ -28,6 +29,7 @@ import { searchUsers, setLocked, showUser } from './users.ts'
 export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   ...depositsForDesk(deskTools(deps, documents.deposit)),
   ...waysForDesk(deskTools(deps, documents.deposit)),
+  ...withdrawalsForDesk(deskTools(deps, documents.withdrawal)),
   ...ticketsForDesk(deskTools(deps, documents.ticket)),
   ...identityForDesk(deskTools(deps, documents.identity)),
   ...changesForDesk(deskTools(deps, documents.change)),
