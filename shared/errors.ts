@@ -101,7 +101,6 @@ export const refusals = {
   not_verified: 422,
   user_locked: 409,
   user_frozen: 409,
-  destination_removed: 409,
   reference_required: 422,
   // destinations of withdrawals
   bank_required: 422,

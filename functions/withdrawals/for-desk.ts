@@ -6,7 +6,8 @@ import type { Handlers } from '../http.ts'
 import { keys } from '../table/keys.ts'
 import { evidenceOf, type Sum } from './evidence.ts'
 import type { Flag } from './flags.ts'
-import { approve, giveBack, noteReveal, paid, refuse } from './review.ts'
+import { approve } from './press.ts'
+import { giveBackFor, noteReveal, paidUnder, refuseFor } from './review.ts'
 import { viewWithdrawal } from './view.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -85,17 +86,17 @@ export const withdrawalsForDesk = (desk: DeskTools<Withdrawal>): Pick<Handlers<'
 
     'desk.withdrawal_refuse': async (ctx, { reason, ...shown }) => {
       const { deps: checked, by } = desk.decider(ctx)
-      return view(await refuse(checked, by, shown, reason), ctx.nowMs)
+      return view(await refuseFor(checked, by, shown, reason), ctx.nowMs)
     },
 
     'desk.withdrawal_paid': async (ctx, { reference, ...which }) => {
       const { deps: checked, by } = desk.decider(ctx)
-      return view(await paid(checked, by, which, reference), ctx.nowMs)
+      return view(await paidUnder(checked, by, which, reference), ctx.nowMs)
     },
 
     'desk.withdrawal_return': async (ctx, { reason, ...which }) => {
       const { deps: checked, by } = desk.decider(ctx, 'approver')
-      return view(await giveBack(checked, by, which, reason), ctx.nowMs)
+      return view(await giveBackFor(checked, by, which, reason), ctx.nowMs)
     },
   }
 }

@@ -95,7 +95,7 @@ export const deskWithdrawalRoutes = [
       'self_approval',
       'user_locked',
       'user_frozen',
-      'destination_removed',
+      'destination_gone',
     ],
   }),
   route({
