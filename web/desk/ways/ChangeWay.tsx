@@ -42,7 +42,11 @@ export function ChangeWay({
     void run(async (options) => {
       const { account, holder, bank, network } = terms
       const lines = { account, holder: holder ?? '', bank: bank ?? '', network: network ?? '' }
-      await runOperation('/api/desk/way_propose', { method, was, offered: form.offered ? 1 : 0, ...lines }, options)
+      await runOperation(
+        '/api/desk/way_propose',
+        { method, was, offered: form.offered ? 1 : 0, ...lines },
+        options,
+      )
       toast(t('money:way_done_proposed'), 'ok')
       onClose()
       await onDone()
