@@ -20,6 +20,8 @@ const handed: Record<string, RegExp[]> = {
   'web/frame/Shell.tsx': [/^common:(title_|not_found_title)/],
   // The places, actions and outcomes of the desk, each by a table beside its use.
   'web/desk/frame/Shell.tsx': [/^desk:(users|products|ways|audit|mine)$/],
+  'web/desk/reviews/withdrawal/WithdrawalBar.tsx': [/^money:payout_done_(awaiting|sending)$/],
+  'web/desk/frame/StateBadge.tsx': [/^desk:(active|locked|erased)$/],
   'web/desk/ways/WayCard.tsx': [/^desk:way_(not_)?offered$/],
   'web/desk/ways/Versions.tsx': [/^desk:way_(not_)?offered$/, /^money:way_(confirmed|refused)$/],
   'web/desk/ways/DecideWay.tsx': [/^desk:way_(not_)?offered$/, /^money:way_(done_\w+|\w+_title|confirm)$/],
