@@ -197,7 +197,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofWithdrawals.written },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofDay, ...ofWithdrawals.moved] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofWithdrawals.moved },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
   },

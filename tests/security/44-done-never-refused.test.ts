@@ -29,6 +29,7 @@ import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { sentBy, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 import { proposedWay, wayForm } from '../support/ways.ts'
+import { mayWithdraw } from '../support/withdrawals.ts'
 
 // Check 44: two copies of one request. The second has read all it reads when the first is carried out, and then its own
 // write meets what the first left: documents that exist, an account that cannot take it a second time, and items that
@@ -100,6 +101,12 @@ const cases: Partial<Record<RouteId, Case>> = {
   },
   'deposits.dorecharge': {
     fields: async () => ({ method: 'bank', amount: '100', screenshot: await picture('deposit') }),
+  },
+  'withdrawals.cash_submit': {
+    stepUp: 'withdrawal',
+    fields: async () => ({ amount: '100', kind: 'card', destination: await mayWithdraw(stack, user) }),
+    // All is gone, the day has no more, and its step-up is used up.
+    spoil: () => setAccount(stack, user.uid, { USD_available: 0n, outs: 3n }),
   },
   'service.ticket_write': {
     fields: async () => ({

@@ -79,6 +79,9 @@ const contract = [
   ['GET', '/api/user/recharge', 'user'],
   ['POST', '/api/user/dorecharge', 'user'],
   ['GET', '/api/user/recharge_record', 'user'],
+  ['GET', '/api/user/cash', 'user'],
+  ['POST', '/api/user/cash', 'user'],
+  ['GET', '/api/user/cash_record', 'user'],
   ['GET', '/api/user/certification', 'user'],
   ['POST', '/api/user/certification', 'user'],
   ['GET', '/api/user/bank_card', 'user'],
@@ -205,6 +208,7 @@ test('what moves money or creates a document asks for an operation id, and is a 
     'service.letter',
     'service.ticket_write',
     'trade.addorder',
+    'withdrawals.cash_submit',
   ])
   for (const { method } of withId) expect(method).toBe('POST')
 })

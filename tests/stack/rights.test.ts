@@ -38,6 +38,7 @@ import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/routes.ts'
 import { type Asset, assetNames } from '../../shared/assets.ts'
 import { newId } from '../../shared/ids.ts'
+import { formatAmount } from '../../shared/money.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { authenticator } from '../support/authenticator.ts'
@@ -51,6 +52,7 @@ import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.t
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 import { proposedWay, wayForm } from '../support/ways.ts'
+import { payee } from '../support/withdrawals.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
 // IAM would, whatever the list of areas does not give it. A call is judged with all its partitions at once, and two
@@ -328,6 +330,34 @@ test('what money may be paid out to is bound, listed and removed, also while ind
   for (const form of all) await bind({ ...form, cardNumber: cardNumber() } as ReturnType<typeof someCard>)
   await bind(someAddress())
   apis = before
+})
+
+test('money is asked for to go out, on a running day and on a new one: every right is there', async () => {
+  const user = await payee(stack, { level: 1 })
+  const ask = async (asset: Asset, amount: string) => {
+    const config = { ...stack.deps.config, asset }
+    const withdrawals = createApis({ ...allOf('withdrawals'), config }).withdrawals
+    const { headers = {} } = await steppedUp(stack, user, 'withdrawal')
+    const form = { amount, kind: 'card', destination: user.card }
+    const sending = { token: user.token, headers, operationId: stack.id() }
+    return send({ ...apis, withdrawals }, routeById('withdrawals.cash_submit'), form, sending)
+  }
+  for (const [index, asset] of assetNames.entries()) {
+    const least = BigInt(stack.deps.config.identity.withdrawMin)
+    const change = new Change(keys.account(user.uid)).set(`${asset}_available`, least)
+    if (index === 0)
+      for (const { limit, next, at } of Object.values(formerAttributes))
+        change.set(limit, 900_00n).set(next, 950_00n).set(at, 1n)
+    await stack.deps.table.write(change.build())
+    stack.clock.nowMs += 86_400_000
+    user.token = await session(stack, user)
+    const { status, body } = await ask(asset, formatAmount(least, asset))
+    expect([status, body.error]).toEqual([200, undefined])
+    if (index > 0) continue
+    await ok('withdrawals.cash', {}, user.token)
+    await ok('withdrawals.cash_record', {}, user.token)
+    await ok('withdrawals.cash_record', { id: (body.data as { id: string }).id }, user.token)
+  }
 })
 
 test('a refill is paid out: every right is there', async () => {
