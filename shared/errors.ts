@@ -104,6 +104,17 @@ export const refusals = {
   pictures_max: 422,
   thread_moved: 409,
   thread_closed: 409,
+  // withdrawals
+  withdrawal_level: 422,
+  withdrawal_window: 422,
+  withdrawal_count: 422,
+  withdrawal_amount: 422,
+  destination_waits: 422,
+  card_not_bound: 422,
+  alipay_not_bound: 422,
+  wechat_not_bound: 422,
+  address_not_bound: 422,
+  insufficient_turnover: 422,
   // money and trading
   account_frozen: 422,
   insufficient_balance: 422,
