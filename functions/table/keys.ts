@@ -24,6 +24,7 @@ import type { Key } from './write.ts'
  * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
  * | change of verified data | U#<uid>             | J#<id>         | the desk; index REVIEW#change meanwhile   |
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
+ * | place money is paid out to | U#<uid>          | C#<place>      | its owner, a withdrawal, the desk         |
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
  * | use of a picture     | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
  * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
@@ -74,6 +75,11 @@ export const keys = {
   line: (uid: string, thread: string, id: string): Key => ({
     pk: `U#${uid}`,
     sk: `${linePrefix(thread)}${id}`,
+  }),
+  /** A card, account or address money is paid out to; `place` counts those of a user from 1 on. */
+  destination: (uid: string, place: number): Key => ({
+    pk: `U#${uid}`,
+    sk: `${destinationPrefix}${String(place).padStart(4, '0')}`,
   }),
   upload: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `F#${id}` }),
   /** Notes that a picture or a reference was used; other rows of its partition are its other uses. */
@@ -153,6 +159,7 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
 export const CODE = 'CODE#'
 export const NOTICE = 'NOTICE#'
 
+export const destinationPrefix = 'C#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 /** Erasures that are not done, by the second they are due at. */
