@@ -1,8 +1,28 @@
 /**
  * Every rule a stage publishes, by what it is about: each is an anchor of the rules page. A rule that refuses something
- * has the name of its refusal where it has one refusal of its own; `ruleOfRefusal` leads from the others.
+ * has the name of its refusal.
  */
 export const publishedRules = {
+  /** Those of shared/withdrawal-rules.ts, by which one can be refused, then what else is published of them. */
+  withdrawal: [
+    'account_locked',
+    'account_frozen',
+    'withdrawal_level',
+    'card_not_bound',
+    'withdrawal_window',
+    'withdrawal_count',
+    'amount_invalid',
+    'amount_below_min',
+    'amount_above_max',
+    'destination_waits',
+    'insufficient_turnover',
+    'insufficient_balance',
+    'step_up_required',
+    'pay_password_locked',
+    'withdrawal_fee',
+    'withdrawal_eyes',
+    'withdrawal_review',
+  ],
   deposit: ['deposit_amount', 'deposit_eyes', 'deposit_review'],
   orders: [
     'order_amount',
@@ -15,7 +35,7 @@ export const publishedRules = {
   ],
   limits: ['limit_reached', 'timed_out', 'excluded', 'reality_check', 'zone_not_yet'],
   identity: ['identity_levels', 'identity_review'],
-  account: ['pay_password_locked', 'refill_not_yet', 'answer_time'],
+  account: ['refill_not_yet', 'answer_time'],
 } as const
 
 export type RuleGroup = keyof typeof publishedRules

@@ -1,5 +1,7 @@
 import type { Asset } from './assets.ts'
 import type { RefusalParams, Slug } from './errors.ts'
+import { FUND_LOCKED_S, FUND_TRIES } from './security.ts'
+import { HOUR } from './time.ts'
 
 /** What a stage publishes of withdrawals: on the page of rules, before anything is typed, and in each refusal. */
 export interface WithdrawalTerms {
@@ -32,9 +34,6 @@ export interface WithdrawalRule {
   figures: (terms: WithdrawalTerms) => RefusalParams
 }
 
-/** Wrong tries of the fund password in a row after which it is locked, and for how long (functions/fund-password.ts). */
-const FUND_TRIES = 5
-const FUND_LOCKED_HOURS = 24
 /** A step-up is good for so long. */
 const CONFIRMED_MINUTES = 5
 
@@ -95,7 +94,7 @@ export const withdrawalRules: readonly WithdrawalRule[] = [
   {
     slug: 'pay_password_locked',
     refusals: ['pay_password_wrong', 'pay_password_locked'],
-    figures: () => ({ tries: FUND_TRIES, hours: FUND_LOCKED_HOURS }),
+    figures: () => ({ tries: FUND_TRIES, hours: FUND_LOCKED_S / HOUR }),
   },
 ]
 

@@ -218,7 +218,7 @@ export const pages: readonly PageEntry[] = [
     path: paths.rules,
     title: 'title_rules',
     parent: paths.home,
-    load: () => import('./features/pages/RulesPage.tsx'),
+    load: withLaterWords(() => import('./features/rules/RulesPage.tsx')),
   },
   {
     path: paths.tour,

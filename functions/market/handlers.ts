@@ -137,14 +137,16 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
 
     'market.rules': async ({ nowMs }) => {
       const median = (kind: keyof Medians) => publishedMedian(deps.table, kind, nowMs)
-      const [products, deposit, identity, ticket] = await Promise.all([
+      const [products, withdrawal, deposit, identity, ticket] = await Promise.all([
         catalog.products(nowMs),
+        median('withdrawal'),
         median('deposit'),
         median('identity'),
         median('ticket'),
       ])
       const { asset, timeZone } = config
-      return { asset, timeZone, rules: publishedFigures(config, products, { deposit, identity, ticket }) }
+      const medians = { withdrawal, deposit, identity, ticket }
+      return { asset, timeZone, rules: publishedFigures(config, products, medians) }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { RefusalParams } from '../../shared/errors.ts'
 import { CHECK_HOUR, exclusionMonths, RAISED_AFTER, timeOutDays, ZONE_KEPT } from '../../shared/limits.ts'
 import { formatAmount, formatScaled, type Minor } from '../../shared/money.ts'
 import {
@@ -7,14 +8,15 @@ import {
   type RuleId,
   ruleIds,
 } from '../../shared/published-rules.ts'
-import { FUND_LOCKED_S, FUND_TRIES } from '../../shared/security.ts'
-import { DAY } from '../../shared/time.ts'
+import { DAY, HOUR, MINUTE } from '../../shared/time.ts'
+import { type WithdrawalTerms, withdrawalRules } from '../../shared/withdrawal-rules.ts'
 import type { RuntimeConfig } from '../config.ts'
 import type { Product } from '../table/catalog.ts'
 import { GRACE_SECONDS } from '../tape/placed-under.ts'
+import { withdrawalTerms } from '../withdrawal-terms.ts'
 
 /** Seconds that half of the reviews of the last seven days took at most; null where there were none. */
-export type Medians = Record<'deposit' | 'identity' | 'ticket', number | null>
+export type Medians = Record<'withdrawal' | 'deposit' | 'identity' | 'ticket', number | null>
 
 const span = (...of: number[]): Figure => ({ is: 'span', of })
 const count = (...of: number[]): Figure => ({ is: 'count', of })
@@ -32,7 +34,16 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
     time: span(seconds),
     ...(median !== null && { median: span(median) }),
   })
-  const figures: Record<RuleId, Figures> = {
+  const terms = withdrawalTerms(config)
+  const figures: Record<RuleId, Figures | null> = {
+    ...ofRefusals(terms),
+    withdrawal_fee: {
+      rate: rate(BigInt(terms.feeRate)),
+      min: amount(config.withdrawal.feeMin),
+      max: amount(config.withdrawal.feeMax),
+    },
+    withdrawal_eyes: { amount: amount(config.withdrawal.fourEyesFrom), span: span(DAY) },
+    withdrawal_review: review(terms.reviewSeconds, medians.withdrawal),
     deposit_amount: { min: amount(deposit.min), max: amount(deposit.max) },
     deposit_eyes: { amount: amount(deposit.fourEyesFrom), span: span(DAY) },
     deposit_review: review(deposit.reviewSeconds, medians.deposit),
@@ -48,12 +59,38 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
       btc: count(identity.assetAboveBtc),
     },
     identity_review: review(identity.reviewSeconds, medians.identity),
-    pay_password_locked: { tries: count(FUND_TRIES), span: span(FUND_LOCKED_S) },
     refill_not_yet: { amount: amount(practice.grant), below: amount(practice.refillBelow) },
     answer_time: review(service.answerSeconds, medians.ticket),
   }
-  return ruleIds.map((id) => ({ id, figures: figures[id] }))
+  return ruleIds.flatMap((id) => {
+    const found = figures[id]
+    return found ? [{ id, figures: found }] : []
+  })
 }
+
+type Refusing = Exclude<
+  (typeof publishedRules)['withdrawal'][number],
+  'withdrawal_fee' | 'withdrawal_eyes' | 'withdrawal_review'
+>
+
+/** Of each rule a withdrawal can be refused by: the very figures that its refusal names. */
+const ofRefusals = (terms: WithdrawalTerms) =>
+  Object.fromEntries(
+    withdrawalRules.map(({ slug, figures }) => [slug, typed(figures(terms))]),
+  ) as unknown as Record<Refusing, Figures>
+
+/** The figures of a refusal, told apart by how they are written there; asset and zone are named once, for all. */
+function typed(params: RefusalParams): Figures {
+  const figures = Object.entries(params).flatMap(([name, value]): [string, Figure][] => {
+    if (name === 'asset' || name === 'zone') return []
+    if (name === 'hours') return [[name, span(Number(value) * HOUR)]]
+    if (name === 'minutes') return [[name, span(Number(value) * MINUTE)]]
+    if (typeof value === 'number') return [[name, count(value)]]
+    return [[name, CLOCK.test(value) ? hour(Number.parseInt(value, 10)) : { is: 'amount', of: [value] }]]
+  })
+  return Object.fromEntries(figures)
+}
+const CLOCK = /^\d\d:00$/
 
 type OrderRule = (typeof publishedRules)['orders'][number]
 type AmountOf = (...of: (Minor | number)[]) => Figure
@@ -63,10 +100,13 @@ function ofOrders(
   { totalMax }: RuntimeConfig,
   products: readonly Product[],
   amount: AmountOf,
-): Record<OrderRule, Figures> {
+): Record<OrderRule, Figures | null> {
   const always = { total_max: { max: amount(totalMax) }, order_void: { span: span(GRACE_SECONDS) } }
   if (products.length === 0)
-    return { order_amount: {}, position_max: {}, order_fee: {}, order_payout: {}, price_stale: {}, ...always }
+    return {
+      ...{ order_amount: null, position_max: null, order_fee: null, order_payout: null, price_stale: null },
+      ...always,
+    }
   const least = (name: 'orderMin' | 'positionMin' | 'feeMin') => lowest(products.map((one) => one[name]))
   const most = (name: 'orderMax' | 'positionMax' | 'feeRate') => highest(products.map((one) => one[name]))
   const byDuration = Map.groupBy(

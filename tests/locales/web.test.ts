@@ -31,6 +31,7 @@ test('there are words to check', () => {
     'market',
     'orders',
     'ownData',
+    'rules',
     'security',
     'service',
     'statement',

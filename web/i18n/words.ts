@@ -11,6 +11,7 @@ import type login from './en/login.json'
 import type market from './en/market.json'
 import type orders from './en/orders.json'
 import type ownData from './en/ownData.json'
+import type rules from './en/rules.json'
 import type security from './en/security.json'
 import type service from './en/service.json'
 import type statement from './en/statement.json'
@@ -33,6 +34,7 @@ export interface Words {
   orders: typeof orders
   ownData: typeof ownData
   products: typeof products
+  rules: typeof rules
   security: typeof security
   service: typeof service
   statement: typeof statement
