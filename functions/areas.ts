@@ -19,6 +19,7 @@ import {
   ofSecurity,
   ofTickets,
   ofUploads,
+  ofWithdrawals,
 } from './attributes.ts'
 import { contactHandlers } from './contact/handlers.ts'
 import { contentHandlers } from './content/handlers.ts'
@@ -39,6 +40,7 @@ import { serviceHandlers } from './service/handlers.ts'
 import { tradeHandlers } from './trade/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
+import { withdrawalHandlers } from './withdrawals/handlers.ts'
 
 // The one list of functions, areas here and workers in area-workers.ts: bundles, CDK, IAM, the local stack and the tests
 // read it. No bundle holds it: functions import its types alone.
@@ -182,6 +184,15 @@ export const areas = {
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
   },
+  withdrawals: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofWithdrawals.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofDay, ...ofWithdrawals.moved] },
+      { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
+  },
   service: {
     ...usual,
     guessable: true,
@@ -285,6 +296,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   trade: tradeHandlers,
   uploads: uploadHandlers,
   deposits: depositHandlers,
+  withdrawals: withdrawalHandlers,
   service: serviceHandlers,
   identity: identityHandlers,
   messages: messageHandlers,

@@ -36,6 +36,15 @@ export const ofDeposits = [
   'day',
 ]
 
+export const ofWithdrawals = {
+  written: [...keys, ...index, ...['state', 'asset', 'amount', 'fee', 'destination', 'at', 'day', 'legs']],
+  /** What is asked of the account and changed there: the money it locks, the count of its day, the step-up it uses. */
+  moved: [
+    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'stepUp'],
+    ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
+  ],
+}
+
 export const ofIdentity = {
   /** A submission that waits for its review, its number and name sealed; and the data key they are sealed under. */
   written: [
@@ -50,10 +59,11 @@ export const ofIdentity = {
 /** A user's day with the counters and limits of it; the pause is only asked for. */
 export const ofDay = [
   ...keys,
-  ...['pausedUntil', 'day', 'dayEnds'],
-  ...['leftStake', 'maxStake', 'nextStake', 'stakeAt'],
-  ...['leftLoss', 'maxLoss', 'nextLoss', 'lossAt'],
-  ...['leftDeposit', 'maxDeposit', 'nextDeposit', 'depositAt'],
+  ...['pausedUntil', 'day', 'dayEnds', 'outs', 'limits'],
+  ...['leftStake', 'leftLoss', 'leftDeposit'],
+  // What kept the limits before they were one text.
+  ...['maxStake', 'nextStake', 'stakeAt', 'maxLoss', 'nextLoss', 'lossAt'],
+  ...['maxDeposit', 'nextDeposit', 'depositAt'],
 ]
 
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']

@@ -112,7 +112,7 @@ export const documentSettings = {
   deposit: { min: 10_00, max: 50_000_00, fourEyesFrom: 1_000_00, reviewSeconds: 7200 },
   /**
    * The fee in parts of a million of the amount, its least and most; the hours between which it is submitted, by the
-   * stage's clock; how many a day; how long a new destination waits, and what may go to a user's first one meanwhile.
+   * stage's clock; and how many a day.
    */
   withdrawal: {
     feeRate: 10_000,
@@ -121,8 +121,6 @@ export const documentSettings = {
     opensAt: 9,
     closesAt: 21,
     aDay: 3,
-    newSeconds: 86_400,
-    firstMax: 200_00,
     fourEyesFrom: 1_000_00,
     reviewSeconds: 86_400,
   },

@@ -1,5 +1,7 @@
 import type { Asset } from './assets.ts'
+import type { documentSettings } from './documents.ts'
 import type { RefusalParams, Slug } from './errors.ts'
+import { formatAmount } from './money.ts'
 import { FUND_LOCKED_S, FUND_TRIES } from './security.ts'
 import { HOUR } from './time.ts'
 
@@ -10,7 +12,7 @@ export interface WithdrawalTerms {
   zone: string
   /** Of one withdrawal: the least, and the most by level one to three; decimals. */
   min: string
-  max: readonly string[]
+  max: string[]
   /** In parts of a million of the amount, its least and its most. */
   feeRate: number
   feeMin: string
@@ -20,8 +22,8 @@ export interface WithdrawalTerms {
   closesAt: number
   aDay: number
   /** How long a new destination waits, and the most that goes to a user's first one meanwhile. */
-  newSeconds: number
-  firstMax: string
+  waitSeconds: number
+  firstAtOnce: string
   /** From here on two operators approve. */
   fourEyesFrom: string
   reviewSeconds: number
@@ -82,7 +84,11 @@ export const withdrawalRules: readonly WithdrawalRule[] = [
   {
     slug: 'destination_waits',
     refusals: ['destination_waits', 'withdrawal_amount'],
-    figures: ({ asset, newSeconds, firstMax }) => ({ asset, hours: newSeconds / 3600, max: firstMax }),
+    figures: ({ asset, waitSeconds, firstAtOnce }) => ({
+      asset,
+      hours: waitSeconds / HOUR,
+      max: firstAtOnce,
+    }),
   },
   { slug: 'insufficient_turnover', refusals: ['insufficient_turnover'], figures: () => ({}) },
   { slug: 'insufficient_balance', refusals: ['insufficient_balance'], figures: () => ({}) },
@@ -104,3 +110,35 @@ export const ruleOf = (slug: string): WithdrawalRule | undefined =>
 
 /** `9` as a clock shows it. */
 export const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`
+
+/** What a stage's setting says of withdrawals; minor units and seconds. */
+interface Setting {
+  asset: Asset
+  timeZone: string
+  withdrawal: Record<keyof typeof documentSettings.withdrawal, number>
+  identity: Record<'withdrawMin' | 'withdrawMax1' | 'withdrawMax2' | 'withdrawMax3', number>
+  destinations: { waitSeconds: number; firstAtOnce: number }
+}
+
+/** The terms a stage publishes. */
+export function withdrawalTermsOf(setting: Setting): WithdrawalTerms {
+  const { asset, timeZone, withdrawal, identity, destinations } = setting
+  const money = (minor: number) => formatAmount(BigInt(minor), asset)
+  const { feeRate, feeMin, feeMax, opensAt, closesAt, aDay, fourEyesFrom, reviewSeconds } = withdrawal
+  return {
+    asset,
+    zone: timeZone,
+    min: money(identity.withdrawMin),
+    max: [identity.withdrawMax1, identity.withdrawMax2, identity.withdrawMax3].map(money),
+    feeRate,
+    feeMin: money(feeMin),
+    feeMax: money(feeMax),
+    opensAt,
+    closesAt,
+    aDay,
+    waitSeconds: destinations.waitSeconds,
+    firstAtOnce: money(destinations.firstAtOnce),
+    fourEyesFrom: money(fourEyesFrom),
+    reviewSeconds,
+  }
+}

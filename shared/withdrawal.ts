@@ -1,3 +1,5 @@
+import type { DestinationKind } from './destinations.ts'
+
 /**
  * A withdrawal: `reserved` until somebody at the desk has looked at it, `awaiting` a second pair of eyes, `sending` from
  * the moment it may be paid, then `paid` or `returned`; `refused` before anything was sent.
@@ -16,10 +18,6 @@ export const statusOf = {
   refused: 2,
   returned: 2,
 } as const satisfies Record<WithdrawalState, WithdrawalStatus>
-
-/** Where money goes: a bank card, an account at Alipay or WeChat, an address on a network. */
-export const destinationKinds = ['card', 'alipay', 'wechat', 'address'] as const
-export type DestinationKind = (typeof destinationKinds)[number]
 
 /** From which of the house's accounts each is paid (functions/ledger/chart.ts): by the methods of deposits. */
 export const paidBy = {

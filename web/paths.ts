@@ -34,6 +34,8 @@ export const paths = {
   depositWays: '/pages/user/rechargeList',
   deposit: '/pages/user/recharge',
   deposits: '/pages/user/rechargerecord',
+  cash: '/pages/user/cash',
+  withdrawals: '/pages/user/cashrecord',
   market: '/pages/public/market',
   language: '/pages/public/language',
   fairness: '/pages/public/fairness',
@@ -77,6 +79,7 @@ const withId =
 export const documentPaths = {
   order: withId(paths.order),
   deposit: withId(paths.deposits),
+  withdrawal: withId(paths.withdrawals),
   ticket: withId(paths.customer),
   identity: withId(paths.auth),
   /** Shown at the ticket that asked for it. */

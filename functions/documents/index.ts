@@ -7,6 +7,7 @@ import { ticketDocument } from '../service/document.ts'
 import { documentPlaces } from '../table/keys.ts'
 import type { Key } from '../table/write.ts'
 import { orderDocument } from '../trade/document.ts'
+import { withdrawalDocument } from '../withdrawals/document.ts'
 import type { DocumentDefinition, Money } from './definition.ts'
 
 /**
@@ -17,6 +18,7 @@ import type { DocumentDefinition, Money } from './definition.ts'
 export const documents = {
   order: orderDocument,
   deposit: depositDocument,
+  withdrawal: withdrawalDocument,
   ticket: ticketDocument,
   identity: identityDocument,
   change: changeDocument,

@@ -4,10 +4,10 @@ import { publishedRules } from '../../shared/published-rules.ts'
 import { ruleOf, withdrawalRules } from '../../shared/withdrawal-rules.ts'
 import { practiceDefaults } from '../config.ts'
 import type { Product } from '../table/catalog.ts'
-import { publishedFigures } from './published.ts'
+import { type Medians, publishedFigures } from './published.ts'
 
 const config = { stage: 'test', ...practiceDefaults } as const
-const nothing = { withdrawal: null, deposit: null, identity: null, ticket: null }
+const nothing: Medians = { withdrawal: null, deposit: null, identity: null, ticket: null }
 const product = {
   ...{ orderMin: 1_00n, orderMax: 1_000_00n, positionMin: 5_00n, positionMax: 2_000_00n },
   ...{ feeRate: 5_000n, feeMin: 1n, stalenessSeconds: 5 },

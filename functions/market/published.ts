@@ -9,11 +9,10 @@ import {
   ruleIds,
 } from '../../shared/published-rules.ts'
 import { DAY, HOUR, MINUTE } from '../../shared/time.ts'
-import { type WithdrawalTerms, withdrawalRules } from '../../shared/withdrawal-rules.ts'
+import { type WithdrawalTerms, withdrawalRules, withdrawalTermsOf } from '../../shared/withdrawal-rules.ts'
 import type { RuntimeConfig } from '../config.ts'
 import type { Product } from '../table/catalog.ts'
 import { GRACE_SECONDS } from '../tape/placed-under.ts'
-import { withdrawalTerms } from '../withdrawal-terms.ts'
 
 /** Seconds that half of the reviews of the last seven days took at most; null where there were none. */
 export type Medians = Record<'withdrawal' | 'deposit' | 'identity' | 'ticket', number | null>
@@ -34,7 +33,7 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
     time: span(seconds),
     ...(median !== null && { median: span(median) }),
   })
-  const terms = withdrawalTerms(config)
+  const terms = withdrawalTermsOf(config)
   const figures: Record<RuleId, Figures | null> = {
     ...ofRefusals(terms),
     withdrawal_fee: {

@@ -34,8 +34,7 @@ const roundOf = (to: WithdrawalState): Round =>
 /** Whether this press was carried out before, whatever happened to the withdrawal since. */
 function isDone({ first, sent, decided, state }: Withdrawal, asked: Asked): boolean {
   const { press, from, by } = asked
-  if (press !== 'approve')
-    return decided?.operation === by.operation && state === stateAfter(asked, false)
+  if (press !== 'approve') return decided?.operation === by.operation && state === stateAfter(asked, false)
   return (from === 'reserved' && first?.operation === by.operation) || sent?.operation === by.operation
 }
 

@@ -2,32 +2,12 @@ import type { Asset } from '../../shared/assets.ts'
 import { formatAmount, type Minor } from '../../shared/money.ts'
 import type { AuditStepOf } from '../../shared/reviews.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
-import {
-  type DestinationKind,
-  paidBy,
-  statusOf,
-  type WithdrawalState,
-  type WithdrawalStatus,
-} from '../../shared/withdrawal.ts'
+import { paidBy, statusOf, type WithdrawalState, type WithdrawalStatus } from '../../shared/withdrawal.ts'
 import type { Decision } from '../documents/review.ts'
 import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
+import type { DestinationAsFrozen } from '../table/destinations.ts'
 import { keys, reviewIndex } from '../table/keys.ts'
 import { create, type Put, type Row } from '../table/write.ts'
-
-/** Where a withdrawal goes, as its destination was when it was submitted. */
-export interface DestinationAsFrozen {
-  kind: DestinationKind
-  id: string
-  /** The number, masked. */
-  label: string
-  /** The number, sealed with its user's key. */
-  sealed: string
-  /** Of an address. */
-  network?: string
-  usableAt: EpochSeconds
-  /** Whether it was the first its user ever bound. */
-  firstEver: boolean
-}
 
 export interface Withdrawal {
   uid: string
@@ -111,7 +91,7 @@ const decisionOf = (row: Row, round: Round): Decision | null =>
       }
 
 export function withdrawalOf(row: Row): Withdrawal {
-  const { usableAt, ...destination } = row.destination as Record<string, bigint | string | boolean>
+  const destination = row.destination as unknown as DestinationAsFrozen
   const [state, amount, fee] = [row.state as WithdrawalState, row.amount as bigint, row.fee as bigint]
   return {
     uid: row.pk.slice('U#'.length),
@@ -122,7 +102,11 @@ export function withdrawalOf(row: Row): Withdrawal {
     amount,
     fee,
     arrives: amount - fee,
-    destination: { ...destination, usableAt: Number(usableAt) } as DestinationAsFrozen,
+    destination: {
+      ...destination,
+      place: Number(destination.place),
+      usableAt: Number(destination.usableAt),
+    },
     at: Number(row.at),
     first: decisionOf(row, 'first'),
     sent: decisionOf(row, 'sent'),

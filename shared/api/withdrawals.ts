@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
-import { destinationKinds, withdrawalMeans, withdrawalStates, withdrawalStatuses } from '../withdrawal.ts'
+import { destinationKinds, walletNetworks } from '../destinations.ts'
+import { withdrawalMeans, withdrawalStates, withdrawalStatuses } from '../withdrawal.ts'
 import { empty, page, route, wire } from './route.ts'
 
 const asset = z.enum(assetNames)
@@ -18,20 +19,20 @@ export const withdrawalTerms = z.object({
   opensAt: z.int(),
   closesAt: z.int(),
   aDay: z.int(),
-  newSeconds: wire.seconds,
-  firstMax: wire.decimal,
+  waitSeconds: wire.seconds,
+  firstAtOnce: wire.decimal,
   fourEyesFrom: wire.decimal,
   reviewSeconds: wire.seconds,
 })
 
 /** Where a withdrawal goes, as it was when it was submitted. */
 const frozenDestination = z.object({
-  id: z.string(),
+  id: wire.id,
   kind: z.enum(destinationKinds),
   /** The number, masked. */
   label: z.string(),
   /** Of an address. */
-  network: z.nullable(z.string()),
+  network: z.nullable(z.enum(walletNetworks)),
 })
 
 export const withdrawalView = z.object({
@@ -59,7 +60,7 @@ export const withdrawalView = z.object({
   reference: z.nullable(z.string()),
 })
 
-/** What limits withdrawals now: a refusal as it would be given, and when it passes where that is known. */
+/** What stops withdrawals now: a refusal as it would be given, and when it passes where that is known. */
 const limit = z.object({
   slug: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -68,13 +69,15 @@ const limit = z.object({
 })
 
 const destination = z.object({
-  id: z.string(),
+  id: wire.id,
   kind: z.enum(destinationKinds),
   label: z.string(),
-  network: z.nullable(z.string()),
+  network: z.nullable(z.enum(walletNetworks)),
   /** From then on without a bound of its own. */
   usableAt: wire.seconds,
-  /** The most that can go there now; `0.00` where it waits. */
+  /** Whether its user had none before it: then a little can go there at once. */
+  firstEver: z.boolean(),
+  /** The most that can go there now; `0.00` where nothing can. */
   most: wire.decimal,
   limits: z.array(limit),
 })
@@ -92,9 +95,11 @@ export const withdrawalRoutes = [
     output: z.object({
       terms: withdrawalTerms,
       available: wire.decimal,
-      /** What can go out with one withdrawal now, to where the most can; `0.00` where none can. */
+      /** What can go out with one withdrawal now, to where the most can; `0.00` where nothing can. */
       most: wire.decimal,
-      /** What stops or bounds it now, in the order in which it would be refused. */
+      /** What bounds it; null where nothing can go out. */
+      boundBy: z.nullable(z.enum(['available', 'level', 'destination'])),
+      /** What stops withdrawals now, in the order in which they would be refused; empty where nothing does. */
       limits: z.array(limit),
       level: z.object({
         level: z.int(),
