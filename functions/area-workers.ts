@@ -1,6 +1,7 @@
 import { ofOwnData, ofSending, ofUploads } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
+import { sealedKinds } from './table/blind-index.ts'
 
 /** Functions that answer no route: a schedule, the bucket, the table's stream or CloudFormation invokes them. */
 export const workers = {
@@ -102,7 +103,7 @@ export const workers = {
       { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofOwnData.worked },
       {
         actions: ['UpdateItem'],
-        partitions: ['UNIQ#username#*', 'UNIQ#phone#*', 'UNIQ#mail#*', 'UNIQ#idNumber#*'],
+        partitions: ['UNIQ#username#*', ...sealedKinds.map((kind) => `UNIQ#${kind}#*`)],
         attributes: ['pk', 'sk', 'uid', 'ttl'],
       },
     ],

@@ -1,4 +1,5 @@
 import { type Area, routes } from '../shared/api/routes.ts'
+import { destinationKinds } from '../shared/destinations.ts'
 import {
   askableKinds,
   type DocumentKind,
@@ -12,6 +13,7 @@ import {
   ofContact,
   ofDay,
   ofDeposits,
+  ofDestinations,
   ofIdentity,
   ofLimits,
   ofOwnData,
@@ -27,6 +29,7 @@ import { dataHandlers } from './data/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
+import { destinationHandlers } from './destinations/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -51,6 +54,9 @@ const partitionsOf = (kinds: readonly DocumentKind[]): string[] => [
 ]
 
 const usual = { memoryMb: 512, timeoutSeconds: 15 } as const
+/** Guards of what money may be paid out to. */
+const destinationGuards = destinationKinds.map((kind) => `UNIQ#${kind}#*` as const)
+
 /** A whole processor: login hashes passwords, the market computes candles. The others only wait for the table. */
 const computing = { memoryMb: 1769, timeoutSeconds: 15 } as const
 
@@ -226,6 +232,27 @@ export const areas = {
     needs: ['personal'],
     secrets: ['uniqueKey', 'indexKeys'],
   },
+  destinations: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDestinations.written },
+      // A number, with the row of it or the step-up, in one call.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['U#*', ...destinationGuards],
+        attributes: ofDestinations.changed,
+      },
+      { actions: ['BatchGetItem'], partitions: destinationGuards },
+      // While one index key replaces another: the number is not taken under the other.
+      { actions: ['ConditionCheckItem'], partitions: destinationGuards },
+      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+      // The accounts the operator is paid into, which are nobody's to be paid out to.
+      { actions: ['Query'], partitions: ['CATALOG'] },
+    ],
+    needs: ['personal'],
+    secrets: ['uniqueKey', 'indexKeys'],
+  },
   messages: {
     ...usual,
     table: [
@@ -299,6 +326,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   withdrawals: withdrawalHandlers,
   service: serviceHandlers,
   identity: identityHandlers,
+  destinations: destinationHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

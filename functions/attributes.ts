@@ -56,6 +56,32 @@ export const ofIdentity = {
   taken: ['state1', 'id1', 'state2', 'id2', 'state3', 'id3', 'uid'],
 }
 
+export const ofDestinations = {
+  /** Its number and holder sealed; and the data key they are sealed under. */
+  written: [
+    ...ofDataKeys,
+    ...[
+      'id',
+      'kind',
+      'label',
+      'sealed',
+      'holder',
+      'holderLabel',
+      'bank',
+      'openingBank',
+      'subBranch',
+      'network',
+    ],
+    ...['boundAt', 'usableAt', 'firstEver', 'terms'],
+  ],
+  /** Removed, its guard taken or let go, and the step-up of it. */
+  changed: [
+    ...keys,
+    ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl'],
+    ...['usedAt', 'action', 'sid', 'until'],
+  ],
+}
+
 /** A user's day with the counters and limits of it; the pause is only asked for. */
 export const ofDay = [
   ...keys,
@@ -76,7 +102,7 @@ const securityRows = [
 
 /** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
 export const ofContact = {
-  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'tell', 'ttl']],
+  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'tell', 'was', 'ttl']],
   changed: [
     ...keys,
     ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],

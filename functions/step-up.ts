@@ -1,6 +1,6 @@
 import { Refusal } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
-import { STEP_UP_LIFE_S, type StepUpAction, type StepUpMeans } from '../shared/security.ts'
+import { meansFor, STEP_UP_LIFE_S, type StepUpAction, type StepUpMeans } from '../shared/security.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
 import { keys } from './table/keys.ts'
 import { Change, create, type Failure, type Put, type Row, type Update } from './table/write.ts'
@@ -57,13 +57,13 @@ export function assertStepUp(failure: Failure | undefined, action?: StepUpAction
 export const isStepUpFor = (
   row: Row | undefined,
   { sid = '' }: { sid?: string },
-  { action, means }: { action: StepUpAction; means: readonly StepUpMeans[] },
+  action: StepUpAction,
   nowMs: EpochMs,
 ): boolean =>
   row !== undefined &&
   row.action === action &&
   row.sid === sid &&
-  means.some((one) => one === row.means) &&
+  meansFor(action).some((one) => one === row.means) &&
   Number(row.until) > secondsOf(nowMs) &&
   row.usedAt === undefined
 

@@ -117,6 +117,7 @@ export const refusals = {
   destinations_full: 422,
   destination_in_use: 409,
   card_exists: 409,
+  account_exists: 409,
   wallet_exists: 409,
   // customer service
   text_required: 422,

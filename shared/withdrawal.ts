@@ -43,8 +43,5 @@ export type WithdrawalRefusal = (typeof withdrawalRefusals)[number]
 export const withdrawalReasons = ['reason_payment_bounced', 'reason_destination_wrong'] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]
 
-/** By what a withdrawal is confirmed: a code by SMS or mail is not enough where money leaves. */
-export const withdrawalMeans = ['passkey', 'fundPassword'] as const
-
 /** Characters of the reference of a payment that was made. */
 export const PAID_REFERENCE_MAX = 100

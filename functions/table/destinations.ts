@@ -1,7 +1,16 @@
 import type { DestinationKind, WalletNetwork } from '../../shared/destinations.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import { destinationPrefix, keys, userPartition } from './keys.ts'
-import { type Check, Conditions, type Row, type Table } from './write.ts'
+import {
+  Change,
+  type Check,
+  Conditions,
+  create,
+  type Put,
+  type Row,
+  type Table,
+  type Update,
+} from './write.ts'
 
 /** Where a user's money can be paid out to: a card, an account at Alipay or WeChat, or an address of a wallet. */
 export interface Destination {
@@ -56,7 +65,12 @@ export async function allDestinations(
 ): Promise<Destination[]> {
   const found: Row[] = []
   for (let after: Row | undefined; ; ) {
-    const asked = { from: destinationPrefix, to: `${destinationPrefix}~`, ...options, ...(after && { after }) }
+    const asked = {
+      from: destinationPrefix,
+      to: `${destinationPrefix}~`,
+      ...options,
+      ...(after && { after }),
+    }
     const { rows, last } = await table.query({ pk: userPartition(uid), ...asked })
     found.push(...rows)
     after = rows.at(-1)
@@ -96,8 +110,24 @@ export function frozenOf({
 export const destinationStands = (
   uid: string,
   { id, place }: Pick<DestinationAsFrozen, 'id' | 'place'>,
-): Check =>
-  new Conditions(keys.destination(uid, place)).where('id', '=', id).whereAbsent('removedAt').check()
+): Check => new Conditions(keys.destination(uid, place)).where('id', '=', id).whereAbsent('removedAt').check()
+
+/** Written only while its place is free: no other was bound since its user's were read. */
+export const destinationPut = ({ uid, place, removedAt: _, ...destination }: Destination): Put =>
+  create({
+    ...keys.destination(uid, place),
+    ...Object.fromEntries(Object.entries(destination).filter(([, value]) => value !== null)),
+  })
+
+/** Its number and holder are forgotten; the rest stays, so that it counts as one that was. */
+export const destinationRemoved = ({ uid, id, place }: Destination, now: EpochSeconds): Update =>
+  new Change(keys.destination(uid, place))
+    .set('removedAt', now)
+    .remove('sealed')
+    .remove('holder')
+    .where('id', '=', id)
+    .whereAbsent('removedAt')
+    .build()
 
 /** Of a stored row. */
 export const destinationOf = (row: Row): Destination => ({

@@ -2,8 +2,8 @@ import type { Output, RouteOf } from '../../shared/api/routes.ts'
 import { windowAt } from '../../shared/calc/withdrawal.ts'
 import { formatAmount, type Minor, wireAmount } from '../../shared/money.ts'
 import { notBoundOf } from '../../shared/rules/withdrawal.ts'
+import { meansFor } from '../../shared/security.ts'
 import { secondsOf } from '../../shared/time.ts'
-import { withdrawalMeans } from '../../shared/withdrawal.ts'
 import type { DepsOf } from '../areas.ts'
 import type { CtxOf } from '../http.ts'
 import { todayOf } from '../ledger/day.ts'
@@ -99,7 +99,9 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
         ? { amount: money(means.bonus), turnoverLeft: money(means.turnoverLeft), endsAt: null }
         : null,
     destinations: viewed.map(({ minor: _, ...one }) => one),
-    means: withdrawalMeans.filter((one) => (one === 'passkey' ? passkeys > 0 : fundPasswordHash !== null)),
+    means: meansFor('withdrawal').filter((one) =>
+      one === 'passkey' ? passkeys > 0 : fundPasswordHash !== null,
+    ),
     medianSeconds: measured && Number(measured.until) > now ? Number(measured.medianSeconds) : null,
     practice: config.money === 'practice',
   }

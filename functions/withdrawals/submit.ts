@@ -4,7 +4,6 @@ import { Refusal } from '../../shared/errors.ts'
 import { type Minor, parseAmount } from '../../shared/money.ts'
 import { notBoundOf } from '../../shared/rules/withdrawal.ts'
 import { secondsOf } from '../../shared/time.ts'
-import { withdrawalMeans } from '../../shared/withdrawal.ts'
 import type { DepsOf } from '../areas.ts'
 import { type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
@@ -79,8 +78,7 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   refuseIf(rules.destination(amount, bound, isNew ? await sentTo(table, uid, bound) : 0n))
   refuseIf(rules.balance(amount, account))
   if (passkeys === 0 && fundPasswordHash === null) throw new Refusal('pay_password_unset')
-  const confirms = { action: 'withdrawal', means: withdrawalMeans } as const
-  if (!isStepUpFor(stepUpRow, session, confirms, nowMs)) throw stepUpRequired()
+  if (!isStepUpFor(stepUpRow, session, 'withdrawal', nowMs)) throw stepUpRequired()
 
   const fee = withdrawalFee(amount, feeTerms(config.withdrawal))
   const withdrawal = {

@@ -57,7 +57,7 @@ const refusals = [
 const removal = {
   ...user,
   method: 'POST',
-  input: z.strictObject({ id: wire.id, remove: z.literal('1') }),
+  input: z.strictObject({ id: wire.id, remove: wire.int(1, 1) }),
   output: z.object({}),
   errors: ['not_found', 'destination_in_use'],
 } as const
@@ -109,6 +109,8 @@ export const destinationRoutes = [
       'name_required',
       'name_invalid',
       'card_exists',
+      'account_exists',
+      'iban_length',
       ...refusals,
     ],
   }),
@@ -135,6 +137,14 @@ export const destinationRoutes = [
     summary: 'Bind a wallet address, which is paid in USDT on its network',
     input: z.strictObject({ currency: text, network: text, address: text, terms }),
     output: destinationView,
-    errors: ['address_invalid', 'address_network', 'address_checksum', 'wallet_exists', ...refusals],
+    errors: [
+      'address_invalid',
+      'address_network',
+      'address_checksum',
+      'address_plain',
+      'address_nobody',
+      'wallet_exists',
+      ...refusals,
+    ],
   }),
 ] as const

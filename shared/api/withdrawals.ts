@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { destinationKinds, walletNetworks } from '../destinations.ts'
-import { withdrawalMeans, withdrawalStates, withdrawalStatuses } from '../withdrawal.ts'
+import { stepUpMeans } from '../security.ts'
+import { withdrawalStates, withdrawalStatuses } from '../withdrawal.ts'
 import { empty, page, route, wire } from './route.ts'
 
 const asset = z.enum(assetNames)
@@ -128,7 +129,7 @@ export const withdrawalRoutes = [
       ),
       destinations: z.array(destination),
       /** By what it can be confirmed, the best first; empty: a fund password is to be set first. */
-      means: z.array(z.enum(withdrawalMeans)),
+      means: z.array(z.enum(stepUpMeans)),
       /** Measured over the last seven days; null until there is something to measure. */
       medianSeconds: z.nullable(z.int()),
       practice: z.boolean(),

@@ -31,8 +31,7 @@ export const plainBankNumber = (text: string): string =>
 export const isIban = (number: string): boolean => /^[A-Z]{2}/.test(number)
 
 /** A bank number in groups of four, as cards and statements print it. */
-export const groupedBankNumber = (text: string): string =>
-  plainBankNumber(text).replace(/.{4}(?=.)/g, '$& ')
+export const groupedBankNumber = (text: string): string => plainBankNumber(text).replace(/.{4}(?=.)/g, '$& ')
 
 export function bankNumberRefused(text: string): Refused | null {
   const number = plainBankNumber(text)

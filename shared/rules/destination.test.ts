@@ -51,7 +51,9 @@ describe('a bank number', () => {
   })
 
   test('that is too short says by how much', () => {
-    expect(bankNumberRefused('gb29 nwbk')).toEqual(refused('iban_length', { country: 'GB', length: 22, has: 8 }))
+    expect(bankNumberRefused('gb29 nwbk')).toEqual(
+      refused('iban_length', { country: 'GB', length: 22, has: 8 }),
+    )
   })
 
   test('of check digits that are never given is none, though it leaves the right remainder', () => {
@@ -132,7 +134,9 @@ describe('an address', () => {
       ['ethereum', 'Ethereum'],
     ] as const)
       if (name !== network)
-        expect(addressRefused(address, chosen)).toEqual(refused('address_network', { looks: network, network: name }))
+        expect(addressRefused(address, chosen)).toEqual(
+          refused('address_network', { looks: network, network: name }),
+        )
   })
 
   test('base58 is read as it is known', () => {
@@ -152,7 +156,12 @@ describe('the form of a destination', () => {
     name: 'Ada Lovelace',
     terms: BINDING_TERMS,
   }
-  const wechat: DestinationForm = { kind: 'wechat', account: 'Ada_1815', name: '王小明', terms: BINDING_TERMS }
+  const wechat: DestinationForm = {
+    kind: 'wechat',
+    account: 'Ada_1815',
+    name: '王小明',
+    terms: BINDING_TERMS,
+  }
   const alipay: DestinationForm = { ...wechat, kind: 'alipay', account: '138 0013 8000' }
   const address: DestinationForm = {
     kind: 'address',
@@ -166,7 +175,11 @@ describe('the form of a destination', () => {
     ['a card', card, null],
     ['a card without its bank', { ...card, bankName: ' ', cardNumber: '' }, 'bank_required'],
     ['a card without its number', { ...card, cardNumber: undefined, openingBank: '' }, 'card_required'],
-    ['a card of a wrong number, told before the rest', { ...card, cardNumber: '1', name: '' }, 'card_number_invalid'],
+    [
+      'a card of a wrong number, told before the rest',
+      { ...card, cardNumber: '1', name: '' },
+      'card_number_invalid',
+    ],
     ['a card without its opening bank', { ...card, openingBank: '' }, 'form_incomplete'],
     ['a card without its branch', { ...card, subBranch: undefined }, 'form_incomplete'],
     ['an IBAN, which names its branch', { ...card, cardNumber: IBAN, openingBank: '', subBranch: '' }, null],

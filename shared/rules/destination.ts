@@ -31,8 +31,9 @@ export interface DestinationForm {
 
 /** The first fault of a form; null if there is none. */
 export const destinationRefused = (form: DestinationForm): Refused | null =>
-  (form.kind === 'address' ? walletRefused(form) : (numberRefused(form) ?? realNameRefused(form.name ?? ''))) ??
-  termsRefused(form.terms)
+  (form.kind === 'address'
+    ? walletRefused(form)
+    : (numberRefused(form) ?? realNameRefused(form.name ?? ''))) ?? termsRefused(form.terms)
 
 function numberRefused({ kind, bankName = '', cardNumber = '', account = '', ...bank }: DestinationForm) {
   if (kind === 'alipay') return alipayRefused(account)
@@ -90,7 +91,8 @@ export function wechatRefused(text: string): Refused | null {
   return /^[a-z][a-z0-9_-]{5,19}$/.test(id) ? null : refused('wechat_invalid')
 }
 
-const isNetwork = (text: string): text is WalletNetwork => (walletNetworks as readonly string[]).includes(text)
+const isNetwork = (text: string): text is WalletNetwork =>
+  (walletNetworks as readonly string[]).includes(text)
 
 function walletRefused({ currency = '', network = '', address = '' }: DestinationForm): Refused | null {
   if (currency.trim() === '' || network.trim() === '') return refused('form_incomplete')

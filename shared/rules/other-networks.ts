@@ -15,7 +15,10 @@ const forms: readonly [network: string, form: RegExp][] = [
   ['XRP Ledger', new RegExp(`^[rX]${BASE58}{24,46}$`)],
   ['Stellar', /^[GM][A-Z2-7]{55,68}$/],
   ['TON', /^[EUk0]Q[\w-]{46}$/],
-  ['Cardano', /^(addr1[02-9ac-hj-np-z]{50,110}|Ae2[1-9A-HJ-NP-Za-km-z]{50,110}|DdzFF[1-9A-HJ-NP-Za-km-z]{50,110})$/],
+  [
+    'Cardano',
+    /^(addr1[02-9ac-hj-np-z]{50,110}|Ae2[1-9A-HJ-NP-Za-km-z]{50,110}|DdzFF[1-9A-HJ-NP-Za-km-z]{50,110})$/,
+  ],
   ['BNB Beacon Chain', /^bnb1[02-9ac-hj-np-z]{38}$/i],
   ['Cosmos', /^(cosmos|osmo|kava|terra|celestia|inj|sei)1[02-9ac-hj-np-z]{38,58}$/i],
   ['Avalanche', /^[XPC]-avax1[02-9ac-hj-np-z]{38}$/i],

@@ -1,5 +1,6 @@
 import type { AnyRoute, RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
 import { newId } from '../../shared/ids.ts'
+import { someAddress, someCard } from './destinations.ts'
 import { PASSWORD } from './stack.ts'
 
 /** Well formed, and nobody's. */
@@ -55,6 +56,12 @@ export const validInputs = ({
   'limits.limits': {},
   'limits.limits_change': { stake: '1000000' },
   'limits.realitycheck_answer': { hour: 21 },
+  'destinations.bank_card': {},
+  'destinations.bank_card_remove': { id: orderId, remove: 1 },
+  'destinations.add_card': someCard('4242424242424242'),
+  'destinations.user_wallet': {},
+  'destinations.user_wallet_remove': { id: orderId, remove: 1 },
+  'destinations.add_wallet_addr': someAddress(),
   'security.security': {},
   'security.pwd_login': { oldPassword: PASSWORD, password: 'other-horse8', passwordRepeat: 'other-horse8' },
   'security.pwd_pay': { password: 'other-horse8', passwordRepeat: 'other-horse8' },
