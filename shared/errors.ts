@@ -131,6 +131,7 @@ export const refusals = {
   withdrawal_count: 422,
   withdrawal_amount: 422,
   destination_waits: 422,
+  destination_gone: 409,
   card_not_bound: 422,
   alipay_not_bound: 422,
   wechat_not_bound: 422,

@@ -40,7 +40,7 @@ export function faults(row: Row): string[] {
       'in the queue, or not, against its state',
     ),
     ...said(wasSent !== (row.sentBy !== undefined), 'sent, or not, against its state'),
-    ...said(wasSent && row.firstBy === row.sentBy, 'approved twice by one operator'),
+    ...said(row.firstBy !== undefined && row.firstBy === row.sentBy, 'approved twice by one operator'),
     ...said(state === 'returned' && row.sentBy === row.decidedBy, 'sent and returned by one operator'),
     ...said(
       (state === 'paid') !== (row.reference !== undefined),

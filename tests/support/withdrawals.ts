@@ -1,19 +1,10 @@
-import { decide } from '../../functions/documents/decide.ts'
-import { needsFourEyes, noSoloApprovals } from '../../functions/documents/four-eyes.ts'
-import { decisionBy, type Reviewer } from '../../functions/documents/review.ts'
+import type { Reviewer } from '../../functions/documents/review.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change, replace, type Value } from '../../functions/table/write.ts'
-import {
-  type Asked,
-  decisionWrite,
-  giveCountBack,
-  stateAfter,
-  whyRefused,
-  withdrawalAfter,
-} from '../../functions/withdrawals/states.ts'
-import { type Withdrawal, withdrawalOf, withdrawalStep } from '../../functions/withdrawals/withdrawal.ts'
+import { approve, giveBack, paid, refuse } from '../../functions/withdrawals/press.ts'
 import type { DestinationKind } from '../../shared/destinations.ts'
 import { secondsOf } from '../../shared/time.ts'
+import type { WithdrawalState } from '../../shared/withdrawal.ts'
 import { press } from './deposits.ts'
 import { setAccount } from './people.ts'
 import { member, steppedUp } from './security.ts'
@@ -44,15 +35,14 @@ export async function bind(
   { deps, clock, id: newId }: TestStack,
   { uid }: { uid: string },
   {
-    kind = 'card' as DestinationKind,
+    kind = 'card',
     place = 1,
     boundAt = secondsOf(clock.nowMs) - 2 * 86_400,
-    firstEver = place === 1,
-  } = {},
+  }: { kind?: DestinationKind; place?: number; boundAt?: number } = {},
 ): Promise<string> {
   const id = newId()
   const row = {
-    ...{ id, kind, label: '•••4711', sealed: 'sealed', boundAt, firstEver, terms: '2026-11-22' },
+    ...{ id, kind, label: '•••4711', sealed: 'sealed', boundAt, firstEver: place === 1, terms: '2026-11-22' },
     usableAt: boundAt + deps.config.destinations.waitSeconds,
     ...(kind === 'address' && { network: 'tron' }),
   }
@@ -77,4 +67,27 @@ export async function reserved(stack: TestStack, user: Payee, amount = '100') {
   const { body } = await withdraw(stack, user, { amount })
   if (body.code !== 0) throw new Error(`${body.error} ${body.msg}`)
   return { uid: user.uid, id: body.data.id }
+}
+
+/** Presses of an operator on a withdrawal as he saw it. */
+export function deskOf(stack: TestStack) {
+  const by = (operator: string | Reviewer) =>
+    typeof operator === 'string' ? press(stack, operator) : operator
+  type Which = { uid: string; id: string }
+  return {
+    approve: (operator: string | Reviewer, which: Which, from: 'reserved' | 'awaiting' = 'reserved') =>
+      approve(stack.deps, by(operator), { ...which, from }),
+    refuse: (operator: string | Reviewer, which: Which, from: 'reserved' | 'awaiting' = 'reserved') =>
+      refuse(stack.deps, by(operator), { ...which, from }, 'reason_holder_differs'),
+    paid: (operator: string | Reviewer, which: Which, reference = 'RF18 5390') =>
+      paid(stack.deps, by(operator), { ...which, from: 'sending' }, reference),
+    giveBack: (operator: string | Reviewer, which: Which) =>
+      giveBack(stack.deps, by(operator), { ...which, from: 'sending' }, 'reason_payment_bounced'),
+  }
+}
+
+/** Of a withdrawal that is stored. */
+export async function stateOf({ deps }: TestStack, { uid, id }: { uid: string; id: string }) {
+  const row = await deps.table.get(keys.withdrawal(uid, id), { consistent: true })
+  return row?.state as WithdrawalState
 }
