@@ -71,6 +71,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
   en: ['deposit:method_alipay', 'deposit:method_wechat', 'user:public_id'],
   de: [
     ...intervals,
+    'cash:bonus',
     'common:tab_orders',
     'common:title_orders',
     'common:title_passkeys',
@@ -89,6 +90,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
   es: [...intervals, 'trade:interval_1d'],
   fr: [
     ...intervals,
+    'cash:bonus',
     'check:value_second',
     'common:version',
     'deposit:kind',

@@ -11,7 +11,10 @@ import type { PublishedRule, Rules } from './types.ts'
 export function Rule({ rule, of, isHere }: { rule: PublishedRule; of: Rules; isHere: boolean }) {
   const { t } = useTranslation('rules')
   const format = useFormat()
-  const words: Record<string, string> = { ...wordsOf(rule.figures, of.asset, format), zone: of.timeZone }
+  const words: { zone: string; median?: string } = {
+    ...wordsOf(rule.figures, of.asset, format),
+    zone: of.timeZone,
+  }
   return (
     <section id={rule.id} tabIndex={-1} className={css.rule} data-here={isHere || undefined}>
       <h3>{t(`name_${rule.id}`)}</h3>
