@@ -1,4 +1,4 @@
-import { ofOwnData, ofSending, ofUploads } from './attributes.ts'
+import { ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 import { sealedKinds } from './table/blind-index.ts'
@@ -110,6 +110,17 @@ export const workers = {
     needs: ['personal'],
     files: { PutObject: 'export/*', DeleteObject: 'clean/*' },
     secrets: ['indexKeys'],
+  },
+  bonuses: {
+    entry: 'functions/rewards/worker.ts',
+    memoryMb: 256,
+    timeoutSeconds: 120,
+    table: [
+      { actions: ['Query'], partitions: ['BONUS'], index: true },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.ended },
+    ],
   },
   overdue: {
     entry: 'functions/desk/worker.ts',

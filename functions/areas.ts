@@ -18,6 +18,7 @@ import {
   ofLimits,
   ofOwnData,
   ofPasskeys,
+  ofRewards,
   ofSecurity,
   ofTickets,
   ofUploads,
@@ -38,6 +39,7 @@ import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { passkeyHandlers } from './passkeys/handlers.ts'
+import { rewardHandlers } from './rewards/handlers.ts'
 import { securityHandlers } from './security/handlers.ts'
 import { serviceHandlers } from './service/handlers.ts'
 import { tradeHandlers } from './trade/handlers.ts'
@@ -243,15 +245,24 @@ export const areas = {
         partitions: ['U#*', ...destinationGuards],
         attributes: ofDestinations.changed,
       },
-      { actions: ['BatchGetItem'], partitions: destinationGuards },
-      // While one index key replaces another: the number is not taken under the other.
-      { actions: ['ConditionCheckItem'], partitions: destinationGuards },
+      // Whose a number is; and while one index key replaces another, that it is not taken under the other.
+      { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: destinationGuards },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
       // The accounts the operator is paid into, which are nobody's to be paid out to.
       { actions: ['Query'], partitions: ['CATALOG'] },
     ],
     needs: ['personal'],
     secrets: ['uniqueKey', 'indexKeys'],
+  },
+  rewards: {
+    ...usual,
+    table: [
+      // A look at a bonus that is met or over ends it.
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.changed },
+      { actions: ['PutItem'], partitions: ['LATE#*'] },
+    ],
   },
   messages: {
     ...usual,
@@ -327,6 +338,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   service: serviceHandlers,
   identity: identityHandlers,
   destinations: destinationHandlers,
+  rewards: rewardHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

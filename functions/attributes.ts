@@ -93,6 +93,24 @@ export const ofDay = [
 ]
 
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
+const ofEnds = [
+  ...['moves', 'bonus', 'turnover', 'bonusEnds'],
+  ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_bonus`]),
+]
+/** A bonus accepted or ended: it alone, its turnover, and what it turns into. */
+export const ofRewards = {
+  /** The document of an end. */
+  written: [...keys, 'what', 'of', 'asset', 'amount', 'at', 'legs'],
+  ended: [...keys, ...index, 'state', ...ofEnds],
+  changed: [
+    ...keys,
+    ...index,
+    ...['state', 'until', 'acceptedAt', 'ends', 'legs'],
+    ...['epoch', 'ended', 'frozen', 'pausedUntil', 'late'],
+    ...ofEnds,
+  ],
+}
+
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,

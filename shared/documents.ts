@@ -48,6 +48,13 @@ export const documentFacts = {
     foundById: true,
     listedWithUser: true,
   },
+  /** Bonuses, and the ends of them. */
+  reward: {
+    movements: ['bonus_given', 'bonus_turned', 'bonus_lapsed'],
+    canBeAskedAbout: false,
+    foundById: false,
+    listedWithUser: false,
+  },
   ticket: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   identity: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   change: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
@@ -61,6 +68,7 @@ export const documentPlaces = {
   order: { pk: 'O#', sk: '' },
   deposit: { pk: 'U#', sk: 'D#' },
   withdrawal: { pk: 'U#', sk: 'W#' },
+  reward: { pk: 'U#', sk: 'R#' },
   ticket: { pk: 'U#', sk: 'T#' },
   identity: { pk: 'U#', sk: 'I#' },
   change: { pk: 'U#', sk: 'J#' },
@@ -156,6 +164,7 @@ export const documentMessages = {
     withdrawal_refused: 'refused',
     withdrawal_returned: 'refused',
   },
+  reward: { bonus_offered: 'plain', bonus_turned: 'money', bonus_lapsed: 'plain' },
   ticket: { ticket_answered: 'answer' },
   identity: {
     identity_passed: 'done',

@@ -155,6 +155,9 @@ export const refusals = {
   timed_out: 422,
   excluded: 422,
   zone_not_yet: 422,
+  // bonuses
+  bonus_over: 409,
+  bonus_running: 409,
   check_not_yet: 422,
   refill_not_yet: 422,
   statement_too_long: 422,

@@ -80,6 +80,8 @@ export const documentPaths = {
   order: withId(paths.order),
   deposit: withId(paths.deposits),
   withdrawal: withId(paths.withdrawals),
+  /** Its lines among all others. */
+  reward: withId(paths.statement),
   ticket: withId(paths.customer),
   identity: withId(paths.auth),
   /** Shown at the ticket that asked for it. */

@@ -3,6 +3,7 @@ import type { ReviewKind } from '../../shared/reviews.ts'
 import { depositDocument } from '../deposits/document.ts'
 import { changeDocument } from '../identity/change/document.ts'
 import { identityDocument } from '../identity/document.ts'
+import { rewardDocument } from '../rewards/document.ts'
 import { ticketDocument } from '../service/document.ts'
 import { documentPlaces } from '../table/keys.ts'
 import type { Key } from '../table/write.ts'
@@ -19,6 +20,7 @@ export const documents = {
   order: orderDocument,
   deposit: depositDocument,
   withdrawal: withdrawalDocument,
+  reward: rewardDocument,
   ticket: ticketDocument,
   identity: identityDocument,
   change: changeDocument,

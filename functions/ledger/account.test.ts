@@ -28,6 +28,7 @@ test('what an account does not say is nothing', () => {
       dayEnds: Date.UTC(2026, 10, 26) / 1000,
       limits: { stake: unlimited, loss: unlimited, deposit: unlimited },
       hasFormerLimits: false,
+      bonus: null,
     },
     ...{ zone: null, pause: null, limitsOp: null, refillDay: null, frozen: null, lockChangedAt: null },
     ...{ outs: 0n, stepUp: null },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeById, send, userRoutes } from '../support/apis.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
+import { bound, someAddress } from '../support/destinations.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -18,6 +19,8 @@ let picture: string
 let deposit: string
 let thread: string
 let message: string
+/** A card and an address to withdraw to. */
+let destinations: string[]
 beforeAll(async () => {
   // Without events nobody settles what is due but who asks for it.
   stack = await testStack({ events: false })
@@ -32,11 +35,15 @@ beforeAll(async () => {
   message = (await stack.ok('messages.msg', {}, owner)).items[0]?.id ?? ''
   thread = (await stack.ok('service.ticket_write', { topic: 'other', text: 'Mine.' }, owner)).id
   deposit = (await submitted(stack, owner)).id
+  destinations = [(await bound(stack, owner)).id, (await bound(stack, owner, someAddress())).id]
 })
 afterAll(() => stack.stop())
 
 /** Everything of the owner's that has a name: ids a stranger might come by. */
-const owned = () => [due, open, picture, deposit, thread, message, owner.uid, owner.publicId, owner.username]
+const owned = () => [
+  ...[due, open, picture, deposit, thread, message, ...destinations],
+  ...[owner.uid, owner.publicId, owner.username],
+]
 
 /** Asks every user route as the stranger, with `id` wherever an id goes and `more` beside it. */
 async function walk(id: string, more: Record<string, string> = {}) {
@@ -62,7 +69,7 @@ test('a stranger walks all ids of the owner over all user routes: each is unknow
       if (takesIds) expect(route === 'deposits.dorecharge' ? [422] : [404, 400]).toContain(status)
       for (const secret of owned()) expect(data).not.toContain(secret)
     }
-    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(7)
+    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(9)
   }
   expect(await footprint(stack, owner.uid)).toEqual(before)
 })

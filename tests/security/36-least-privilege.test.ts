@@ -46,18 +46,21 @@ describe('check 36: each function may do what its work needs and no more', () =>
       partition: 'U#01',
       read: [
         'account',
+        'bonuses',
         'books',
         'cleaner',
         'contact',
         'data',
         'deposits',
         'desk',
+        'destinations',
         'identity',
         'limits',
         'login',
         'messages',
         'owndata',
         'passkeys',
+        'rewards',
         'security',
         'sender',
         'service',
@@ -68,6 +71,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       ],
       write: [
         'account',
+        'bonuses',
         'books',
         'bounces',
         'cleaner',
@@ -75,6 +79,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'data',
         'deposits',
         'desk',
+        'destinations',
         'effects',
         'identity',
         'limits',
@@ -82,6 +87,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'messages',
         'owndata',
         'passkeys',
+        'rewards',
         'security',
         'service',
         'settlement',
@@ -95,16 +101,22 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: ['settlement', 'trade'],
     },
     { partition: 'BOOKS', read: ['books', 'desk'], write: ['books', 'desk'] },
-    { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'settlement', 'trade'] },
+    { partition: 'BONUS', read: ['bonuses'], write: [] },
+    { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'rewards', 'settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity', 'owndata'] },
+    { partition: 'UNIQ#card#2.x', read: ['destinations'], write: ['destinations', 'owndata'] },
+    { partition: 'UNIQ#address#2.x', read: ['destinations'], write: ['destinations', 'owndata'] },
     { partition: 'UNIQ#invite#1.x', read: ['login', 'setup'], write: ['setup'] },
     {
       partition: 'TRY#login#1.x',
       // Customer service reads it for the tries of letters' codes.
       read: ['contact', 'desk', 'login', 'passkeys', 'security', 'service'],
-      write: ['contact', 'desk', 'identity', 'login', 'passkeys', 'security', 'service', 'uploads'],
+      write: [
+        ...['contact', 'desk', 'destinations', 'identity', 'login'],
+        ...['passkeys', 'security', 'service', 'uploads'],
+      ],
     },
     { partition: 'UNIQ#operator#1.x', read: ['desk'], write: [] },
     { partition: 'OPERATORS', read: ['desk'], write: ['desk'] },
@@ -112,7 +124,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['effects'] },
     {
       partition: 'CATALOG',
-      read: ['books', 'deposits', 'desk', 'market', 'recorder', 'trade'],
+      read: ['books', 'deposits', 'desk', 'destinations', 'market', 'recorder', 'trade'],
       write: ['desk', 'setup'],
     },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
@@ -198,7 +210,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
         )
         .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
-    expect([...new Set(writers('USD_available'))].sort()).toEqual(few)
+    // A bonus turns into money.
+    for (const attribute of ['USD_available', 'USD_bonus', 'turnover'])
+      expect([...new Set(writers(attribute))].sort()).toEqual(['bonuses', 'rewards', ...few].sort())
     // Asked by whoever begins an erasure, which is refused while anything is open.
     for (const attribute of ['USD_locked', 'openTotal'])
       expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
@@ -210,14 +224,12 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect([...new Set(writers('passwordHash'))].sort()).toEqual(
       [...few, 'contact', 'owndata', 'security'].sort(),
     )
-    for (const attribute of ['fundPasswordHash', 'ended'])
-      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
-        attribute,
-        [...few, 'security'].sort(),
-      ])
+    expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
+    // Asked of whoever accepts a bonus.
+    expect([...new Set(writers('ended'))].sort()).toEqual([...few, 'rewards', 'security'].sort())
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual(
-      [...few, 'contact', 'data', 'passkeys', 'security'].sort(),
+      [...few, 'contact', 'data', 'passkeys', 'rewards', 'security'].sort(),
     )
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'limits', 'leftDeposit', 'dayEnds'])

@@ -13,6 +13,7 @@ import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
 import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
+import { someAddress, someCard } from '../support/destinations.ts'
 import { changeForm, proposedChange, someData, submittedLevel } from '../support/identity.ts'
 import {
   footprint,
@@ -146,6 +147,8 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => ({ uid: user.uid, id: (await question(stack, user)).id, seen: 1 }),
   },
   'identity.certification_submit': { fields: async () => someData() },
+  'destinations.add_card': { stepUp: 'binding', fields: async () => someCard() },
+  'destinations.add_wallet_addr': { stepUp: 'binding', fields: async () => someAddress() },
   'desk.identity_reveal': { fields: () => submittedLevel(stack, user) },
   'desk.identity_pass': { fields: () => submittedLevel(stack, user) },
   'desk.identity_reject': {
@@ -183,6 +186,8 @@ const withoutId: Partial<Record<RouteId, string>> = {
   'contact.sendmail': 'sends another code, at most one a minute',
   'contact.code': 'sends another code, at most one a minute',
   'login.logout': 'the session is over either way',
+  'destinations.bank_card_remove': 'is removed either way',
+  'destinations.user_wallet_remove': 'is removed either way',
   'security.pwd_login': 'done, its session needs the new token: the user logs in by the new password',
   'security.pwd_pay': 'done, it is told by what is set; the step-up of it is used up',
   'security.stepup': 'gives another step-up; one not used is over in five minutes',
@@ -202,6 +207,7 @@ const withoutId: Partial<Record<RouteId, string>> = {
   'uploads.removeavatar': 'removes nothing the second time',
   'service.letter_answer': 'only reads; a code is no part of an address',
   'limits.realitycheck_answer': 'says the same a second time',
+  'rewards.bonus_accept': 'accepts what is accepted, and says so',
   'messages.msg_read': 'marks nothing the second time',
   'desk.accept': 'makes new secrets, until the first code ends the invitation',
   'desk.activate': 'is a login: the next code logs in',

@@ -41,6 +41,9 @@ const contract = [
   ['POST', '/api/user/export', 'user'],
   ['GET', '/api/user/erase', 'user'],
   ['POST', '/api/user/erase', 'user'],
+  // Ours: bonuses and their terms.
+  ['GET', '/api/user/bonus', 'user'],
+  ['POST', '/api/user/bonus', 'user'],
   ['GET', '/api/user/limits', 'user'],
   ['POST', '/api/user/limits', 'user'],
   ['GET', '/api/user/realitycheck', 'user'],
@@ -176,6 +179,8 @@ test('what moves money or creates a document asks for an operation id, and is a 
     'desk.ticket_answer',
     'desk.ticket_close',
     'desk.unlock',
+    'destinations.add_card',
+    'destinations.add_wallet_addr',
     'identity.certification_submit',
     'limits.limits_change',
     'login.reg',

@@ -117,6 +117,8 @@ export const validInputs = ({
     idNumber: 'AB123456',
     realName: 'Ada Byron',
   },
+  'rewards.bonus': {},
+  'rewards.bonus_accept': { id: orderId },
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
   'views.statement': {},
