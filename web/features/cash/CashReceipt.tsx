@@ -82,7 +82,7 @@ function Slip({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       <ReceiptPaper
-        title={t('common:title_cash')}
+        title={t('withdrawal')}
         amount={<Own amount={amount} asset={asset} />}
         status={<StatusBadge of="withdrawal" is={status} />}
       >

@@ -46,7 +46,8 @@ export function ConfirmCash({
       </Facts>
       {to.kind === 'address' && <p>{t('usdt')}</p>}
       <p>{t('promise', { time: format.dateTimeShort(askedAt + terms.reviewSeconds) })}</p>
-      <p>{practice ? t('practice') : t('confirm_note')}</p>
+      <p>{t('confirm_note')}</p>
+      {practice && <p>{t('practice')}</p>}
       <div className={css.confirm}>
         {refusal && (
           <Alert>
