@@ -113,6 +113,30 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
   },
   {
+    path: paths.payment,
+    title: 'title_payment',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/payment/PaymentPage.tsx')),
+  },
+  {
+    path: paths.cards,
+    title: 'title_bindbank',
+    parent: paths.payment,
+    load: withLaterWords(() => import('./features/payment/CardsPage.tsx')),
+  },
+  {
+    path: paths.addCard,
+    title: 'title_addBank',
+    parent: paths.cards,
+    load: withLaterWords(() => import('./features/payment/AddCardPage.tsx')),
+  },
+  {
+    path: paths.wallets,
+    title: 'title_bindwallet',
+    parent: paths.payment,
+    load: withLaterWords(() => import('./features/payment/WalletsPage.tsx')),
+  },
+  {
     path: paths.info,
     title: 'title_info',
     parent: paths.user,

@@ -36,6 +36,10 @@ export const paths = {
   deposits: '/pages/user/rechargerecord',
   cash: '/pages/user/cash',
   withdrawals: '/pages/user/cashrecord',
+  payment: '/pages/payment/payment',
+  cards: '/pages/payment/bindbank',
+  addCard: '/pages/payment/addBank',
+  wallets: '/pages/payment/bindwallet',
   market: '/pages/public/market',
   language: '/pages/public/language',
   fairness: '/pages/public/fairness',
@@ -68,6 +72,8 @@ export function confirmPath(ticket: {
 }
 /** A published rule, by its name. */
 export const rulePath = (rule: string): string => `${paths.rules}#${rule}`
+/** The form that binds a card, or an account at Alipay or WeChat. */
+export const addCardPath = (kind: 'card' | 'alipay' | 'wechat'): string => `${paths.addCard}?kind=${kind}`
 /** The form of one way to pay. */
 export const depositPath = (method: string): string => `${paths.deposit}?method=${encodeURIComponent(method)}`
 

@@ -12,6 +12,7 @@ import type login from './en/login.json'
 import type market from './en/market.json'
 import type orders from './en/orders.json'
 import type ownData from './en/ownData.json'
+import type payment from './en/payment.json'
 import type rules from './en/rules.json'
 import type security from './en/security.json'
 import type service from './en/service.json'
@@ -35,6 +36,7 @@ export interface Words {
   market: typeof market
   orders: typeof orders
   ownData: typeof ownData
+  payment: typeof payment
   products: typeof products
   rules: typeof rules
   security: typeof security

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secondsOf } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { typedAmount } from '../../ui/amount.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -18,7 +19,7 @@ import { setDraft, useDraft } from './draft.ts'
 import { allOf, chosenOf, faultsOf, summaryOf } from './form.ts'
 import type { Cash, Destination } from './types.ts'
 import { useDestinationName } from './useDestinationName.ts'
-import { isMendable, PAYMENT, waysOn } from './wayOn.ts'
+import { isMendable, waysOn } from './wayOn.ts'
 
 /** Where to and how much; fee and what arrives follow each digit. A draft outlasts the page. */
 export function CashFields({ cash }: { cash: Cash }) {
@@ -131,7 +132,7 @@ function To({ cash, to, error }: { cash: Cash; to: Destination; error: string | 
         error={error}
         {...(hints.length > 0 && { hint: hints.join(' ') })}
       />
-      <LinkButton kind="quiet" to={PAYMENT}>
+      <LinkButton kind="quiet" to={paths.payment}>
         {t('add')}
       </LinkButton>
     </div>

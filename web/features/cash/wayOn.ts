@@ -1,12 +1,9 @@
 import { paths } from '../../paths.ts'
 
-/** Where money can go to: cards, accounts, addresses. */
-export const PAYMENT = '/pages/payment/payment'
-
 /** Where a user sets right what stops a withdrawal; Back leads to the form again, whose draft is kept. */
 export const waysOn = {
   withdrawal_level: { to: paths.auth, title: 'common:title_auth' },
-  card_not_bound: { to: PAYMENT, title: 'add' },
+  card_not_bound: { to: paths.payment, title: 'add' },
   pay_password_unset: { to: paths.setFundPassword, title: 'common:title_set_fund_password' },
 } as const
 
