@@ -19,7 +19,7 @@ import { setDraft, useDraft } from './draft.ts'
 import { allOf, chosenOf, faultsOf, summaryOf } from './form.ts'
 import type { Cash, Destination } from './types.ts'
 import { useDestinationName } from './useDestinationName.ts'
-import { isMendable, waysOn } from './wayOn.ts'
+import { isMendable, leave, waysOn } from './wayOn.ts'
 
 /** Where to and how much; fee and what arrives follow each digit. A draft outlasts the page. */
 export function CashFields({ cash }: { cash: Cash }) {
@@ -104,7 +104,7 @@ function Continue({ cash: { limits } }: { cash: Cash }) {
   if (!mendable) return null
   const { to, title } = waysOn[mendable]
   return (
-    <LinkButton full to={to}>
+    <LinkButton full to={to} onClick={leave}>
       {t(title)}
     </LinkButton>
   )
@@ -132,7 +132,7 @@ function To({ cash, to, error }: { cash: Cash; to: Destination; error: string | 
         error={error}
         {...(hints.length > 0 && { hint: hints.join(' ') })}
       />
-      <LinkButton kind="quiet" to={paths.payment}>
+      <LinkButton kind="quiet" to={paths.payment} onClick={leave}>
         {t('add')}
       </LinkButton>
     </div>

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
+import { endErrand } from '../../frame/errand.ts'
 import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -17,6 +19,7 @@ const REFRESH_MS = 30_000
 export function Component() {
   const { t } = useTranslation(['cash', 'common'])
   const { data, error, mutate } = useRead('/api/user/cash', {}, { refreshMs: REFRESH_MS })
+  useEffect(endErrand, [])
   return (
     <Page title={t('common:title_cash')}>
       <ListState

@@ -5,7 +5,7 @@ import { useOwn } from '../../ui/own.tsx'
 import { useRefusedText } from '../../ui/useErrorText.ts'
 import css from './cash.module.css'
 import type { Limit } from './types.ts'
-import { isMendable, waysOn } from './wayOn.ts'
+import { isMendable, leave, waysOn } from './wayOn.ts'
 
 /** What stops a withdrawal now: each with its figures and when it passes, its rule, and the way to set it right. */
 export function Stops({ limits }: { limits: readonly Limit[] }) {
@@ -31,7 +31,11 @@ function Stop({ limit }: { limit: Limit }) {
     <li className={css.limit}>
       <p>{own.sentence(refusedText(limit))}</p>
       <p className={css.links}>
-        {way && <Link to={way.to}>{t(way.title)}</Link>}
+        {way && (
+          <Link to={way.to} onClick={leave}>
+            {t(way.title)}
+          </Link>
+        )}
         <RuleLink slug={limit.slug} />
       </p>
     </li>

@@ -1,6 +1,7 @@
+import { beginErrand } from '../../frame/errand.ts'
 import { paths } from '../../paths.ts'
 
-/** Where a user sets right what stops a withdrawal; Back leads to the form again, whose draft is kept. */
+/** Where a user sets right what stops a withdrawal; it leads back to the form, whose draft is kept. */
 export const waysOn = {
   withdrawal_level: { to: paths.auth, title: 'common:title_auth' },
   card_not_bound: { to: paths.payment, title: 'add' },
@@ -9,3 +10,6 @@ export const waysOn = {
 
 export type Mendable = keyof typeof waysOn
 export const isMendable = (slug: string): slug is Mendable => slug in waysOn
+
+/** Leaves the form for one of them. */
+export const leave = (): void => beginErrand(paths.cash)
