@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { post } from '../../functions/ledger/post.ts'
+import { hashPassword } from '../../functions/password.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change, replace, type Value } from '../../functions/table/write.ts'
 import { approve, paid, refuse } from '../../functions/withdrawals/press.ts'
@@ -8,6 +9,7 @@ import { newId } from '../../shared/ids.ts'
 import { DAY, dateIn, secondsOf } from '../../shared/time.ts'
 import type { Site } from './browser.ts'
 import { press } from './deposits.ts'
+import { FUND_PASSWORD } from './security.ts'
 import type { TestUser } from './stack.ts'
 
 /** Withdrawals in the states a user may find them in. */
@@ -78,6 +80,22 @@ export async function withdrawn({ stack }: Site, { uid }: TestUser, clock: Clock
   const four = await submit(2, 120_00n)
   at(0)
   return { paid: one.id, refused: two.id, sending: three.id, waiting: four.id }
+}
+
+/** A card that may be withdrawn to in full, and a level that may withdraw. */
+export async function bindCard({ stack: { deps } }: Site, { uid }: TestUser): Promise<void> {
+  const boundAt = secondsOf(deps.clock()) - 3 * DAY
+  const row = { kind: 'card', label: '•••4711', sealed: 'sealed', boundAt, usableAt: boundAt + DAY }
+  const id = newId(deps.clock())
+  await deps.table.write(
+    replace({ ...keys.destination(uid, 1), ...row, id, firstEver: true, terms: '2026-11-22' }),
+  )
+  await deps.table.write(new Change(keys.profile(uid)).set('level', 2).build())
+}
+
+export async function setFundPassword({ stack: { deps } }: Site, { uid }: TestUser): Promise<void> {
+  const hash = await hashPassword(FUND_PASSWORD, { memory: 8, passes: 1, parallelism: 1 })
+  await deps.table.write(new Change(keys.profile(uid)).set('fundPasswordHash', hash).build())
 }
 
 /** What the page of withdrawals is told, as if it were another hour or another user. */
