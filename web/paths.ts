@@ -70,6 +70,8 @@ export function confirmPath(ticket: {
   const { productId: id, direction, amount, seconds } = ticket
   return `${paths.confirm}?${new URLSearchParams({ id, direction, amount, seconds: String(seconds) })}`
 }
+/** A published rule, by its name. */
+export const rulePath = (rule: string): string => `${paths.rules}#${rule}`
 /** The form that binds a card, or an account at Alipay or WeChat. */
 export const addCardPath = (kind: 'card' | 'alipay' | 'wechat'): string => `${paths.addCard}?kind=${kind}`
 /** The form of one way to pay. */
@@ -91,7 +93,12 @@ export const documentPaths = {
   /** Shown at the ticket that asked for it. */
   change: withId(paths.customer),
 } satisfies Record<DocumentKind, (id: string) => string>
-export const { order: orderPath, deposit: depositRecordPath, ticket: threadPath } = documentPaths
+export const {
+  order: orderPath,
+  deposit: depositRecordPath,
+  withdrawal: withdrawalPath,
+  ticket: threadPath,
+} = documentPaths
 
 /** One level of identity. */
 export const levelPath = (level: number): string => `${paths.auth}?level=${level}`
