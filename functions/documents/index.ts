@@ -8,6 +8,7 @@ import { ticketDocument } from '../service/document.ts'
 import { documentPlaces } from '../table/keys.ts'
 import type { Key } from '../table/write.ts'
 import { orderDocument } from '../trade/document.ts'
+import { withdrawalDocument } from '../withdrawals/document.ts'
 import type { DocumentDefinition, Money } from './definition.ts'
 
 /**
@@ -18,6 +19,7 @@ import type { DocumentDefinition, Money } from './definition.ts'
 export const documents = {
   order: orderDocument,
   deposit: depositDocument,
+  withdrawal: withdrawalDocument,
   reward: rewardDocument,
   ticket: ticketDocument,
   identity: identityDocument,

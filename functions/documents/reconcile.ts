@@ -175,6 +175,8 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
     const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)
     check('left of the day = limit less documents', name, account[name], expected)
   }
+  // Withdrawals of the account's own day; released ones of it count no more.
+  check('counters = documents', 'outs', account.outs, ofDays.get(`outs ${account.day}`) ?? 0n)
   if (account.bonus !== undefined || account.turnover !== undefined)
     check(
       'counters = documents',

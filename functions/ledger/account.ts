@@ -42,6 +42,10 @@ export interface AccountItem {
   /** The operation that last changed limits, pause or zone. */
   limitsOp: string | null
   refillDay: string | null
+  /** Withdrawals submitted on the running day, less those released on it. */
+  outs: bigint
+  /** The step-up of the last withdrawal: none is good that is not newer. */
+  stepUp: string | null
   bonus: RunningBonus | null
   /** Why its user may move no money; what is owed to the user is still paid. Null if nothing is frozen. */
   frozen: FrozenReason | null
@@ -121,6 +125,8 @@ export function accountOf(row: Row): AccountItem {
     limitsOp: (row.limitsOp as string | undefined) ?? null,
     bonus: bonusIn(row),
     refillDay: (row.refillDay as string | undefined) ?? null,
+    outs: (row.outs as bigint | undefined) ?? 0n,
+    stepUp: (row.stepUp as string | undefined) ?? null,
     frozen: (row.frozen as FrozenReason | undefined) ?? null,
     lockChangedAt: row.standingAt === undefined ? null : Number(row.standingAt),
   }

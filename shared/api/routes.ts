@@ -4,6 +4,7 @@ import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
 import { dataRoutes } from './data.ts'
 import { deskRoutes } from './desk.ts'
+import { destinationRoutes } from './destinations.ts'
 import { documentRoutes } from './documents.ts'
 import { limitRoutes } from './limits.ts'
 import { loginRoutes } from './login.ts'
@@ -35,6 +36,7 @@ export const routes = [
   ...rewardRoutes,
   ...viewRoutes,
   ...dataRoutes,
+  ...destinationRoutes,
   ...deskRoutes,
 ] as const
 

@@ -120,7 +120,7 @@ export const sourcePlants: readonly Plant[] = [
     'group: 120,',
     'requests are well formed',
   ),
-  identity('guard')(
+  plant('functions/table/guards.ts')(
     'an identity takes a number that is another’s',
     "new Change(key).whereAbsent('uid')",
     'new Change(key)',
