@@ -78,6 +78,7 @@ async function stage() {
       const form = { productId: 'BTCUSD', direction, amount, seconds }
       return tradeHandlers(deps)['trade.addorder'](await called(), form)
     },
+    look: async () => tradeHandlers(deps)['trade.orderlist'](await called(), {}),
     settle: async (order: string) => tradeHandlers(deps)['trade.goorder'](await called(), { id: order }),
     /** Places an order and sees it through. */
     trade: async (amount: string, how: { seconds?: number; direction?: 'up' | 'down' } = {}) => {
@@ -175,8 +176,12 @@ describe('the turnover', () => {
   test('is met by won and lost stakes, not by draws; then the bonus becomes money, once, by a document of its own', async () => {
     const s = await stage()
     await s.accept(await s.offer())
-    await s.trade('20')
-    await s.trade('20', { seconds: 60 })
+    // A loss and a draw, settled in one transaction.
+    await s.order('20')
+    await s.order('20', { seconds: 60 })
+    s.advance(70)
+    await s.look()
+    expect((await s.shown())[0]).toMatchObject({ left: '30.00' })
     await s.trade('20', { direction: 'down' })
     expect((await s.shown())[0]).toMatchObject({ state: 'running', left: '10.00' })
     const { id } = await s.order('10')
