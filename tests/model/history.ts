@@ -11,6 +11,7 @@ import { type Operation, Violation } from './operation.ts'
 import { locking, logIn, refilling, registering } from './people.ts'
 import { placing } from './place.ts'
 import { random, subSeed } from './random.ts'
+import { reconcileFindsNothing } from './reconciled.ts'
 import { sweeping } from './settle.ts'
 import { statementsAddUp } from './statement.ts'
 import { drawn, type Step, take } from './step.ts'
@@ -71,6 +72,7 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
 export async function comeToRest(world: World): Promise<void> {
   world.faulty = false
   world.failing.clear()
+  await reconcileFindsNothing(world, false)
   for (const operator of OPERATORS) await world.together([lockingOperator(operator, 'ACTIVE')])
   for (let round = 0; round < 2; round++) {
     for (const user of world.users) {
@@ -95,6 +97,7 @@ export async function comeToRest(world: World): Promise<void> {
   // By then no read misses the last write.
   world.nowMs += 2000
   await checkAtRest(world)
+  await reconcileFindsNothing(world, true)
   await numbersAreHeld(world, world.secrets)
   // Whoever stayed locked was paid all the same; now they may look at it.
   const uids = world.users.map(({ uid }) => uid)

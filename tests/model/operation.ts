@@ -112,6 +112,7 @@ export const invariants = [
   'a sweep leaves nothing',
   'requests are well formed',
   'trial balance',
+  'reconcile finds nothing',
   'the statement',
   'no balance negative',
   'limits held',
