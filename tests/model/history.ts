@@ -1,5 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
 import { ending } from './bonuses.ts'
+import { deciding, proposing } from './changes.ts'
 import { checkAtRest } from './checks.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
@@ -59,6 +60,8 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
   const { kind, orderForm, deposit, ticket, identity } = operation
   if (identity) return identifying(world, device, operation, identity)
   if (kind === 'identityPress') return judging(world, operation)
+  if (kind === 'change') return proposing(world, operation)
+  if (kind === 'changePress') return deciding(world, operation)
   if (ticket) return ticketing(world, operation, ticket.by === 'user' ? device : undefined)
   if (kind === 'refill') return refilling(world, device, operation)
   if (operation.wish) return limiting(world, device, operation, operation.wish)

@@ -51,6 +51,21 @@ export interface IdentityPress {
   wrong: Record<string, string>
 }
 
+/** A change of verified data as an operator proposes it; no value for a fund password. */
+export interface ChangeForm {
+  operator: string
+  ticket: string
+  what: 'realName' | 'idNumber' | 'documentType' | 'fundPassword'
+  value: string | null
+}
+
+/** What an operator makes of a proposed change. */
+export interface ChangePress {
+  change: string
+  operator: string
+  verdict: 'carry out' | 'refuse'
+}
+
 /** What a phone, or the desk, asked for under one operation id, and all it was ever told about it. */
 export interface Operation {
   id: string
@@ -66,6 +81,8 @@ export interface Operation {
     | 'identity'
     | 'identityPress'
     | 'limits'
+    | 'change'
+    | 'changePress'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
@@ -76,6 +93,8 @@ export interface Operation {
   credit?: { operator: string; amount: string }
   identity?: IdentityForm
   identityPress?: IdentityPress
+  change?: ChangeForm
+  changePress?: ChangePress
   phoneSkewed: boolean
   attempts: number
   /** At least one try ended without a definite word. */

@@ -20,6 +20,10 @@ function expected(rows: Row[]): string[] {
       const [how, at] = row.what === 'bonus' ? ['offered', row.offeredAt] : [row.what, row.at]
       return [`bonus_${how} of ${row.pk} about ${row.sk.slice(2)} at ${at}`]
     }
+    if (row.sk.startsWith('J#') && row.state === 'done') {
+      const type = row.what === 'fundPassword' ? 'fund_password_reset' : 'data_changed'
+      return [`${type} of ${row.pk} about ${row.ticket} at ${row.decidedAt}`]
+    }
     if (row.sk.startsWith('I#') && row.decidedBy !== undefined) {
       const what = row.forLevel === 3n ? 'asset' : 'identity'
       const how = row.state === 'passed' ? 'passed' : 'failed'
