@@ -1,3 +1,4 @@
+import { bonusGuards } from './bonus.ts'
 import { booksGuards } from './books.ts'
 import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
@@ -42,6 +43,7 @@ export const guards = [
   ...messageGuards,
   ...viewGuards,
   ...limitGuards,
+  ...bonusGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,
