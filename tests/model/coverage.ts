@@ -13,6 +13,11 @@ export const movements = [
   'approve second',
   'refuse',
   'credit',
+  'withdraw',
+  'withdraw again',
+  'let go out',
+  'pay out',
+  'release',
   'identify',
   'identify again',
   'pass',
@@ -59,6 +64,9 @@ const withoutPhone: Movement[] = [
   'approve second',
   'refuse',
   'credit',
+  'let go out',
+  'pay out',
+  'release',
   'pass',
   'reject',
   'answer a ticket',
@@ -69,7 +77,7 @@ const withoutPhone: Movement[] = [
 ]
 
 /** What can meet its own document locked beside a condition that is false by now. */
-const again: Movement[] = ['place again', 'deposit again']
+const again: Movement[] = ['place again', 'deposit again', 'withdraw again']
 /** What reads several rows at once. */
 const batched: Movement[] = ['approve', 'refuse', 'settle by read']
 
