@@ -293,14 +293,14 @@ async function bothPress(world: World, chance: Random): Promise<void> {
 
 /** A withdrawal goes its way: approved, by a second operator where it must be, and ended. */
 async function payOut(world: World, chance: Random): Promise<void> {
-  const row = await someWithdrawal(world, chance)
+  const row = await someWithdrawal(world, chance, 1)
   for (let presses = 0; row && presses < 3; presses++) {
     const now = await world.store.table.get(keys.withdrawal(row.pk.slice(2), row.sk.slice(2)), {
       consistent: true,
     })
     if (!now || now.gpk === undefined) return
     const other = OPERATORS.find((operator) => operator !== (now.firstBy ?? now.sentBy)) ?? OPERATORS[0]
-    await world.together([cashPressing(world, newCashPress(world, chance, now, other))])
+    await world.together([cashPressing(world, newCashPress(world, chance, now, other, true))])
   }
 }
 

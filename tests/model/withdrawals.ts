@@ -199,20 +199,21 @@ function reasonOf(
 const withdrawalsOf = async (world: World): Promise<Row[]> =>
   (await world.store.rowsOf(world.users.map(({ uid }) => uid))).filter(isWithdrawal)
 
-/** A withdrawal a press may be about; those still open come first in four of five cases. */
-export async function someWithdrawal(world: World, chance: Random): Promise<Row | undefined> {
+/** A withdrawal a press may be about; those still open come first, as a rule. */
+export async function someWithdrawal(world: World, chance: Random, rule = 0.8): Promise<Row | undefined> {
   const all = await withdrawalsOf(world)
   const open = all.filter(isOpenWithdrawal)
-  const from = open.length > 0 && chance.chance(0.8) ? open : all
+  const from = open.length > 0 && chance.chance(rule) ? open : all
   return from.length > 0 ? chance.pick(from) : undefined
 }
 
-/** What an operator makes of a withdrawal he sees, perhaps as it no longer is. */
+/** What an operator makes of a withdrawal he sees, perhaps as it no longer is; where it `isGood`, it is to be paid. */
 export function newCashPress(
   world: World,
   chance: Random,
   row: Row,
   operator: string = chance.pick(OPERATORS),
+  isGood = false,
 ): Operation {
   const operation = newOperation(world, chance, { uid: row.pk.slice(2) }, 'cashPress')
   const seen =
@@ -221,8 +222,8 @@ export function newCashPress(
       : chance.pick(['reserved', 'awaiting', 'sending'] as const)
   const press =
     seen === 'sending'
-      ? chance.pick(['paid', 'paid', 'return'] as const)
-      : chance.pick(['approve', 'approve', 'approve', 'refuse'] as const)
+      ? chance.pick(isGood ? (['paid'] as const) : (['paid', 'return', 'return'] as const))
+      : chance.pick(isGood ? (['approve'] as const) : (['approve', 'approve', 'refuse'] as const))
   operation.cashPress = { withdrawal: row.sk.slice(2), operator, press, from: seen as CashPress['from'] }
   return operation
 }
