@@ -30,10 +30,17 @@ export const ofDeposits = [
   'asset',
   'amount',
   'method',
+  'paidInto',
   'reference',
   'screenshot',
   'at',
   'day',
+]
+
+/** A way to pay and its versions: never the terms of a product beside them. */
+export const ofWays = [
+  ...['version', 'offered', 'account', 'holder', 'bank', 'network', 'open'],
+  ...['state', 'proposedBy', 'proposedAt', 'proposedOp', 'decidedBy', 'decidedAt', 'decidedOp'],
 ]
 
 export const ofIdentity = {

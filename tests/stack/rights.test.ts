@@ -50,6 +50,8 @@ import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
+import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
+import { proposedWay, wayForm } from '../support/ways.ts'
 import { payee } from '../support/withdrawals.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
@@ -183,6 +185,7 @@ test('a user registers, trades, is settled by event, by sweep and by a look, and
     await ok(id, { id: 'BTCUSD' })
   await ok('market.getkdata', { id: 'BTCUSD', interval: '1d', count: 5 })
   await ok('market.fairness', { symbol: 'BTCUSD' })
+  await ok('market.rules', {})
 
   const place = () =>
     ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, token)
@@ -517,6 +520,24 @@ test('a question is asked about an order, gone on with, seen, answered and close
   await ok('service.letter_answer', { code })
 })
 
+test('withdrawals are looked at, approved, paid, refused and returned at the desk: every right is there', async () => {
+  const [user, one, other] = [await quickUser(stack), await quickOperator(stack), await quickOperator(stack)]
+  const waiting = async () => {
+    const { uid, id } = await waitingWithdrawal(stack, user)
+    return { uid, id }
+  }
+  const [first, second, third] = [await waiting(), await waiting(), await waiting()]
+  await ok('desk.withdrawals', {}, one.token)
+  await ok('desk.withdrawal', first, one.token)
+  await ok('desk.withdrawal_reveal', first, one.token)
+  await ok('desk.withdrawal_approve', { ...first, from: 'reserved' }, one.token)
+  await ok('desk.withdrawal_paid', { ...first, reference: 'FT-1' }, one.token)
+  await ok('desk.withdrawal_approve', { ...second, from: 'reserved' }, one.token)
+  await ok('desk.withdrawal_return', { ...second, reason: 'reason_payment_bounced' }, other.token)
+  const reason = 'reason_holder_differs'
+  await ok('desk.withdrawal_refuse', { ...third, from: 'reserved', reason }, one.token)
+})
+
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {
   const { uid } = await stack.user()
   const invitation = await invite(stack, 'fenced-desk', 'admin')
@@ -539,6 +560,16 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.products', {}, token)
   await ok('desk.halt', halted, token)
   await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
+  const own = { ...(await wayForm(stack)), account: 'practice only' }
+  const { method, version, id } = await ok('desk.way_propose', own, token)
+  await ok('desk.ways', {}, token)
+  await ok('desk.way', { method }, token)
+  await ok('desk.way_refuse', { method, version, id }, token)
+  const replaced = await proposedWay(stack)
+  await ok('desk.way_confirm', replaced, token)
+  const payer = await quickUser(stack)
+  const paid = { method, amount: '100', screenshot: await checkedPicture(stack, payer) }
+  await ok('deposits.dorecharge', { ...paid, version: replaced.version - 1 }, payer.token)
   await ok('desk.audit', {}, token)
   await ok('desk.logout', {}, token)
 })

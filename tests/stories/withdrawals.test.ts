@@ -371,7 +371,7 @@ describe('the desk', () => {
     await setAccount(stack, user.uid, { state: 'LOCKED' })
     expect(await refusal(desk.approve('ada', one))).toBe('user_locked')
     await setAccount(stack, user.uid, { state: 'ACTIVE', frozen: 'books_differ' })
-    expect(await refusal(desk.approve('ada', one))).toBe('account_frozen')
+    expect(await refusal(desk.approve('ada', one))).toBe('user_frozen')
     await stack.deps.table.write(new Change(keys.account(user.uid)).remove('frozen').build())
     await stack.deps.table.write(new Change(keys.destination(user.uid, 1)).set('removedAt', now()).build())
     expect(await refusal(desk.approve('ada', one))).toBe('destination_gone')
