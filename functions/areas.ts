@@ -138,7 +138,10 @@ export const areas = {
   content: { ...usual, table: [] },
   market: {
     ...computing,
-    table: [{ actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] }],
+    table: [
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
     needs: ['catalog', 'tapes'],
   },
   account: {

@@ -2,6 +2,7 @@ import type { Asset } from './assets.ts'
 import type { documentSettings } from './documents.ts'
 import type { RefusalParams, Slug } from './errors.ts'
 import { formatAmount } from './money.ts'
+import { FUND_LOCKED_S, FUND_TRIES } from './security.ts'
 import { HOUR } from './time.ts'
 
 /** What a stage publishes of withdrawals: on the page of rules, before anything is typed, and in each refusal. */
@@ -35,9 +36,6 @@ export interface WithdrawalRule {
   figures: (terms: WithdrawalTerms) => RefusalParams
 }
 
-/** Wrong tries of the fund password in a row after which it is locked, and for how long (functions/fund-password.ts). */
-const FUND_TRIES = 5
-const FUND_LOCKED_HOURS = 24
 /** A step-up is good for so long. */
 const CONFIRMED_MINUTES = 5
 
@@ -102,7 +100,7 @@ export const withdrawalRules: readonly WithdrawalRule[] = [
   {
     slug: 'pay_password_locked',
     refusals: ['pay_password_wrong', 'pay_password_locked'],
-    figures: () => ({ tries: FUND_TRIES, hours: FUND_LOCKED_HOURS }),
+    figures: () => ({ tries: FUND_TRIES, hours: FUND_LOCKED_S / HOUR }),
   },
 ]
 

@@ -54,7 +54,7 @@ function ibanRefused(iban: string): Refused | null {
 }
 
 /** From the last digit on every second one is doubled; the digits of all add up to a multiple of ten. */
-function passesLuhn(number: string): boolean {
+export function passesLuhn(number: string): boolean {
   let sum = 0
   for (let place = 0; place < number.length; place++) {
     const digit = Number(number[number.length - 1 - place])

@@ -29,32 +29,61 @@ export interface DestinationForm {
   terms?: string | undefined
 }
 
+export type DestinationField = Exclude<keyof DestinationForm, 'kind'>
+export type DestinationFaults = Partial<Record<DestinationField, Refused>>
+
+/** What is wrong with a form, by its fields, in the order they stand in. */
+export function destinationFaults(form: DestinationForm): DestinationFaults {
+  const found = Object.entries({ ...faultsByKind[form.kind](form), terms: termsRefused(form.terms) })
+  return Object.fromEntries(found.filter(([, fault]) => fault !== null))
+}
+
 /** The first fault of a form; null if there is none. */
 export const destinationRefused = (form: DestinationForm): Refused | null =>
-  (form.kind === 'address'
-    ? walletRefused(form)
-    : (numberRefused(form) ?? realNameRefused(form.name ?? ''))) ?? termsRefused(form.terms)
+  Object.values(destinationFaults(form))[0] ?? null
 
-function numberRefused({ kind, bankName = '', cardNumber = '', account = '', ...bank }: DestinationForm) {
-  if (kind === 'alipay') return alipayRefused(account)
-  if (kind === 'wechat') return wechatRefused(account)
-  if (bankName.trim() === '') return refused('bank_required')
-  const wrong = bankNumberRefused(cardNumber)
-  if (wrong) return wrong
-  const { openingBank = '', subBranch = '' } = bank
-  // An IBAN names the branch already.
-  const asked = isIban(plainBankNumber(cardNumber)) ? [] : [openingBank, subBranch]
-  if (asked.some((text) => text.trim() === '')) return refused('form_incomplete')
-  const hidden = Object.entries({ bankName, openingBank, subBranch }).find(([, text]) => !isLine(text))
-  return hidden ? refused('validation', { fields: hidden[0] }) : null
+type Faults = Partial<Record<DestinationField, Refused | null>>
+const faultsByKind: Record<DestinationKind, (form: DestinationForm) => Faults> = {
+  card: cardFaults,
+  alipay: ({ account = '', name = '' }) => ({
+    account: alipayRefused(account),
+    name: realNameRefused(name),
+  }),
+  wechat: ({ account = '', name = '' }) => ({
+    account: wechatRefused(account),
+    name: realNameRefused(name),
+  }),
+  address: walletFaults,
 }
+
+function cardFaults({
+  bankName = '',
+  cardNumber = '',
+  openingBank = '',
+  subBranch = '',
+  name = '',
+}: DestinationForm): Faults {
+  // An IBAN names the branch already.
+  const ofBranch = isIban(plainBankNumber(cardNumber)) ? lineRefused : neededRefused
+  return {
+    bankName: bankName.trim() === '' ? refused('bank_required') : lineRefused('bankName', bankName),
+    cardNumber: bankNumberRefused(cardNumber),
+    openingBank: ofBranch('openingBank', openingBank),
+    subBranch: ofBranch('subBranch', subBranch),
+    name: realNameRefused(name),
+  }
+}
+
+const neededRefused = (field: string, text: string): Refused | null =>
+  text.trim() === '' ? refused('form_incomplete') : lineRefused(field, text)
+
+/** Of a line with what cannot be seen, such as marks that turn text around, or too long. */
+const lineRefused = (fields: string, text: string): Refused | null =>
+  [...text].length > BANK_NAME_MAX || HIDDEN.test(text) ? refused('validation', { fields }) : null
+const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
 export const termsRefused = (terms: string | undefined): Refused | null =>
   terms === BINDING_TERMS ? null : refused('terms_required')
-
-/** A line without what cannot be seen, such as marks that turn text around. */
-const isLine = (text: string): boolean =>
-  [...text].length <= BANK_NAME_MAX && !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(text)
 
 export const plainBankName = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
 
@@ -94,10 +123,17 @@ export function wechatRefused(text: string): Refused | null {
 const isNetwork = (text: string): text is WalletNetwork =>
   (walletNetworks as readonly string[]).includes(text)
 
-function walletRefused({ currency = '', network = '', address = '' }: DestinationForm): Refused | null {
-  if (currency.trim() === '' || network.trim() === '') return refused('form_incomplete')
-  if (currency !== WALLET_CURRENCY) return refused('validation', { fields: 'currency' })
-  return isNetwork(network) ? addressRefused(address, network) : refused('validation', { fields: 'network' })
+function walletFaults({ currency = '', network = '', address = '' }: DestinationForm): Faults {
+  return {
+    currency: chosenRefused('currency', currency, [WALLET_CURRENCY]),
+    network: chosenRefused('network', network, walletNetworks),
+    address: isNetwork(network) ? addressRefused(address, network) : null,
+  }
+}
+
+const chosenRefused = (fields: string, text: string, offered: readonly string[]): Refused | null => {
+  if (text.trim() === '') return refused('form_incomplete')
+  return offered.includes(text) ? null : refused('validation', { fields })
 }
 
 /** The number of a form that is not refused, as it is stored, guarded and paid to. */

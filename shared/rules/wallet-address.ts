@@ -66,7 +66,8 @@ function ethereumFault(address: string): 'address_checksum' | 'address_plain' | 
   return digits === small || digits === digits.toUpperCase() ? 'address_plain' : 'address_checksum'
 }
 
-function checksummed(small: string): string {
+/** The hexadecimal digits of an address on Ethereum, given in small letters, with their capitals. */
+export function checksummed(small: string): string {
   const hash = keccak_256(new TextEncoder().encode(small))
   return [...small]
     .map((digit, at) => {

@@ -52,6 +52,11 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/users/Orders.tsx': [/^desk:result_/],
   'web/features/user/Reading.tsx': [/^common:title_/],
   'web/check/Value.tsx': [/^common:direction_(up|down)$/],
+  // Where a limit is set right, and how far a withdrawal is.
+  'web/features/cash/CashFields.tsx': [/^cash:add$/],
+  'web/features/cash/Stops.tsx': [/^cash:add$/],
+  'web/features/cash/CashReceipt.tsx': [/^cash:(first_eyes|sent|paid|returned)$/],
+  'web/features/cash/Waiting.tsx': [/^cash:(awaiting|sending)$/],
   'web/features/fairness/HowPrices.tsx': [
     /^check:fair_(plain_)?(sim|replay|kraken)_\d$/,
     /^check:fair_(one_tape|plain_[23])$/,

@@ -29,6 +29,8 @@ const contract = [
   ['GET', '/api/index/seconds', 'open'],
   ['GET', '/api/index/get_detail_from_type', 'open'],
   ['GET', '/api/index/fairness', 'open'],
+  // Ours: the figures behind the rules page.
+  ['GET', '/api/index/rules', 'open'],
   ['GET', '/api/index/proof', 'open'],
   // Ours, beside the contract: who cannot log in writes here.
   ['POST', '/api/index/letter', 'open'],

@@ -185,6 +185,7 @@ test('a user registers, trades, is settled by event, by sweep and by a look, and
     await ok(id, { id: 'BTCUSD' })
   await ok('market.getkdata', { id: 'BTCUSD', interval: '1d', count: 5 })
   await ok('market.fairness', { symbol: 'BTCUSD' })
+  await ok('market.rules', {})
 
   const place = () =>
     ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, token)

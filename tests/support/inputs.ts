@@ -94,6 +94,7 @@ export const validInputs = ({
   'market.getkdata': { id: 'BTCUSD', interval: '1m', count: 5 },
   'market.seconds': { id: 'BTCUSD' },
   'market.fairness': { symbol: 'BTCUSD' },
+  'market.rules': {},
   'uploads.uploadfile': { purpose: 'deposit', contentType: 'image/png', size: 1000 },
   'uploads.uploadavatar': { contentType: 'image/jpeg', size: 1000 },
   'uploads.uploadstate': { key: uploadKey },
