@@ -18,9 +18,12 @@ import {
   ofLimits,
   ofOwnData,
   ofPasskeys,
+  ofRewards,
   ofSecurity,
   ofTickets,
   ofUploads,
+  ofWays,
+  ofWithdrawals,
 } from './attributes.ts'
 import { contactHandlers } from './contact/handlers.ts'
 import { contentHandlers } from './content/handlers.ts'
@@ -37,11 +40,13 @@ import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { passkeyHandlers } from './passkeys/handlers.ts'
+import { rewardHandlers } from './rewards/handlers.ts'
 import { securityHandlers } from './security/handlers.ts'
 import { serviceHandlers } from './service/handlers.ts'
 import { tradeHandlers } from './trade/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
+import { withdrawalHandlers } from './withdrawals/handlers.ts'
 
 // The one list of functions, areas here and workers in area-workers.ts: bundles, CDK, IAM, the local stack and the tests
 // read it. No bundle holds it: functions import its types alone.
@@ -133,7 +138,10 @@ export const areas = {
   content: { ...usual, table: [] },
   market: {
     ...computing,
-    table: [{ actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] }],
+    table: [
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
     needs: ['catalog', 'tapes'],
   },
   account: {
@@ -182,6 +190,17 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDeposits },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofUploads.used, ...ofDay] },
       { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
+      // Accounts to pay into that were replaced since.
+      { actions: ['Query'], partitions: ['WAYS'] },
+      { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
+  },
+  withdrawals: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofWithdrawals.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofWithdrawals.moved },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
   },
@@ -238,6 +257,16 @@ export const areas = {
     needs: ['personal'],
     secrets: ['uniqueKey', 'indexKeys'],
   },
+  rewards: {
+    ...usual,
+    table: [
+      // A look at a bonus that is met or over ends it.
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.changed },
+      { actions: ['PutItem'], partitions: ['LATE#*'] },
+    ],
+  },
   messages: {
     ...usual,
     table: [
@@ -278,12 +307,17 @@ export const areas = {
       // Documents with what is decided by beside them: a press sent before, whose a number is.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
+      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
-      // Halts a product; its terms are the seed's.
-      { actions: ['UpdateItem'], partitions: ['CATALOG'], attributes: ['pk', 'sk', 'halted'] },
-      { actions: ['Query'], partitions: ['CATALOG'] },
+      // Halts a product, whose terms are the seed's; proposes and confirms accounts to pay into.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['CATALOG', 'WAYS'],
+        attributes: ['pk', 'sk', 'halted', ...ofWays],
+      },
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS'] },
+      { actions: ['BatchGetItem'], partitions: ['WAYS'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
@@ -308,9 +342,11 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   trade: tradeHandlers,
   uploads: uploadHandlers,
   deposits: depositHandlers,
+  withdrawals: withdrawalHandlers,
   service: serviceHandlers,
   identity: identityHandlers,
   destinations: destinationHandlers,
+  rewards: rewardHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

@@ -87,6 +87,8 @@ export const refusals = {
   self_approval: 403,
   reason_required: 422,
   user_not_found: 404,
+  way_changed: 409,
+  way_payable: 422,
   // identity
   document_type_required: 422,
   id_number_required: 422,
@@ -100,6 +102,8 @@ export const refusals = {
   id_number_exists: 409,
   not_verified: 422,
   user_locked: 409,
+  user_frozen: 409,
+  reference_required: 422,
   // destinations of withdrawals
   bank_required: 422,
   card_required: 422,
@@ -127,6 +131,18 @@ export const refusals = {
   pictures_max: 422,
   thread_moved: 409,
   thread_closed: 409,
+  // withdrawals
+  withdrawal_level: 422,
+  withdrawal_window: 422,
+  withdrawal_count: 422,
+  withdrawal_amount: 422,
+  destination_waits: 422,
+  destination_gone: 409,
+  card_not_bound: 422,
+  alipay_not_bound: 422,
+  wechat_not_bound: 422,
+  address_not_bound: 422,
+  insufficient_turnover: 422,
   // money and trading
   account_frozen: 422,
   insufficient_balance: 422,
@@ -145,6 +161,9 @@ export const refusals = {
   timed_out: 422,
   excluded: 422,
   zone_not_yet: 422,
+  // bonuses
+  bonus_over: 409,
+  bonus_running: 409,
   check_not_yet: 422,
   refill_not_yet: 422,
   statement_too_long: 422,

@@ -209,6 +209,20 @@ export const pages: readonly PageEntry[] = [
     chosenFrom: (query) => (query.has('id') ? paths.deposits : null),
   },
   {
+    path: paths.cash,
+    title: 'title_cash',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/cash/CashPage.tsx')),
+  },
+  {
+    path: paths.withdrawals,
+    title: 'title_withdrawals',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/cash/RecordPage.tsx')),
+    isList: always,
+    chosenFrom: (query) => (query.has('id') ? paths.withdrawals : null),
+  },
+  {
     path: paths.market,
     title: 'title_market',
     parent: paths.home,
@@ -242,7 +256,7 @@ export const pages: readonly PageEntry[] = [
     path: paths.rules,
     title: 'title_rules',
     parent: paths.home,
-    load: () => import('./features/pages/RulesPage.tsx'),
+    load: withLaterWords(() => import('./features/rules/RulesPage.tsx')),
   },
   {
     path: paths.tour,

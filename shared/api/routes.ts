@@ -10,6 +10,7 @@ import { limitRoutes } from './limits.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import { messageRoutes } from './messages.ts'
+import { rewardRoutes } from './rewards.ts'
 import { passkeyRoutes, securityRoutes } from './security.ts'
 import { tradeRoutes } from './trade.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -32,6 +33,7 @@ export const routes = [
   ...uploadRoutes,
   ...documentRoutes,
   ...messageRoutes,
+  ...rewardRoutes,
   ...viewRoutes,
   ...dataRoutes,
   ...destinationRoutes,

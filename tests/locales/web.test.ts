@@ -20,6 +20,7 @@ const isSame = (lang: (typeof languages)[number], name: string) =>
 
 test('there are words to check', () => {
   expect(features).toEqual([
+    'cash',
     'check',
     'codes',
     'common',
@@ -32,6 +33,7 @@ test('there are words to check', () => {
     'orders',
     'ownData',
     'payment',
+    'rules',
     'security',
     'service',
     'statement',

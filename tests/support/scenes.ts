@@ -14,11 +14,13 @@ import {
   paths,
   threadPath,
   tradePath,
+  withdrawalPath,
 } from '../../web/paths.ts'
 import type { OrderData } from './orders.ts'
 import type { Past } from './past.ts'
 import { PIXEL } from './pictures.ts'
 import { showRealityCheck } from './reality-check.ts'
+import { toldOfCash } from './withdrawn.ts'
 import { wordsOf } from './words.ts'
 
 /** A screen in one of its states, in any language. */
@@ -68,7 +70,7 @@ export const visitorScenes: Scene[] = [
 ]
 
 /** What a member with two days behind them sees. */
-export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past): Scene[] => {
+export const memberScenes = ({ open, settled, deposits, withdrawals, proofId, thread }: Past): Scene[] => {
   const [last] = settled
   if (!last) throw new Error('nothing has settled')
   return [
@@ -173,8 +175,21 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     { name: 'Deposits, none found', path: `${paths.deposits}?class=3`, alike: true },
     { name: 'Deposit, under review', path: depositRecordPath(deposits.waiting) },
     { name: 'Deposit, refused', path: depositRecordPath(deposits.refused), alike: true },
+    { name: 'Withdraw', path: paths.cash, open: openToCash, close: closeCash },
+    { name: 'Withdraw, confirm', path: paths.cash, open: confirmCash, close: closeCash },
+    { name: 'Withdraw, all that stops it', path: paths.cash, open: stopped, close: closeCash },
+    { name: 'Withdrawals', path: paths.withdrawals },
+    {
+      name: 'Withdrawals, none found',
+      path: `${paths.withdrawals}?period=custom&from=2020-01-01&to=2020-01-02`,
+      alike: true,
+    },
+    { name: 'Withdrawal, under review', path: withdrawalPath(withdrawals.waiting) },
+    { name: 'Withdrawal, on its way', path: withdrawalPath(withdrawals.sending), alike: true },
+    { name: 'Withdrawal, refused', path: withdrawalPath(withdrawals.refused) },
+    { name: 'Withdrawal, paid', path: withdrawalPath(withdrawals.paid) },
     { name: 'Language', path: paths.language },
-    { name: 'Rules', path: paths.rules, alike: true },
+    { name: 'Rules', path: paths.rules },
     { name: 'Risk', path: paths.risk, alike: true },
     { name: 'Agreement', path: paths.agreement, alike: true },
     { name: 'About', path: paths.about },
@@ -211,6 +226,45 @@ async function fillDeposit(page: Page, say: Say): Promise<void> {
   await page.getByText(say('common:upload_done'), { exact: true }).waitFor()
   await send(page)
   await page.locator('dialog:modal h2').waitFor()
+}
+
+/** Within the hours of withdrawals, with something to confirm by. */
+async function openToCash(page: Page): Promise<void> {
+  await toldOfCash(page, ({ level }) => {
+    const most = (level as { max: string }).max
+    return { ...{ limits: [], most, boundBy: 'level', means: ['passkey'] }, window: hoursAround() }
+  })
+  await page.locator('main form button[type=submit]').waitFor()
+}
+const hoursAround = () => ({ isOpen: true, changesAt: secondsOf(Date.now()) + 3600 })
+
+async function confirmCash(page: Page): Promise<void> {
+  await openToCash(page)
+  await page.locator('main input[inputmode=decimal]').fill('150')
+  await send(page)
+  await page.locator('dialog:modal h2').waitFor()
+}
+
+/** Each reason there is, one below the other. */
+async function stopped(page: Page): Promise<void> {
+  const time = secondsOf(Date.now()) + 3600
+  const money = { asset: 'USD', available: '99.99' }
+  const limits = [
+    ['withdrawal_level', { level: 1 }],
+    ['card_not_bound', {}],
+    ['withdrawal_window', { from: '09:00', to: '21:00', zone: 'UTC', time }],
+    ['withdrawal_count', { max: 3, time }],
+    ['insufficient_turnover', { ...money, bonus: '50.00', turnover: '200.00' }],
+    ['insufficient_balance', { ...money, needed: '100.00' }],
+    ['pay_password_unset', {}],
+  ].map(([slug, params]) => ({ slug, params, passesAt: null }))
+  await toldOfCash(page, () => ({ limits, most: '0.00', boundBy: null, destinations: [] }))
+  await page.locator('main a[href*="rules#"]').first().waitFor()
+}
+
+async function closeCash(page: Page): Promise<void> {
+  if (await page.locator('dialog:modal').count()) await page.keyboard.press('Escape')
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 function search(words: string) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { refreshMine } from '../../api/refresh.ts'
+import { errandFrom } from '../../frame/errand.ts'
 import { operation } from '../../operations/operation.ts'
 import { useOperation } from '../../operations/useOperation.ts'
 import { paths } from '../../paths.ts'
@@ -11,7 +12,7 @@ import type { Kind } from './types.ts'
 const addingCard = operation('/api/user/add_card', refreshMine)
 const addingAddress = operation('/api/user/add_wallet_addr', refreshMine)
 
-/** Binds what was entered to a definite answer, and leads to the list it stands in. */
+/** Binds what was entered to a definite answer, and leads to the list it stands in, or back to who waits for it. */
 export function useBind(kind: Kind, refused: (error: unknown, reason: string) => void) {
   const { t } = useTranslation('payment')
   const navigate = useNavigate()
@@ -22,7 +23,8 @@ export function useBind(kind: Kind, refused: (error: unknown, reason: string) =>
   const callbacks = {
     done: (_: unknown, isHere: boolean) => {
       toast(t('done'), 'ok')
-      if (isHere) void navigate(kind === 'address' ? paths.wallets : paths.cards, { replace: true })
+      const list = kind === 'address' ? paths.wallets : paths.cards
+      if (isHere) void navigate(errandFrom() ?? list, { replace: true })
     },
     refused,
     refusedLater: (reason: string) => t('not_added', { reason }),
