@@ -148,7 +148,9 @@ export const workers = {
     memoryMb: 512,
     timeoutSeconds: 60,
     table: [
-      { actions: ['PutItem', 'UpdateItem'], partitions: ['CATALOG'] },
+      // A product or a way to pay, with its first version.
+      { actions: ['PutItem'], partitions: ['CATALOG', 'WAYS'] },
+      { actions: ['UpdateItem'], partitions: ['CATALOG'] },
       { actions: ['GetItem', 'BatchGetItem', 'PutItem'], partitions: ['UNIQ#invite#*'] },
     ],
     // It makes those that a stage lacks.

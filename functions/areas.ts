@@ -22,6 +22,7 @@ import {
   ofSecurity,
   ofTickets,
   ofUploads,
+  ofWays,
   ofWithdrawals,
 } from './attributes.ts'
 import { contactHandlers } from './contact/handlers.ts'
@@ -189,6 +190,8 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDeposits },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofUploads.used, ...ofDay] },
       { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
+      // Accounts to pay into that were replaced since.
+      { actions: ['Query'], partitions: ['WAYS'] },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
   },
@@ -197,7 +200,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofWithdrawals.written },
-      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofDay, ...ofWithdrawals.moved] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofWithdrawals.moved },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
   },
@@ -304,12 +307,17 @@ export const areas = {
       // Documents with what is decided by beside them: a press sent before, whose a number is.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
+      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
-      // Halts a product; its terms are the seed's.
-      { actions: ['UpdateItem'], partitions: ['CATALOG'], attributes: ['pk', 'sk', 'halted'] },
-      { actions: ['Query'], partitions: ['CATALOG'] },
+      // Halts a product, whose terms are the seed's; proposes and confirms accounts to pay into.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['CATALOG', 'WAYS'],
+        attributes: ['pk', 'sk', 'halted', ...ofWays],
+      },
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS'] },
+      { actions: ['BatchGetItem'], partitions: ['WAYS'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },

@@ -30,20 +30,18 @@ export const ofDeposits = [
   'asset',
   'amount',
   'method',
+  'paidInto',
   'reference',
   'screenshot',
   'at',
   'day',
 ]
 
-export const ofWithdrawals = {
-  written: [...keys, ...index, ...['state', 'asset', 'amount', 'fee', 'destination', 'at', 'day', 'legs']],
-  /** What is asked of the account and changed there: the money it locks, the count of its day, the step-up it uses. */
-  moved: [
-    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'stepUp'],
-    ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
-  ],
-}
+/** A way to pay and its versions: never the terms of a product beside them. */
+export const ofWays = [
+  ...['version', 'offered', 'account', 'holder', 'bank', 'network', 'open'],
+  ...['state', 'proposedBy', 'proposedAt', 'proposedOp', 'decidedBy', 'decidedAt', 'decidedOp'],
+]
 
 export const ofIdentity = {
   /** A submission that waits for its review, its number and name sealed; and the data key they are sealed under. */
@@ -91,6 +89,17 @@ export const ofDay = [
   ...['maxStake', 'nextStake', 'stakeAt', 'maxLoss', 'nextLoss', 'lossAt'],
   ...['maxDeposit', 'nextDeposit', 'depositAt'],
 ]
+
+export const ofWithdrawals = {
+  written: [...keys, ...index, ...['state', 'asset', 'amount', 'fee', 'destination', 'at', 'day', 'legs']],
+  /** What is asked of the account and changed there: the money it locks, the count of its day, the step-up it uses. */
+  moved: [
+    // Nobody's own break stops a withdrawal.
+    ...ofDay.filter((name) => name !== 'pausedUntil'),
+    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'stepUp'],
+    ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
+  ],
+}
 
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
 const ofEnds = [

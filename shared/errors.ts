@@ -85,6 +85,8 @@ export const refusals = {
   self_approval: 403,
   reason_required: 422,
   user_not_found: 404,
+  way_changed: 409,
+  way_payable: 422,
   // identity
   document_type_required: 422,
   id_number_required: 422,
@@ -98,6 +100,8 @@ export const refusals = {
   id_number_exists: 409,
   not_verified: 422,
   user_locked: 409,
+  user_frozen: 409,
+  reference_required: 422,
   // destinations of withdrawals
   bank_required: 422,
   card_required: 422,

@@ -7,7 +7,7 @@ import { publishedMedian } from '../table/measures.ts'
 import type { Deposit } from './deposit.ts'
 import { depositHistory, loadDeposit } from './store.ts'
 import { submitDeposit } from './submit.ts'
-import { waysToPay } from './ways.ts'
+import { waysToPay } from './ways/way.ts'
 
 export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> => ({
   'deposits.recharge': async ({ nowMs }) => {
@@ -17,7 +17,7 @@ export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> 
       publishedMedian(deps.table, 'deposit', nowMs),
     ])
     return {
-      items: ways.map(({ rank: _, ...way }) => way),
+      items: ways.map(({ rank: _, offered: __, ...way }) => way),
       asset,
       min: formatAmount(BigInt(deposit.min), asset),
       max: formatAmount(BigInt(deposit.max), asset),
@@ -43,7 +43,16 @@ export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> 
 })
 
 /** What the user is shown; not which operator decided. */
-const viewDeposit = ({ uid: _, screenshot: __, day: ___, first, decided, amount, ...deposit }: Deposit) => ({
+const viewDeposit = ({
+  uid: _,
+  screenshot: __,
+  day: ___,
+  paidInto: ____,
+  first,
+  decided,
+  amount,
+  ...deposit
+}: Deposit) => ({
   ...deposit,
   amount: formatAmount(amount, deposit.asset),
   // For a credit, the first approval is the giver's.

@@ -40,7 +40,14 @@ test('what it says is read', async () => {
   const table = createMemoryTable()
   const row = { ...accountRow(UID, '2026-11-25', {}), openTotal: 7n, open: { BTCUSD: 7n }, epoch: 4n }
   await table.write(
-    replace({ ...row, standingAt: 1_790_000_000n, frozen: 'books_differ', refillDay: '2026-11-24', outs: 2n, stepUp: 'x' }),
+    replace({
+      ...row,
+      standingAt: 1_790_000_000n,
+      frozen: 'books_differ',
+      refillDay: '2026-11-24',
+      outs: 2n,
+      stepUp: 'x',
+    }),
   )
   expect(await loadAccount(table, UID)).toMatchObject({
     ...{ openTotal: 7n, open: { BTCUSD: 7n }, epoch: 4, lockChangedAt: 1_790_000_000 },

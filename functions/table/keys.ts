@@ -45,7 +45,8 @@ import type { Key } from './write.ts'
  * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
- * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
+ * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge, the desk            |
+ * | way's versions       | WAYS                   | <method>#<n>#<id> | the desk; proposals too; kept         |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id>, #<part> | medians, the desk; TTL; from effects |
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
@@ -113,6 +114,10 @@ export const keys = {
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
+  wayVersion: (method: string, version: number, id: string): Key => ({
+    pk: wayPartition,
+    sk: `${wayVersionPrefix(method, version)}${id}`,
+  }),
   measured: (kind: ReviewKind): Key => ({ pk: 'MEASURED', sk: kind }),
   /** How long one review took: `seconds`, `operator`; by the second of its last decision. */
   measure: (kind: ReviewKind, of: { uid: string; id: string; at: number; part?: number }): Key => ({
@@ -185,6 +190,10 @@ export const orderPartition = (uid: string): string => `O#${uid}`
 /** Notes of a user's late movements, by their time. */
 export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
+/** Versions of ways to pay have a partition of their own, so that the desk writes nothing of a product beside them. */
+export const wayPartition = 'WAYS'
+export const wayVersionPrefix = (method: string, version: number): string =>
+  `${method}#${String(version).padStart(6, '0')}#`
 /** A series is one symbol's days under one version of the rules. */
 export const tapePartition = (series: string): string => `TAPE#${series}`
 

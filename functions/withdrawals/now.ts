@@ -1,5 +1,6 @@
 import type { Output, RouteOf } from '../../shared/api/routes.ts'
 import { windowAt } from '../../shared/calc/withdrawal.ts'
+import type { RefusalParams } from '../../shared/errors.ts'
 import { formatAmount, type Minor, wireAmount } from '../../shared/money.ts'
 import { notBoundOf } from '../../shared/rules/withdrawal.ts'
 import { meansFor } from '../../shared/security.ts'
@@ -96,7 +97,11 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
     },
     bonus:
       means.bonus > 0n
-        ? { amount: money(means.bonus), turnoverLeft: money(means.turnoverLeft), endsAt: null }
+        ? {
+            amount: money(means.bonus),
+            turnoverLeft: money(means.turnoverLeft),
+            endsAt: account.bonus?.ends ?? null,
+          }
         : null,
     destinations: viewed.map(({ minor: _, ...one }) => one),
     means: meansFor('withdrawal').filter((one) =>
@@ -107,8 +112,9 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   }
 }
 
-const limitOf = ({ slug, params }: Pick<Limit, 'slug' | 'params'>): Limit => ({
+/** The answer's schema lets the figures of the rules through, and nothing else. */
+const limitOf = ({ slug, params }: { slug: string; params: RefusalParams }): Limit => ({
   slug,
-  params,
+  params: params as Limit['params'],
   passesAt: typeof params.time === 'number' ? params.time : null,
 })

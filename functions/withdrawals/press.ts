@@ -34,7 +34,7 @@ export interface AsShown<From extends Withdrawal['state'] = Withdrawal['state']>
 /**
  * Lets a withdrawal be paid, or hands it to a second operator where it reaches the published bound together with what
  * this operator approved alone for the same user within 24 hours. From then on it is `sending`: committed before anybody
- * is paid. Throws `not_found`, `already_decided`, `self_approval`, `user_locked`, `account_frozen`, `destination_gone`.
+ * is paid. Throws `not_found`, `already_decided`, `self_approval`, `user_locked`, `user_frozen`, `destination_gone`.
  */
 export const approve = (
   deps: Deps,
@@ -153,7 +153,7 @@ async function press(
 function whyNotSent({ account, isBound }: Read, { press }: Asked): Refusal | null {
   if (press !== 'approve') return null
   if (account.isLocked) return new Refusal('user_locked')
-  if (account.isFrozen) return new Refusal('account_frozen')
+  if (account.isFrozen) return new Refusal('user_frozen')
   return isBound ? null : new Refusal('destination_gone')
 }
 

@@ -25,10 +25,13 @@ export function boundsOf(level: number, { asset, min, max }: WithdrawalTerms): {
 }
 
 /** What of a user's bonus stands in the way of counting it. */
-export const meansOf = ({ balances }: AccountItem, { asset }: Pick<RuntimeConfig, 'asset'>): Means => ({
+export const meansOf = (
+  { balances, bonus }: AccountItem,
+  { asset }: Pick<RuntimeConfig, 'asset'>,
+): Means => ({
   available: balances[asset].available,
   bonus: balances[asset].bonus,
-  turnoverLeft: 0n,
+  turnoverLeft: bonus && bonus.left > 0n ? bonus.left : 0n,
 })
 
 /** The published rules as they stand for one user at a moment. Each answers the refusal it would give, or null. */

@@ -3,6 +3,7 @@ import { deskChangeRoutes } from './desk-changes.ts'
 import { deskDepositRoutes } from './desk-deposits.ts'
 import { deskIdentityRoutes } from './desk-identity.ts'
 import { deskTicketRoutes } from './desk-tickets.ts'
+import { deskWithdrawalRoutes } from './desk-withdrawals.ts'
 import { identityRoutes } from './identity.ts'
 import { serviceRoutes } from './service.ts'
 import { withdrawalRoutes } from './withdrawals.ts'
@@ -17,6 +18,7 @@ export const documentRoutes = [
 ] as const
 export const reviewRoutes = [
   ...deskDepositRoutes,
+  ...deskWithdrawalRoutes,
   ...deskTicketRoutes,
   ...deskIdentityRoutes,
   ...deskChangeRoutes,

@@ -64,7 +64,21 @@ export const withdrawalView = z.object({
 /** What stops withdrawals now: a refusal as it would be given, and when it passes where that is known. */
 const limit = z.object({
   slug: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Its figures: those of its rule alone are there. */
+  params: z.object({
+    asset: z.optional(asset),
+    available: z.optional(wire.decimal),
+    needed: z.optional(wire.decimal),
+    bonus: z.optional(wire.decimal),
+    turnover: z.optional(wire.decimal),
+    max: z.optional(z.union([wire.decimal, z.int()])),
+    left: z.optional(wire.decimal),
+    level: z.optional(z.int()),
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
+    zone: z.optional(z.string()),
+    time: z.optional(wire.seconds),
+  }),
   /** Null: it does not pass by itself. */
   passesAt: z.nullable(wire.seconds),
 })

@@ -32,6 +32,7 @@ test('there are words to check', () => {
     'market',
     'orders',
     'ownData',
+    'payment',
     'rules',
     'security',
     'service',

@@ -14,6 +14,7 @@ const refusedHere: Record<string, number> = {
   'data.erase_confirm': 403,
   'account.refill': 422,
   'deposits.dorecharge': 409,
+  'withdrawals.cash_submit': 403,
   'messages.msg_read': 404,
   'desk.lift': 409,
   'desk.accept': 422,

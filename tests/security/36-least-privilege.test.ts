@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '../../functions/areas.ts'
+import { ofWays } from '../../functions/attributes.ts'
 import { allows, grants, type Statement } from '../support/policies.ts'
 import { ofType, stageTemplates, type Template } from '../support/templates.ts'
 
@@ -68,6 +69,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'trade',
         'uploads',
         'views',
+        'withdrawals',
       ],
       write: [
         'account',
@@ -93,6 +95,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'settlement',
         'trade',
         'uploads',
+        'withdrawals',
       ],
     },
     {
@@ -128,7 +131,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: ['desk', 'setup'],
     },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
-    { partition: 'MEASURED', read: ['deposits', 'effects', 'identity', 'service'], write: ['effects'] },
+    {
+      partition: 'MEASURED',
+      read: ['deposits', 'effects', 'identity', 'service', 'withdrawals'],
+      write: ['effects'],
+    },
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
     { partition: 'SHRED', read: ['owndata'], write: [] },
@@ -211,29 +218,35 @@ describe('check 36: each function may do what its work needs and no more', () =>
         .map(({ role }) => role.replace(/Role$/, '').toLowerCase())
     const few = ['account', 'desk', 'login', 'settlement', 'trade']
     // A bonus turns into money.
-    for (const attribute of ['USD_available', 'USD_bonus', 'turnover'])
+    for (const attribute of ['USD_bonus', 'turnover'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['bonuses', 'rewards', ...few].sort())
+    expect([...new Set(writers('USD_available'))].sort()).toEqual(
+      ['bonuses', 'rewards', 'withdrawals', ...few].sort(),
+    )
     // Asked by whoever begins an erasure, which is refused while anything is open.
-    for (const attribute of ['USD_locked', 'openTotal'])
-      expect([attribute, [...new Set(writers(attribute))].sort()]).toEqual([
-        attribute,
-        [...few, 'data'].sort(),
-      ])
+    expect([...new Set(writers('USD_locked'))].sort()).toEqual(['data', 'withdrawals', ...few].sort())
+    expect([...new Set(writers('openTotal'))].sort()).toEqual(['data', ...few].sort())
+    for (const attribute of ['outs', 'stepUp'])
+      expect([...new Set(writers(attribute))]).toContain('withdrawals')
     // A forgotten user's profile is written anew, without what is personal.
     expect([...new Set(writers('level'))].sort()).toEqual([...few, 'owndata'].sort())
     expect([...new Set(writers('passwordHash'))].sort()).toEqual(
       [...few, 'contact', 'owndata', 'security'].sort(),
     )
     expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
-    // Asked of whoever accepts a bonus.
-    expect([...new Set(writers('ended'))].sort()).toEqual([...few, 'rewards', 'security'].sort())
+    // Asked of whoever accepts a bonus or withdraws.
+    expect([...new Set(writers('ended'))].sort()).toEqual(
+      [...few, 'rewards', 'security', 'withdrawals'].sort(),
+    )
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual(
-      [...few, 'contact', 'data', 'passkeys', 'rewards', 'security'].sort(),
+      [...few, 'contact', 'data', 'passkeys', 'rewards', 'security', 'withdrawals'].sort(),
     )
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'limits', 'leftDeposit', 'dayEnds'])
-      expect([...new Set(writers(attribute))].sort()).toEqual(['deposits', 'limits', ...few].sort())
+      expect([...new Set(writers(attribute))].sort()).toEqual(
+        ['deposits', 'limits', 'withdrawals', ...few].sort(),
+      )
     for (const attribute of ['zone', 'excluded'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['limits', ...few].sort())
     expect([...new Set(writers('avatar'))].sort()).toEqual(['cleaner', 'uploads', ...few].sort())
@@ -260,7 +273,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
       expect.objectContaining({ 'ForAllValues:StringEquals': { 'dynamodb:Attributes': names } }),
     ]
     expect(attributes('BooksRole', 'U#01')).toEqual([fenced('pk', 'sk', 'frozen')])
-    expect(attributes('DeskRole', 'CATALOG')).toEqual([fenced('pk', 'sk', 'halted')])
+    // Of a product its halt alone; of a way to pay what two approvers agree on.
+    expect(attributes('DeskRole', 'CATALOG')).toEqual([fenced('pk', 'sk', 'halted', ...ofWays)])
+    expect(ofWays.filter((name) => ['feed', 'terms', 'feeRate', 'rules'].includes(name))).toEqual([])
   })
 
   test('every right to the table is fenced by partition, and none deletes but who forgets users, and none scans', () => {

@@ -37,6 +37,8 @@ const at = (nowMs: number) => {
   stack.clock.nowMs = nowMs
 }
 const now = () => secondsOf(stack.clock.nowMs)
+/** A bonus with so much of its turnover left. */
+const running = { bonus: '1', turnover: 70_00, bonusEnds: Date.UTC(2026, 11, 25) / 1000 }
 const noon = Date.UTC(2026, 10, 25, 15)
 
 /** A user in a state of their own, who asks for a withdrawal. */
@@ -174,12 +176,12 @@ const situations: Situation[] = [
     ask: set(
       async () => {
         const user = await payee(stack, { available: 100_00n })
-        await setAccount(stack, user.uid, { USD_bonus: 50_00 })
+        await setAccount(stack, user.uid, { ...running, USD_bonus: 50_00 })
         return user
       },
       { amount: '150' },
     ),
-    params: () => ({ available: '100.00', bonus: '50.00', asset: 'USD' }),
+    params: () => ({ available: '100.00', bonus: '50.00', turnover: '70.00', asset: 'USD' }),
   },
   {
     is: 'neither fund password nor passkey',

@@ -27,6 +27,9 @@ import { png } from '../support/pictures.ts'
 import { steppedUp } from '../support/security.ts'
 import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { sentBy, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
+import { proposedWay, wayForm } from '../support/ways.ts'
+import { mayWithdraw } from '../support/withdrawals.ts'
 
 // Check 44: two copies of one request. The second has read all it reads when the first is carried out, and then its own
 // write meets what the first left: documents that exist, an account that cannot take it a second time, and items that
@@ -99,6 +102,12 @@ const cases: Partial<Record<RouteId, Case>> = {
   'deposits.dorecharge': {
     fields: async () => ({ method: 'bank', amount: '100', screenshot: await picture('deposit') }),
   },
+  'withdrawals.cash_submit': {
+    stepUp: 'withdrawal',
+    fields: async () => ({ amount: '100', kind: 'card', destination: await mayWithdraw(stack, user) }),
+    // All is gone, the day has no more, and its step-up is used up.
+    spoil: () => setAccount(stack, user.uid, { USD_available: 0n, outs: 3n }),
+  },
   'service.ticket_write': {
     fields: async () => ({
       topic: 'other',
@@ -132,6 +141,18 @@ const cases: Partial<Record<RouteId, Case>> = {
       return { id, was: 'Maintenance' }
     },
   },
+  'desk.way_propose': { fields: () => wayForm(stack) },
+  'desk.way_confirm': { fields: () => proposedWay(stack) },
+  'desk.way_refuse': { fields: () => proposedWay(stack) },
+  'desk.withdrawal_reveal': { fields: () => waiting() },
+  'desk.withdrawal_approve': { fields: async () => ({ ...(await waiting()), from: 'reserved' }) },
+  'desk.withdrawal_refuse': {
+    fields: async () => ({ ...(await waiting()), from: 'reserved', reason: 'reason_holder_differs' }),
+  },
+  'desk.withdrawal_paid': { fields: async () => ({ ...(await sending()), reference: 'FT-1' }) },
+  'desk.withdrawal_return': {
+    fields: async () => ({ ...(await sending()), reason: 'reason_payment_bounced' }),
+  },
   'service.letter': { fields: async () => ({ name: 'Ada', text: 'Why am I locked out?' }) },
   'desk.deposit_approve': { fields: () => submitted(stack, user) as Promise<never> },
   'desk.deposit_refuse': {
@@ -164,6 +185,13 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => ({ ...(await proposedChange(stack, user)), reason: 'unproven' }),
   },
 }
+
+async function waiting() {
+  const { uid, id } = await waitingWithdrawal(stack, user)
+  return { uid, id }
+}
+/** One that another operator let be paid. */
+const sending = async () => sentBy(stack, await quickOperator(stack), await waiting())
 
 const again: [string, RouteId, Case][] = [
   ...(Object.entries(cases) as [RouteId, Case][]).map(([id, one]): [string, RouteId, Case] => [id, id, one]),
@@ -324,8 +352,8 @@ describe.each(again)(
 
 describe('an id that an operator used for one user does nothing for another', () => {
   const presses = Object.entries(cases).filter(
-    // A halt concerns no user.
-    ([id]) => id.startsWith('desk.') && id !== 'desk.halt' && id !== 'desk.resume',
+    // A halt and a way to pay concern no user.
+    ([id]) => /^desk\.(?!halt|resume|way)/.test(id),
   ) as [RouteId, Case][]
 
   test.each(presses)('%s', async (id, { fields }) => {

@@ -38,6 +38,7 @@ import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/routes.ts'
 import { type Asset, assetNames } from '../../shared/assets.ts'
 import { newId } from '../../shared/ids.ts'
+import { formatAmount } from '../../shared/money.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { authenticator } from '../support/authenticator.ts'
@@ -49,6 +50,9 @@ import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
+import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
+import { proposedWay, wayForm } from '../support/ways.ts'
+import { payee } from '../support/withdrawals.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
 // IAM would, whatever the list of areas does not give it. A call is judged with all its partitions at once, and two
@@ -287,7 +291,7 @@ test('what moved late is noted by event, look and desk, and told in the statemen
   await ok('desk.deposit_approve', { ...seen }, operator.token)
   const { id = '' } = await place()
   stack.clock.advance(4000)
-  await ok('trade.goorder', { id }, token)
+  await ok('trade.goorder', { id }, user.token)
   const reader = await quickOperator(stack, 'reviewer')
   for (const { items } of [
     await ok('views.statement', {}, user.token),
@@ -327,6 +331,34 @@ test('what money may be paid out to is bound, listed and removed, also while ind
   for (const form of all) await bind({ ...form, cardNumber: cardNumber() } as ReturnType<typeof someCard>)
   await bind(someAddress())
   apis = before
+})
+
+test('money is asked for to go out, on a running day and on a new one: every right is there', async () => {
+  const user = await payee(stack, { level: 1 })
+  const ask = async (asset: Asset, amount: string) => {
+    const config = { ...stack.deps.config, asset }
+    const withdrawals = createApis({ ...allOf('withdrawals'), config }).withdrawals
+    const { headers = {} } = await steppedUp(stack, user, 'withdrawal')
+    const form = { amount, kind: 'card', destination: user.card }
+    const sending = { token: user.token, headers, operationId: stack.id() }
+    return send({ ...apis, withdrawals }, routeById('withdrawals.cash_submit'), form, sending)
+  }
+  for (const [index, asset] of assetNames.entries()) {
+    const least = BigInt(stack.deps.config.identity.withdrawMin)
+    const change = new Change(keys.account(user.uid)).set(`${asset}_available`, least)
+    if (index === 0)
+      for (const { limit, next, at } of Object.values(formerAttributes))
+        change.set(limit, 900_00n).set(next, 950_00n).set(at, 1n)
+    await stack.deps.table.write(change.build())
+    stack.clock.nowMs += 86_400_000
+    user.token = await session(stack, user)
+    const { status, body } = await ask(asset, formatAmount(least, asset))
+    expect([status, body.error]).toEqual([200, undefined])
+    if (index > 0) continue
+    await ok('withdrawals.cash', {}, user.token)
+    await ok('withdrawals.cash_record', {}, user.token)
+    await ok('withdrawals.cash_record', { id: (body.data as { id: string }).id }, user.token)
+  }
 })
 
 test('a refill is paid out: every right is there', async () => {
@@ -477,7 +509,7 @@ test('a question is asked about an order, gone on with, seen, answered and close
   await ok('desk.ticket_canned', {}, operator.token)
   await ok('desk.ticket_answer', { uid: user.uid, id, seen: 2, text: 'Now.' }, operator.token)
   await ok('service.ticket', {}, user.token)
-  await ok('service.ticket', { id }, token)
+  await ok('service.ticket', { id }, user.token)
   await ok('service.ticket_write', { id, seen: 3 }, user.token)
   await ok('desk.ticket_close', { uid: user.uid, id, seen: 3 }, operator.token)
   await ok('service.ticket_write', { id, text: 'One more.' }, user.token)
@@ -486,6 +518,24 @@ test('a question is asked about an order, gone on with, seen, answered and close
   const letter = { name: 'Ada', contact: 'ada@example.org', text: 'My account is locked.' }
   const { code } = await ok('service.letter', letter)
   await ok('service.letter_answer', { code })
+})
+
+test('withdrawals are looked at, approved, paid, refused and returned at the desk: every right is there', async () => {
+  const [user, one, other] = [await quickUser(stack), await quickOperator(stack), await quickOperator(stack)]
+  const waiting = async () => {
+    const { uid, id } = await waitingWithdrawal(stack, user)
+    return { uid, id }
+  }
+  const [first, second, third] = [await waiting(), await waiting(), await waiting()]
+  await ok('desk.withdrawals', {}, one.token)
+  await ok('desk.withdrawal', first, one.token)
+  await ok('desk.withdrawal_reveal', first, one.token)
+  await ok('desk.withdrawal_approve', { ...first, from: 'reserved' }, one.token)
+  await ok('desk.withdrawal_paid', { ...first, reference: 'FT-1' }, one.token)
+  await ok('desk.withdrawal_approve', { ...second, from: 'reserved' }, one.token)
+  await ok('desk.withdrawal_return', { ...second, reason: 'reason_payment_bounced' }, other.token)
+  const reason = 'reason_holder_differs'
+  await ok('desk.withdrawal_refuse', { ...third, from: 'reserved', reason }, one.token)
 })
 
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {
@@ -510,6 +560,16 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.products', {}, token)
   await ok('desk.halt', halted, token)
   await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
+  const own = { ...(await wayForm(stack)), account: 'practice only' }
+  const { method, version, id } = await ok('desk.way_propose', own, token)
+  await ok('desk.ways', {}, token)
+  await ok('desk.way', { method }, token)
+  await ok('desk.way_refuse', { method, version, id }, token)
+  const replaced = await proposedWay(stack)
+  await ok('desk.way_confirm', replaced, token)
+  const payer = await quickUser(stack)
+  const paid = { method, amount: '100', screenshot: await checkedPicture(stack, payer) }
+  await ok('deposits.dorecharge', { ...paid, version: replaced.version - 1 }, payer.token)
   await ok('desk.audit', {}, token)
   await ok('desk.logout', {}, token)
 })

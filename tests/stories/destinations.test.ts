@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { wayRow } from '../../functions/deposits/ways.ts'
+import { wayRow } from '../../functions/deposits/ways/way.ts'
 import { allDestinations, frozenOf, loadDestination } from '../../functions/table/destinations.ts'
 import { guardsOf } from '../../functions/table/guards.ts'
 import { replace } from '../../functions/table/write.ts'
@@ -182,7 +182,7 @@ describe('a number is one user’s in the whole system', () => {
 
   test('the operator’s own are nobody’s, of every way to pay into', async () => {
     const put = (way: Parameters<typeof wayRow>[0]) => stack.deps.table.write(replace(wayRow(way)))
-    const way = { rank: 9, holder: null, bank: null, network: null }
+    const way = { rank: 9, version: 1, offered: true, holder: null, bank: null, network: null }
     await put({ ...way, method: 'bank', account: 'DE89 3704 0044 0532 0130 00' })
     await put({ ...way, method: 'crypto', account: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' })
     await put({ ...way, method: 'alipay', account: '139 0013 9000' })

@@ -100,7 +100,8 @@ describe('before anything is typed', () => {
 
   test('a frozen account, a bonus, no destination, and nothing to confirm by are said', async () => {
     const user = await payee(stack, { available: 60_00n, kind: 'alipay' })
-    await setAccount(stack, user.uid, { frozen: 'books_differ', USD_bonus: 50_00 })
+    const running = { bonus: '1', turnover: 70_00, bonusEnds: now() + DAY }
+    await setAccount(stack, user.uid, { ...running, frozen: 'books_differ', USD_bonus: 50_00 })
     await stack.deps.table.write(new Change(keys.destination(user.uid, 1)).set('removedAt', now()).build())
     await stack.deps.table.write(new Change(keys.profile(user.uid)).remove('fundPasswordHash').build())
     const { limits, bonus, means, destinations } = await cash(user)
@@ -110,7 +111,10 @@ describe('before anything is typed', () => {
       'insufficient_turnover',
       'pay_password_unset',
     ])
-    expect([bonus?.amount, means, destinations]).toEqual(['50.00', [], []])
+    expect([means, destinations]).toEqual([[], []])
+    expect(bonus).toEqual({ amount: '50.00', turnoverLeft: '70.00', endsAt: now() + DAY })
+    const taken = new Change(keys.account(user.uid)).remove('bonus').remove('turnover').remove('bonusEnds')
+    await stack.deps.table.write(taken.build())
   })
 
   test('what is under review is listed, and that no level waits for its own', async () => {
@@ -367,7 +371,7 @@ describe('the desk', () => {
     await setAccount(stack, user.uid, { state: 'LOCKED' })
     expect(await refusal(desk.approve('ada', one))).toBe('user_locked')
     await setAccount(stack, user.uid, { state: 'ACTIVE', frozen: 'books_differ' })
-    expect(await refusal(desk.approve('ada', one))).toBe('account_frozen')
+    expect(await refusal(desk.approve('ada', one))).toBe('user_frozen')
     await stack.deps.table.write(new Change(keys.account(user.uid)).remove('frozen').build())
     await stack.deps.table.write(new Change(keys.destination(user.uid, 1)).set('removedAt', now()).build())
     expect(await refusal(desk.approve('ada', one))).toBe('destination_gone')

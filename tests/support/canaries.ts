@@ -64,7 +64,20 @@ export const harmless: readonly string[] = [
     'screenshot',
     'status',
   ],
-  ...['class', 'pictures', 'seen', 'close', 'unread', 'all', 'reason', 'was', 'operator', 'action', 'around'],
+  ...[
+    'class',
+    'destination',
+    'pictures',
+    'seen',
+    'close',
+    'unread',
+    'all',
+    'reason',
+    'was',
+    'operator',
+    'action',
+    'around',
+  ],
   // Of what money may be paid out to: the version of its terms, a coin, a network, a mark.
   ...['terms', 'currency', 'network', 'remove'],
   // A dialling code, the id of a request, kinds and ids of pictures, reasons by part.

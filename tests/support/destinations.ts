@@ -1,5 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bind } from '../../functions/destinations/bind.ts'
+import { newStepUp } from '../../functions/step-up.ts'
+import type { Stack } from '../../infra/local/stack.ts'
 import { BINDING_TERMS } from '../../shared/destinations.ts'
+import { newId } from '../../shared/ids.ts'
 import { steppedUp } from './security.ts'
 import type { TestStack, TestUser } from './stack.ts'
 
@@ -60,4 +64,13 @@ export async function bound(stack: TestStack, user: TestUser, form: Form = someC
   const { status, body } = await binding(stack, user, form)
   if (status !== 200) throw new Error(`a destination is not bound: ${body.error}`)
   return body.data
+}
+
+/** One bound at a moment, past every route: a site's clock is the real one. */
+export async function boundAt({ deps }: Stack, uid: string, form: Form, nowMs: number): Promise<void> {
+  const session = { uid, epoch: 0, issuedAt: 0, loggedInAt: 0, expiresAt: 0 }
+  const { id: stepUp, put } = newStepUp({ uid, sid: undefined, action: 'binding', means: 'password' }, nowMs)
+  await deps.table.write(put)
+  const ctx = { nowMs, session, stepUp, operationId: newId(nowMs) }
+  await bind(deps, ctx as never, { kind: 'address', ...form } as never)
 }

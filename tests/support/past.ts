@@ -1,8 +1,10 @@
 import { refuse } from '../../functions/deposits/review.ts'
+import { BINDING_TERMS } from '../../shared/destinations.ts'
 import { newId } from '../../shared/ids.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import type { Site } from './browser.ts'
 import { approveBy, press, submitted } from './deposits.ts'
+import { boundAt, someAddress, someCard } from './destinations.ts'
 import { ask, type Member, member } from './members.ts'
 import { writeMessages } from './messages.ts'
 import { look, type OrderData, place } from './orders.ts'
@@ -58,6 +60,10 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
     settled.unshift(await look(site, user, order.id))
   }
   const deposits = await deposited(site, user, clock)
+  await boundAt(site.stack, user.uid, someCard(), clock.nowMs() - 30 * HOUR_MS)
+  const alipay = { kind: 'alipay', account: 'ada@example.com', name: 'Ada Byron', terms: BINDING_TERMS }
+  await boundAt(site.stack, user.uid, alipay, clock.nowMs() - HOUR_MS)
+  await boundAt(site.stack, user.uid, someAddress(), clock.nowMs() - HOUR_MS)
   const withdrawals = await withdrawn(site, user, clock)
   clock.behindMs = 0
   await writeMessages(site.stack, user.uid)

@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import {
+  addCardPath,
   askPath,
   depositPath,
   depositRecordPath,
@@ -152,6 +153,20 @@ export const memberScenes = ({ open, settled, deposits, withdrawals, proofId, th
     { name: 'Identity', path: paths.auth },
     { name: 'Identity, nothing entered', path: levelPath(1), open: send },
     { name: 'Identity, not open yet', path: levelPath(3), alike: true },
+    { name: 'Withdrawal destinations', path: paths.payment },
+    { name: 'Cards and accounts', path: paths.cards },
+    {
+      name: 'Card, removal',
+      path: paths.cards,
+      open: async (page, say) => {
+        await page.locator('main li button').last().click()
+        await button(page, say('payment:remove')).click()
+      },
+      alike: true,
+    },
+    { name: 'Card, nothing entered', path: paths.addCard, open: send },
+    { name: 'WeChat, sample', path: addCardPath('wechat'), open: fillSample, alike: true },
+    { name: 'Wallet addresses', path: paths.wallets, open: fillSample },
     { name: 'Ways to deposit', path: paths.depositWays },
     { name: 'Deposit, crypto', path: depositPath('crypto') },
     { name: 'Deposit, nothing entered', path: depositPath('bank'), open: send, alike: true },
@@ -197,6 +212,8 @@ async function askToConfirm(page: Page): Promise<void> {
   await send(page)
   await page.locator('dialog:modal form').waitFor()
 }
+
+const fillSample = (page: Page, say: Say) => button(page, say('payment:sample')).click()
 
 /** An amount and a picture, up to the confirmation. */
 async function fillDeposit(page: Page, say: Say): Promise<void> {

@@ -30,6 +30,13 @@ export async function payee(
   return { ...user, card: await bind(stack, user, bound) }
 }
 
+/** Lets a user withdraw as they are, to a card of theirs; its id. */
+export async function mayWithdraw(stack: TestStack, user: { uid: string }): Promise<string> {
+  const verified = new Change(keys.profile(user.uid)).set('level', 2).set('passkeys', 1)
+  await stack.deps.table.write(verified.build())
+  return bind(stack, user)
+}
+
 /** Writes a destination as binding would; bound two days ago unless said otherwise. Its id. */
 export async function bind(
   { deps, clock, id: newId }: TestStack,

@@ -116,7 +116,7 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
       {asking && (
         <ConfirmDeposit
           ways={ways}
-          body={summaryOf(form, way.method, format.lang)}
+          body={summaryOf(form, way, format.lang)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -18,7 +18,7 @@ export function AddressFields({ entry: { form, set, text, isRight } }: { entry: 
         onValue={(network) => set({ network })}
       />
       <Field
-        label={t('address')}
+        label={t('number_address')}
         hint={t('address_hint')}
         {...text('address')}
         autoCapitalize="none"

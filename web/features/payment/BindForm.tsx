@@ -18,7 +18,7 @@ export function BindForm({ kind, of }: { kind: Kind; of: Destinations }) {
   const practice = useInfo().data?.money === 'practice'
   const { form, set, errorOf, onSubmit, place, refusal, state } = entry
   return (
-    <>
+    <div className={css.apart}>
       <Said of={of} kind={kind} />
       <Card>
         <Form onSubmit={onSubmit}>
@@ -31,7 +31,7 @@ export function BindForm({ kind, of }: { kind: Kind; of: Destinations }) {
             {kind === 'address' ? <AddressFields entry={entry} /> : <CardFields kind={kind} entry={entry} />}
             <div data-field="terms">
               <Terms
-                waitSeconds={of.waitSeconds}
+                of={of}
                 accepted={form.accepted}
                 onAccepted={(accepted) => set({ accepted })}
                 error={errorOf('terms')}
@@ -44,6 +44,6 @@ export function BindForm({ kind, of }: { kind: Kind; of: Destinations }) {
           </Button>
         </Form>
       </Card>
-    </>
+    </div>
   )
 }

@@ -10,19 +10,18 @@ import type { Entry } from './useEntry.ts'
 /** What a card or an account asks for. */
 export function CardFields({ kind, entry }: { kind: CardKind; entry: Entry }) {
   const { t } = useTranslation('payment')
-  const { text, isRight } = entry
+  const { text } = entry
   return (
     <>
       {kind === 'card' ? (
         <OfCard entry={entry} />
       ) : (
         <Field
-          label={t(kind)}
+          label={t(`number_${kind}`)}
           hint={kind === 'alipay' && t('alipay_hint')}
           {...text('account')}
           autoCapitalize="none"
           maxLength={100}
-          end={isRight && <Right />}
         />
       )}
       <Field
@@ -44,7 +43,7 @@ function OfCard({ entry: { form, set, text, isRight } }: { entry: Entry }) {
     <>
       <Field label={t('bank')} {...text('bankName')} maxLength={BANK_NAME_MAX} />
       <Field
-        label={t('number')}
+        label={t('number_card')}
         {...text('cardNumber')}
         onChange={({ target }) => set({ cardNumber: typedNumber(target.value, target.selectionStart) })}
         autoCapitalize="characters"

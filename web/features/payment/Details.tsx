@@ -53,9 +53,7 @@ function Inside({ one, onDone }: { one: Destination; onDone: () => void }) {
     <div className={css.sheet}>
       <Facts>
         <Fact name={t('kind')}>{t(`kind_${kind}`)}</Fact>
-        <Fact name={kind === 'card' ? t('number') : kind === 'address' ? t('address') : t(kind)}>
-          {label}
-        </Fact>
+        <Fact name={t(`number_${kind}`)}>{label}</Fact>
         {network && <Fact name={t('network')}>{networkNames[network]}</Fact>}
         {holder && <Fact name={t('holder')}>{holder}</Fact>}
         {openingBank && <Fact name={t('opening_bank')}>{openingBank}</Fact>}

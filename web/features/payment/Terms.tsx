@@ -1,18 +1,19 @@
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useFormat } from '../../ui/format.ts'
 import css from './payment.module.css'
+import type { Destinations } from './types.ts'
 
 /** The terms in full, and the tick that accepts them. */
 export function Terms({
-  waitSeconds,
+  of,
   accepted,
   onAccepted,
   error,
   ref,
 }: {
-  waitSeconds: number
+  of: Destinations
   accepted: boolean
   onAccepted: (accepted: boolean) => void
   error: string | false | undefined
@@ -20,13 +21,21 @@ export function Terms({
 }) {
   const { t } = useTranslation('payment')
   const format = useFormat()
+  const id = useId()
   return (
     <div className={css.terms}>
-      <h3>{t('terms')}</h3>
-      <ul>
+      <p id={id} className={css.termsName}>
+        {t('terms')}
+      </p>
+      <ul aria-labelledby={id}>
         <li>{t('terms_own')}</li>
         <li>{t('terms_right')}</li>
-        <li>{t('terms_wait', { time: format.duration(waitSeconds) })}</li>
+        <li>
+          {t('terms_wait', {
+            time: format.duration(of.waitSeconds),
+            amount: format.money(of.firstAtOnce, of.asset),
+          })}
+        </li>
         <li>{t('terms_kept')}</li>
       </ul>
       <Checkbox
