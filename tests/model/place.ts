@@ -16,7 +16,14 @@ import type { Device, World } from './world.ts'
 /** How far a phone's clock may be off, in seconds: beyond ten minutes its ids are refused. */
 const PHONE_SKEWS_S = [0, 0, 0, 0, -45, 45, -550, 550, 590, 900]
 
-const AT_DESK: Operation['kind'][] = ['press', 'identityPress', 'credit', 'change', 'changePress']
+const AT_DESK: Operation['kind'][] = [
+  'press',
+  'identityPress',
+  'cashPress',
+  'credit',
+  'change',
+  'changePress',
+]
 
 /** A new operation of a device, under an id of its own clock. */
 export function newOperation(
