@@ -190,7 +190,10 @@ function reasonOf(
     if (sent + minor > CASH.firstAtOnce * cent) return 'withdrawal_amount'
   }
   const available = (account?.[`${world.config.asset}_available`] as bigint | undefined) ?? 0n
-  if (minor > available) return 'insufficient_balance'
+  // Where the bonus would make up for it, its terms are named.
+  const bonus = (account?.[`${world.config.asset}_bonus`] as bigint | undefined) ?? 0n
+  if (minor > available)
+    return bonus > 0n && minor <= available + bonus ? 'insufficient_turnover' : 'insufficient_balance'
   const step = rows.find(({ sk }) => sk === `STEPUP#${stepUp}`)
   const isGood = step !== undefined && Number(step.until) > now
   return isGood && String(account?.stepUp ?? '') < stepUp ? null : 'step_up_required'
