@@ -213,6 +213,7 @@ function nothingChanges(world: World, row: Row): void {
     return
   world.checked.add(row)
   if (row.sk.startsWith('R#')) keep(world, `${row.pk} ${row.sk}`, { ...row, state: '', gpk: '', gsk: '' })
+  else if (row.sk.startsWith('J#')) changeStays(world, row)
   else if (isReviewed(row)) depositStays(world, row)
   else if (row.sk.startsWith('F#')) pictureStays(world, row)
   else if (row.sk.startsWith('W#')) withdrawalStays(world, row)
@@ -257,6 +258,15 @@ function depositStays(world: World, row: Row): void {
   else hold(!world.seen.has(`decided ${name}`), 'documents do not change', () => `${row.sk} is open again`)
 }
 
+/** Decided once. */
+function changeStays(world: World, row: Row): void {
+  const { gpk: _, gsk: __, state, decidedBy, decidedAt, decidedOp, refusal, ...frozen } = row
+  const name = `${row.pk} ${row.sk}`
+  keep(world, name, frozen)
+  if (state !== 'review') keep(world, `decided ${name}`, { state, decidedBy, decidedAt, decidedOp, refusal })
+  else hold(!world.seen.has(`decided ${name}`), 'documents do not change', () => `${row.sk} is open again`)
+}
+
 /** Its steps come one after another, each once. */
 function withdrawalStays(world: World, row: Row): void {
   const { gpk: _, gsk: __, state, reason, reference, endLegs, firstBy, firstAt, firstOp, ...rest } = row
@@ -283,14 +293,13 @@ function keep(world: World, name: string, part: object): void {
 }
 
 function refusalsMovedNothing(world: World, rows: Row[]): void {
-  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|I#|W#|L#.*#)/, '')))
+  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|I#|J#|W#|L#.*#)/, '')))
   const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
     // Of changes of limits the account item knows the last alone (limits.ts).
     if (attempts === 0 || unclear || ticket?.action === 'close' || kind === 'limits') continue
-    const isPress = kind === 'press' || kind === 'identityPress' || kind === 'cashPress'
-    const isThere = isPress ? steps.has(id) : documents.has(id)
+    const isThere = /press$/i.test(kind) ? steps.has(id) : documents.has(id)
     hold(
       answer === undefined || isThere,
       'an answer stays true',

@@ -51,6 +51,21 @@ export interface IdentityPress {
   wrong: Record<string, string>
 }
 
+/** A change of verified data as an operator proposes it; no value for a fund password. */
+export interface ChangeForm {
+  operator: string
+  ticket: string
+  what: 'realName' | 'idNumber' | 'documentType' | 'fundPassword'
+  value: string | null
+}
+
+/** What an operator makes of a proposed change. */
+export interface ChangePress {
+  change: string
+  operator: string
+  verdict: 'carry out' | 'refuse'
+}
+
 /** What a phone asks to have paid out. */
 export interface CashForm {
   amount: string
@@ -83,6 +98,8 @@ export interface Operation {
     | 'withdrawal'
     | 'cashPress'
     | 'limits'
+    | 'change'
+    | 'changePress'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
@@ -93,6 +110,8 @@ export interface Operation {
   credit?: { operator: string; amount: string }
   identity?: IdentityForm
   identityPress?: IdentityPress
+  change?: ChangeForm
+  changePress?: ChangePress
   cash?: CashForm
   /** What it was confirmed by last. */
   stepUp?: string
@@ -133,6 +152,7 @@ export const invariants = [
   'a sweep leaves nothing',
   'requests are well formed',
   'trial balance',
+  'reconcile finds nothing',
   'the statement',
   'no balance negative',
   'limits held',

@@ -1,5 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
 import { bonusStep } from './bonuses.ts'
+import { changeStep } from './changes.ts'
 import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
@@ -72,6 +73,7 @@ const steps = {
   twoIdentify: 2,
   limits: 5,
   bonus: 7,
+  change: 5,
   limitsAgain: 1,
   breakMeanwhile: 1,
   together: 14,
@@ -161,6 +163,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     return burst(world, chance, chance.int(0, 4), 2_000)
   }
   if (kind === 'bonus') return bonusStep(world, chance)
+  if (kind === 'change') return changeStep(world, chance)
   if (kind === 'review') return bothReview(world, chance)
   if (kind === 'bothJudge') return bothJudge(world, chance)
   if (kind === 'breakMeanwhile') return breakMeanwhile(world, chance)
