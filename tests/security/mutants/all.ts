@@ -3,6 +3,7 @@ import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
+import { deskWithdrawalGuards } from './desk-withdrawals.ts'
 import { feedGuards } from './feeds.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
@@ -33,6 +34,7 @@ export const guards = [
   ...uploadGuards,
   ...depositGuards,
   ...wayGuards,
+  ...deskWithdrawalGuards,
   ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
