@@ -83,7 +83,7 @@ const withoutPhone: Movement[] = [
 ]
 
 /** What can meet its own document locked beside a condition that is false by now. */
-const again: Movement[] = ['place again', 'deposit again', 'withdraw again']
+const again: Movement[] = ['place again', 'deposit again']
 /** What reads several rows at once. */
 const batched: Movement[] = ['approve', 'refuse', 'settle by read']
 

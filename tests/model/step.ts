@@ -61,14 +61,14 @@ const steps = {
   judge: 7,
   judgeAgain: 2,
   bothJudge: 2,
-  withdraw: 9,
-  withdrawAgain: 6,
+  withdraw: 10,
+  withdrawAgain: 8,
   withdrawOther: 1,
-  cashPress: 4,
+  cashPress: 5,
   cashPressAgain: 3,
   bothPress: 3,
   twoWithdraw: 2,
-  payOut: 9,
+  payOut: 18,
   twoIdentify: 2,
   limits: 5,
   bonus: 7,
@@ -436,7 +436,9 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
     case 'withdrawOther': {
       const asked = before.filter(({ cash, answer }) => cash && (kind === 'withdrawAgain' || answer))
       if (asked.length === 0) return undefined
-      const operation = chance.pick(asked)
+      // As a rule one whose end nobody knows.
+      const unclear = asked.filter((one) => one.unclear)
+      const operation = chance.pick(unclear.length > 0 ? unclear : asked)
       const form = operation.cash as NonNullable<typeof operation.cash>
       const other = { ...form, amount: '6.66' }
       return withdrawing(world, chance, device, operation, kind === 'withdrawAgain' ? form : other)

@@ -26,6 +26,7 @@ function expected(rows: Row[]): string[] {
       return [`${what}_${how} of ${row.pk} about ${row.sk.slice(2)} at ${row.decidedAt}`]
     }
     if (row.sk.startsWith('W#')) return ofWithdrawal(row)
+    if (row.sk.startsWith('C#')) return [`destination_added of ${row.pk} about nothing at ${row.boundAt}`]
     const types = row.sk.startsWith('D#') ? TYPES[String(row.class)] : undefined
     if (!types) return []
     const steps: [status: string, at: unknown][] = []
@@ -46,7 +47,10 @@ function ofWithdrawal(row: Row): string[] {
 const found = (rows: Row[]): string[] =>
   rows
     .filter(({ sk }) => sk.startsWith('M#'))
-    .map(({ pk, type, about, at }) => `${type} of ${pk} about ${(about as { id: string }).id} at ${at}`)
+    .map(
+      ({ pk, type, about, at }) =>
+        `${type} of ${pk} about ${(about as { id: string } | undefined)?.id ?? 'nothing'} at ${at}`,
+    )
 
 /** Between any two movements: nobody was told what has not happened, or anything twice. */
 export function nothingInvented(rows: Row[]): void {
