@@ -1,9 +1,11 @@
+import { bonusGuards } from './bonus.ts'
 import { booksGuards } from './books.ts'
 import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { deskWithdrawalGuards } from './desk-withdrawals.ts'
+import { destinationGuards } from './destinations.ts'
 import { feedGuards } from './feeds.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
@@ -41,9 +43,11 @@ export const guards = [
   ...operationGuards,
   ...serviceGuards,
   ...identityGuards,
+  ...destinationGuards,
   ...messageGuards,
   ...viewGuards,
   ...limitGuards,
+  ...bonusGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,
