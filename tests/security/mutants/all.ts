@@ -4,6 +4,7 @@ import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
+import { deskWithdrawalGuards } from './desk-withdrawals.ts'
 import { destinationGuards } from './destinations.ts'
 import { feedGuards } from './feeds.ts'
 import { identityGuards } from './identity.ts'
@@ -35,6 +36,7 @@ export const guards = [
   ...uploadGuards,
   ...depositGuards,
   ...wayGuards,
+  ...deskWithdrawalGuards,
   ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
