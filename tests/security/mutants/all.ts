@@ -3,6 +3,7 @@ import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
+import { destinationGuards } from './destinations.ts'
 import { feedGuards } from './feeds.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
@@ -39,6 +40,7 @@ export const guards = [
   ...operationGuards,
   ...serviceGuards,
   ...identityGuards,
+  ...destinationGuards,
   ...messageGuards,
   ...viewGuards,
   ...limitGuards,
