@@ -8,6 +8,7 @@ export const letterKinds = [
   'passwordReset',
   'fundPasswordSet',
   'fundPasswordChanged',
+  'fundPasswordReset',
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCloned',
@@ -15,6 +16,7 @@ export const letterKinds = [
   'phoneChanged',
   'mailBound',
   'mailChanged',
+  'destinationAdded',
   'noticesChanged',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
