@@ -12,6 +12,7 @@ import {
   ofContact,
   ofDay,
   ofDeposits,
+  ofExchange,
   ofIdentity,
   ofLimits,
   ofOwnData,
@@ -26,6 +27,7 @@ import { dataHandlers } from './data/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
+import { exchangeHandlers } from './exchange/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -179,6 +181,17 @@ export const areas = {
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
   },
+  exchange: {
+    ...usual,
+    memoryMb: 1024,
+    table: [
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*', 'U#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofExchange },
+    ],
+    needs: ['catalog', 'tapes'],
+    secrets: ['quoteKeys'],
+  },
   service: {
     ...usual,
     guessable: true,
@@ -282,6 +295,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   trade: tradeHandlers,
   uploads: uploadHandlers,
   deposits: depositHandlers,
+  exchange: exchangeHandlers,
   service: serviceHandlers,
   identity: identityHandlers,
   messages: messageHandlers,

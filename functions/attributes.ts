@@ -36,6 +36,15 @@ export const ofDeposits = [
   'day',
 ]
 
+/** An exchange, and the account it moves: what is available, and on which conditions. */
+export const ofExchange = [
+  ...keys,
+  ...['side', 'coin', 'amount', 'feeRate', 'price', 'decimals', 'symbol', 'source', 'second', 'at'],
+  ...['walk', 'calendar', 'commitment', 'cash', 'coinAmount', 'fee', 'legs'],
+  ...['moves', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil'],
+  ...assetNames.map((asset) => `${asset}_available`),
+]
+
 export const ofIdentity = {
   /** A submission that waits for its review, its number and name sealed; and the data key they are sealed under. */
   written: [

@@ -41,6 +41,12 @@ export const documentFacts = {
     foundById: true,
     listedWithUser: true,
   },
+  exchange: {
+    movements: ['exchange_buy', 'exchange_sell'],
+    canBeAskedAbout: false,
+    foundById: false,
+    listedWithUser: false,
+  },
   ticket: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   identity: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   change: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
@@ -53,6 +59,7 @@ export type DocumentKind = keyof Facts
 export const documentPlaces = {
   order: { pk: 'O#', sk: '' },
   deposit: { pk: 'U#', sk: 'D#' },
+  exchange: { pk: 'U#', sk: 'X#' },
   ticket: { pk: 'U#', sk: 'T#' },
   identity: { pk: 'U#', sk: 'I#' },
   change: { pk: 'U#', sk: 'J#' },
@@ -102,6 +109,11 @@ export const documentSettings = {
     assetAboveBtc: 20,
   },
   change: { reviewSeconds: 86_400 },
+  /**
+   * The least exchange in cash; the fee in parts of a million; how long a quote is good; and the most, in parts of a
+   * million, that the price may have moved when it is used (docs/decisions.md).
+   */
+  exchange: { min: 10_00, feeRate: 3000, quoteSeconds: 8, moveMax: 2000 },
 } satisfies Partial<Record<DocumentKind, Record<string, number>>>
 
 /** How a message looks in the list of them. */
@@ -117,6 +129,8 @@ export const documentMessages = {
     credit_given: 'money',
     credit_refused: 'plain',
   },
+  /** Its user sees it done at once. */
+  exchange: {},
   ticket: { ticket_answered: 'answer' },
   identity: {
     identity_passed: 'done',

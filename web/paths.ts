@@ -34,6 +34,8 @@ export const paths = {
   depositWays: '/pages/user/rechargeList',
   deposit: '/pages/user/recharge',
   deposits: '/pages/user/rechargerecord',
+  exchange: '/pages/user/exchange',
+  exchanges: '/pages/user/exchangerecord',
   market: '/pages/public/market',
   language: '/pages/public/language',
   fairness: '/pages/public/fairness',
@@ -75,6 +77,7 @@ const withId =
 export const documentPaths = {
   order: withId(paths.order),
   deposit: withId(paths.deposits),
+  exchange: withId(paths.exchanges),
   ticket: withId(paths.customer),
   identity: withId(paths.auth),
   /** Shown at the ticket that asked for it. */

@@ -12,6 +12,8 @@ export type HouseAccount =
   | 'house:trading'
   /** Order fees; given back with a draw or a void. */
   | 'house:fees'
+  /** Where cash and coins are exchanged, with what rounding leaves. */
+  | 'house:exchange'
   /** Gives what the desk credits. */
   | 'house:treasury'
   /** Where practice money comes from. */

@@ -18,6 +18,7 @@ import type { Key } from './write.ts'
  * | profile              | U#<uid>                | P              | login, user/index                         |
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
+ * | exchange             | U#<uid>                | X#<id>         | its owner, statement, reconcile           |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
  * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
@@ -64,6 +65,7 @@ export const keys = {
   export: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'EXPORT' }),
   erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'ERASURE' }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
+  exchange: (uid: string, id: string): Key => documentKey('exchange', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */
   identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),

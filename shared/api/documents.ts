@@ -3,12 +3,18 @@ import { deskChangeRoutes } from './desk-changes.ts'
 import { deskDepositRoutes } from './desk-deposits.ts'
 import { deskIdentityRoutes } from './desk-identity.ts'
 import { deskTicketRoutes } from './desk-tickets.ts'
+import { exchangeRoutes } from './exchange.ts'
 import { identityRoutes } from './identity.ts'
 import { serviceRoutes } from './service.ts'
 
 // Routes of kinds of documents; those of orders are in trade.ts.
 
-export const documentRoutes = [...depositRoutes, ...serviceRoutes, ...identityRoutes] as const
+export const documentRoutes = [
+  ...depositRoutes,
+  ...exchangeRoutes,
+  ...serviceRoutes,
+  ...identityRoutes,
+] as const
 export const reviewRoutes = [
   ...deskDepositRoutes,
   ...deskTicketRoutes,
