@@ -7,9 +7,10 @@ import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import type { AccountItem } from '../ledger/account.ts'
+import { shown } from '../tape/shown.ts'
 import { makeQuote, marketOfCoin } from './price.ts'
 import { proofOf } from './proof.ts'
-import { expiryOf, type Quote, signQuote } from './quote.ts'
+import { signQuote } from './quote.ts'
 import { exchangeHistory, loadExchange } from './store.ts'
 import { exchange } from './submit.ts'
 import { rateText, viewDeal, viewExchange } from './view.ts'
@@ -18,43 +19,39 @@ export const exchangeHandlers = (deps: DepsOf<'exchange'>): Handlers<'exchange'>
   const { table, tapes, config, secrets } = deps
   const { min, feeRate, quoteSeconds, moveMax } = config.exchange
 
-  /** A coin as it can be exchanged now; without a market it always can. */
+  /** A coin as it can be exchanged now; without a market it always can. None where the stage does not list it. */
   async function viewCoin(coin: Coin, nowMs: EpochMs) {
-    const market = await marketOfCoin(deps, coin, nowMs)
-    const { state, stateReason, nextOpenAt } = market?.state ?? {
-      state: 'trading' as const,
-      stateReason: null,
-      nextOpenAt: null,
-    }
-    const price = market === null ? PAR : market.price
+    const market = await marketOfCoin(deps, coin, nowMs, (tape) => shown(tape, deps.log))
+    if (market === 'absent') return []
+    const price = market === null ? { ...PAR, second: secondsOf(nowMs) } : market.price
     return {
       coin,
       symbol: market?.symbol ?? null,
       source: market?.tape.feed ?? null,
       price: price && formatScaled(price.price, price.decimals),
-      second: secondsOf(nowMs),
-      state,
-      stateReason,
-      nextOpenAt,
+      second: price?.second ?? null,
+      state: market?.state.state ?? ('trading' as const),
+      stateReason: market?.state.stateReason ?? null,
+      nextOpenAt: market?.state.nextOpenAt ?? null,
     }
   }
 
-  async function viewQuote(uid: string, quote: Quote, nowMs: EpochMs) {
+  async function newQuote(uid: string, asked: Parameters<typeof makeQuote>[1], nowMs: EpochMs) {
     const [key = ''] = secrets.quoteKeys
-    const market = await marketOfCoin(deps, quote.coin, nowMs)
+    const { quote, tape } = await makeQuote(deps, asked, nowMs)
     return {
       id: quote.id,
       quote: signQuote(uid, quote, key),
       ...viewDeal(quote),
-      source: market?.tape.feed ?? null,
-      expiresAt: expiryOf(quote, quoteSeconds),
+      source: tape?.feed ?? null,
+      expiresAt: quote.expiresAt,
     }
   }
 
   return {
     'exchange.terms': async ({ session, account, nowMs }, asked) => {
       const isAsked = Object.keys(asked).length > 0
-      const quote = isAsked ? await makeQuote(deps, asked, nowMs) : null
+      const quote = isAsked ? await newQuote(session.uid, asked, nowMs) : null
       return {
         asset: CASH,
         min: formatAmount(BigInt(min), CASH),
@@ -62,8 +59,8 @@ export const exchangeHandlers = (deps: DepsOf<'exchange'>): Handlers<'exchange'>
         seconds: quoteSeconds,
         moveMax: rateText(moveMax),
         available: availableOf(account),
-        coins: await Promise.all(coins.map((coin) => viewCoin(coin, nowMs))),
-        quote: quote && (await viewQuote(session.uid, quote, nowMs)),
+        coins: (await Promise.all(coins.map((coin) => viewCoin(coin, nowMs)))).flat(),
+        quote,
       }
     },
 

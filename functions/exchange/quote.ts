@@ -1,24 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isCoin } from '../../shared/exchange.ts'
-import type { Seconds } from '../../shared/time.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
 import type { ExchangeDeal } from './exchange.ts'
 
 /** A price promised to one user for one exchange. Nothing of it is stored: it comes back signed. */
 export interface Quote extends ExchangeDeal {
   /** Under which it is used, once: the id of the document it makes. */
   id: string
+  /** The second from which it is no longer good. */
+  expiresAt: EpochSeconds
 }
-
-/** The second from which a quote is no longer good. */
-export const expiryOf = ({ second }: Quote, seconds: Seconds) => second + seconds
 
 /** Who may use it is part of what is signed, and not of what is sent. */
 const signature = (uid: string, content: string, key: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'base64url')).update(`quote|${uid}|${content}`).digest()
 
 export function signQuote(uid: string, quote: Quote, key: string): string {
-  const { id, side, coin, amount, feeRate, price, decimals, symbol, second } = quote
-  const parts = [id, side, coin, amount, feeRate, price, decimals, symbol ?? '', second]
+  const { id, side, coin, amount, feeRate, price, decimals, symbol, second, expiresAt } = quote
+  const parts = [id, side, coin, amount, feeRate, price, decimals, symbol ?? '', second, expiresAt]
   const content = Buffer.from(parts.join(' ')).toString('base64url')
   return `${content}.${signature(uid, content, key).toString('base64url')}`
 }
@@ -33,8 +32,18 @@ export function openQuote(uid: string, text: string, keys: readonly string[]): Q
   })
   if (!isOurs) return null
   const parts = Buffer.from(content, 'base64url').toString().split(' ')
-  const [id = '', side, coin = '', amount = '', feeRate = '', price = '', decimals, symbol = '', second] =
-    parts
+  const [
+    id = '',
+    side,
+    coin = '',
+    amount = '',
+    feeRate = '',
+    price = '',
+    decimals,
+    symbol = '',
+    second,
+    expiresAt,
+  ] = parts
   if ((side !== 'buy' && side !== 'sell') || !isCoin(coin)) return null
   return {
     id,
@@ -46,5 +55,6 @@ export function openQuote(uid: string, text: string, keys: readonly string[]): Q
     decimals: Number(decimals),
     symbol: symbol === '' ? null : symbol,
     second: Number(second),
+    expiresAt: Number(expiresAt),
   }
 }

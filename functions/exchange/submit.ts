@@ -15,7 +15,7 @@ import { keys } from '../table/keys.ts'
 import { freeze } from '../tape/placed-under.ts'
 import { assetsOf, type Exchange, exchangeLegs, exchangeOfRow, exchangePut } from './exchange.ts'
 import { checkPrice } from './price.ts'
-import { expiryOf, openQuote, type Quote } from './quote.ts'
+import { openQuote, type Quote } from './quote.ts'
 
 type Form = Input<RouteOf<'exchange.exchange'>>
 type ExchangeCtx = CtxOf<RouteOf<'exchange.exchange'>>
@@ -48,7 +48,7 @@ export async function exchange(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form)
 /** What a quote promises, if this form may use it now. */
 async function draft(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form): Promise<Exchange> {
   const { session, nowMs } = ctx
-  const { config, secrets, table } = deps
+  const { secrets, table } = deps
   const quote = openQuote(session.uid, form.quote, secrets.quoteKeys)
   if (!quote) throw new Refusal('quote_invalid')
   if (quote.id !== ctx.operationId) {
@@ -56,13 +56,14 @@ async function draft(deps: ExchangeDeps, ctx: ExchangeCtx, form: Form): Promise<
     throw new Refusal(used ? 'quote_used' : 'quote_mismatch')
   }
   if (!isSameForm(quote, form)) throw new Refusal('quote_mismatch')
-  if (nowMs >= msOf(expiryOf(quote, config.exchange.quoteSeconds))) throw new Refusal('quote_expired')
+  if (nowMs >= msOf(quote.expiresAt)) throw new Refusal('quote_expired')
   const tape = await checkPrice(deps, quote, nowMs)
   const market =
     tape && quote.symbol !== null
       ? { source: tape.feed, ...(await freeze(tape, quote.symbol, quote.second)) }
       : NO_MARKET
-  return { uid: session.uid, ...quote, ...market, at: secondsOf(nowMs) }
+  const { expiresAt: _, ...deal } = quote
+  return { uid: session.uid, ...deal, ...market, at: secondsOf(nowMs) }
 }
 
 /** Commits it, or finds what this quote made before. Throws the refusal of the account. */

@@ -78,9 +78,9 @@ export const exchangeRoutes = [
         z.object({
           coin: z.enum(coins),
           ...source,
-          /** Now, and the second it is of; null where there is none. */
+          /** The newest, and the second it is of; null where there is none. */
           price: z.nullable(wire.decimal),
-          second: wire.seconds,
+          second: z.nullable(wire.seconds),
           state: z.enum(['trading', 'closed', 'nonTrading', 'forbidden']),
           stateReason: z.nullable(z.string()),
           nextOpenAt: z.nullable(wire.seconds),
