@@ -1,6 +1,7 @@
 import type { Key, Put, Row, Update, Write } from '../../functions/table/write.ts'
 import { dayIn, nextDayMs } from './calendar.ts'
 import type { OracleStep } from './deposit-oracle.ts'
+import { exchangeIsTimely } from './exchanges.ts'
 import { identityStep } from './identity.ts'
 import type { IdentityStep } from './identity-oracle.ts'
 import { carriedOut } from './limits.ts'
@@ -240,8 +241,9 @@ export function createAudit(): Audit {
     }
     if (sk.startsWith('T#')) return stepped(world, write.item, ticket, writes)
     if (sk.startsWith('I#')) return identified(world, write.item, writes, false)
-    if (!isOrder && !sk.startsWith('D#')) return
+    if (!isOrder && !/^[DX]#/.test(sk)) return
     once(`creating ${pk} ${sk}`)
+    if (sk.startsWith('X#')) exchangeIsTimely(world, write.item, audit.own.get(pk.slice(2)))
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
     if (isOrder) {
       audit.placedMs.set(sk, world.nowMs)

@@ -1,6 +1,7 @@
 import type { Row, Value } from '../../functions/table/write.ts'
 import { wrongIn } from './books.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
+import { exchangesAreRight } from './exchanges.ts'
 import { identitiesAreRight } from './identity.ts'
 import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
@@ -32,6 +33,7 @@ export async function check(world: World): Promise<void> {
     nothingChanges(world, row)
   }
   threadsAreRight(world, rows)
+  exchangesAreRight(world, rows)
   identitiesAreRight(world, rows)
   refusalsMovedNothing(world, rows)
   nothingInvented(rows)
@@ -256,7 +258,7 @@ function keep(world: World, name: string, part: object): void {
 }
 
 function refusalsMovedNothing(world: World, rows: Row[]): void {
-  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|I#|L#.*#)/, '')))
+  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|X#|I#|L#.*#)/, '')))
   const steps = new Set(rows.flatMap(({ firstOp, decidedOp }) => [firstOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
