@@ -76,7 +76,7 @@ const session = (uid: string) => ({ ...ctx.session, uid })
 
 async function quoted(asked: Asked = BUY, uid = UID) {
   const row = (await table.get(keys.account(UID))) as Row
-  const answered = await handlers()['exchange.terms'](
+  const answered = await handlers()['exchange.exchange'](
     { ...ctx, session: session(uid), account: accountOf(row), nowMs },
     asked,
   )
@@ -85,10 +85,10 @@ async function quoted(asked: Asked = BUY, uid = UID) {
 }
 const use = (
   quote: { id: string; quote: string },
-  change: Partial<Sent<RouteOf<'exchange.exchange'>>> = {},
+  change: Partial<Sent<RouteOf<'exchange.exchange_confirm'>>> = {},
   { operationId = quote.id, uid = UID, over = {} as Partial<Table> } = {},
 ) =>
-  handlers(over)['exchange.exchange']({ ...ctx, session: session(uid), operationId, nowMs }, {
+  handlers(over)['exchange.exchange_confirm']({ ...ctx, session: session(uid), operationId, nowMs }, {
     ...BUY,
     quote: quote.quote,
     ...change,
@@ -113,7 +113,7 @@ test('a quote names its price, the second and tape it comes from, its fee, and u
 })
 
 test('without an amount the terms alone are told, and what there is of each', async () => {
-  const terms = await handlers()['exchange.terms']({ ...ctx, account: await account(), nowMs }, {})
+  const terms = await handlers()['exchange.exchange']({ ...ctx, account: await account(), nowMs }, {})
   expect(terms).toMatchObject({
     ...{ min: '10.00', feeRate: '0.003000', seconds: 8, moveMax: '0.002000', quote: null },
     available: { USD: '1000.00', USDT: '0.000000', BTC: '0.00000000', ETH: '0.00000000' },
@@ -408,7 +408,7 @@ test('quotes of the key before are taken while one replaces the other, and of no
   expect(products).not.toEqual([])
   deps.secrets.quoteKeys = [key, before]
   const asked = (signed: string) =>
-    exchangeHandlers(deps)['exchange.exchange'](
+    exchangeHandlers(deps)['exchange.exchange_confirm'](
       { ...ctx, operationId: id, nowMs },
       { ...BUY, quote: signQuote(UID, made, signed) },
     )

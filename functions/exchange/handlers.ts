@@ -49,7 +49,7 @@ export const exchangeHandlers = (deps: DepsOf<'exchange'>): Handlers<'exchange'>
   }
 
   return {
-    'exchange.terms': async ({ session, account, nowMs }, asked) => {
+    'exchange.exchange': async ({ session, account, nowMs }, asked) => {
       const isAsked = Object.keys(asked).length > 0
       const quote = isAsked ? await newQuote(session.uid, asked, nowMs) : null
       return {
@@ -64,7 +64,7 @@ export const exchangeHandlers = (deps: DepsOf<'exchange'>): Handlers<'exchange'>
       }
     },
 
-    'exchange.exchange': async (ctx, form) => viewExchange(await exchange(deps, ctx, form)),
+    'exchange.exchange_confirm': async (ctx, form) => viewExchange(await exchange(deps, ctx, form)),
 
     'exchange.exchange_record': async ({ session }, { id, limit = 20, cursor, ...filter }) => {
       if (id !== undefined) {

@@ -17,8 +17,8 @@ import { assetsOf, type Exchange, exchangeLegs, exchangeOfRow, exchangePut } fro
 import { checkPrice } from './price.ts'
 import { openQuote, type Quote } from './quote.ts'
 
-type Form = Input<RouteOf<'exchange.exchange'>>
-type ExchangeCtx = CtxOf<RouteOf<'exchange.exchange'>>
+type Form = Input<RouteOf<'exchange.exchange_confirm'>>
+type ExchangeCtx = CtxOf<RouteOf<'exchange.exchange_confirm'>>
 type ExchangeDeps = DepsOf<'exchange'>
 
 const NO_MARKET = { source: null, walk: null, calendar: null, commitment: null }

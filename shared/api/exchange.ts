@@ -57,7 +57,7 @@ const asked = { from: asset, to: asset, amount: wire.amount }
 export const exchangeRoutes = [
   route({
     ...user,
-    id: 'exchange.terms',
+    id: 'exchange.exchange',
     method: 'GET',
     path: '/api/user/exchange',
     session: 'read',
@@ -101,7 +101,7 @@ export const exchangeRoutes = [
   }),
   route({
     ...user,
-    id: 'exchange.exchange',
+    id: 'exchange.exchange_confirm',
     method: 'POST',
     path: '/api/user/exchange',
     session: 'own',

@@ -59,7 +59,7 @@ export function quoting(
     label: `quote ${form.amount} ${form.from} in ${form.to}`,
     session,
     moves: async () => [],
-    run: (process) => ask(process, 'exchange.terms', form, { session }),
+    run: (process) => ask(process, 'exchange.exchange', form, { session }),
     after(outcome, _task, process) {
       if (outcome.kind !== 'answered') return
       const { quote } = outcome.value as { quote: QuoteForm & Shown }
@@ -109,7 +109,12 @@ export function exchanging(
       return [{ movement: again ? 'exchange again' : 'exchange' }]
     },
     run: (process) =>
-      ask(process, 'exchange.exchange', { quote, from, to, amount }, { session, operationId: operation.id }),
+      ask(
+        process,
+        'exchange.exchange_confirm',
+        { quote, from, to, amount },
+        { session, operationId: operation.id },
+      ),
     after(outcome, task, process) {
       checkSession(outcome)
       if (outcome.kind === 'answered') {

@@ -261,7 +261,7 @@ async function newQuote(world: World, chance: Random, device: Device): Promise<O
 
 /** Two phones of a user with the same quote at once; sometimes with another one beside it, for the same money. */
 async function exchangeTwice(world: World, chance: Random): Promise<void> {
-  const { devices } = chance.pick(world.users)
+  const devices = world.users.length > 0 ? chance.pick(world.users).devices : []
   const [device, other = device] = devices.filter(({ session }) => session)
   const quoted = device && (await newQuote(world, chance, device))
   if (!device || !other || !quoted) return
