@@ -83,7 +83,12 @@ export const documentPaths = {
   /** Shown at the ticket that asked for it. */
   change: withId(paths.customer),
 } satisfies Record<DocumentKind, (id: string) => string>
-export const { order: orderPath, deposit: depositRecordPath, ticket: threadPath } = documentPaths
+export const {
+  order: orderPath,
+  deposit: depositRecordPath,
+  exchange: exchangePath,
+  ticket: threadPath,
+} = documentPaths
 
 /** One level of identity. */
 export const levelPath = (level: number): string => `${paths.auth}?level=${level}`
