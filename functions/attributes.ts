@@ -59,10 +59,11 @@ export const ofIdentity = {
 /** A user's day with the counters and limits of it; the pause is only asked for. */
 export const ofDay = [
   ...keys,
-  ...['pausedUntil', 'day', 'dayEnds'],
-  ...['leftStake', 'maxStake', 'nextStake', 'stakeAt'],
-  ...['leftLoss', 'maxLoss', 'nextLoss', 'lossAt'],
-  ...['leftDeposit', 'maxDeposit', 'nextDeposit', 'depositAt'],
+  ...['pausedUntil', 'day', 'dayEnds', 'limits'],
+  ...['leftStake', 'leftLoss', 'leftDeposit'],
+  // What kept the limits before they were one text.
+  ...['maxStake', 'nextStake', 'stakeAt', 'maxLoss', 'nextLoss', 'lossAt'],
+  ...['maxDeposit', 'nextDeposit', 'depositAt'],
 ]
 
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
@@ -75,7 +76,7 @@ const securityRows = [
 
 /** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
 export const ofContact = {
-  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'tell', 'ttl']],
+  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'tell', 'was', 'ttl']],
   changed: [
     ...keys,
     ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
