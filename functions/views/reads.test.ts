@@ -12,7 +12,7 @@ import { firstKeyOf, isMovementKey, lastSecondBefore } from './movements.ts'
 import { sourcesOf } from './sources.ts'
 import { statementFile, statementPage } from './statement.ts'
 
-const [HALF_HOUR, TEN_MINUTES, DAY] = [1800, 600, 86_400]
+const [MINUTE, HALF_HOUR, TEN_MINUTES, DAY] = [60, 1800, 600, 86_400]
 const account: Row = { ...accountRow(UID, '2026-11-25', {}), epoch: BigInt(session.epoch) }
 const idAt = (second: number) => firstIdAt(msOf(second))
 const deposit = (at: number, changes: object = {}): Row =>
@@ -50,6 +50,7 @@ test('rows of one query: twice those of a list for a page, twenty times for a fi
   expect(asked.map(({ limit, newestFirst }) => [limit, newestFirst])).toEqual([
     [100, true],
     [100, true],
+    [100, true],
     [10, true],
   ])
   asked.length = 0
@@ -57,7 +58,7 @@ test('rows of one query: twice those of a list for a page, twenty times for a fi
   expect(asked.map(({ limit }) => limit)).toEqual([6, 1])
   asked.length = 0
   await statementFile(table, late, { limit: 5 }, 3)
-  expect(asked.map(({ limit }) => limit)).toEqual([60, 60, 6])
+  expect(asked.map(({ limit }) => limit)).toEqual([60, 60, 60, 6])
 })
 
 test('documents are looked for as far back as money usually moves, and as far ahead as a phone may be', () => {
@@ -66,18 +67,22 @@ test('documents are looked for as far back as money usually moves, and as far ah
   expect(bounds(NOW, NOW + 5)).toEqual([
     [idAt(NOW - HALF_HOUR), idAt(NOW + 6 + TEN_MINUTES)],
     [`D#${idAt(NOW - DAY)}`, `D#${idAt(NOW + 6 + TEN_MINUTES)}`],
+    [`X#${idAt(NOW - MINUTE)}`, `X#${idAt(NOW + 6 + TEN_MINUTES)}`],
     [dueSort(NOW), `${dueSort(NOW + 5)}~`],
   ])
   expect(bounds(5, Infinity)).toEqual([
     [idAt(0), '~'],
     [`D#${idAt(0)}`, 'D#~'],
+    [`X#${idAt(0)}`, 'X#~'],
     [dueSort(5), '~'],
   ])
   const known = sourcesOf(late, undefined).map(({ knownAt }, index) =>
-    knownAt([idAt(NOW), `D#${idAt(NOW)}`, `${dueSort(NOW)}#D#${idAt(NOW)}`][index] as string),
+    knownAt(
+      [idAt(NOW), `D#${idAt(NOW)}`, `X#${idAt(NOW)}`, `${dueSort(NOW)}#D#${idAt(NOW)}`][index] as string,
+    ),
   )
-  expect(known).toEqual([NOW + HALF_HOUR, NOW + DAY, NOW])
-  expect(sourcesOf(account, undefined)).toHaveLength(2)
+  expect(known).toEqual([NOW + HALF_HOUR, NOW + DAY, NOW + MINUTE, NOW])
+  expect(sourcesOf(account, undefined)).toHaveLength(3)
 })
 
 test('a page ends after four rounds however little it found, a file after forty', async () => {
@@ -149,7 +154,7 @@ test('only what keeps a page from being sure is read on', async () => {
   const { table, asked } = await stage([...deposits, ...orders])
   await statementPage(table, account, { limit: 50 }, 1)
   const ofOrders = asked.filter(({ pk }) => pk.startsWith('O#'))
-  expect([ofOrders.length, asked.length]).toEqual([1, 5])
+  expect([ofOrders.length, asked.length]).toEqual([1, 6])
 })
 
 test('a page that cannot come nearer to the end goes on until it does', async () => {

@@ -31,16 +31,16 @@ export function CheckView({
   const { outcome } = state
   if (outcome === 'broken') return <Alert>{t('broken')}</Alert>
   if (outcome === null) return <Running progress={state.progress} />
-  const [kind, source] =
+  const [source, passed, failed] =
     'order' in inputs
-      ? (['', inputs.order.source] as const)
-      : (['exchange_', inputs.exchange.source] as const)
+      ? [inputs.order.source, t('passed'), t('failed')]
+      : [inputs.exchange.source, t('exchange_passed'), t('exchange_failed')]
   return (
     <>
       <div className={css.verdict} data-ok={outcome.ok} role="status">
         <Sign ok={outcome.ok} />
         <div>
-          <p>{t(`${kind}${outcome.ok ? 'passed' : 'failed'}`)}</p>
+          <p>{outcome.ok ? passed : failed}</p>
           {!outcome.ok && <p className={css.hint}>{t('failed_hint')}</p>}
         </div>
       </div>
