@@ -90,6 +90,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'check:value_second',
     'common:version',
     'deposit:kind',
+    'exchange:type',
     'statement:kind',
     'trade:interval_1s',
   ],
