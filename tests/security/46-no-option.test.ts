@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { createReplayTape } from '../../functions/tape/replay.ts'
 import { createSimTape } from '../../functions/tape/sim.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
+import { missingForRealMoney, stages } from '../../infra/stages.ts'
 import { documentSettings } from '../../shared/documents.ts'
 import { coinSymbols } from '../../shared/exchange.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { SUBPOINTS } from '../../shared/tape/walk.ts'
-import { WALK_2_FROM } from '../../shared/tape/walks.ts'
+import { currentWalk, fades, WALK_2_FROM } from '../../shared/tape/walks.ts'
 import { DAY, msOf } from '../../shared/time.ts'
+import { deviation } from '../support/expectation.ts'
 
 // A quote is a promise for some seconds, and costs nothing to ask for: who has one may wait, and use it only if the
 // price has moved in their favour. What that is worth, at the best moment seen from afterwards, must stay below the fee:
@@ -87,6 +89,23 @@ test.each(symbols)(
     said(symbol, worth)
     expect(worth.quotes).toBe(1801)
     expect([worth.refused, worth.largest < FEE]).toEqual([0, true])
+  },
+)
+
+test.each(symbols)(
+  'check 46: the drift of %s pays no fee within an hour, and both after weeks: for practice money',
+  (symbol) => {
+    const known = instrument(symbol)
+    const { days } = fades[currentWalk][known.hours]
+    // What all its days have moved, each fading by an equal part of a day: one standard deviation of what that pulls in a day.
+    const pull = (deviation(known, 1440) * Math.sqrt(days)) / days / known.base
+    expect((5 * pull) / 24).toBeLessThan(FEE)
+    expect(days * pull).toBeGreaterThan(2 * FEE)
+    // So it is never a market of real money.
+    const real = { ...stages.prod.runtime, money: 'real' as const, feed: 'sim' }
+    expect(missingForRealMoney({ ...stages.prod, runtime: real })).toContain(
+      'a live, licensed feed instead of sim',
+    )
   },
 )
 

@@ -17,6 +17,8 @@ export interface Past {
   open: OrderData
   /** One under review, one refused. */
   deposits: { waiting: string; refused: string }
+  /** Cash that became a coin. */
+  exchange: string
   /** The shared proof of the newest settled order. */
   proofId: string
   /** A question of theirs about it, and the answer. */
@@ -56,12 +58,33 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
     settled.unshift(await look(site, user, order.id))
   }
   const deposits = await deposited(site, user, clock)
+  const exchange = await exchanged(site, user)
   clock.behindMs = 0
   await writeMessages(site.stack, user.uid)
   await readCheck(site, user)
   const { proofId } = await ask(site, 'trade.receipt', { id: settled[0]?.id ?? '' }, user)
   const thread = await conversation(site, user, settled[0]?.id ?? '')
-  return { user, settled, deposits, proofId, thread, open: await place(site, user, { seconds: 300 }) }
+  return {
+    user,
+    settled,
+    deposits,
+    exchange,
+    proofId,
+    thread,
+    open: await place(site, user, { seconds: 300 }),
+  }
+}
+
+/** Two exchanges of the same hour: some cash to bitcoin, and a little of it back. */
+async function exchanged(site: Site, user: Member): Promise<string> {
+  const exchange = async (from: 'USD' | 'BTC', to: 'USD' | 'BTC', amount: string) => {
+    const { quote } = await ask(site, 'exchange.exchange', { from, to, amount }, user)
+    const form = { from, to, amount, quote: quote?.quote ?? '' }
+    return ask(site, 'exchange.exchange_confirm', form, { ...user, operationId: quote?.id ?? '' })
+  }
+  const { id } = await exchange('USD', 'BTC', '500')
+  await exchange('BTC', 'USD', '0.001')
+  return id
 }
 
 /** Of two days with orders a reality check is due, and would stand over every page; the next is half a day off. */

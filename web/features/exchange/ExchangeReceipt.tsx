@@ -37,7 +37,7 @@ export function ExchangeReceipt({ id }: { id: string }) {
 }
 
 function Slip({ exchange }: { exchange: Exchange }) {
-  const { t } = useTranslation(['exchange', 'common'])
+  const { t } = useTranslation(['exchange', 'common', 'statement'])
   const format = useFormat()
   const own = useOwn()
   const { data: info } = useInfo()
@@ -45,7 +45,7 @@ function Slip({ exchange }: { exchange: Exchange }) {
   const { gave, got } = sidesOf(exchange)
   return (
     <ReceiptPaper
-      title={t(`type_${type}`)}
+      title={t(`statement:kind_exchange_${type}`)}
       amount={<Own amount={got.amount} asset={got.asset} />}
       note={<Own amount={`-${gave.amount}`} asset={gave.asset} />}
       status={

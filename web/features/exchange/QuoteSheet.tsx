@@ -59,9 +59,10 @@ export function QuoteSheet({
         )}
         <Fact name={t('fee')}>{`${format.money(quote.fee, CASH)} (${format.rate(quote.feeRate)})`}</Fact>
       </Facts>
-      <p className={css.sub}>
-        {t('rounding')} {quote.symbol !== null && t('move_rule', { part: format.rate(terms.moveMax) })}
-      </p>
+      <div className={css.sub}>
+        <p>{t('rounding')}</p>
+        {quote.symbol !== null && <p>{t('move_rule', { part: format.rate(terms.moveMax) })}</p>}
+      </div>
       <div className={css.confirm}>
         {refusal && <Alert>{refusal}</Alert>}
         {again.refusal && <Alert>{again.refusal}</Alert>}
