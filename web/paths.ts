@@ -36,6 +36,12 @@ export const paths = {
   deposits: '/pages/user/rechargerecord',
   exchange: '/pages/user/exchange',
   exchanges: '/pages/user/exchangerecord',
+  cash: '/pages/user/cash',
+  withdrawals: '/pages/user/cashrecord',
+  payment: '/pages/payment/payment',
+  cards: '/pages/payment/bindbank',
+  addCard: '/pages/payment/addBank',
+  wallets: '/pages/payment/bindwallet',
   market: '/pages/public/market',
   language: '/pages/public/language',
   fairness: '/pages/public/fairness',
@@ -66,6 +72,10 @@ export function confirmPath(ticket: {
   const { productId: id, direction, amount, seconds } = ticket
   return `${paths.confirm}?${new URLSearchParams({ id, direction, amount, seconds: String(seconds) })}`
 }
+/** A published rule, by its name. */
+export const rulePath = (rule: string): string => `${paths.rules}#${rule}`
+/** The form that binds a card, or an account at Alipay or WeChat. */
+export const addCardPath = (kind: 'card' | 'alipay' | 'wechat'): string => `${paths.addCard}?kind=${kind}`
 /** The form of one way to pay. */
 export const depositPath = (method: string): string => `${paths.deposit}?method=${encodeURIComponent(method)}`
 
@@ -78,6 +88,9 @@ export const documentPaths = {
   order: withId(paths.order),
   deposit: withId(paths.deposits),
   exchange: withId(paths.exchanges),
+  withdrawal: withId(paths.withdrawals),
+  /** Its lines among all others. */
+  reward: withId(paths.statement),
   ticket: withId(paths.customer),
   identity: withId(paths.auth),
   /** Shown at the ticket that asked for it. */
@@ -87,6 +100,7 @@ export const {
   order: orderPath,
   deposit: depositRecordPath,
   exchange: exchangePath,
+  withdrawal: withdrawalPath,
   ticket: threadPath,
 } = documentPaths
 

@@ -4,10 +4,12 @@ import { depositDocument } from '../deposits/document.ts'
 import { exchangeDocument } from '../exchange/document.ts'
 import { changeDocument } from '../identity/change/document.ts'
 import { identityDocument } from '../identity/document.ts'
+import { rewardDocument } from '../rewards/document.ts'
 import { ticketDocument } from '../service/document.ts'
 import { documentPlaces } from '../table/keys.ts'
 import type { Key } from '../table/write.ts'
 import { orderDocument } from '../trade/document.ts'
+import { withdrawalDocument } from '../withdrawals/document.ts'
 import type { DocumentDefinition, Money } from './definition.ts'
 
 /**
@@ -19,6 +21,8 @@ export const documents = {
   order: orderDocument,
   deposit: depositDocument,
   exchange: exchangeDocument,
+  withdrawal: withdrawalDocument,
+  reward: rewardDocument,
   ticket: ticketDocument,
   identity: identityDocument,
   change: changeDocument,

@@ -20,6 +20,7 @@ const isSame = (lang: (typeof languages)[number], name: string) =>
 
 test('there are words to check', () => {
   expect(features).toEqual([
+    'cash',
     'check',
     'codes',
     'common',
@@ -32,6 +33,8 @@ test('there are words to check', () => {
     'market',
     'orders',
     'ownData',
+    'payment',
+    'rules',
     'security',
     'service',
     'statement',

@@ -131,6 +131,7 @@ export const invariants = [
   'no balance negative',
   'limits held',
   'counters of the day',
+  'bonuses held',
   'done once',
   'as the oracle says',
   'not before the watermark',

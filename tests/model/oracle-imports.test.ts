@@ -16,6 +16,7 @@ const oracles = [
   'exchange-oracle.ts',
   'identity-oracle.ts',
   'limits-oracle.ts',
+  'bonus-oracle.ts',
   'calendar.ts',
   'books.ts',
   'places.ts',
@@ -25,6 +26,7 @@ const judges = [
   ...[
     'answers.ts',
     'audit.ts',
+    'bonus-watch.ts',
     'checks.ts',
     'reasons.ts',
     'statement.ts',

@@ -47,6 +47,7 @@ describe('on every user route', () => {
       'deposits.dorecharge': '409 upload_not_ready',
       'exchange.exchange_confirm': '422 quote_invalid',
       'exchange.exchange_proof': '404 not_found',
+      'withdrawals.cash_submit': '403 step_up_required',
       'messages.msg_read': '404 not_found',
       'contact.profile_change': '403 step_up_required',
       'data.export_ask': '403 step_up_required',

@@ -39,6 +39,7 @@ async function filled() {
     }
     const empty = {
       method: null,
+      paidInto: null,
       screenshot: null,
       reference: null,
       reason: null,

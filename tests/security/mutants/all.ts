@@ -20,6 +20,7 @@ import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
+import { wayGuards } from './ways.ts'
 import { wireGuards } from './wire.ts'
 
 /** Every guard of the product that a test claims to hold. */
@@ -33,6 +34,7 @@ export const guards = [
   ...uploadGuards,
   ...depositGuards,
   ...exchangeGuards,
+  ...wayGuards,
   ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
