@@ -2,6 +2,7 @@ import type { Row, Value } from '../../functions/table/write.ts'
 import { bonusesAreOver } from './bonus-watch.ts'
 import { wrongIn } from './books.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
+import { exchangesAreRight } from './exchanges.ts'
 import { identitiesAreRight } from './identity.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
@@ -39,6 +40,7 @@ export async function check(world: World): Promise<void> {
   withdrawalsAreRight(world, rows)
   newDestinationsHold(world, rows)
   threadsAreRight(world, rows)
+  exchangesAreRight(world, rows)
   identitiesAreRight(world, rows)
   refusalsMovedNothing(world, rows)
   nothingInvented(rows)
@@ -293,7 +295,7 @@ function keep(world: World, name: string, part: object): void {
 }
 
 function refusalsMovedNothing(world: World, rows: Row[]): void {
-  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|I#|J#|W#|L#.*#)/, '')))
+  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|X#|I#|J#|W#|L#.*#)/, '')))
   const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket } of world.operations.values()) {
     // A closed thread is opened by its user's next line.

@@ -1,3 +1,4 @@
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
@@ -34,6 +35,12 @@ export function MoneyRows() {
         to={paths.withdrawals}
         start={<IconUpload size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_withdrawals')}
+      />
+      <Row
+        compact
+        to={paths.exchanges}
+        start={<IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_exchanges')}
       />
     </List>
   )
