@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '../../shared/errors.ts'
 import type { AuditStep } from '../../shared/reviews.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { type Movement, post } from '../ledger/post.ts'
 import type { Check, Key, Row, Update, Write } from '../table/write.ts'
@@ -62,7 +63,7 @@ export async function decide<Read>(
     const { update, beside = [], pays, checks = [], audit, after } = press.step(read)
     const documents = [update, ...beside, stepRecord(by, document, audit)]
     const committed = pays
-      ? await post(deps.table, { uid: document.uid, documents, ...pays })
+      ? await post(deps.table, { uid: document.uid, documents, at: secondsOf(by.nowMs), ...pays })
       : await deps.table.transact([...documents, ...checks])
     if (committed.ok) return after
   }

@@ -162,6 +162,8 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
     check('locked = open documents', name, account[name], locked.get(name.replace('_locked', '')) ?? 0n)
   }
   const kept = countersOf(account)
+  // An account from before profit was kept has none until it is counted.
+  if (account.profit === undefined) counters.delete('profit')
   for (const name of new Set([...kept.keys(), ...counters.keys()]))
     check('counters = documents', name, kept.get(name), counters.get(name) ?? 0n)
   for (const [name, limit] of Object.entries(LIMITS)) {
@@ -186,11 +188,12 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
   return found
 }
 
-/** An account's counters by the names documents use: `openTotal`, and each key of `open`. */
+/** An account's counters by the names documents use: `openTotal`, `profit`, and each key of `open`. */
 function countersOf(account: Row): Tally {
   const open = Object.entries((account.open ?? {}) as Record<string, bigint>)
   return new Map([
     ['openTotal', (account.openTotal as bigint | undefined) ?? 0n],
+    ...(account.profit === undefined ? [] : [['profit', account.profit as bigint] as const]),
     ...open.map(([key, amount]) => [`open ${key}`, amount] as const),
   ])
 }

@@ -71,12 +71,13 @@ export const limitAttributes = {
   deposit: { left: 'leftDeposit', limit: 'maxDeposit', next: 'nextDeposit', at: 'depositAt' },
 } as const satisfies Record<LimitKind, unknown>
 
-/** The item of a new user, in the `day` that is running in a time zone. */
+/** The item of a new user, in the `day` that is running in a time zone. `movedAt`: when it got its opening. */
 export function accountRow(
   uid: string,
   day: string,
   opening: Partial<Record<`${Asset}_${UserAccount}`, Minor>>,
   timeZone = 'UTC',
+  movedAt?: EpochSeconds,
 ): Row {
   return {
     ...keys.account(uid),
@@ -90,6 +91,8 @@ export function accountRow(
     leftStake: NO_LIMIT,
     leftLoss: NO_LIMIT,
     leftDeposit: NO_LIMIT,
+    profit: 0,
+    ...(movedAt !== undefined && { movedAt }),
   }
 }
 
