@@ -50,10 +50,11 @@ export const ofIdentity = {
 /** A user's day with the counters and limits of it; the pause is only asked for. */
 export const ofDay = [
   ...keys,
-  ...['pausedUntil', 'day', 'dayEnds'],
-  ...['leftStake', 'maxStake', 'nextStake', 'stakeAt'],
-  ...['leftLoss', 'maxLoss', 'nextLoss', 'lossAt'],
-  ...['leftDeposit', 'maxDeposit', 'nextDeposit', 'depositAt'],
+  ...['pausedUntil', 'day', 'dayEnds', 'limits'],
+  ...['leftStake', 'leftLoss', 'leftDeposit'],
+  // What kept the limits before they were one text.
+  ...['maxStake', 'nextStake', 'stakeAt', 'maxLoss', 'nextLoss', 'lossAt'],
+  ...['maxDeposit', 'nextDeposit', 'depositAt'],
 ]
 
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']

@@ -57,7 +57,7 @@ interface UserBooks {
 
 const add = (tally: Tally, name: string, amount: bigint) => tally.set(name, (tally.get(name) ?? 0n) + amount)
 const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
-/** Attributes of an account that hold what is left of its day's limits, and those of the limits. */
+/** Attributes of an account that hold what is left of its day's limits, and those that held the limits once. */
 const LIMITS = { leftStake: 'maxStake', leftLoss: 'maxLoss', leftDeposit: 'maxDeposit' }
 
 /**
@@ -168,14 +168,14 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
     check('counters = documents', name, kept.get(name), counters.get(name) ?? 0n)
   for (const [name, limit] of Object.entries(LIMITS)) {
     if (account[name] === undefined) continue
-    const most = (account[limit] as bigint | undefined) ?? NO_LIMIT
+    const most = limitIn(account, name, limit) ?? NO_LIMIT
     const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)
     check('left of the day = limit less documents', name, account[name], expected)
   }
   for (const [name, times] of given) check('given once', name, times, 1n)
   // What is left of a limit may be: it can be lowered below what the day has used.
   const unlimited = Object.entries(LIMITS).flatMap(([name, limit]) =>
-    account[limit] === undefined ? [name] : [],
+    limitIn(account, name, limit) === undefined ? [name] : [],
   )
   for (const name of [...balances, ...unlimited]) {
     const amount = account[name]
@@ -186,6 +186,15 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
     if (most !== undefined && amount > most) wrong('within its bounds', name, amount, most)
   }
   return found
+}
+
+/** The limit of what is left: of the text `limits` (`s2rs`: stakes, by 36 digits), or in an attribute of its own. */
+function limitIn(account: Row, left: string, former: string): bigint | undefined {
+  const letter = left.slice('left'.length).charAt(0).toLowerCase()
+  const words = ((account.limits ?? '') as string).split(' ')
+  const [digits] = (words.find((word) => word.startsWith(letter)) ?? '').slice(1).split('/')
+  if (!digits) return account[former] as bigint | undefined
+  return digits === '-' ? undefined : BigInt(Number.parseInt(digits, 36))
 }
 
 /** An account's counters by the names documents use: `openTotal`, `profit`, and each key of `open`. */

@@ -27,6 +27,7 @@ test('what an account does not say is nothing', () => {
     ...{
       dayEnds: Date.UTC(2026, 10, 26) / 1000,
       limits: { stake: unlimited, loss: unlimited, deposit: unlimited },
+      hasFormerLimits: false,
     },
     ...{ zone: null, pause: null, limitsOp: null, refillDay: null, frozen: null, lockChangedAt: null },
     balances: { USD: none, USDT: none, BTC: { ...none, locked: 3n }, ETH: none },

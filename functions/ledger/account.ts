@@ -6,6 +6,9 @@ import { type EpochMs, type EpochSeconds, endOfDate, secondsOf } from '../../sha
 import { keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import { type UserAccount, userAccounts } from './chart.ts'
+import { hasFormerLimits, limitsIn, NO_LIMIT, type SetLimit } from './own-limits.ts'
+
+export { NO_LIMIT }
 
 /**
  * What is kept of a user's money and state, on one item under 1,024 bytes: every movement's conditions
@@ -29,6 +32,8 @@ export interface AccountItem {
   dayEnds: EpochSeconds | null
   /** The user's own limits of a day, as written; `todayOf` tells how they stand at a moment. */
   limits: Record<LimitKind, OwnLimit>
+  /** Whether they are kept as they were before they were one text; the next change of them makes it one. */
+  hasFormerLimits: boolean
   /** Time zone of the user's days, and since when; null if the user chose none: then it is the stage's. */
   zone: { name: string; since: EpochSeconds } | null
   /** A time-out or self-exclusion, also one that is over. */
@@ -42,13 +47,9 @@ export interface AccountItem {
   lockChangedAt: EpochSeconds | null
 }
 
-export interface OwnLimit {
-  /** NO_LIMIT where none is set. */
-  limit: Minor
+export interface OwnLimit extends SetLimit {
   /** The limit less what the day used: below zero after a lowering, above the limit after a day's net win. */
   left: Minor
-  /** A raise that waits, or has come and is not written yet. */
-  next: { limit: Minor; at: EpochSeconds } | null
 }
 
 export interface Pause {
@@ -59,17 +60,14 @@ export interface Pause {
 /** Why reconcile froze an account: what it holds is not what its documents say. */
 export type FrozenReason = 'books_differ'
 
-/** A limit that is not set: more than all money there is, and far inside the table's whole numbers. */
-export const NO_LIMIT: Minor = 10n ** 15n
-
 export const balanceAttribute = (asset: Asset, account: UserAccount): string => `${asset}_${account}`
 
-/** Attributes of a limit on the account item: what is left, the limit, a waiting raise and its moment. */
-export const limitAttributes = {
-  stake: { left: 'leftStake', limit: 'maxStake', next: 'nextStake', at: 'stakeAt' },
-  loss: { left: 'leftLoss', limit: 'maxLoss', next: 'nextLoss', at: 'lossAt' },
-  deposit: { left: 'leftDeposit', limit: 'maxDeposit', next: 'nextDeposit', at: 'depositAt' },
-} as const satisfies Record<LimitKind, unknown>
+/** What the day leaves of each limit, as attributes of their own: conditions compare them. */
+export const leftAttributes = {
+  stake: 'leftStake',
+  loss: 'leftLoss',
+  deposit: 'leftDeposit',
+} as const satisfies Record<LimitKind, string>
 
 /** The item of a new user, in the `day` that is running in a time zone. `movedAt`: when it got its opening. */
 export function accountRow(
@@ -114,7 +112,8 @@ export function accountOf(row: Row): AccountItem {
     openTotal: (row.openTotal as bigint | undefined) ?? 0n,
     day: row.day as string,
     dayEnds: row.dayEnds === undefined ? null : Number(row.dayEnds),
-    limits: Object.fromEntries(limitKinds.map((kind) => [kind, limitOf(row, kind)])) as AccountItem['limits'],
+    limits: limitsOf(row),
+    hasFormerLimits: hasFormerLimits(row),
     zone: row.zone === undefined ? null : { name: row.zone as string, since: Number(row.zoneAt) },
     pause:
       row.pausedUntil === undefined
@@ -127,13 +126,11 @@ export function accountOf(row: Row): AccountItem {
   }
 }
 
-function limitOf(row: Row, kind: LimitKind): OwnLimit {
-  const { left, limit, next, at } = limitAttributes[kind]
-  return {
-    limit: (row[limit] as bigint | undefined) ?? NO_LIMIT,
-    left: (row[left] as bigint | undefined) ?? NO_LIMIT,
-    next: row[at] === undefined ? null : { limit: row[next] as bigint, at: Number(row[at]) },
-  }
+function limitsOf(row: Row): AccountItem['limits'] {
+  const set = limitsIn(row)
+  const leftOf = (kind: LimitKind) => (row[leftAttributes[kind]] as bigint | undefined) ?? NO_LIMIT
+  const own = limitKinds.map((kind) => [kind, { ...set[kind], left: leftOf(kind) }])
+  return Object.fromEntries(own) as AccountItem['limits']
 }
 
 /** Throws `account_frozen` if its user may move no money now. */

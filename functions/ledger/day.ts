@@ -3,7 +3,8 @@ import { type LimitKind, limitKinds } from '../../shared/limits.ts'
 import { formatAmount, type Minor } from '../../shared/money.ts'
 import { dateIn, type EpochMs, type EpochSeconds, endOfDate, secondsOf } from '../../shared/time.ts'
 import type { Change } from '../table/write.ts'
-import { type AccountItem, limitAttributes, NO_LIMIT, type OwnLimit, type Pause } from './account.ts'
+import { type AccountItem, leftAttributes, NO_LIMIT, type OwnLimit, type Pause } from './account.ts'
+import { formerAttributes, limitsText } from './own-limits.ts'
 
 /** A user's day at a moment: one that is over begun anew, raises that have come applied. */
 export interface Today {
@@ -53,7 +54,7 @@ export const unlessPaused = (change: Change, nowMs: EpochMs): Change =>
 export function takeAssuming(change: Change, day: string, taken: Taken, nowMs: EpochMs): void {
   change.where('day', '=', day).where('dayEnds', '>', secondsOf(nowMs))
   for (const [kind, amount] of Object.entries(taken) as [LimitKind, Minor][]) {
-    const { left } = limitAttributes[kind]
+    const left = leftAttributes[kind]
     change.where(left, '>=', amount).add(left, -amount)
   }
 }
@@ -75,41 +76,44 @@ export function writeDay(
   if (isRunning && target.endsAt === account.dayEnds) change.where('dayEnds', '>', now)
   else pinned(change, 'dayEnds', account.dayEnds).set('dayEnds', target.endsAt)
   if (target.day !== account.day) change.set('day', target.day)
+  const isSame = limitsText(account.limits) === limitsText(target.limits)
+  if (!isRunning || !isSame) pinLimits(change, account)
+  if (!isSame) writeLimits(change, account, target)
   for (const kind of limitKinds) {
     const [was, is] = [account.limits[kind], target.limits[kind]]
-    const names = limitAttributes[kind]
-    const isPinned = !isRunning || was.limit !== is.limit || !isSameRaise(was, is)
-    if (isPinned) {
-      pinned(change, names.limit, was.limit === NO_LIMIT ? null : was.limit)
-      pinned(change, names.at, was.next?.at ?? null)
-      writeLimit(change, kind, was, is)
-    }
+    const left = leftAttributes[kind]
     // A day begun anew has no use for what was left; a running one may be counted on meanwhile.
-    if (target.day !== account.day) change.set(names.left, is.left)
+    if (target.day !== account.day) change.set(left, is.left)
     else if (!isRunning) {
       // A row from before days had an end; it knew no limit of deposits.
-      if (kind !== 'deposit') change.where(names.left, '=', was.left)
-      change.set(names.left, is.left)
+      if (kind !== 'deposit') change.where(left, '=', was.left)
+      change.set(left, is.left)
     } else {
       const delta = is.left - was.left
-      if (taken[kind] !== undefined) change.where(names.left, '>=', -delta)
-      change.add(names.left, delta)
+      if (taken[kind] !== undefined) change.where(left, '>=', -delta)
+      change.add(left, delta)
     }
   }
 }
 
-const isSameRaise = (a: OwnLimit, b: OwnLimit): boolean =>
-  a.next?.at === b.next?.at && a.next?.limit === b.next?.limit
-
-function writeLimit(change: Change, kind: LimitKind, was: OwnLimit, is: OwnLimit): void {
-  const { limit, next, at } = limitAttributes[kind]
-  if (is.limit !== was.limit) {
-    if (is.limit === NO_LIMIT) change.remove(limit)
-    else change.set(limit, is.limit)
+/** Limits and raises are still what was read. */
+function pinLimits(change: Change, { limits, hasFormerLimits }: AccountItem): void {
+  pinned(change, 'limits', hasFormerLimits ? null : limitsText(limits))
+  if (!hasFormerLimits) return
+  for (const kind of limitKinds) {
+    const { limit, next } = limits[kind]
+    pinned(change, formerAttributes[kind].limit, limit === NO_LIMIT ? null : limit)
+    pinned(change, formerAttributes[kind].at, next?.at ?? null)
   }
-  if (isSameRaise(was, is)) return
-  if (is.next) change.set(next, is.next.limit).set(at, is.next.at)
-  else change.remove(next).remove(at)
+}
+
+function writeLimits(change: Change, { hasFormerLimits }: AccountItem, { limits }: Today): void {
+  const text = limitsText(limits)
+  if (text !== null) change.set('limits', text)
+  else if (!hasFormerLimits) change.remove('limits')
+  if (!hasFormerLimits) return
+  for (const { limit, next, at } of Object.values(formerAttributes))
+    change.remove(limit).remove(next).remove(at)
 }
 
 /** The attribute is still what was read; null where it was absent. */

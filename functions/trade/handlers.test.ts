@@ -157,9 +157,7 @@ describe('addorder', () => {
       `(attribute_not_exists(pausedUntil) OR pausedUntil <= ${NOW})`,
       'day = 2026-11-24',
       `dayEnds = ${NOW - 1}`,
-      ...['maxStake', 'stakeAt', 'maxLoss', 'lossAt', 'maxDeposit', 'depositAt'].map(
-        (name) => `attribute_not_exists(${name})`,
-      ),
+      'attribute_not_exists(limits)',
     ])
   })
 

@@ -6,13 +6,12 @@ import type { IdentityStep } from './identity-oracle.ts'
 import { carriedOut } from './limits.ts'
 import {
   KINDS,
-  type Limit,
   limitAt,
+  limitIn,
   newOwn,
   type Own,
   pausedBy,
   turned,
-  UNLIMITED,
   type Wish,
   whyNot,
 } from './limits-oracle.ts'
@@ -45,21 +44,6 @@ const isRecord = ({ pk }: Row): boolean => pk.startsWith('AUDIT#')
 
 /** How far any server's clock may be off. */
 const SERVER_SKEW_MS = 500
-
-const names = {
-  stake: ['maxStake', 'nextStake', 'stakeAt'],
-  loss: ['maxLoss', 'nextLoss', 'lossAt'],
-  deposit: ['maxDeposit', 'nextDeposit', 'depositAt'],
-} as const
-
-/** A limit as the account item has it. */
-function limitIn(row: Row, kind: keyof typeof names): Limit {
-  const [limit, next, at] = names[kind]
-  return {
-    limit: (row[limit] as bigint | undefined) ?? UNLIMITED,
-    next: row[at] === undefined ? null : { limit: row[next] as bigint, at: Number(row[at]) },
-  }
-}
 
 /** Whether a row says what the oracle does; a raise that has come may be written already, or not yet. */
 function isOf(row: Row, own: Own, late: number): boolean {

@@ -2,15 +2,13 @@ import type { Row, Value } from '../../functions/table/write.ts'
 import { wrongIn } from './books.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { identitiesAreRight } from './identity.ts'
+import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
 import { hold, Violation } from './operation.ts'
 import { threadsAreRight } from './tickets.ts'
 import { allIsTold, nothingInvented } from './told.ts'
 import { operationOf, shownBy, verdictOf } from './verdict.ts'
 import type { World } from './world.ts'
-
-/** Left of a limit nobody has set: more than all the money there is. */
-const UNLIMITED = 10n ** 15n
 
 /** Everything that must be true between any two movements. Throws the first promise that is broken. */
 export async function check(world: World): Promise<void> {
@@ -108,7 +106,12 @@ function same(row: Row, found: Record<string, unknown>, expected: Record<string,
 function accountIsRight(world: World, account: Row, orders: Row[], deposits: Row[]): void {
   const open = (account.open ?? {}) as Record<string, bigint>
   // What is left of a limit may be: it can be lowered below what the day has used.
-  const isLeft = (name: string) => account[name.replace('left', 'max')] !== undefined
+  const limits: Record<string, bigint> = {
+    leftStake: limitIn(account, 'stake').limit,
+    leftLoss: limitIn(account, 'loss').limit,
+    leftDeposit: limitIn(account, 'deposit').limit,
+  }
+  const isLeft = (name: string) => (limits[name] ?? UNLIMITED) !== UNLIMITED
   for (const [name, value] of Object.entries({ ...account, ...open })) {
     if (typeof value === 'bigint' && !isLeft(name))
       hold(value >= 0n, 'no balance negative', () => `${name} is ${value}`)
@@ -140,8 +143,7 @@ function accountIsRight(world: World, account: Row, orders: Row[], deposits: Row
   for (const { amount } of deposits.filter((row) => row.day === account.day && row.status !== 2n))
     used.leftDeposit += amount as bigint
   for (const name of ['leftStake', 'leftLoss', 'leftDeposit'] as const) {
-    const most = (account[name.replace('left', 'max')] as bigint | undefined) ?? UNLIMITED
-    const expected = most - used[name]
+    const expected = (limits[name] as bigint) - used[name]
     hold(
       account[name] === expected,
       'counters of the day',

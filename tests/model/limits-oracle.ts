@@ -48,6 +48,19 @@ export const newOwn = (zone: string, day: string, dayEnds: number): Own => ({
   },
 })
 
+/** A limit as the account item has it: of each kind that is set a word, `s2rs/5k/tm0a40`, numbers by 36 digits. */
+export function limitIn(row: { pk: string; limits?: unknown }, kind: Kind): Limit {
+  const word = String(row.limits ?? '')
+    .split(' ')
+    .find((each) => each.startsWith(kind.slice(0, 1)))
+  const [limit = '-', next, at] = word?.slice(1).split('/') ?? []
+  const amountOf = (text: string) => (text === '-' ? UNLIMITED : BigInt(Number.parseInt(text, 36)))
+  return {
+    limit: amountOf(limit),
+    next: next === undefined ? null : { limit: amountOf(next), at: Number.parseInt(String(at), 36) },
+  }
+}
+
 export const limitAt = ({ limit, next }: Limit, now: number): bigint =>
   next && next.at <= now ? next.limit : limit
 

@@ -220,7 +220,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       [...few, 'contact', 'data', 'passkeys', 'security'].sort(),
     )
     // Who counts under a user's limits begins their day anew.
-    for (const attribute of ['leftStake', 'maxStake', 'leftDeposit', 'dayEnds'])
+    for (const attribute of ['leftStake', 'limits', 'leftDeposit', 'dayEnds'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['deposits', 'limits', ...few].sort())
     for (const attribute of ['zone', 'excluded'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['limits', ...few].sort())

@@ -155,7 +155,7 @@ describe('a limit of a day', () => {
     s.advance(1)
     expect((await s.shown()).stake).toMatchObject({ limit: '200.00', left: '200.00', next: null })
     await s.order('150')
-    expect((await s.table.get(keys.account(UID)))?.maxStake).toBe(200_00n)
+    expect((await s.table.get(keys.account(UID)))?.limits).toBe(`s${(200_00).toString(36)}`)
     await expect(s.order('51')).rejects.toMatchObject(slug('limit_reached', { left: '50.00' }))
   })
 

@@ -3,6 +3,7 @@ import { type Guard, watched } from './guard.ts'
 // A user's own limits, time-outs and days, in the conditions of their writes.
 const story = 'tests/stories/limits.test.ts'
 const day = watched('functions/ledger/day.ts', story)
+const kept = watched('functions/ledger/day.ts', 'functions/ledger/own-limits.test.ts')
 const rules = watched('functions/limits/rules.ts', story)
 const change = watched('functions/limits/change.ts', story)
 const place = watched('functions/trade/rules.ts', story)
@@ -15,7 +16,7 @@ export const limitGuards: Guard[] = [
     /an order one cent over/,
   ),
   day(
-    "if (taken[kind] !== undefined) change.where(names.left, '>=', -delta)",
+    "if (taken[kind] !== undefined) change.where(left, '>=', -delta)",
     '',
     /parallel deposits at the limit/,
   ),
@@ -29,6 +30,7 @@ export const limitGuards: Guard[] = [
     'change',
     /stops an order and a deposit in flight/,
   ),
+  kept('if (!isRunning || !isSame) pinLimits(change, account)', '', /kept by the former attributes hold/),
   place('assertNotPaused(account, nowMs)', '', /stops an order and a deposit in flight/),
   rules('if (limit > own.limit) assertNotPaused(account, nowMs)', '', /lets no limit be raised or removed/),
   rules(
