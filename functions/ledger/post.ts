@@ -32,10 +32,9 @@ export type Posted = { ok: true } | { ok: false; documents: Refused[]; account: 
 /** Commits a movement. Sent again it does nothing: the document's condition lets it happen once. */
 export async function post(table: Table, movement: Movement): Promise<Posted> {
   // The count tells a reader whether money moved between two readings, also where it came back to the same.
-  const change = new Change(keys.account(movement.uid))
-    .whereExists()
-    .add('moves', 1n)
-    .set('movedAt', movement.at)
+  const change = new Change(keys.account(movement.uid)).whereExists().add('moves', 1n)
+  // What gives back a limit alone is no movement of the statement.
+  if (movement.legs.length > 0) change.set('movedAt', movement.at)
   for (const [attribute, amount] of userTotals(balanced(movement.legs))) change.add(attribute, amount)
   if (movement.session) {
     change.where('state', '=', 'ACTIVE').where('epoch', '=', movement.session.epoch).whereAbsent('frozen')

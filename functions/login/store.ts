@@ -67,8 +67,9 @@ export async function createUser(
   const contactByNoOther = target ? guardedByNoOther(...guardOf(target), indexKeys) : []
   const nameByNoOther = guardedByNoOther('username', name, indexKeys)
   const opening = { [`${asset}_available`]: grant }
+  const movedAt = grant > 0n ? secondsOf(nowMs) : undefined
   const writes = [
-    create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone, secondsOf(nowMs))),
+    create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone, movedAt)),
     create({ ...keys.unique('username', name, indexKeys), uid }),
     create({ ...keys.unique('publicId', publicId, indexKeys), uid }),
     create(profileRow(profile)),

@@ -1,5 +1,6 @@
 import type { Row, Value } from '../../functions/table/write.ts'
 import { wrongIn } from './books.ts'
+import { daysAreRight } from './days.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { identitiesAreRight } from './identity.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
@@ -113,7 +114,7 @@ function accountIsRight(world: World, account: Row, orders: Row[], deposits: Row
   }
   const isLeft = (name: string) => (limits[name] ?? UNLIMITED) !== UNLIMITED
   for (const [name, value] of Object.entries({ ...account, ...open })) {
-    if (typeof value === 'bigint' && !isLeft(name))
+    if (typeof value === 'bigint' && !isLeft(name) && name !== 'profit')
       hold(value >= 0n, 'no balance negative', () => `${name} is ${value}`)
   }
   for (const [product, stake] of Object.entries(open))
@@ -197,6 +198,8 @@ function nothingChanges(world: World, row: Row): void {
     row.sk === 'K' ||
     row.sk.startsWith('I#') ||
     row.sk.startsWith('E#') ||
+    // What came late is counted into them.
+    row.sk.startsWith('BAL#') ||
     row.sk.startsWith('T#') ||
     world.checked.has(row)
   )
@@ -294,4 +297,5 @@ export async function checkAtRest(world: World): Promise<void> {
   )
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   await allIsTold(world, rows)
+  daysAreRight(world, rows)
 }

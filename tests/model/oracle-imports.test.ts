@@ -16,6 +16,7 @@ const oracles = [
   'identity-oracle.ts',
   'limits-oracle.ts',
   'calendar.ts',
+  'days-oracle.ts',
   'books.ts',
   'places.ts',
 ]
@@ -25,6 +26,7 @@ const judges = [
     'answers.ts',
     'audit.ts',
     'checks.ts',
+    'days.ts',
     'reasons.ts',
     'statement.ts',
     'told.ts',
