@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { moneyKinds, movementKinds } from '../documents.ts'
 import { empty, page, route, wire } from './route.ts'
+import { walletRoutes } from './wallet.ts'
 
 /** Bounds of one file of movements; for more, ask for several files. */
 export const FILE_MAX_MOVEMENTS = 5000
@@ -144,4 +145,5 @@ export const viewRoutes = [
     output: z.object({ check: z.nullable(realityCheck) }),
     errors: [],
   }),
+  ...walletRoutes,
 ] as const
