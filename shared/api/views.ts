@@ -52,6 +52,7 @@ export const movementView = z.object({
 const figures = {
   ended: z.object({ win: z.int(), loss: z.int(), draw: z.int(), void: z.int() }),
   staked: wire.decimal,
+  fees: wire.decimal,
   net: wire.decimal,
   expectedCost: wire.decimal,
   spread: wire.decimal,

@@ -36,6 +36,7 @@ test('there are words to check', () => {
     'statement',
     'trade',
     'user',
+    'wallet',
     'wide',
   ])
   for (const feature of features)

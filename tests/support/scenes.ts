@@ -134,6 +134,9 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
     { name: 'Statement', path: paths.statement },
     { name: 'Own results', path: paths.performance },
+    { name: 'Wallet', path: paths.wallet },
+    { name: 'Finance', path: paths.finance },
+    { name: 'Yearly summary', path: paths.year },
     { name: 'Statement, by date', path: `${paths.statement}?period=custom&kind=order_void`, alike: true },
     {
       name: 'Statement, file',
