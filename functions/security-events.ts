@@ -32,8 +32,9 @@ const noticeOf: Partial<Record<SecurityRowType, NoticeKind>> = {
 /** Told in both ways, whatever was chosen: that the choices themselves were changed. */
 const ALWAYS: readonly SecurityRowType[] = ['noticesChanged']
 
-/** As the stream's filter asks for a number: 1 by message, 2 by mail, 3 by both. */
+/** As the stream's filter asks for a number: 1 by message, 2 by mail, 3 by both; 4 more to the address given up. */
 const bits: Record<NoticeChannel, number> = { message: 1, mail: 2 }
+const TO_THE_OLD = 4
 
 export const isTold = (untold: string, kind: NoticeKind, channel: NoticeChannel): boolean =>
   !untold.split(' ').includes(`${kind}.${channel}`)
@@ -60,6 +61,8 @@ export interface SecurityEvent {
   isNew: boolean
   /** Of a login: the epoch its session is of. */
   epoch: number | null
+  /** The phone or mail that was given up, sealed. */
+  was: string | null
 }
 
 type Asker = Pick<Ctx, 'nowMs' | 'country' | 'agent'>
@@ -71,6 +74,11 @@ interface Told {
   way?: LoginWay
   isNew?: boolean
   epoch?: number
+  /**
+   * The phone or mail that was given up, sealed. It is told too, whatever was chosen: who took an account over would
+   * choose silence.
+   */
+  was?: string
 }
 
 /**
@@ -83,7 +91,7 @@ export function securityEvent(
   { type, untold = '', ...more }: Told,
 ): Put {
   const at = secondsOf(nowMs)
-  const tell = toldBy(type, untold)
+  const tell = toldBy(type, untold) + (more.was ? TO_THE_OLD : 0)
   return create({
     ...keys.securityEvent(uid, newId(nowMs)),
     type,
@@ -106,6 +114,7 @@ export const securityEventOf = (row: Row): SecurityEvent => ({
   way: (row.way as LoginWay | undefined) ?? null,
   isNew: row.isNew === true,
   epoch: row.epoch === undefined ? null : Number(row.epoch),
+  was: (row.was as string | undefined) ?? null,
 })
 
 /** The choices of a user, as far as events need them. */

@@ -59,6 +59,8 @@ const stageSchema = z
       .strictObject({ session: z.int().min(100), address: z.int(), login: z.int().min(100) })
       .refine(({ session, address }) => address >= 10 * session, 'ten busy people may share an address')
       .nullable(),
+    /** How new code of login, trading and settlement takes calls over: in ten minutes, or at once. */
+    release: z.enum(['linear', 'atOnce']),
     logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(180), z.literal(365)]),
     /** Whether the table, the secret and the logs outlive the stack. */
     keepData: z.boolean(),
@@ -104,6 +106,7 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
     runtime: { ...practiceDefaults, shards: 1 },
     throttle: { ratePerSecond: 100, burst: 200 },
     edgeLimits: null,
+    release: 'atOnce',
     logRetentionDays: 7,
     keepData: false,
   }),
@@ -112,6 +115,7 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
     runtime: practiceDefaults,
     throttle: { ratePerSecond: 500, burst: 1000 },
     edgeLimits: { session: 3000, address: 30_000, login: 1000 },
+    release: 'linear',
     logRetentionDays: 30,
     keepData: false,
   }),
@@ -121,6 +125,7 @@ export const stages: Record<StageConfig['stage'], StageConfig> = {
     runtime: practiceDefaults,
     throttle: { ratePerSecond: 2000, burst: 4000 },
     edgeLimits: { session: 3000, address: 30_000, login: 1000 },
+    release: 'linear',
     logRetentionDays: 180,
     keepData: true,
   }),

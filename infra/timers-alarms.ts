@@ -20,10 +20,13 @@ export interface Settlement {
 
 const minute = { period: Duration.minutes(1), statistic: 'sum' }
 
-/** The most urgent alarms: users wait for the result and the money of orders that are due. */
-export function alarmsOfSettlement(scope: Construct, settlement: Settlement): void {
+/**
+ * The most urgent alarms: users wait for the result and the money of orders that are due. Answers the one that new code of
+ * the settlement would set off.
+ */
+export function alarmsOfSettlement(scope: Construct, settlement: Settlement): UserAlarm {
   const { worker, sweep, recorder, group, undelivered, failed, topic } = settlement
-  new UserAlarm(scope, 'SettlementFailing', {
+  const failing = new UserAlarm(scope, 'SettlementFailing', {
     userImpact:
       'Orders whose time is over are not settled by themselves: no result is shown and no money comes back until someone opens the order.',
     firstStep: "Read the last lines of the settlement function's log: they name shard and error.",
@@ -116,4 +119,5 @@ export function alarmsOfSettlement(scope: Construct, settlement: Settlement): vo
     threshold: 1,
     evaluationPeriods: 1,
   })
+  return failing
 }

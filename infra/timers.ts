@@ -2,6 +2,7 @@ import { ArnFormat, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -9,6 +10,7 @@ import type { Construct } from 'constructs'
 import { AreaFunction, type FunctionContext } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
+import { LIVE, liveOf, releasedSafely } from './release.ts'
 import { runtimeOf, type StageConfig } from './stages.ts'
 import { alarmsOfSettlement } from './timers-alarms.ts'
 
@@ -20,6 +22,8 @@ export interface TimersStackProps extends StackProps {
 /** The recorder of the tape, and settlement: worker, one-shot schedules, sweep and both dead-letter queues. */
 export class TimersStack extends Stack {
   readonly worker: AreaFunction
+  /** What events call of it. */
+  readonly live: Alias
   readonly group: ScheduleGroup
   /** Events that could not be delivered; the scheduler's and the rule's. */
   readonly undelivered: Queue
@@ -43,7 +47,7 @@ export class TimersStack extends Stack {
     const workerArn = this.formatArn({
       service: 'lambda',
       resource: 'function',
-      resourceName: functionName,
+      resourceName: `${functionName}:${LIVE}`,
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     })
     const role = this.createScheduleRole(workerArn)
@@ -66,7 +70,8 @@ export class TimersStack extends Stack {
       name: 'settlement',
       functionName,
     })
-    this.worker.configureAsyncInvoke({
+    this.live = liveOf(this.worker)
+    this.live.configureAsyncInvoke({
       retryAttempts: 2,
       // Later the sweep has settled them already.
       maxEventAge: Duration.minutes(10),
@@ -74,7 +79,7 @@ export class TimersStack extends Stack {
     })
     const sweep = this.createSweep()
     const recorder = this.createRecorder()
-    alarmsOfSettlement(this, {
+    const failing = alarmsOfSettlement(this, {
       worker: this.worker,
       sweep,
       recorder,
@@ -83,6 +88,7 @@ export class TimersStack extends Stack {
       failed: this.failed,
       topic: data.alarms,
     })
+    releasedSafely(this.live, config.release, [failing])
   }
 
   private createScheduleRole(workerArn: string): Role {
@@ -112,7 +118,7 @@ export class TimersStack extends Stack {
   private createSweep(): Rule {
     const rule = new Rule(this, 'Sweep', { schedule: Schedule.rate(Duration.minutes(1)) })
     rule.addTarget(
-      new LambdaFunction(this.worker, {
+      new LambdaFunction(this.live, {
         event: RuleTargetInput.fromObject({}),
         retryAttempts: 2,
         maxEventAge: Duration.minutes(5),

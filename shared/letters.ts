@@ -8,6 +8,7 @@ export const letterKinds = [
   'passwordReset',
   'fundPasswordSet',
   'fundPasswordChanged',
+  'fundPasswordReset',
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCloned',

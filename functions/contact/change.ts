@@ -56,7 +56,7 @@ async function bind(
     takeStepUp(session, ctx.stepUp, by, ctx.nowMs),
     taking,
     profile.build(),
-    securityEvent(ctx, uid, { type, untold: contact.profile.untold }),
+    securityEvent(ctx, uid, { type, untold: contact.profile.untold, ...(stands && { was: stands }) }),
     ...proven.taking,
     ...freeing,
   ])

@@ -48,12 +48,13 @@ function messagePut(message: MessageEffect): Put {
 const NOTICE_TTL_S = 30 * 86_400
 
 function noticePut(letter: NoticeEffect): Put {
-  const { uid, notice, at, params } = letter
+  const { uid, notice, at, params, to } = letter
   return create({
     ...keys.notice(uid, messageId(letter)),
     notice,
     at,
     ...(params && { params }),
+    ...(to && { to }),
     toSend: 1,
     ttl: at + NOTICE_TTL_S,
   })

@@ -3,9 +3,10 @@ import type { goods, secondsTerms } from '../../shared/api/market.ts'
 import { costAtEvenOdds } from '../../shared/calc/trade.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { productName } from '../../shared/i18n/products.ts'
+import { lastSession } from '../../shared/market/hours.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
-import type { EpochMs } from '../../shared/time.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
 import type { RuntimeConfig } from '../config.ts'
 import type { Product } from '../table/catalog.ts'
 import { tradingState } from '../tape/market-state.ts'
@@ -15,11 +16,12 @@ export type Goods = z.input<typeof goods>
 
 export async function goodsOf(product: Product, tape: Tape, lang: Lang, nowMs: EpochMs): Promise<Goods> {
   const { symbol } = product
-  const { decimals, category } = instrument(symbol)
-  const [state, quote, spark] = await Promise.all([
+  const { decimals, category, hours } = instrument(symbol)
+  const [state, quote, spark, session] = await Promise.all([
     tradingState(product, tape, nowMs),
     tape.quote(symbol, nowMs),
     tape.spark(symbol, nowMs),
+    sessionOf(tape, symbol, lastSession(hours, secondsOf(nowMs)), nowMs),
   ])
   const { state: name, stateReason, nextOpenAt } = state
   return {
@@ -33,12 +35,27 @@ export async function goodsOf(product: Product, tape: Tape, lang: Lang, nowMs: E
     decimals,
     price: quote && formatScaled(quote.price, decimals),
     change: quote && changeOf(quote),
+    sessionChange: session && changeOf(session),
     spark,
     source: tape.feed,
   }
 }
 
-/** Change since the day's open in percent, two decimals, rounded to the nearest. */
+/** First and last price of a session; null where the tape has not both. */
+async function sessionOf(
+  tape: Tape,
+  symbol: string,
+  session: ReturnType<typeof lastSession>,
+  nowMs: EpochMs,
+): Promise<Pick<Quote, 'price' | 'open'> | null> {
+  if (!session) return null
+  const [first, last] = await Promise.all(
+    [session.from, session.to - 1].map((second) => tape.priceAt(symbol, second, nowMs)),
+  )
+  return first?.kind === 'price' && last?.kind === 'price' ? { open: first.price, price: last.price } : null
+}
+
+/** Change since the open in percent, two decimals, rounded to the nearest. */
 export function changeOf({ price, open }: Pick<Quote, 'price' | 'open'>): string {
   const hundredths = Math.round(((price - open) * 10_000) / open)
   return formatScaled(hundredths, 2)

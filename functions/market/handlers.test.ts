@@ -1,6 +1,7 @@
 import 'aws-sdk-client-mock-vitest/extend'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { ctx, fakeTapes, mockedDeps, NOW, NOW_MS } from '../../tests/support/mocked.ts'
 import { createCatalog, productRow } from '../table/catalog.ts'
 import type { Tape } from '../tape/tape.ts'
@@ -134,4 +135,25 @@ test('the seconds offered name payout, fee, limits and what even odds cost', asy
     [300, '0.920000', '4.50'],
   ])
   expect(items[0]).toMatchObject({ feeRate: '0.005000', feeMin: '0.01', min: '1.00', max: '1000.00' })
+})
+
+test('of a market out of its hours, the change is over its last session too', async () => {
+  const friday = (time: string) => secondsOf(Date.parse(`2026-11-20T${time}Z`))
+  const prices = new Map([
+    [friday('14:30:00'), 20_000],
+    [friday('20:59:59'), 20_300],
+  ])
+  const { handlers } = market({
+    state: async () => ({ ok: true }),
+    priceAt: async (_symbol, second) => {
+      const price = prices.get(second)
+      return price === undefined ? { kind: 'notYet' } : { kind: 'price', price, tickAt: second }
+    },
+  })
+  const shownAt = async (time: string) => {
+    const { items } = await handlers['market.goods']({ ...visitor, nowMs: msOf(friday(time)) }, {})
+    return items.find(({ id }) => id === 'AAPL')
+  }
+  expect(await shownAt('21:00:00')).toMatchObject({ state: 'closed', sessionChange: '1.50' })
+  expect(await shownAt('20:59:00')).toMatchObject({ state: 'trading', sessionChange: null })
 })

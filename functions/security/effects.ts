@@ -23,17 +23,17 @@ const messages: Partial<Record<SecurityRowType, MessageType>> = {
 /** Tells the user of what was done to the security of the account, in the ways that were chosen when it was done. */
 export function effectsOf({ old, new: row }: RowChange): Effect[] {
   if (!row || old || row.tell === undefined) return []
-  const { uid, id, type, at, country, device } = securityEventOf(row)
+  const { uid, id, type, at, country, device, was } = securityEventOf(row)
   const told = messages[type]
   const event = `SECURITY#${id}`
   const params = { ...device, ...(country && { country }) }
   const tell = Number(row.tell)
+  const letter = isLetterKind(type) && { effect: 'notice' as const, uid, notice: type, at }
   return [
     ...(told && isToldBy(tell, 'message')
       ? [{ effect: 'message' as const, uid, type: told, at, event, params }]
       : []),
-    ...(isLetterKind(type) && isToldBy(tell, 'mail')
-      ? [{ effect: 'notice' as const, uid, notice: type, at, event }]
-      : []),
+    ...(letter && isToldBy(tell, 'mail') ? [{ ...letter, event }] : []),
+    ...(letter && was ? [{ ...letter, event: `${event} was`, to: was }] : []),
   ]
 }

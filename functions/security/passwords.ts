@@ -3,7 +3,7 @@ import type { StepUpAction } from '../../shared/security.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
-import { compareFundPassword } from '../fund-password.ts'
+import { compareFundPassword, fundTries } from '../fund-password.ts'
 import type { Ctx } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { checkNewPassword, checkPasswordItself } from '../new-password.ts'
@@ -12,9 +12,9 @@ import { securityEvent } from '../security-events.ts'
 import { assertSession, type Session } from '../session.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
-import { normalisedName, type Profile } from '../table/profile.ts'
+import { normalisedName } from '../table/profile.ts'
 import { Change, Conditions, type Failure } from '../table/write.ts'
-import { countTry, forgetTries, loginTries } from '../tries.ts'
+import { countTry, forgetTries, type Guessing, loginTries } from '../tries.ts'
 import { checkLoginPassword, ownProfile } from './means.ts'
 import { nextEpoch, tokenOfNextEpoch } from './sessions.ts'
 
@@ -37,6 +37,8 @@ export async function changeLoginPassword(
   checkNewPassword(password, passwordRepeat, [profile.username, deps.config.brand])
   await checkLoginPassword(deps, ctx, profile, oldPassword)
   if (password === oldPassword) throw new Refusal('password_same')
+  if (profile.fundPasswordHash !== null)
+    await checkDiffers(deps, ctx, { tries: fundTries, name: uid, hash: profile.fundPasswordHash }, password)
 
   const change = new Change(keys.profile(uid))
     .set('passwordHash', await hashPassword(password))
@@ -47,6 +49,7 @@ export async function changeLoginPassword(
   const stepUp = takeStepUp(session, ctx.stepUp, 'password', nowMs)
   const committed = await deps.table.transact([account, stepUp, change.build(), event, ...ownLogin])
   if (!committed.ok) throw whyNot(session, 'password', committed.failures)
+  if (profile.fundPasswordHash !== null) await forgetTries(deps, fundTries, uid, ctx)
   return tokenOfNextEpoch(deps, session, nowMs)
 }
 
@@ -67,7 +70,8 @@ export async function setFundPassword(
     await compareFundPassword(deps, ctx, profile, oldPassword)
     if (password === oldPassword) throw new Refusal('password_same')
   }
-  await checkDiffers(deps, ctx, profile, password)
+  const login = { tries: loginTries, name: normalisedName(profile.username), hash: profile.passwordHash }
+  await checkDiffers(deps, ctx, login, password)
 
   const changedAt = secondsOf(nowMs)
   const change = new Change(keys.profile(uid))
@@ -84,17 +88,24 @@ export async function setFundPassword(
   const stepUp = takeStepUp(session, ctx.stepUp, 'fundPassword', nowMs)
   const committed = await deps.table.transact([account.check(), stepUp, change.build(), event])
   if (!committed.ok) throw whyNot(session, 'fundPassword', committed.failures)
-  await forgetTries(deps, loginTries, normalisedName(profile.username), ctx)
+  await forgetTries(deps, login.tries, login.name, ctx)
+  // Tries of one that was forgotten and taken away.
+  if (fundPasswordHash === null) await forgetTries(deps, fundTries, uid, ctx)
   return { changedAt }
 }
 
 /**
- * A fund password equal to the login password would be no second one. That compares the login password, so it counts as a
- * try of it: forgotten once the new one is set, which takes a step-up each time.
+ * Two passwords that are equal would be one. That compares the other one, so it counts as a try of it: forgotten once the
+ * new one is set, which takes a step-up each time.
  */
-async function checkDiffers(deps: Deps, ctx: By, profile: Profile, password: string): Promise<void> {
-  await countTry(deps, loginTries, normalisedName(profile.username), ctx)
-  const { right } = await verifyPassword(password, profile.passwordHash)
+async function checkDiffers(
+  deps: Deps,
+  ctx: By,
+  { tries, name, hash }: { tries: Guessing; name: string; hash: string },
+  password: string,
+): Promise<void> {
+  await countTry(deps, tries, name, ctx)
+  const { right } = await verifyPassword(password, hash)
   if (right) throw new Refusal('pay_password_same')
 }
 

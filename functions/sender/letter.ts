@@ -5,6 +5,7 @@ import type { LetterKind } from '../../shared/letters.ts'
 import { type EpochSeconds, HOUR, msOf, type Seconds } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { openLetter } from '../codes/letter.ts'
+import { sealedParts } from '../personal/seal.ts'
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import type { Row } from '../table/write.ts'
@@ -31,9 +32,9 @@ export async function letterOf(deps: Deps, row: Row, now: EpochSeconds): Promise
   const found = await deps.table.get(keys.profile(uid))
   if (!found) return 'nobody'
   const profile = profileOf(found)
-  const by = profile.mail ? 'mail' : 'phone'
-  const sealed = profile[by]
+  const sealed = (row.to as string | undefined) ?? profile.mail ?? profile.phone
   if (!sealed) return 'nobody'
+  const by = sealedParts(sealed)?.field === 'phone' ? 'phone' : 'mail'
   const to = (await deps.personal.of(uid)).open(by, sealed)
   const lang = profile.lang ?? (deps.config.defaultLanguage as Lang)
   const when = new Date(msOf(Number(row.at))).toISOString().slice(0, 16).replace('T', ' ')

@@ -47,6 +47,8 @@ export interface NoticeEffect {
   at: EpochSeconds
   /** Names the event among all events of its user, as of a message. */
   event: string
+  /** The phone or mail it goes to, sealed, where that is not the one the user has now. */
+  to?: string
   /** What the sentence is filled with. */
   params?: Record<string, string | number>
 }

@@ -36,6 +36,8 @@ export const goods = z.object({
   price: z.nullable(price),
   /** Change since the day's open, in percent with two decimals. */
   change: z.nullable(wire.decimal),
+  /** The same over the last session, at most its last 24 hours; null while the hours of the market are open. */
+  sessionChange: z.nullable(wire.decimal),
   spark: z.array(z.number()),
   source: z.enum(feeds),
 })

@@ -81,6 +81,8 @@ export const securityRoutes = [
       'password_common',
       'password_mismatch',
       'password_same',
+      'pay_password_same',
+      'pay_password_locked',
       'conflict',
       'step_up_required',
     ],

@@ -1,11 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { countOf, fades, walks } from '../tape/walks.ts'
 import { epochDay, msOf, secondsOf } from '../time.ts'
-import { type HoursId, lastTradedBefore, marketState, pauses } from './hours.ts'
+import { type HoursId, lastSession, lastTradedBefore, marketState, pauses } from './hours.ts'
 
 const at = (text: string): number => secondsOf(Date.parse(`${text}Z`))
 const iso = (second: number | null): string | null =>
   second === null ? null : new Date(msOf(second)).toISOString().slice(0, 19)
+
+describe('the last session', () => {
+  test.each<[HoursId, string, string | null, string?]>([
+    ['always', '2026-11-22T03:00:00', null],
+    ['stocks', '2026-11-20T15:00:00', null],
+    ['stocks', '2026-11-20T21:00:00', '2026-11-20T14:30:00', '2026-11-20T21:00:00'],
+    ['stocks', '2026-11-22T12:00:00', '2026-11-20T14:30:00', '2026-11-20T21:00:00'],
+    ['futures', '2026-11-18T21:30:00', '2026-11-17T22:00:00', '2026-11-18T21:00:00'],
+    ['futures', '2026-11-25T21:00:00', '2026-11-24T22:00:00', '2026-11-25T21:00:00'],
+    // A week without a pause: its last day.
+    ['forex', '2026-11-21T12:00:00', '2026-11-19T22:00:00', '2026-11-20T22:00:00'],
+    // It ended at the midnight before a holiday, 2 hours after the daily break.
+    ['futures', '2026-12-25T12:00:00', '2026-12-24T22:00:00', '2026-12-25T00:00:00'],
+  ])('%s at %s: from %s', (hours, instant, from, to = undefined) => {
+    const session = lastSession(hours, at(instant))
+    expect(session && iso(session.from)).toBe(from)
+    if (session) expect(iso(session.to)).toBe(to)
+  })
+})
 
 describe('the state of a market at an instant', () => {
   // 2026-11-20 is a Friday, 2026-11-26 Thanksgiving, 2026-12-25 a Friday.

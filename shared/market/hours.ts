@@ -109,6 +109,32 @@ export function lastTradedBefore(hours: HoursId, second: EpochSeconds): EpochSec
   return null
 }
 
+/**
+ * The session that ended last at or before `second`, of one longer than a day its last 24 hours: its first second, and the
+ * second it ended at. Null while the market trades, and when there was none within two weeks.
+ */
+export function lastSession(
+  hours: HoursId,
+  second: EpochSeconds,
+): { from: EpochSeconds; to: EpochSeconds } | null {
+  const last = lastTradedBefore(hours, second)
+  if (last === null || nextTraded(hours, second) === second) return null
+  const to = last + 1
+  let from = to
+  // Sessions that go on at midnight are one.
+  for (let before = last; before === from - 1 && from > to - DAY; ) {
+    const [start = 0] =
+      tradingSessions(hours, epochDay(before)).find(
+        ([begin, end]) => begin <= minuteOf(before) && minuteOf(before) < end,
+      ) ?? []
+    from = dayStart(epochDay(before)) + start * MINUTE
+    before = lastTradedBefore(hours, from) ?? Number.NEGATIVE_INFINITY
+  }
+  return { from: Math.max(from, to - DAY), to }
+}
+
+const minuteOf = (second: EpochSeconds): number => (second - dayStart(epochDay(second))) / MINUTE
+
 /** First second at or after `second` that trades, or null when there is none within two weeks. */
 function nextTraded(hours: HoursId, second: EpochSeconds): EpochSeconds | null {
   const today = epochDay(second)

@@ -105,6 +105,36 @@ test.each<[string, Record<string, string>, string]>([
   expect((await guess(FUND_PASSWORD)).status).toBe(200)
 })
 
+test('the first after a forgotten one was taken away bears no tries of that one', async () => {
+  for (let i = 0; i < 5; i++) await guess(`wrong-horse${i}`)
+  const { table } = stack.deps
+  await table.write(new Change(keys.profile(user.uid)).remove('fundPasswordHash').build())
+  const caller = await steppedUp(stack, user, 'fundPassword')
+  const form = { password: 'green-hill22', passwordRepeat: 'green-hill22' }
+  expect((await stack.call('security.pwd_pay', form, caller)).status).toBe(200)
+  expect((await guess('green-hill22')).status).toBe(200)
+})
+
+test('a new login password equal to it is refused, and a guess of it so counts as one', async () => {
+  const change = async (password: string) => {
+    const caller = await steppedUp(stack, user, 'password')
+    return stack.call(
+      'security.pwd_login',
+      { oldPassword: PASSWORD, password, passwordRepeat: password },
+      caller,
+    )
+  }
+  for (let i = 0; i < 4; i++) await guess(`wrong-horse${i}`)
+  const caller = await steppedUp(stack, user, 'password')
+  for (let i = 0; i < 5; i++) await guess(`wrong-horse${i}`)
+  const form = { oldPassword: PASSWORD, password: FUND_PASSWORD, passwordRepeat: FUND_PASSWORD }
+  expect((await stack.call('security.pwd_login', form, caller)).body.error).toBe('pay_password_locked')
+  stack.clock.advance(86_400)
+  const answered = await change(FUND_PASSWORD)
+  expect([answered.status, answered.body.error]).toEqual([422, 'pay_password_same'])
+  expect((await change('green-hill22')).status).toBe(200)
+})
+
 test('of two first ones at the same moment one is set', async () => {
   const fresh = await member(stack)
   const set = async (password: string) => {

@@ -271,7 +271,16 @@ describe('check 36: each function may do what its work needs and no more', () =>
 
   test('no action and no resource is a wildcard; the names of schedules and pictures alone begin alike', () => {
     expect(statements.flatMap(({ actions }) => actions).filter((action) => action.includes('*'))).toEqual([])
-    const wild = statements.flatMap(({ role, resources }) =>
+    // CloudWatch describes alarms of all names or of none; a release looks at them.
+    const looking = ({ actions }: { actions: string[] }) => actions.join() === 'cloudwatch:DescribeAlarms'
+    expect(
+      statements
+        .filter(looking)
+        .map(({ role }) => role.replace(/[0-9A-F]{8}$/, ''))
+        .toSorted(),
+    ).toEqual(['LoginLiveReleaseRole', 'SettlementLiveReleaseRole', 'TradeLiveReleaseRole'])
+    const others = statements.filter((statement) => !looking(statement))
+    const wild = others.flatMap(({ role, resources }) =>
       resources.filter((text) => text.includes('*')).map((text) => [role, text]),
     )
     const pictures = (folder: string) => expect.stringMatching(new RegExp(`uploads-arn.*/${folder}/\\*`))

@@ -80,7 +80,7 @@ describe.each(names)('stage %s', (stage) => {
           RouteKey,
           functionOf
             .get(integration ?? '')
-            ?.match(/"(\w+?)[0-9A-F]{8}"/)?.[1]
+            ?.match(/"(\w+?)(?:Live)?[0-9A-F]{8}"/)?.[1]
             ?.toLowerCase(),
         ]
       },
@@ -184,7 +184,7 @@ describe.each(names)('stage %s', (stage) => {
       State: 'ENABLED',
       Targets: [
         {
-          Arn: arn('Settlement'),
+          Arn: { Ref: expect.stringMatching(/^SettlementLive/) },
           Input: '{}',
           DeadLetterConfig: { Arn: arn('Undelivered') },
           RetryPolicy: { MaximumRetryAttempts: 2 },

@@ -82,7 +82,26 @@ test('binding: a code to the new mail binds it, another one takes its place, and
   // Their own again, written in another way.
   expect(await next(user, 'Two@Example.com')).toEqual([200, 'T•••@example.com'])
   const told = (await letters(stack)).filter(({ text }) => text.startsWith('Your email address was changed.'))
-  expect(told.map(({ to }) => to)).toEqual(['Two@example.com', 'two@example.com'])
+  // Each change to the new address and to the one given up.
+  expect(told.map(({ to }) => to).toSorted()).toEqual([
+    'Two@example.com',
+    'one@example.com',
+    'two@example.com',
+    'two@example.com',
+  ])
+})
+
+test('an address given up is told though its user chose to be told nothing', async () => {
+  const user = await stack.user()
+  await bindMail(stack, user, 'given-up@example.com')
+  for (const channel of ['message', 'mail'] as const)
+    await stack.ok('security.notices_choose', { kind: 'contacts', channel, on: '0' }, user)
+  stack.clock.advance(61)
+  await bindMail(stack, user, 'taken-over@example.com')
+  const told = (await letters(stack)).filter(({ text }) => text.startsWith('Your email address was changed.'))
+  expect(told.filter(({ to }) => /given-up|taken-over/.test(to)).map(({ to }) => to)).toEqual([
+    'given-up@example.com',
+  ])
 })
 
 test('of two users who bind one mail at the same moment one has it', async () => {

@@ -47,14 +47,14 @@ export function ProductRow({ product }: { product: ListedProduct }) {
   )
 }
 
-/** One that cannot be traded now, in one quiet line: why, until when, and what its last hours came to. */
+/** One that cannot be traded now, in one quiet line: why, until when, and what its last session came to. */
 function ClosedRow({ product }: { product: ListedProduct }) {
   const { t } = useTranslation()
   const format = useFormat()
   const session = useSession()
-  const { id, symbol, state, nextOpenAt } = product
+  const { id, symbol, state, nextOpenAt, sessionChange } = product
   const word = t(`state_${state}`)
-  const change = courseChange(product)
+  const change = sessionChange ?? courseChange(product)
   return (
     <Row
       compact

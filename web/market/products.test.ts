@@ -21,6 +21,7 @@ const bitcoin: ListedProduct = {
   decimals: 2,
   price: '94000.00',
   change: '0.10',
+  sessionChange: null,
   spark: [1, 2],
   source: 'sim',
 }

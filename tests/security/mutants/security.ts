@@ -55,6 +55,11 @@ export const securityGuards: Guard[] = [
     'the login password is refused, and the old one stays',
   ),
   fund('functions/security/passwords.ts')(
+    'await checkDiffers(deps, ctx, { tries: fundTries, name: uid, hash: profile.fundPasswordHash }, password)',
+    'await Promise.resolve()',
+    'a new login password equal to it is refused, and a guess of it so counts as one',
+  ),
+  fund('functions/security/passwords.ts')(
     "change.whereExists().whereAbsent('fundPasswordHash')",
     'change.whereExists()',
     'of two first ones at the same moment one is set',

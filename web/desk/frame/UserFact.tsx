@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/wire.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Fact } from '../../ui/Facts.tsx'
+import { StateBadge } from './StateBadge.tsx'
 
 export type NamedUser = Pick<Answer<'/api/desk/user'>, 'publicId' | 'username' | 'state'>
 
-/** Whom something is about, in every question before it is done; whether they are locked too. */
+/** Whom something is about, in every question before it is done; how their account stands too. */
 export function UserFact({ user: { username, publicId, state } }: { user: NamedUser }) {
   const { t } = useTranslation('desk')
   return (
     <Fact name={t('user')}>
       {username} · {publicId}
-      {state === 'LOCKED' && (
+      {state !== 'ACTIVE' && (
         <div>
-          <Badge kind="danger">{t('locked')}</Badge>
+          <StateBadge state={state} />
         </div>
       )}
     </Fact>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayAct } from '../../../shared/roles.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -11,6 +10,7 @@ import { TextSkeleton, Waiting } from '../../ui/Skeleton.tsx'
 import { useRead } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import { Balances } from '../frame/Balances.tsx'
+import { StateBadge } from '../frame/StateBadge.tsx'
 import { Panels } from '../review/panels/Panels.tsx'
 import detail from '../review/review.module.css'
 import { allReviews } from '../reviews/index.ts'
@@ -48,7 +48,7 @@ export function UserDetail({ uid }: { uid: string }) {
         <h2>
           {user.username} · {user.publicId}
         </h2>
-        <Badge kind={locked ? 'danger' : 'ok'}>{locked ? t('locked') : t('active')}</Badge>
+        <StateBadge state={user.state} />
       </header>
       <Panels
         beside={
@@ -89,7 +89,7 @@ export function UserDetail({ uid }: { uid: string }) {
             </Fact>
           </Facts>
         </Section>
-        {session && mayAct(session.operator.role, 'approver') && (
+        {session && user.state !== 'ERASED' && mayAct(session.operator.role, 'approver') && (
           <div className={css.actions}>
             <Button kind={locked ? 'secondary' : 'danger'} onClick={() => setAsking('lock')}>
               {locked ? t('unlock') : t('lock')}

@@ -2,7 +2,6 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -10,6 +9,7 @@ import { Empty, ListState } from '../../ui/ListState.tsx'
 import { useRead } from '../api/hooks.ts'
 import queue from '../frame/queue.module.css'
 import { Split } from '../frame/Split.tsx'
+import { StateBadge } from '../frame/StateBadge.tsx'
 import { deskPaths } from '../paths.ts'
 import { UserDetail } from './UserDetail.tsx'
 import css from './users.module.css'
@@ -82,7 +82,7 @@ export function UsersPage() {
                       aria-current={user.uid === uid || undefined}
                     >
                       <span className={queue.title}>{user.username}</span>
-                      {user.state === 'LOCKED' && <Badge kind="danger">{t('locked')}</Badge>}
+                      {user.state !== 'ACTIVE' && <StateBadge state={user.state} />}
                       <span className={queue.sub}>
                         {user.publicId} · {t(`found_by_${user.by}`)}
                       </span>

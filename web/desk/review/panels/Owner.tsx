@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Answer } from '../../../api/wire.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Section } from '../../../ui/Card.tsx'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Balances } from '../../frame/Balances.tsx'
+import { StateBadge } from '../../frame/StateBadge.tsx'
 import { deskPaths } from '../../paths.ts'
 
 type Shown = Pick<Answer<'/api/desk/user'>, 'publicId' | 'username' | 'state' | 'createdAt' | 'balances'>
@@ -23,9 +23,9 @@ export function Owner({ user, children, note }: { user: User; children?: ReactNo
         <Fact name={user.username}>
           <Link to={deskPaths.user(user.publicId)}>{user.publicId}</Link>
         </Fact>
-        {user.state === 'LOCKED' && (
+        {user.state !== 'ACTIVE' && (
           <Fact name={t('lock_state')}>
-            <Badge kind="danger">{t('locked')}</Badge>
+            <StateBadge state={user.state} />
           </Fact>
         )}
         <Fact name={t('since')}>{format.date(user.createdAt)}</Fact>

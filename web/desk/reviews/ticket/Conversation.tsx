@@ -39,6 +39,7 @@ export function Conversation({ data: { thread, lines, user }, readAnew }: BodyPr
         </Alert>
       )}
       {user?.state === 'LOCKED' && <Alert kind="info">{t('user_locked')}</Alert>}
+      {user?.state === 'ERASED' && <Alert kind="info">{t('user_erased')}</Alert>}
       {about && user && (
         <p>
           {t('about')} <Link to={placeOf(about, user)}>{t(`topic_${about.kind}`)}</Link>

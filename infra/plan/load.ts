@@ -1,0 +1,36 @@
+/**
+ * What one order brings with it, counted: `npm run bench actions visit` of 2026-11-22 (a visit of ten minutes to the trade
+ * page with three orders of 30 seconds in it, 528 requests). tests/stack/plan.test.ts holds the units to the product.
+ */
+export const perOrder = {
+  placing: { writes: 5, reads: 0 },
+  settling: { writes: 5, reads: 2 },
+  /** Asked of a function: the order, its result, and while its user looks on the list of open ones and who they are. */
+  calls: { addorder: 1, goorder: 2, ajaxorder_list: 10 / 3, index: 43 / 3 },
+  /** Read units of each. */
+  reads: { addorder: 0, goorder: 2, ajaxorder_list: 2.5, index: 2 },
+  /** Answered by the edge as a rule: the price of each second. */
+  shared: 463 / 3,
+} as const
+
+/** What nobody has measured in the cloud yet. */
+export const assumed = {
+  /** Of a function's call that waits for one or two round trips to the table. */
+  callMs: 40,
+  callGb: 0.75,
+  /** Seconds an answer of the price is shared at the edge, and the places it is asked from at once. */
+  sharedFor: 1,
+  edges: 5,
+  products: 16,
+  /** Of an answer with its headers. */
+  answerKb: 1,
+  /** Of an order with its index entry and its share of messages, kept for good. */
+  orderKb: 2,
+  /** Of a call's line in the logs. */
+  logKb: 0.5,
+  /** Hours of a month in which people trade evenly. */
+  busyHours: 300,
+  secrets: 9,
+  alarms: 35,
+  firewallRules: 8,
+} as const

@@ -1,0 +1,146 @@
+import { assumed, perOrder } from './load.ts'
+import { prices } from './prices.ts'
+
+/** A line of a month's bill. */
+export interface Line {
+  what: string
+  /** Whether it comes with each order, with people looking on, or with the stage. */
+  of: 'order' | 'looking on' | 'stage'
+  dollars: number
+  /** How it comes about, in words. */
+  how: string
+}
+
+/** What a month of a stage with so many orders costs, line by line. */
+export function monthly(orders: number): Line[] {
+  const { placing, settling, calls, reads, shared } = perOrder
+  const { callMs, callGb, answerKb, orderKb, logKb } = assumed
+  const writes = placing.writes + settling.writes
+  const callSeconds = (callMs / 1000) * callGb
+  const perCall = prices.apiCall + prices.functionCall + callSeconds * prices.functionGbSecond
+  const own = calls.addorder + calls.goorder
+  const looking = calls.ajaxorder_list + calls.index
+  const missed = Math.min(orders * shared, assumed.busyHours * 3600 * assumed.products * assumed.edges)
+  const gb = (kb: number) => kb / 1_000_000
+  const line = (of: Line['of'], what: string, dollars: number, how: string): Line => ({
+    of,
+    what,
+    dollars,
+    how,
+  })
+  return [
+    line('order', 'table, writes', orders * writes * prices.writeUnit, `${writes} units an order`),
+    line(
+      'order',
+      'table, reads',
+      orders * (settling.reads + calls.goorder * reads.goorder) * prices.readUnit,
+      `${settling.reads} units to settle, ${reads.goorder} each time its result is asked`,
+    ),
+    line('order', 'table, kept', orders * gb(orderKb) * prices.storedGb, `${orderKb} kB, the first month`),
+    line('order', 'its own calls', orders * own * perCall, `${own} calls of ${callMs} ms`),
+    line(
+      'order',
+      'settlement',
+      orders * (prices.schedule + prices.functionCall + callSeconds * prices.functionGbSecond),
+      'a schedule and a call, if no other order is due in the minute',
+    ),
+    line('order', 'logs', orders * (own + 1) * gb(logKb) * prices.logGb, `${logKb} kB a call`),
+    line(
+      'looking on',
+      'edge, requests',
+      orders * (shared + looking + own) * prices.edgeRequest,
+      `${Math.round(shared + looking + own)} requests an order, ${Math.round(shared)} of them prices`,
+    ),
+    line(
+      'looking on',
+      'edge, sent',
+      orders * (shared + looking + own) * gb(answerKb) * prices.edgeGb,
+      `${answerKb} kB an answer`,
+    ),
+    line(
+      'looking on',
+      'prices asked for the edge',
+      missed * perCall,
+      `once a second, product and place, at most: ${assumed.products} products, ${assumed.edges} places`,
+    ),
+    line(
+      'looking on',
+      'who they are, open orders',
+      orders *
+        (looking * perCall +
+          (calls.ajaxorder_list * reads.ajaxorder_list + calls.index * reads.index) * prices.readUnit),
+      `${looking.toFixed(1)} calls an order`,
+    ),
+    line(
+      'looking on',
+      'firewall, requests',
+      orders * (shared + looking + own) * prices.firewallRequest,
+      'each request at the edge',
+    ),
+    line(
+      'stage',
+      'whatever is used or not',
+      assumed.secrets * prices.secret +
+        assumed.alarms * prices.alarm +
+        prices.masterKey +
+        prices.firewall +
+        assumed.firewallRules * prices.firewallRule,
+      `${assumed.secrets} secrets, ${assumed.alarms} alarms, a master key, the firewall and its ${assumed.firewallRules} rules`,
+    ),
+  ]
+}
+
+/** Dollars of a million orders, of the lines of one sort. */
+export const perMillion = (of: Line['of'], orders = 1_000_000): number =>
+  (monthly(orders)
+    .filter((line) => line.of === of)
+    .reduce((sum, { dollars }) => sum + dollars, 0) *
+    1_000_000) /
+  orders
+
+export interface Limit {
+  what: string
+  /** How much of it is used, as a part of one. */
+  used: number
+  /** Whose it is and what is done when it comes near. */
+  mend: string
+}
+
+/** How near a stage with so many orders a month comes to the limits of a new account and of its own config. */
+export function limits(
+  orders: number,
+  { shards, ratePerSecond }: { shards: number; ratePerSecond: number },
+): Limit[] {
+  const perSecond = orders / (assumed.busyHours * 3600)
+  const { placing, settling, calls, shared } = perOrder
+  const own = calls.addorder + calls.goorder + calls.ajaxorder_list + calls.index
+  const asked = perSecond * own + Math.min(perSecond * shared, assumed.products * assumed.edges)
+  const limit = (what: string, used: number, mend: string): Limit => ({ what, used, mend })
+  return [
+    limit(
+      'functions at once (1,000)',
+      (asked + perSecond) * (assumed.callMs / 1000) * (1 / 1000),
+      'ask AWS for more (Lambda, concurrent executions)',
+    ),
+    limit(
+      'writes of the table (40,000 units a second)',
+      (perSecond * (placing.writes + settling.writes)) / 40_000,
+      'ask AWS for more (DynamoDB, table-level write throughput)',
+    ),
+    limit(
+      'the index of due orders (1,000 units a second a shard)',
+      (perSecond * 2) / (1000 * shards),
+      'raise `shards` of the stage: they are only ever raised',
+    ),
+    limit(
+      'calls of the API (the stage’s own throttle)',
+      asked / ratePerSecond,
+      'raise `throttle` of the stage; an account has 10,000 a second',
+    ),
+    limit(
+      'schedules made (1,000 a second)',
+      Math.min(perSecond, shards / 60) / 1000,
+      'ask AWS for more (EventBridge Scheduler, CreateSchedule)',
+    ),
+  ].sort((a, b) => b.used - a.used)
+}
