@@ -3,6 +3,7 @@ import { Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Own } from '../../ui/own.tsx'
 import { useMonth } from './useMonth.ts'
+import css from './wallet.module.css'
 import { between, isZero, monthsWithMovements, type OfAsset, type Sums } from './year.ts'
 
 /** The year of one asset: all of it, then each month with movements. */
@@ -11,14 +12,16 @@ export function YearTable({ year, one }: { year: number; one: OfAsset }) {
   const month = useMonth()
   return (
     <Section title={one.asset}>
-      <Card>
-        <Part title={`${t('whole_year')} ${year}`} sums={one.total} asset={one.asset} />
-      </Card>
-      {monthsWithMovements(one).map(({ key, ...sums }) => (
-        <Card key={key}>
-          <Part title={month(key)} sums={sums} asset={one.asset} />
+      <div className={css.months}>
+        <Card>
+          <Part title={`${t('whole_year')} ${year}`} sums={one.total} asset={one.asset} />
         </Card>
-      ))}
+        {monthsWithMovements(one).map(({ key, ...sums }) => (
+          <Card key={key}>
+            <Part title={month(key)} sums={sums} asset={one.asset} />
+          </Card>
+        ))}
+      </div>
     </Section>
   )
 }

@@ -15,7 +15,7 @@ const items = [
 test('the least is below, the most above, with some room; days lie by their dates', () => {
   const course = courseOf(items, 'USD')
   expect(course?.points.map(({ x }) => x)).toEqual([0, 25, 100])
-  expect(course?.points.map(({ y }) => Math.round(y))).toEqual([92, 8, 50])
+  expect(course?.points.map(({ y }) => Math.round(y))).toEqual([88, 13, 50])
   expect([course?.bottom, course?.top]).toEqual(['100.00', '200.00'])
 })
 

@@ -32,8 +32,8 @@ export const assetsOf = (items: readonly DayBalance[]): Asset[] => [
   ...new Set(items.flatMap(({ owned }) => owned.map(({ asset }) => asset))),
 ]
 
-/** Some room above and below, so that no line lies on an edge. */
-const ROOM = 10n
+/** A part of the height above and below, where the figures of the edges stand. */
+const ROOM = 6n
 
 /** Null where there are not two days to draw a line between. */
 export function courseOf(items: readonly DayBalance[], asset: Asset): Course | null {
