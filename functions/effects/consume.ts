@@ -8,6 +8,7 @@ import { isOutage } from '../table/outage.ts'
 import { AccountMoving, both, type Count, countDays, countNeeded } from '../views/effects.ts'
 import { effectsOf } from './domains.ts'
 import { takeMedian } from './medians.ts'
+import { NOT_COUNTED } from './not-counted.ts'
 import { setAside } from './set-aside.ts'
 import { rowOf } from './write.ts'
 
@@ -83,8 +84,6 @@ async function countAll(deps: EffectDeps, records: readonly StreamRecord[], atte
     })
   await Promise.all([...counts.values()].map(work))
 }
-
-export const NOT_COUNTED = 'days not counted'
 
 /** A batch of the stream; Lambda delivers again from the first that failed. */
 export async function consumeBatch(

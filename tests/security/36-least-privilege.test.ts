@@ -52,6 +52,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'data',
         'deposits',
         'desk',
+        'effects',
         'identity',
         'limits',
         'login',
@@ -91,11 +92,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
     },
     {
       partition: 'O#01',
-      read: ['books', 'desk', 'owndata', 'service', 'trade', 'views'],
+      read: ['books', 'desk', 'effects', 'owndata', 'service', 'trade', 'views'],
       write: ['settlement', 'trade'],
     },
     { partition: 'BOOKS', read: ['books', 'desk'], write: ['books', 'desk'] },
-    { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'settlement', 'trade'] },
+    { partition: 'LATE#01', read: ['desk', 'effects', 'views'], write: ['desk', 'settlement', 'trade'] },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity', 'owndata'] },
@@ -112,13 +113,17 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['effects'] },
     {
       partition: 'CATALOG',
-      read: ['books', 'deposits', 'desk', 'market', 'recorder', 'trade'],
+      read: ['books', 'deposits', 'desk', 'market', 'recorder', 'trade', 'views'],
       write: ['desk', 'setup'],
     },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
     { partition: 'MEASURED', read: ['deposits', 'effects', 'identity', 'service'], write: ['effects'] },
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
-    { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
+    {
+      partition: 'TAPE#BTCUSD',
+      read: ['market', 'recorder', 'settlement', 'trade', 'views'],
+      write: ['recorder'],
+    },
     { partition: 'SHRED', read: ['owndata'], write: [] },
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
     { partition: 'STAGE', read: ['settlement', 'trade'], write: ['settlement'] },
@@ -137,7 +142,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
   })
 
-  test("the table's stream is read by its three workers alone: one may write messages in a user's partition, the others nothing", () => {
+  test("the table's stream is read by its three workers alone: one may write messages and days in a user's partition, and no balance; the others nothing", () => {
     expect(statements.filter(isOfStream).map(({ role }) => role)).toEqual([
       'EffectsRole',
       'SenderRole',
@@ -153,6 +158,20 @@ describe('check 36: each function may do what its work needs and no more', () =>
           'ForAllValues:StringEquals': {
             'dynamodb:Attributes': ['pk', 'sk', 'type', 'at', 'params', 'about', 'ttl'],
           },
+        },
+      },
+      {
+        actions: ['dynamodb:PutItem'],
+        conditions: {
+          'ForAllValues:StringEquals': {
+            'dynamodb:Attributes': ['pk', 'sk', 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
+          },
+        },
+      },
+      {
+        actions: ['dynamodb:UpdateItem'],
+        conditions: {
+          'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'moves', 'profit'] },
         },
       },
     ])
