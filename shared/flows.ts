@@ -8,6 +8,8 @@ export type Flow = (typeof flows)[number]
 const ofKind = {
   order: 'orders',
   deposit: 'deposits',
+  withdrawal: 'withdrawals',
+  reward: 'bonus',
 } as const satisfies Record<MoneyKind, Flow>
 
 /** Under what a movement is added up, its fee aside. */

@@ -186,7 +186,7 @@ test.each<[string, Row, string]>([
   expect(right(row)).toContain(words)
 })
 
-const given = { ...grant, reason: 'registration' }
+const given = { ...grant, reason: 'registration', at: 50n }
 const held = (amounts: Record<string, bigint>, profit = 0n) => ({
   ...{ pk: account.pk, sk: 'BAL#1899999999', date: '2026-11-25', profit, moves: 2n },
   ...{ nextAt: 1_900_000_000n, held: amounts, flows: {} },

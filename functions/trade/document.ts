@@ -56,6 +56,9 @@ function taken(row: Row) {
   return [
     ...open,
     ...(isOpen(row) ? [] : [{ counter: 'profit', amount: back - amount - fee }]),
+    ...(row.bonus === undefined || isOpen(row) || undecided
+      ? []
+      : [{ counter: 'turnover', bonus: row.bonus as string, amount: -amount }]),
     { counter: 'leftStake', day, amount: undecided ? 0n : amount },
     { counter: 'leftLoss', day, amount: amount + fee - back },
   ]

@@ -47,8 +47,11 @@ function movesOf(rows: DayRow[]): Moved[] {
         ? [placed, movedBy(row.settledAt, ended, own([...legs, ...ended]))]
         : [placed]
     }
-    if (!row.sk.startsWith('D#') || legs.length === 0) return []
-    return [movedBy(row.decidedAt ?? row.at, legs)]
+    if (!/^[DRWX]#/.test(row.sk) || legs.length === 0) return []
+    const ended = (row.endLegs ?? []) as string[]
+    if (row.sk.startsWith('W#'))
+      return [movedBy(row.at, legs), ...(ended.length > 0 ? [movedBy(row.decidedAt, ended)] : [])]
+    return [movedBy(row.acceptedAt ?? row.decidedAt ?? row.at, legs)]
   })
 }
 

@@ -9,6 +9,7 @@ import { loginHandlers } from '../../functions/login/handlers.ts'
 import type { Files } from '../../functions/outside/files.ts'
 import type { Timer } from '../../functions/outside/timer.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
+import { rewardHandlers } from '../../functions/rewards/handlers.ts'
 import type { Secrets } from '../../functions/secrets.ts'
 import { serviceHandlers } from '../../functions/service/handlers.ts'
 import type { Session } from '../../functions/session.ts'
@@ -19,6 +20,7 @@ import type { Tape } from '../../functions/tape/tape.ts'
 import { createTapes } from '../../functions/tape/tapes.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { viewHandlers } from '../../functions/views/handlers.ts'
+import { withdrawalHandlers } from '../../functions/withdrawals/handlers.ts'
 import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
 import { type Area, routes } from '../../shared/api/routes.ts'
 import { type Asked, answer, askedBy, type Client, canceled } from './client.ts'
@@ -34,6 +36,7 @@ const kms = kmsInProcess()
 /** The areas a phone of a history calls. */
 const areas = {
   account: accountHandlers,
+  rewards: rewardHandlers,
   deposits: depositHandlers,
   identity: identityHandlers,
   limits: limitHandlers,
@@ -41,6 +44,7 @@ const areas = {
   service: serviceHandlers,
   trade: tradeHandlers,
   views: viewHandlers,
+  withdrawals: withdrawalHandlers,
 } as const
 
 /** What a process has around it: the same for all, but for its clock. */

@@ -267,7 +267,7 @@ describe.each(names)('stage %s', (stage) => {
     const told = documentKinds.filter((kind) => kind !== 'order').map((kind) => documentPlaces[kind].sk)
     expect(told).toEqual(expect.arrayContaining(['D#', 'T#']))
     expect(patterns).toContainEqual({
-      dynamodb: { Keys: { pk: begins('U#'), sk: begins(...told, 'F#', 'A') } },
+      dynamodb: { Keys: { pk: begins('U#'), sk: begins(...told, 'F#', 'C#', 'A') } },
     })
     expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('AUDIT#') } } })
     // More than Lambda takes would fail the deployment; a user's every row would wake the worker.

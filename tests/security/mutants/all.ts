@@ -1,8 +1,10 @@
+import { bonusGuards } from './bonus.ts'
 import { booksGuards } from './books.ts'
 import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
+import { destinationGuards } from './destinations.ts'
 import { feedGuards } from './feeds.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
@@ -19,6 +21,7 @@ import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
+import { wayGuards } from './ways.ts'
 import { wireGuards } from './wire.ts'
 
 /** Every guard of the product that a test claims to hold. */
@@ -31,15 +34,18 @@ export const guards = [
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,
+  ...wayGuards,
   ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
   ...operationGuards,
   ...serviceGuards,
   ...identityGuards,
+  ...destinationGuards,
   ...messageGuards,
   ...viewGuards,
   ...limitGuards,
+  ...bonusGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,

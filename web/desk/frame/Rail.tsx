@@ -1,9 +1,10 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconChartCandle from '@tabler/icons-react/dist/esm/icons/IconChartCandle.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { ReviewKind } from '../../../shared/reviews.ts'
@@ -31,6 +32,7 @@ export function Rail() {
       ))}
       <Place to={deskPaths.users} icon={<IconUserSearch {...look} />} title={t('users')} />
       <Place to={deskPaths.products} icon={<IconChartCandle {...look} />} title={t('products')} />
+      <Place to={deskPaths.ways} icon={<IconBuildingBank {...look} />} title={t('ways')} />
       {isAdmin && <Place to={deskPaths.audit} icon={<IconListDetails {...look} />} title={t('audit')} />}
       <Place to={deskPaths.mine} icon={<IconChartBar {...look} />} title={t('mine')} />
     </nav>
@@ -89,8 +91,13 @@ function Place({
 }) {
   const { pathname } = useLocation()
   const here = pathname === to || pathname.startsWith(`${to}/`)
+  const link = useRef<HTMLAnchorElement>(null)
+  // On a phone not all of them are in sight.
+  useEffect(() => {
+    if (here) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [here])
   return (
-    <Link className={css.place} to={to} aria-current={here ? 'page' : undefined}>
+    <Link ref={link} className={css.place} to={to} aria-current={here ? 'page' : undefined}>
       {icon}
       <span>{title}</span>
       {count}

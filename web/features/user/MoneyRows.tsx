@@ -2,6 +2,7 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -41,6 +42,12 @@ export function MoneyRows() {
         to={paths.deposits}
         start={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_deposits')}
+      />
+      <Row
+        compact
+        to={paths.withdrawals}
+        start={<IconUpload size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_withdrawals')}
       />
     </List>
   )

@@ -47,6 +47,9 @@ function Shown({ wallet }: { wallet: Wallet }) {
         <p className={css.note}>{t('valued')}</p>
         <div className={css.actions}>
           <LinkButton to={paths.depositWays}>{t('common:title_deposit')}</LinkButton>
+          <LinkButton kind="secondary" to={paths.cash}>
+            {t('common:title_cash')}
+          </LinkButton>
         </div>
       </Card>
       {!isWhole && <Alert kind="info">{t('left_out')}</Alert>}
