@@ -190,6 +190,7 @@ export const invariants = [
   'all due is settled',
   'who somebody is',
   'messages tell what happened',
+  'days = documents',
   'each review is measured once',
   'every operation ends',
 ] as const

@@ -31,6 +31,7 @@ const notOwn: Record<string, [times: number, says: string]> = {
   'features/trade/TermsSheet.tsx': [1, 'published terms'],
   'features/trade/TicketNote.tsx': [1, 'published costs'],
   'features/user/Refill.tsx': [2, 'published rule'],
+  'features/wallet/CoinRow.tsx': [1, "the market's price of a coin"],
 }
 
 const bare = [
