@@ -3,6 +3,7 @@ import type { Bonuses } from './bonus-oracle.ts'
 import { watchBonuses } from './bonus-watch.ts'
 import { dayIn, nextDayMs } from './calendar.ts'
 import type { OracleStep } from './deposit-oracle.ts'
+import { exchangeIsTimely } from './exchanges.ts'
 import { changedStep, identityStep } from './identity.ts'
 import type { IdentityStep } from './identity-oracle.ts'
 import { carriedOut } from './limits.ts'
@@ -280,8 +281,9 @@ export function createAudit(): Audit {
     if (sk.startsWith('T#')) return stepped(world, write.item, ticket, writes)
     if (sk.startsWith('I#')) return identified(world, write.item, writes, false)
     if (sk.startsWith('J#')) return changed(world, write.item, writes, false)
-    if (!isOrder && !sk.startsWith('D#') && !sk.startsWith('W#')) return
+    if (!isOrder && !/^[DWX]#/.test(sk)) return
     once(`creating ${pk} ${sk}`)
+    if (sk.startsWith('X#')) exchangeIsTimely(world, write.item, audit.own.get(pk.slice(2)))
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
     if (isOrder) {
       audit.placedMs.set(sk, world.nowMs)

@@ -1,7 +1,9 @@
 import type { Row, Value } from '../../functions/table/write.ts'
 import { bonusesAreOver } from './bonus-watch.ts'
 import { wrongIn } from './books.ts'
+import { daysAreRight } from './days.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
+import { exchangesAreRight } from './exchanges.ts'
 import { identitiesAreRight } from './identity.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
@@ -13,7 +15,7 @@ import { newDestinationsHold, outsAreRight, withdrawalsAreRight } from './withdr
 import type { World } from './world.ts'
 
 /** Counters that may be below zero: a turnover is met with more than was asked for. */
-const SIGNED = new Set(['turnover'])
+const SIGNED = new Set(['turnover', 'profit'])
 
 /** Everything that must be true between any two movements. Throws the first promise that is broken. */
 export async function check(world: World): Promise<void> {
@@ -39,6 +41,7 @@ export async function check(world: World): Promise<void> {
   withdrawalsAreRight(world, rows)
   newDestinationsHold(world, rows)
   threadsAreRight(world, rows)
+  exchangesAreRight(world, rows)
   identitiesAreRight(world, rows)
   refusalsMovedNothing(world, rows)
   nothingInvented(rows)
@@ -206,6 +209,8 @@ function nothingChanges(world: World, row: Row): void {
     row.sk === 'K' ||
     row.sk.startsWith('I#') ||
     row.sk.startsWith('E#') ||
+    // What came late is counted into them.
+    row.sk.startsWith('BAL#') ||
     row.sk.startsWith('T#') ||
     row.state === 'offered' ||
     world.checked.has(row)
@@ -293,7 +298,7 @@ function keep(world: World, name: string, part: object): void {
 }
 
 function refusalsMovedNothing(world: World, rows: Row[]): void {
-  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|I#|J#|W#|L#.*#)/, '')))
+  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|X#|I#|J#|W#|L#.*#)/, '')))
   const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
@@ -330,4 +335,5 @@ export async function checkAtRest(world: World): Promise<void> {
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   bonusesAreOver(world, rows)
   await allIsTold(world, rows)
+  daysAreRight(world, rows)
 }

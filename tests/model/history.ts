@@ -5,6 +5,7 @@ import { checkAtRest } from './checks.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
+import { exchanging } from './exchanges.ts'
 import { identifying, judging, numbersAreHeld } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting } from './limits.ts'
@@ -63,6 +64,7 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
   if (kind === 'identityPress') return judging(world, operation)
   if (kind === 'change') return proposing(world, operation)
   if (kind === 'changePress') return deciding(world, operation)
+  if (kind === 'exchange') return exchanging(world, device, operation)
   if (ticket) return ticketing(world, operation, ticket.by === 'user' ? device : undefined)
   if (kind === 'refill') return refilling(world, device, operation)
   if (operation.wish) return limiting(world, device, operation, operation.wish)

@@ -26,6 +26,19 @@ export interface OrderForm {
   seconds: number
 }
 
+/** What is exchanged, and the quote it was promised by. */
+export interface QuoteForm {
+  from: 'USD' | 'BTC' | 'ETH' | 'USDT'
+  to: 'USD' | 'BTC' | 'ETH' | 'USDT'
+  amount: string
+  /** Signed, as it is sent back. */
+  quote: string
+  price: string
+  second: number
+  expiresAt: number
+  source: string | null
+}
+
 /** What a user or an operator wants of a thread with customer service. */
 export interface TicketForm {
   by: 'user' | 'desk'
@@ -100,10 +113,12 @@ export interface Operation {
     | 'limits'
     | 'change'
     | 'changePress'
+    | 'exchange'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
   ticket?: TicketForm
+  quote?: QuoteForm
   wish?: Wish
   /** A change of limits that was carried out, whether or not another followed it. */
   carriedOut?: true
@@ -175,6 +190,7 @@ export const invariants = [
   'all due is settled',
   'who somebody is',
   'messages tell what happened',
+  'days = documents',
   'each review is measured once',
   'every operation ends',
 ] as const

@@ -7,6 +7,7 @@ export interface Place {
 export const places = {
   account: (uid: string): Place => ({ pk: `U#${uid}`, sk: 'A' }),
   deposit: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `D#${id}` }),
+  exchange: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `X#${id}` }),
   thread: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `T#${id}` }),
   line: (uid: string, thread: string, id: string): Place => ({ pk: `U#${uid}`, sk: `L#${thread}#${id}` }),
   submission: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `I#${id}` }),

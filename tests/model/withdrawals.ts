@@ -189,9 +189,8 @@ function reasonOf(
       .reduce((sum, row) => sum + (row.amount as bigint), 0n)
     if (sent + minor > CASH.firstAtOnce * cent) return 'withdrawal_amount'
   }
-  const available = (account?.[`${world.config.asset}_available`] as bigint | undefined) ?? 0n
-  // Where the bonus would make up for it, its terms are named.
-  const bonus = (account?.[`${world.config.asset}_bonus`] as bigint | undefined) ?? 0n
+  const held = (name: string) => (account?.[`${world.config.asset}_${name}`] as bigint | undefined) ?? 0n
+  const [available, bonus] = [held('available'), held('bonus')]
   if (minor > available)
     return bonus > 0n && minor <= available + bonus ? 'insufficient_turnover' : 'insufficient_balance'
   const step = rows.find(({ sk }) => sk === `STEPUP#${stepUp}`)
@@ -226,7 +225,7 @@ export function newCashPress(
   const press =
     seen === 'sending'
       ? chance.pick(isGood ? (['paid'] as const) : (['paid', 'return', 'return'] as const))
-      : chance.pick(isGood ? (['approve'] as const) : (['approve', 'approve', 'refuse'] as const))
+      : chance.pick(isGood ? (['approve'] as const) : (['approve', 'refuse', 'refuse'] as const))
   operation.cashPress = { withdrawal: row.sk.slice(2), operator, press, from: seen as CashPress['from'] }
   return operation
 }
