@@ -48,7 +48,7 @@ export const ofExchange = [
   ...keys,
   ...['side', 'coin', 'amount', 'feeRate', 'price', 'decimals', 'symbol', 'source', 'second', 'at'],
   ...['walk', 'calendar', 'commitment', 'cash', 'coinAmount', 'fee', 'legs'],
-  ...['moves', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil'],
+  ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil'],
   ...assetNames.map((asset) => `${asset}_available`),
 ]
 
@@ -111,14 +111,14 @@ export const ofWithdrawals = {
   moved: [
     // Nobody's own break stops a withdrawal.
     ...ofDay.filter((name) => name !== 'pausedUntil'),
-    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'stepUp'],
+    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'movedAt', 'stepUp'],
     ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
   ],
 }
 
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
 const ofEnds = [
-  ...['moves', 'bonus', 'turnover', 'bonusEnds'],
+  ...['moves', 'movedAt', 'bonus', 'turnover', 'bonusEnds'],
   ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_bonus`]),
 ]
 /** A bonus accepted or ended: it alone, its turnover, and what it turns into. */

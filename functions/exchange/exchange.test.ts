@@ -457,7 +457,7 @@ const wrongRows: Record<string, (row: Row) => Row> = {
     legs: (row.legs as string[]).map((line) => line.replace(/BTC (-?)530319/, 'BTC $1530320')),
   }),
   'a price of another market': (row) => ({ ...row, symbol: 'ETHUSD' }),
-  'exchanged before its price': (row) => ({ ...row, at: BigInt(Number(row.second)) - 1n }),
+  'exchanged before its price': (row) => ({ ...row, at: BigInt(Number(row.second)) - 2n }),
 }
 test.each(Object.entries(wrongRows))('reconcile finds %s', async (words, spoil) => {
   await use(await quoted())
