@@ -296,6 +296,8 @@ export function createAudit(): Audit {
     if (!session || write.item.class === 0) return
     const account = (await world.store.table.get(places.account(session.uid), { consistent: true })) as Row
     const isGood = account.state === 'ACTIVE' && account.epoch === BigInt(session.epoch)
+    // What one withdrawal was confirmed by confirms no other.
+    if (sk.startsWith('W#')) once(`confirming ${session.uid} by ${account.stepUp}`)
     if (write.item.reason === 'refill') {
       once(`refilling ${session.uid} on ${account.refillDay}`)
       const full = account[`${world.config.asset}_available`] === BigInt(world.config.practice.grant)

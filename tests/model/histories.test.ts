@@ -7,7 +7,7 @@ import { memoryStore } from './store.ts'
 const only = process.env.MODEL_SEED
 const HISTORIES = 700
 /** Movements that may miss a fault in so few histories, each another one; `npm run soak` lets none miss any. */
-const FEW = 6
+const FEW = 8
 
 // MODEL_SEED=n runs that one history.
 test(`${only ? `history ${only}` : `${HISTORIES} random histories`}: every promise holds, every fault is met`, async () => {

@@ -106,6 +106,9 @@ export function withdrawing(
     async moves(process) {
       // Who asks again as a rule has the same step-up, and sometimes had to confirm anew.
       if (!operation.stepUp || chance.chance(0.3)) operation.stepUp = await confirmed(world, chance, device)
+      // Or one that confirmed another withdrawal before.
+      const used = [...world.operations.values()].filter((one) => one.uid === device.uid && one.stepUp)
+      if (!again && chance.chance(0.1)) operation.stepUp = chance.pick(used).stepUp ?? ''
       const rows = await world.store.rowsOf([device.uid])
       document = rows.find(({ sk }) => sk === `W#${operation.id}`)
       expected = document
@@ -247,8 +250,7 @@ export function cashPressing(world: World, operation: Operation): Job {
       before = await read()
       account = await world.store.table.get(places.account(operation.uid), { consistent: true })
       desk = await operatorRow(world, operator)
-      const movement = press === 'approve' ? 'let go out' : press === 'paid' ? 'pay out' : 'release'
-      return [{ movement }]
+      return [{ movement: press === 'approve' ? 'let go out' : 'end a withdrawal' }]
     },
     run(process) {
       const one = reviewer(process, operator, operation)

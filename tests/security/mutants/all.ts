@@ -25,6 +25,7 @@ import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
 import { wayGuards } from './ways.ts'
 import { wireGuards } from './wire.ts'
+import { withdrawalGuards } from './withdrawals.ts'
 
 /** Every guard of the product that a test claims to hold. */
 export const guards = [
@@ -55,4 +56,5 @@ export const guards = [
   ...offlineGuards,
   ...contractGuards,
   ...settlingGuards,
+  ...withdrawalGuards,
 ]

@@ -31,7 +31,7 @@ export const withdrawalPlants: readonly Plant[] = [
     'a step-up confirms two withdrawals',
     '        spendOnAccount(change, stepUp)\n',
     '',
-    'a refusal has its reason',
+    ...(['done once', 'a refusal has its reason'] as const),
   ),
   plant(
     'submit',
