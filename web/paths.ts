@@ -77,8 +77,6 @@ export function confirmPath(ticket: {
 }
 /** A published rule, by its name. */
 export const rulePath = (rule: string): string => `${paths.rules}#${rule}`
-/** The form that binds a card, or an account at Alipay or WeChat. */
-export const addCardPath = (kind: 'card' | 'alipay' | 'wechat'): string => `${paths.addCard}?kind=${kind}`
 /** The form of one way to pay. */
 export const depositPath = (method: string): string => `${paths.deposit}?method=${encodeURIComponent(method)}`
 

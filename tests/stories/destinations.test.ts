@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wayRow } from '../../functions/deposits/ways/way.ts'
 import { allDestinations, frozenOf, loadDestination } from '../../functions/table/destinations.ts'
 import { guardsOf } from '../../functions/table/guards.ts'
-import { replace, type Table } from '../../functions/table/write.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { Change, replace, type Table } from '../../functions/table/write.ts'
 import { BINDING_TERMS } from '../../shared/destinations.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
 import {
@@ -14,8 +15,9 @@ import {
   someCard,
 } from '../support/destinations.ts'
 import { quickUser, setAccount } from '../support/people.ts'
-import { steppedUp } from '../support/security.ts'
+import { member, steppedUp } from '../support/security.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { deskOf, reserved } from '../support/withdrawals.ts'
 
 let stack: TestStack
 let user: TestUser
@@ -263,6 +265,17 @@ describe('removed', () => {
       expect((await removal(id)).status).toBe(200)
     },
   )
+
+  test('not from the submission of a withdrawal on until the desk refuses it', async () => {
+    const owner = await member(stack, { fundPassword: true })
+    await stack.deps.table.write(new Change(keys.profile(owner.uid)).set('level', 2).build())
+    const { id: card } = await bound(stack, owner)
+    stack.clock.advance(DAY_S)
+    const withdrawal = await reserved(stack, { ...owner, card })
+    expect((await removal(card, owner)).body.error).toBe('destination_in_use')
+    await deskOf(stack).refuse('ada', withdrawal)
+    expect((await removal(card, owner)).status).toBe(200)
+  })
 
   test('while index keys change it lets go of its guard under either, and takes one under the new', async () => {
     const number = cardNumber()

@@ -2,7 +2,6 @@ import type { Locator, Page, Route } from 'playwright-core'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import {
-  addCardPath,
   askPath,
   depositPath,
   depositRecordPath,
@@ -192,7 +191,7 @@ export const memberScenes = ({
       alike: true,
     },
     { name: 'Card, nothing entered', path: paths.addCard, open: send },
-    { name: 'WeChat, sample', path: addCardPath('wechat'), open: fillSample, alike: true },
+    { name: 'WeChat, sample', path: `${paths.addCard}?kind=wechat`, open: fillSample, alike: true },
     { name: 'Wallet addresses', path: paths.wallets, open: fillSample },
     { name: 'Ways to deposit', path: paths.depositWays },
     { name: 'Deposit, crypto', path: depositPath('crypto') },
