@@ -6,6 +6,7 @@ import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
 import { deskWithdrawalGuards } from './desk-withdrawals.ts'
 import { destinationGuards } from './destinations.ts'
+import { exchangeGuards } from './exchange.ts'
 import { feedGuards } from './feeds.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
@@ -35,6 +36,7 @@ export const guards = [
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,
+  ...exchangeGuards,
   ...wayGuards,
   ...deskWithdrawalGuards,
   ...booksGuards,
