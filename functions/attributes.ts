@@ -52,10 +52,10 @@ export const ofExchange = [
   ...assetNames.map((asset) => `${asset}_available`),
 ]
 
-/** A way to pay and its versions: never the terms of a product beside them. */
+/** What is changed and asked of a way to pay and its versions: never the terms of a product beside them. */
 export const ofWays = [
   ...['version', 'offered', 'account', 'holder', 'bank', 'network', 'open'],
-  ...['state', 'proposedBy', 'proposedAt', 'proposedOp', 'decidedBy', 'decidedAt', 'decidedOp'],
+  ...['state', 'proposedBy', 'decidedBy', 'decidedAt', 'decidedOp'],
 ]
 
 export const ofIdentity = {

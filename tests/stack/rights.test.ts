@@ -560,7 +560,9 @@ test('a question is asked about an order, gone on with, seen, answered and close
 test('withdrawals are looked at, approved, paid, refused and returned at the desk: every right is there', async () => {
   const [user, one, other] = [await quickUser(stack), await quickOperator(stack), await quickOperator(stack)]
   const waiting = async () => {
-    const { uid, id } = await waitingWithdrawal(stack, user)
+    // Sealed under the keys the desk opens.
+    const { personal } = depsOf('desk')
+    const { uid, id } = await waitingWithdrawal({ deps: { ...stack.deps, personal } }, user)
     return { uid, id }
   }
   const [first, second, third] = [await waiting(), await waiting(), await waiting()]
