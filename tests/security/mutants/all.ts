@@ -1,3 +1,4 @@
+import { bonusGuards } from './bonus.ts'
 import { booksGuards } from './books.ts'
 import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
@@ -44,6 +45,7 @@ export const guards = [
   ...messageGuards,
   ...viewGuards,
   ...limitGuards,
+  ...bonusGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,
