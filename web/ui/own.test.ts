@@ -12,6 +12,10 @@ const notOwn: Record<string, [times: number, says: string]> = {
   'features/deposit/ConfirmDeposit.tsx': [1, 'entered just now, about to be sent'],
   'features/deposit/DepositFields.tsx': [1, 'published bounds'],
   'features/deposit/WaysPage.tsx': [2, 'published bounds'],
+  'features/exchange/ExchangeFields.tsx': [1, 'of what is being entered'],
+  'features/exchange/ExchangeReceipt.tsx': [1, 'a price'],
+  'features/exchange/PriceFacts.tsx': [3, 'a price, published terms, of what is being entered'],
+  'features/exchange/QuoteSheet.tsx': [4, 'a price; entered just now, about to be sent'],
   'features/identity/useUnlocks.ts': [2, 'published bounds'],
   'features/login/RegisterPage.tsx': [1, 'what everybody is given'],
   'features/orders/picture/facts.ts': [2, 'on a picture whose amounts the user chose to show'],
@@ -27,6 +31,7 @@ const notOwn: Record<string, [times: number, says: string]> = {
   'features/trade/TermsSheet.tsx': [1, 'published terms'],
   'features/trade/TicketNote.tsx': [1, 'published costs'],
   'features/user/Refill.tsx': [2, 'published rule'],
+  'features/wallet/CoinRow.tsx': [1, "the market's price of a coin"],
 }
 
 const bare = [
