@@ -127,6 +127,8 @@ describe('every screen', () => {
           if (forgotten.test(text)) found.push(`no sentence: ${text}`)
         }
         if (lang !== looked[0]) return found
+        // In letters of the usual size, whichever a scene came to last: in large ones a verdict covers what is behind it.
+        await page.evaluate(`document.documentElement.style.fontSize = '100%'`)
         found.push(...(await look.small()).map((control) => `${control} is too small`))
         return judged.has(name) ? [...found, ...(await barriers(look, page))] : found
       })
