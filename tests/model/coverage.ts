@@ -18,6 +18,11 @@ export const movements = [
   'approve second',
   'refuse',
   'credit',
+  'withdraw',
+  'withdraw again',
+  'let go out',
+  'pay out',
+  'release',
   'identify',
   'identify again',
   'pass',
@@ -66,6 +71,9 @@ const withoutPhone: Movement[] = [
   'approve second',
   'refuse',
   'credit',
+  'let go out',
+  'pay out',
+  'release',
   'accept a bonus',
   'turn a bonus',
   'lapse a bonus',
@@ -79,7 +87,7 @@ const withoutPhone: Movement[] = [
 ]
 
 /** What can meet its own document locked beside a condition that is false by now. */
-const again: Movement[] = ['place again', 'deposit again', 'exchange again']
+const again: Movement[] = ['place again', 'deposit again', 'withdraw again', 'exchange again']
 /** What reads several rows at once. */
 const batched: Movement[] = ['approve', 'refuse', 'settle by read']
 

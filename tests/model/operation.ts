@@ -64,6 +64,21 @@ export interface IdentityPress {
   wrong: Record<string, string>
 }
 
+/** What a phone asks to have paid out. */
+export interface CashForm {
+  amount: string
+  kind: 'card'
+  destination: string
+}
+
+/** One press of an operator on a withdrawal as he saw it. */
+export interface CashPress {
+  withdrawal: string
+  operator: string
+  press: 'approve' | 'refuse' | 'paid' | 'return'
+  from: 'reserved' | 'awaiting' | 'sending'
+}
+
 /** What a phone, or the desk, asked for under one operation id, and all it was ever told about it. */
 export interface Operation {
   id: string
@@ -78,6 +93,8 @@ export interface Operation {
     | 'ticket'
     | 'identity'
     | 'identityPress'
+    | 'withdrawal'
+    | 'cashPress'
     | 'limits'
     | 'exchange'
   orderForm?: OrderForm
@@ -91,6 +108,10 @@ export interface Operation {
   credit?: { operator: string; amount: string }
   identity?: IdentityForm
   identityPress?: IdentityPress
+  cash?: CashForm
+  /** What it was confirmed by last. */
+  stepUp?: string
+  cashPress?: CashPress
   phoneSkewed: boolean
   attempts: number
   /** At least one try ended without a definite word. */
@@ -137,6 +158,7 @@ export const invariants = [
   'not before the watermark',
   'entry follows acceptance',
   'a locked operator decides nothing',
+  'nothing goes out of a locked account',
   'a refill fills up',
   'documents do not change',
   'four eyes',

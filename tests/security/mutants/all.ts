@@ -1,8 +1,10 @@
+import { bonusGuards } from './bonus.ts'
 import { booksGuards } from './books.ts'
 import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
+import { destinationGuards } from './destinations.ts'
 import { exchangeGuards } from './exchange.ts'
 import { feedGuards } from './feeds.ts'
 import { identityGuards } from './identity.ts'
@@ -41,9 +43,11 @@ export const guards = [
   ...operationGuards,
   ...serviceGuards,
   ...identityGuards,
+  ...destinationGuards,
   ...messageGuards,
   ...viewGuards,
   ...limitGuards,
+  ...bonusGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,
