@@ -302,7 +302,10 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
+      // What coins are worth.
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
     ],
+    needs: ['catalog', 'tapes'],
   },
   desk: {
     ...computing,

@@ -18,6 +18,12 @@ export const ofUploads = {
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }
 
+/** What a user held at the end of a day; and the profit of an account from before it was kept. */
+export const ofDays = {
+  written: [...keys, 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
+  counted: [...keys, 'moves', 'profit'],
+}
+
 /** What the sender writes into the row of a letter: its claim, and what became of it. */
 export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome', 'sentAt']
 

@@ -189,6 +189,24 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/statement/PerformancePage.tsx')),
   },
   {
+    path: paths.wallet,
+    title: 'title_wallet',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/wallet/WalletPage.tsx')),
+  },
+  {
+    path: paths.finance,
+    title: 'title_finance',
+    parent: paths.wallet,
+    load: withLaterWords(() => import('./features/wallet/FinancePage.tsx')),
+  },
+  {
+    path: paths.year,
+    title: 'title_year',
+    parent: paths.finance,
+    load: withLaterWords(() => import('./features/wallet/YearPage.tsx')),
+  },
+  {
     path: paths.depositWays,
     title: 'title_deposit',
     parent: paths.user,

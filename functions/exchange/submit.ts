@@ -75,6 +75,7 @@ async function commit(deps: ExchangeDeps, ctx: ExchangeCtx, made: Exchange): Pro
   const posted = await post(deps.table, {
     uid: made.uid,
     legs: exchangeLegs(made),
+    at: made.at,
     documents: [exchangePut(made)],
     session,
     account: (change) => {

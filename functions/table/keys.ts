@@ -38,6 +38,7 @@ import type { Key } from './write.ts'
  * | passkey              | U#<uid>                | PASSKEY#<id>   | its owner; a login by it                  |
  * | step-up              | U#<uid>                | STEPUP#<id>    | nobody: written to be consumed; TTL       |
  * | passkey's challenge  | CHALLENGE#<hmac>       | -              | nobody: written to be consumed; TTL       |
+ * | balances at the end of a day | U#<uid>        | BAL#<end>      | the wallet, finance; from effects         |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
  * | unique guard         | UNIQ#<kind>#<index>    | -              | login, register, the desk; blind-index.ts |
@@ -113,6 +114,8 @@ export const keys = {
     pk: latePartition(uid),
     sk: `${dueSort(at)}#${letterOf(kind)}#${id}`,
   }),
+  /** What a user held when the day was over that ended at a second. */
+  day: (uid: string, endsAt: EpochSeconds): Key => ({ pk: `U#${uid}`, sk: `${dayPrefix}${dueSort(endsAt)}` }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
@@ -171,6 +174,7 @@ export const NOTICE = 'NOTICE#'
 export const destinationPrefix = 'C#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
+export const dayPrefix = 'BAL#'
 /** Erasures that are not done, by the second they are due at. */
 export const SHRED = 'SHRED'
 export const booksPartition = 'BOOKS'

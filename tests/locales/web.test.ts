@@ -40,6 +40,7 @@ test('there are words to check', () => {
     'statement',
     'trade',
     'user',
+    'wallet',
     'wide',
   ])
   for (const feature of features)

@@ -27,6 +27,9 @@ export const movements = [
   'identify again',
   'pass',
   'reject',
+  'propose a change',
+  'carry a change out',
+  'refuse a change',
   'ask',
   'answer a ticket',
   'close a ticket',
@@ -79,6 +82,9 @@ const withoutPhone: Movement[] = [
   'lapse a bonus',
   'pass',
   'reject',
+  'propose a change',
+  'carry a change out',
+  'refuse a change',
   'answer a ticket',
   'close a ticket',
   'message',
@@ -87,7 +93,7 @@ const withoutPhone: Movement[] = [
 ]
 
 /** What can meet its own document locked beside a condition that is false by now. */
-const again: Movement[] = ['place again', 'deposit again', 'withdraw again', 'exchange again']
+const again: Movement[] = ['place again', 'deposit again', 'exchange again']
 /** What reads several rows at once. */
 const batched: Movement[] = ['approve', 'refuse', 'settle by read']
 

@@ -64,6 +64,21 @@ export interface IdentityPress {
   wrong: Record<string, string>
 }
 
+/** A change of verified data as an operator proposes it; no value for a fund password. */
+export interface ChangeForm {
+  operator: string
+  ticket: string
+  what: 'realName' | 'idNumber' | 'documentType' | 'fundPassword'
+  value: string | null
+}
+
+/** What an operator makes of a proposed change. */
+export interface ChangePress {
+  change: string
+  operator: string
+  verdict: 'carry out' | 'refuse'
+}
+
 /** What a phone asks to have paid out. */
 export interface CashForm {
   amount: string
@@ -96,6 +111,8 @@ export interface Operation {
     | 'withdrawal'
     | 'cashPress'
     | 'limits'
+    | 'change'
+    | 'changePress'
     | 'exchange'
   orderForm?: OrderForm
   deposit?: DepositForm
@@ -108,6 +125,8 @@ export interface Operation {
   credit?: { operator: string; amount: string }
   identity?: IdentityForm
   identityPress?: IdentityPress
+  change?: ChangeForm
+  changePress?: ChangePress
   cash?: CashForm
   /** What it was confirmed by last. */
   stepUp?: string
@@ -148,6 +167,7 @@ export const invariants = [
   'a sweep leaves nothing',
   'requests are well formed',
   'trial balance',
+  'reconcile finds nothing',
   'the statement',
   'no balance negative',
   'limits held',
@@ -170,6 +190,7 @@ export const invariants = [
   'all due is settled',
   'who somebody is',
   'messages tell what happened',
+  'days = documents',
   'each review is measured once',
   'every operation ends',
 ] as const

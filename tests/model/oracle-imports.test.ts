@@ -19,6 +19,7 @@ const oracles = [
   'withdrawal-oracle.ts',
   'bonus-oracle.ts',
   'calendar.ts',
+  'days-oracle.ts',
   'books.ts',
   'places.ts',
 ]
@@ -29,6 +30,7 @@ const judges = [
     'audit.ts',
     'bonus-watch.ts',
     'checks.ts',
+    'days.ts',
     'reasons.ts',
     'statement.ts',
     'told.ts',

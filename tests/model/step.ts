@@ -1,5 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
 import { bonusStep } from './bonuses.ts'
+import { changeStep } from './changes.ts'
 import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
@@ -67,17 +68,18 @@ const steps = {
   judge: 7,
   judgeAgain: 2,
   bothJudge: 2,
-  withdraw: 9,
-  withdrawAgain: 6,
+  withdraw: 10,
+  withdrawAgain: 8,
   withdrawOther: 1,
-  cashPress: 4,
+  cashPress: 5,
   cashPressAgain: 3,
   bothPress: 3,
   twoWithdraw: 2,
-  payOut: 9,
+  payOut: 18,
   twoIdentify: 2,
   limits: 5,
   bonus: 7,
+  change: 5,
   limitsAgain: 1,
   breakMeanwhile: 1,
   together: 14,
@@ -170,6 +172,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     return burst(world, chance, chance.int(0, 4), 2_000)
   }
   if (kind === 'bonus') return bonusStep(world, chance)
+  if (kind === 'change') return changeStep(world, chance)
   if (kind === 'review') return bothReview(world, chance)
   if (kind === 'bothJudge') return bothJudge(world, chance)
   if (kind === 'breakMeanwhile') return breakMeanwhile(world, chance)
@@ -487,7 +490,9 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
     case 'withdrawOther': {
       const asked = before.filter(({ cash, answer }) => cash && (kind === 'withdrawAgain' || answer))
       if (asked.length === 0) return undefined
-      const operation = chance.pick(asked)
+      // As a rule one whose end nobody knows.
+      const unclear = asked.filter((one) => one.unclear)
+      const operation = chance.pick(unclear.length > 0 ? unclear : asked)
       const form = operation.cash as NonNullable<typeof operation.cash>
       const other = { ...form, amount: '6.66' }
       return withdrawing(world, chance, device, operation, kind === 'withdrawAgain' ? form : other)

@@ -55,6 +55,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'deposits',
         'desk',
         'destinations',
+        'effects',
         'exchange',
         'identity',
         'limits',
@@ -102,12 +103,16 @@ describe('check 36: each function may do what its work needs and no more', () =>
     },
     {
       partition: 'O#01',
-      read: ['books', 'desk', 'owndata', 'service', 'trade', 'views'],
+      read: ['books', 'desk', 'effects', 'owndata', 'service', 'trade', 'views'],
       write: ['settlement', 'trade'],
     },
     { partition: 'BOOKS', read: ['books', 'desk'], write: ['books', 'desk'] },
     { partition: 'BONUS', read: ['bonuses'], write: [] },
-    { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'rewards', 'settlement', 'trade'] },
+    {
+      partition: 'LATE#01',
+      read: ['desk', 'effects', 'views'],
+      write: ['desk', 'rewards', 'settlement', 'trade'],
+    },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity', 'owndata'] },
@@ -129,7 +134,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['effects'] },
     {
       partition: 'CATALOG',
-      read: ['books', 'deposits', 'desk', 'destinations', 'exchange', 'market', 'recorder', 'trade'],
+      read: ['books', 'deposits', 'desk', 'destinations', 'exchange', 'market', 'recorder', 'trade', 'views'],
       write: ['desk', 'setup'],
     },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
@@ -141,7 +146,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     {
       partition: 'TAPE#BTCUSD',
-      read: ['exchange', 'market', 'recorder', 'settlement', 'trade'],
+      read: ['exchange', 'market', 'recorder', 'settlement', 'trade', 'views'],
       write: ['recorder'],
     },
     { partition: 'SHRED', read: ['owndata'], write: [] },
@@ -162,7 +167,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
   })
 
-  test("the table's stream is read by its three workers alone: one may write messages in a user's partition, the others nothing", () => {
+  test("the table's stream is read by its three workers alone: one may write messages and days in a user's partition, and no balance; the others nothing", () => {
     expect(statements.filter(isOfStream).map(({ role }) => role)).toEqual([
       'EffectsRole',
       'SenderRole',
@@ -178,6 +183,20 @@ describe('check 36: each function may do what its work needs and no more', () =>
           'ForAllValues:StringEquals': {
             'dynamodb:Attributes': ['pk', 'sk', 'type', 'at', 'params', 'about', 'ttl'],
           },
+        },
+      },
+      {
+        actions: ['dynamodb:PutItem'],
+        conditions: {
+          'ForAllValues:StringEquals': {
+            'dynamodb:Attributes': ['pk', 'sk', 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
+          },
+        },
+      },
+      {
+        actions: ['dynamodb:UpdateItem'],
+        conditions: {
+          'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'moves', 'profit'] },
         },
       },
     ])

@@ -293,6 +293,14 @@ test('what moved late is noted by event, look and desk, and told in the statemen
   const { id = '' } = await place()
   stack.clock.advance(4000)
   await ok('trade.goorder', { id }, user.token)
+  // Its days are counted from the first on, as of an account from before its profit was kept.
+  await stack.deps.table.write(new Change(keys.account(user.uid)).remove('profit').build())
+  const account = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
+  if (!account) throw new Error('no account')
+  expect(await consume(depsOf('effects'), [{ sequence: '1', new: account }])).toEqual([])
+  expect(await ok('views.wallet', {}, user.token)).toMatchObject({ counted: { isWhole: true } })
+  await ok('views.balances', {}, user.token)
+  await ok('views.year', { year: '2026' }, user.token)
   const reader = await quickOperator(stack, 'reviewer')
   for (const { items } of [
     await ok('views.statement', {}, user.token),

@@ -94,6 +94,8 @@ describe('a bonus', () => {
     expect(bonuses[0]?.state).toBe('turned')
     expect(calls.map(({ operation }) => operation)).toEqual(['get', 'get', 'transact', 'query'])
     expect(calls[2]?.units).toBeLessThanOrEqual(7)
+    // The catalogue is read anew, as at the start.
+    await stack.ok('market.seconds', { id: 'BTCUSD' })
   })
 })
 

@@ -31,6 +31,8 @@ export const canaries: Readonly<Record<string, string>> = {
   openingBank: 'Canary Opening Bank',
   subBranch: 'Canary Branch',
   account: 'DE02CANARY0000',
+  holder: 'Canary Holder',
+  bank: 'Canary House Bank',
   address: 'canary-wallet-address',
   email: 'canary@mail.example',
   value: 'Canary Realname',
@@ -66,6 +68,8 @@ export const harmless: readonly string[] = [
   ],
   ...[
     'class',
+    'version',
+    'offered',
     'destination',
     'pictures',
     'seen',

@@ -161,6 +161,9 @@ export const memberScenes = ({
     { name: 'Exchange, receipt', path: exchangePath(exchange) },
     { name: 'Statement', path: paths.statement },
     { name: 'Own results', path: paths.performance },
+    { name: 'Wallet', path: paths.wallet },
+    { name: 'Finance', path: paths.finance },
+    { name: 'Yearly summary', path: paths.year },
     { name: 'Statement, by date', path: `${paths.statement}?period=custom&kind=order_void`, alike: true },
     {
       name: 'Statement, file',

@@ -20,6 +20,7 @@ import type service from './en/service.json'
 import type statement from './en/statement.json'
 import type trade from './en/trade.json'
 import type user from './en/user.json'
+import type wallet from './en/wallet.json'
 import type wide from './en/wide.json'
 
 /** Everything the app says, by the files of its words: English, which is written first, has the keys. */
@@ -46,5 +47,6 @@ export interface Words {
   statement: typeof statement
   trade: typeof trade
   user: typeof user
+  wallet: typeof wallet
   wide: typeof wide
 }

@@ -4,6 +4,7 @@ import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
+import { deskWithdrawalGuards } from './desk-withdrawals.ts'
 import { destinationGuards } from './destinations.ts'
 import { exchangeGuards } from './exchange.ts'
 import { feedGuards } from './feeds.ts'
@@ -37,6 +38,7 @@ export const guards = [
   ...depositGuards,
   ...exchangeGuards,
   ...wayGuards,
+  ...deskWithdrawalGuards,
   ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,

@@ -1,4 +1,5 @@
 import type { Invariant } from '../../model/operation.ts'
+import { withdrawalPlants } from './withdrawals.ts'
 
 /** A line of the product that stands once in its file, and what would be wrong in its place. */
 export interface Edit {
@@ -246,6 +247,38 @@ export const sourcePlants: readonly Plant[] = [
     "change.where('bonusEnds'",
     'bonuses held',
   ),
+  {
+    says: 'a change of verified data is carried out by who proposed it',
+    caughtBy: ['four eyes', 'a refusal has its reason'],
+    edits: [
+      {
+        file: 'functions/identity/change/states.ts',
+        text: "  if (proposed.operator === by.operator) return new Refusal('self_approval')\n",
+        instead: '',
+      },
+      {
+        file: 'functions/identity/change/states.ts',
+        text: "update.where('proposedBy', '<>', by.operator).build()",
+        instead: 'update.build()',
+      },
+    ],
+  },
+  {
+    says: 'a change takes the number of another',
+    caughtBy: ['who somebody is', 'a refusal has its reason'],
+    edits: [
+      {
+        file: 'functions/identity/change/states.ts',
+        text: "return holder !== null && holder !== uid ? new Refusal('id_number_exists') : null",
+        instead: 'return null',
+      },
+      {
+        file: 'functions/identity/change/states.ts',
+        text: '  const taken = takeNumber(newGuards, uid)\n',
+        instead: '  const taken = takeNumber([], uid)\n',
+      },
+    ],
+  },
   table(
     'mixed reasons are a refusal',
     `  if (codes.some((code) => code !== REFUSED && !TRANSIENT.includes(code))) return false
@@ -259,6 +292,7 @@ export const sourcePlants: readonly Plant[] = [
     'wanted = []',
     ...(['an answer stays true', 'a refusal has its reason', 'every operation ends'] as const),
   ),
+  ...withdrawalPlants,
 ]
 
 /** The text with an edit; null where it does not stand once: the list must follow the code. */
