@@ -102,14 +102,14 @@ export const ofWithdrawals = {
   moved: [
     // Nobody's own break stops a withdrawal.
     ...ofDay.filter((name) => name !== 'pausedUntil'),
-    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'stepUp'],
+    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'movedAt', 'stepUp'],
     ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
   ],
 }
 
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
 const ofEnds = [
-  ...['moves', 'bonus', 'turnover', 'bonusEnds'],
+  ...['moves', 'movedAt', 'bonus', 'turnover', 'bonusEnds'],
   ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_bonus`]),
 ]
 /** A bonus accepted or ended: it alone, its turnover, and what it turns into. */
