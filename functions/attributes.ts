@@ -43,6 +43,15 @@ export const ofDeposits = [
   'day',
 ]
 
+/** An exchange, and the account it moves: what is available, and on which conditions. */
+export const ofExchange = [
+  ...keys,
+  ...['side', 'coin', 'amount', 'feeRate', 'price', 'decimals', 'symbol', 'source', 'second', 'at'],
+  ...['walk', 'calendar', 'commitment', 'cash', 'coinAmount', 'fee', 'legs'],
+  ...['moves', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil'],
+  ...assetNames.map((asset) => `${asset}_available`),
+]
+
 /** A way to pay and its versions: never the terms of a product beside them. */
 export const ofWays = [
   ...['version', 'offered', 'account', 'holder', 'bank', 'network', 'open'],

@@ -9,6 +9,7 @@ const ofKind = {
   order: 'orders',
   deposit: 'deposits',
   withdrawal: 'withdrawals',
+  exchange: 'exchanges',
   reward: 'bonus',
 } as const satisfies Record<MoneyKind, Flow>
 

@@ -227,6 +227,20 @@ export const pages: readonly PageEntry[] = [
     chosenFrom: (query) => (query.has('id') ? paths.deposits : null),
   },
   {
+    path: paths.exchange,
+    title: 'title_exchange',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/exchange/ExchangePage.tsx')),
+  },
+  {
+    path: paths.exchanges,
+    title: 'title_exchanges',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/exchange/RecordPage.tsx')),
+    isList: always,
+    chosenFrom: (query) => (query.has('id') ? paths.exchanges : null),
+  },
+  {
     path: paths.cash,
     title: 'title_cash',
     parent: paths.user,

@@ -37,6 +37,8 @@ export const paths = {
   depositWays: '/pages/user/rechargeList',
   deposit: '/pages/user/recharge',
   deposits: '/pages/user/rechargerecord',
+  exchange: '/pages/user/exchange',
+  exchanges: '/pages/user/exchangerecord',
   cash: '/pages/user/cash',
   withdrawals: '/pages/user/cashrecord',
   payment: '/pages/payment/payment',
@@ -88,6 +90,7 @@ const withId =
 export const documentPaths = {
   order: withId(paths.order),
   deposit: withId(paths.deposits),
+  exchange: withId(paths.exchanges),
   withdrawal: withId(paths.withdrawals),
   /** Its lines among all others. */
   reward: withId(paths.statement),
@@ -99,6 +102,7 @@ export const documentPaths = {
 export const {
   order: orderPath,
   deposit: depositRecordPath,
+  exchange: exchangePath,
   withdrawal: withdrawalPath,
   ticket: threadPath,
 } = documentPaths

@@ -18,6 +18,7 @@ import type { Key } from './write.ts'
  * | profile              | U#<uid>                | P              | login, user/index                         |
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
+ * | exchange             | U#<uid>                | X#<id>         | its owner, statement, reconcile           |
  * | withdrawal           | U#<uid>                | W#<id>         | its owner; index REVIEW#withdrawal meanwhile |
  * | bonus, end of one    | U#<uid>                | R#<id>         | its owner; index BONUS while it runs      |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
@@ -69,6 +70,7 @@ export const keys = {
   export: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'EXPORT' }),
   erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'ERASURE' }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
+  exchange: (uid: string, id: string): Key => documentKey('exchange', uid, id),
   withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
   reward: (uid: string, id: string): Key => documentKey('reward', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),

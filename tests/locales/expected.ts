@@ -100,6 +100,7 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'check:value_second',
     'common:version',
     'deposit:kind',
+    'exchange:type',
     'payment:kind',
     'rules:name_insufficient_turnover',
     'rules:name_step_up_required',

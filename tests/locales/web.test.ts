@@ -25,6 +25,7 @@ test('there are words to check', () => {
     'codes',
     'common',
     'deposit',
+    'exchange',
     'home',
     'identity',
     'limits',

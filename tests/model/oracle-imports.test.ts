@@ -13,6 +13,7 @@ const oracles = [
   'oracle.ts',
   'deposit-oracle.ts',
   'ticket-oracle.ts',
+  'exchange-oracle.ts',
   'identity-oracle.ts',
   'limits-oracle.ts',
   'withdrawal-oracle.ts',

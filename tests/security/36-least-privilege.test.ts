@@ -56,6 +56,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'desk',
         'destinations',
         'effects',
+        'exchange',
         'identity',
         'limits',
         'login',
@@ -84,6 +85,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'desk',
         'destinations',
         'effects',
+        'exchange',
         'identity',
         'limits',
         'login',
@@ -132,7 +134,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['effects'] },
     {
       partition: 'CATALOG',
-      read: ['books', 'deposits', 'desk', 'destinations', 'market', 'recorder', 'trade', 'views'],
+      read: ['books', 'deposits', 'desk', 'destinations', 'exchange', 'market', 'recorder', 'trade', 'views'],
       write: ['desk', 'setup'],
     },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
@@ -144,7 +146,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     {
       partition: 'TAPE#BTCUSD',
-      read: ['market', 'recorder', 'settlement', 'trade', 'views'],
+      read: ['exchange', 'market', 'recorder', 'settlement', 'trade', 'views'],
       write: ['recorder'],
     },
     { partition: 'SHRED', read: ['owndata'], write: [] },
@@ -243,8 +245,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
     // A bonus turns into money.
     for (const attribute of ['USD_bonus', 'turnover'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['bonuses', 'rewards', ...few].sort())
+    // An exchange moves what is available, and nothing that is locked.
     expect([...new Set(writers('USD_available'))].sort()).toEqual(
-      ['bonuses', 'rewards', 'withdrawals', ...few].sort(),
+      ['bonuses', 'exchange', 'rewards', 'withdrawals', ...few].sort(),
     )
     // Asked by whoever begins an erasure, which is refused while anything is open.
     expect([...new Set(writers('USD_locked'))].sort()).toEqual(['data', 'withdrawals', ...few].sort())
@@ -257,13 +260,13 @@ describe('check 36: each function may do what its work needs and no more', () =>
       [...few, 'contact', 'owndata', 'security'].sort(),
     )
     expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
-    // Asked of whoever accepts a bonus or withdraws.
+    // Asked of whoever accepts a bonus, exchanges or withdraws.
     expect([...new Set(writers('ended'))].sort()).toEqual(
-      [...few, 'rewards', 'security', 'withdrawals'].sort(),
+      [...few, 'exchange', 'rewards', 'security', 'withdrawals'].sort(),
     )
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual(
-      [...few, 'contact', 'data', 'passkeys', 'rewards', 'security', 'withdrawals'].sort(),
+      [...few, 'contact', 'data', 'passkeys', 'exchange', 'rewards', 'security', 'withdrawals'].sort(),
     )
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'limits', 'leftDeposit', 'dayEnds'])

@@ -5,6 +5,7 @@ import type check from './en/check.json'
 import type codes from './en/codes.json'
 import type common from './en/common.json'
 import type deposit from './en/deposit.json'
+import type exchange from './en/exchange.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type limits from './en/limits.json'
@@ -30,6 +31,7 @@ export interface Words {
   common: typeof common
   deposit: typeof deposit
   errors: typeof errors
+  exchange: typeof exchange
   home: typeof home
   identity: typeof identity
   limits: typeof limits

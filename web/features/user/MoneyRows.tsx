@@ -1,3 +1,4 @@
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -48,6 +49,12 @@ export function MoneyRows() {
         to={paths.withdrawals}
         start={<IconUpload size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_withdrawals')}
+      />
+      <Row
+        compact
+        to={paths.exchanges}
+        start={<IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_exchanges')}
       />
     </List>
   )
