@@ -48,7 +48,7 @@ export const ofExchange = [
   ...keys,
   ...['side', 'coin', 'amount', 'feeRate', 'price', 'decimals', 'symbol', 'source', 'second', 'at'],
   ...['walk', 'calendar', 'commitment', 'cash', 'coinAmount', 'fee', 'legs'],
-  ...['moves', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil'],
+  ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil'],
   ...assetNames.map((asset) => `${asset}_available`),
 ]
 
