@@ -9,6 +9,7 @@ const named: readonly [begin: string, part: string][] = [
   ['L#', 'ticket_line'],
   ['F#', 'picture'],
   ['M#', 'message'],
+  ['BAL#', 'balance_by_day'],
 ]
 /** Rows that are no data of the user's: keys, marks of the desk, and what this very area keeps. */
 const notTheirs = ['K', 'E#', 'STEPUP#', 'EXPORT', 'ERASURE']

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkCode } from '../../functions/codes/check.ts'
 import { approve, depositDocument, refuse } from '../../functions/deposits/review.ts'
 import { reviewQueue } from '../../functions/documents/queue.ts'
+import { consume } from '../../functions/effects/consume.ts'
 import { rowOf } from '../../functions/effects/write.ts'
 import { shortSid } from '../../functions/ended-sessions.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
@@ -125,6 +126,32 @@ describe('the security of an account', () => {
     calls.length = 0
     await steppedUp(stack, user, 'password')
     expect(calls).toEqual([{ operation: 'write', units: 1 }])
+  })
+})
+
+describe('a day that is over', () => {
+  test('is counted for one write unit, from one account, its days and its documents; a movement within it for nothing', async () => {
+    const user = await quickUser(stack)
+    const tell = async (change: () => Promise<unknown>) => {
+      const read = () => stack.deps.table.get(keys.account(user.uid), { consistent: true })
+      const old = await read()
+      await change()
+      const now = await read()
+      calls.length = 0
+      const told = { sequence: '1', ...(old && { old }), ...(now && { new: now }) }
+      expect(await consume(stack.deps, [told])).toEqual([])
+      return calls.filter(({ operation }) => operation === 'write')
+    }
+    const place = () => stack.ok('trade.addorder', ticket, user)
+    // The first row stands before the first movement.
+    const account = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
+    if (account) await consume(stack.deps, [{ sequence: '1', new: account }])
+    expect(await tell(place)).toEqual([])
+    expect(calls).toEqual([])
+    stack.clock.advance(86_400)
+    const written = await tell(place)
+    expect(written).toEqual([{ operation: 'write', units: 1 }])
+    expect(calls.length).toBeLessThanOrEqual(14)
   })
 })
 

@@ -200,7 +200,7 @@ describe('a day that is over', () => {
       get: async () => before,
       query: async (asked) => {
         const page = await user.memory.query(asked)
-        return asked.from?.startsWith('D#') ? { ...page, rows: page.rows.slice(0, 1) } : page
+        return { ...page, rows: page.rows.filter(({ at }) => at !== BigInt(START + DAY - 5)) }
       },
     }
     await countDays(user.deps(old), { uid: UID, at: START + HOUR, turned: true })

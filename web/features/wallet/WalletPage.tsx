@@ -50,6 +50,9 @@ function Shown({ wallet }: { wallet: Wallet }) {
           <LinkButton kind="secondary" to={paths.cash}>
             {t('common:title_cash')}
           </LinkButton>
+          <LinkButton kind="secondary" to={paths.exchange}>
+            {t('common:title_exchange')}
+          </LinkButton>
         </div>
       </Card>
       {!isWhole && <Alert kind="info">{t('left_out')}</Alert>}
