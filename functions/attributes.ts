@@ -18,6 +18,12 @@ export const ofUploads = {
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }
 
+/** What a user held at the end of a day; and the profit of an account from before it was kept. */
+export const ofDays = {
+  written: [...keys, 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
+  counted: [...keys, 'moves', 'profit'],
+}
+
 /** What the sender writes into the row of a letter: its claim, and what became of it. */
 export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome', 'sentAt']
 
@@ -35,6 +41,15 @@ export const ofDeposits = [
   'screenshot',
   'at',
   'day',
+]
+
+/** An exchange, and the account it moves: what is available, and on which conditions. */
+export const ofExchange = [
+  ...keys,
+  ...['side', 'coin', 'amount', 'feeRate', 'price', 'decimals', 'symbol', 'source', 'second', 'at'],
+  ...['walk', 'calendar', 'commitment', 'cash', 'coinAmount', 'fee', 'legs'],
+  ...['moves', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil'],
+  ...assetNames.map((asset) => `${asset}_available`),
 ]
 
 /** A way to pay and its versions: never the terms of a product beside them. */

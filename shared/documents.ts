@@ -42,6 +42,12 @@ export const documentFacts = {
     foundById: true,
     listedWithUser: true,
   },
+  exchange: {
+    movements: ['exchange_buy', 'exchange_sell'],
+    canBeAskedAbout: false,
+    foundById: false,
+    listedWithUser: false,
+  },
   withdrawal: {
     movements: ['withdrawal_reserved', 'withdrawal_paid', 'withdrawal_released'],
     canBeAskedAbout: true,
@@ -67,6 +73,7 @@ export type DocumentKind = keyof Facts
 export const documentPlaces = {
   order: { pk: 'O#', sk: '' },
   deposit: { pk: 'U#', sk: 'D#' },
+  exchange: { pk: 'U#', sk: 'X#' },
   withdrawal: { pk: 'U#', sk: 'W#' },
   reward: { pk: 'U#', sk: 'R#' },
   ticket: { pk: 'U#', sk: 'T#' },
@@ -142,6 +149,11 @@ export const documentSettings = {
     assetAboveBtc: 20,
   },
   change: { reviewSeconds: 86_400 },
+  /**
+   * The least exchange in cash; the fee in parts of a million; how long a quote is good; and the most, in parts of a
+   * million, that the price may have moved when it is used (docs/decisions.md).
+   */
+  exchange: { min: 10_00, feeRate: 3000, quoteSeconds: 8, moveMax: 2000 },
 } satisfies Partial<Record<DocumentKind, Record<string, number>>>
 
 /** How a message looks in the list of them. */
@@ -157,6 +169,8 @@ export const documentMessages = {
     credit_given: 'money',
     credit_refused: 'plain',
   },
+  /** Its user sees it done at once. */
+  exchange: {},
   withdrawal: {
     withdrawal_submitted: 'waits',
     withdrawal_sending: 'waits',

@@ -62,7 +62,8 @@ describe('refill', () => {
         {
           to: `U#${UID} A`,
           update:
-            'SET moves = if_not_exists(moves, 0) + 1, USD_available = if_not_exists(USD_available, 0) + 998766, refillDay = 2026-11-25',
+            `SET moves = if_not_exists(moves, 0) + 1, movedAt = ${NOW}, ` +
+            'USD_available = if_not_exists(USD_available, 0) + 998766, refillDay = 2026-11-25',
           when: [
             'attribute_exists(pk)',
             'state = ACTIVE',

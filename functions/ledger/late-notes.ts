@@ -12,6 +12,7 @@ import { type Change, type Put, type Row, replace } from '../table/write.ts'
 const USUAL_S: Record<MoneyKind, number> = {
   order: 30 * MINUTE,
   deposit: DAY,
+  exchange: MINUTE,
   withdrawal: 3 * DAY,
   reward: DAY,
 }

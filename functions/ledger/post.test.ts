@@ -12,7 +12,7 @@ test('a refused movement says of each document and of the account why', async ()
   for (const row of [user, document('b'), document('c')]) await table.write(replace(row))
   const documents = ['a', 'b', 'c'].map((sk) => create(document(sk)))
   const account = (change: Change) => void change.set('refillDay', '2026-11-25')
-  const refused = await post(table, { uid: '1', legs: [], documents, session: { epoch: 7 }, account })
+  const refused = await post(table, { uid: '1', legs: [], at: 0, documents, session: { epoch: 7 }, account })
   expect(refused).toEqual({
     ok: false,
     documents: [undefined, document('b'), document('c')],

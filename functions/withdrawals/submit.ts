@@ -124,6 +124,7 @@ async function commit(deps: Deps, ctx: SubmitCtx, made: Draft): Promise<Outcome<
     const posted = await post(table, {
       uid,
       legs: reserveLegs(withdrawal),
+      at: withdrawal.at,
       documents: [withdrawalPut(withdrawal)],
       session,
       account(change) {

@@ -1,12 +1,15 @@
 import { keys } from '../../functions/table/keys.ts'
 import { bonusStep } from './bonuses.ts'
+import { changeStep } from './changes.ts'
 import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
+import { exchanging, quoting, randomExchange } from './exchanges.ts'
 import { identifying, identityPress, judging, randomIdentity, submissionsOf } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting, randomWish } from './limits.ts'
 import { centOf, productIds } from './market.ts'
+import type { Operation } from './operation.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
@@ -14,7 +17,7 @@ import { delivering, reading, sweeping } from './settle.ts'
 import { telling } from './stream.ts'
 import { threadsOf, ticketing, wish } from './tickets.ts'
 import { cashPressing, newCashPress, randomCash, someWithdrawal, verify, withdrawing } from './withdrawals.ts'
-import { OPERATORS, type World } from './world.ts'
+import { type Device, OPERATORS, type World } from './world.ts'
 
 /** One step of a history: what happens, and the seed of the chance it happens by. */
 export interface Step {
@@ -37,6 +40,10 @@ const steps = {
   deposit: 7,
   depositAgain: 3,
   depositOther: 1,
+  exchange: 10,
+  exchangeAgain: 4,
+  exchangeOther: 1,
+  exchangeTwice: 2,
   credit: 2,
   press: 11,
   pressAgain: 3,
@@ -61,17 +68,18 @@ const steps = {
   judge: 7,
   judgeAgain: 2,
   bothJudge: 2,
-  withdraw: 9,
-  withdrawAgain: 6,
+  withdraw: 10,
+  withdrawAgain: 8,
   withdrawOther: 1,
-  cashPress: 4,
+  cashPress: 5,
   cashPressAgain: 3,
   bothPress: 3,
   twoWithdraw: 2,
-  payOut: 9,
+  payOut: 18,
   twoIdentify: 2,
   limits: 5,
   bonus: 7,
+  change: 5,
   limitsAgain: 1,
   breakMeanwhile: 1,
   together: 14,
@@ -89,6 +97,10 @@ const atOnce: StepKind[] = [
     'press',
     'pressAgain',
     'credit',
+    'exchange',
+    'exchange',
+    'exchangeAgain',
+    'exchangeAgain',
     'ticket',
     'ticketAtDesk',
     'ticketAgain',
@@ -161,9 +173,11 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     return burst(world, chance, chance.int(0, 4), 2_000)
   }
   if (kind === 'bonus') return bonusStep(world, chance)
+  if (kind === 'change') return changeStep(world, chance)
   if (kind === 'review') return bothReview(world, chance)
   if (kind === 'bothJudge') return bothJudge(world, chance)
   if (kind === 'breakMeanwhile') return breakMeanwhile(world, chance)
+  if (kind === 'exchangeTwice') return exchangeTwice(world, chance)
   if (kind === 'twoIdentify') return twoIdentify(world, chance)
   if (kind === 'twoWithdraw') return twoWithdraw(world, chance)
   if (kind === 'bothPress') return bothPress(world, chance)
@@ -254,6 +268,34 @@ async function twoIdentify(world: World, chance: Random): Promise<void> {
     if (job) jobs.push(job)
   }
   await world.together(jobs)
+}
+
+/** A quote, and the seconds its user looks at it; now and then the last one that is left, or one too many. */
+async function newQuote(world: World, chance: Random, device: Device): Promise<Operation | undefined> {
+  if (!device.session) return undefined
+  let quoted: Operation | undefined
+  const form = await randomExchange(world, chance, device.uid)
+  const quote = quoting(world, device, form, (operation) => {
+    quoted = operation
+  })
+  if (quote) await world.together([quote])
+  world.nowMs += chance.pick([0, chance.int(0, 6_000), chance.int(0, 6_000), chance.int(6_500, 9_000)])
+  return quoted
+}
+
+/** Two phones of a user with the same quote at once; sometimes with another one beside it, for the same money. */
+async function exchangeTwice(world: World, chance: Random): Promise<void> {
+  const devices = world.users.length > 0 ? chance.pick(world.users).devices : []
+  const [device, other = device] = devices.filter(({ session }) => session)
+  const quoted = device && (await newQuote(world, chance, device))
+  if (!device || !other || !quoted) return
+  const beside = chance.chance(0.3) ? await newQuote(world, chance, other) : undefined
+  const jobs = [
+    exchanging(world, device, quoted),
+    exchanging(world, other, quoted),
+    beside && exchanging(world, other, beside),
+  ]
+  await world.together(jobs.flatMap((job) => job ?? []))
 }
 
 /** Two operators at the same submission of identity at once; sometimes one of them is locked meanwhile. */
@@ -383,6 +425,19 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
         kind === 'depositAgain' ? form : { ...form, amount: '6.66' },
       )
     }
+    case 'exchange': {
+      const quoted = await newQuote(world, chance, device)
+      return quoted && exchanging(world, device, quoted)
+    }
+    case 'exchangeAgain':
+    case 'exchangeOther': {
+      const used = before.filter(({ quote, answer }) => quote && (kind === 'exchangeAgain' || answer))
+      if (used.length === 0) return undefined
+      const operation = chance.pick(used)
+      return kind === 'exchangeAgain'
+        ? exchanging(world, device, operation)
+        : exchanging(world, device, operation, '12.34')
+    }
     case 'credit': {
       const given = before.filter(({ credit }) => credit)
       const again = given.length > 0 && chance.chance(0.3)
@@ -436,7 +491,9 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
     case 'withdrawOther': {
       const asked = before.filter(({ cash, answer }) => cash && (kind === 'withdrawAgain' || answer))
       if (asked.length === 0) return undefined
-      const operation = chance.pick(asked)
+      // As a rule one whose end nobody knows.
+      const unclear = asked.filter((one) => one.unclear)
+      const operation = chance.pick(unclear.length > 0 ? unclear : asked)
       const form = operation.cash as NonNullable<typeof operation.cash>
       const other = { ...form, amount: '6.66' }
       return withdrawing(world, chance, device, operation, kind === 'withdrawAgain' ? form : other)

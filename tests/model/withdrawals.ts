@@ -189,8 +189,10 @@ function reasonOf(
       .reduce((sum, row) => sum + (row.amount as bigint), 0n)
     if (sent + minor > CASH.firstAtOnce * cent) return 'withdrawal_amount'
   }
-  const available = (account?.[`${world.config.asset}_available`] as bigint | undefined) ?? 0n
-  if (minor > available) return 'insufficient_balance'
+  const held = (name: string) => (account?.[`${world.config.asset}_${name}`] as bigint | undefined) ?? 0n
+  const [available, bonus] = [held('available'), held('bonus')]
+  if (minor > available)
+    return bonus > 0n && minor <= available + bonus ? 'insufficient_turnover' : 'insufficient_balance'
   const step = rows.find(({ sk }) => sk === `STEPUP#${stepUp}`)
   const isGood = step !== undefined && Number(step.until) > now
   return isGood && String(account?.stepUp ?? '') < stepUp ? null : 'step_up_required'
@@ -223,7 +225,7 @@ export function newCashPress(
   const press =
     seen === 'sending'
       ? chance.pick(isGood ? (['paid'] as const) : (['paid', 'return', 'return'] as const))
-      : chance.pick(isGood ? (['approve'] as const) : (['approve', 'approve', 'refuse'] as const))
+      : chance.pick(isGood ? (['approve'] as const) : (['approve', 'refuse', 'refuse'] as const))
   operation.cashPress = { withdrawal: row.sk.slice(2), operator, press, from: seen as CashPress['from'] }
   return operation
 }

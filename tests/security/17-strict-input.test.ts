@@ -14,6 +14,8 @@ const refusedHere: Record<string, number> = {
   'data.erase_confirm': 403,
   'account.refill': 422,
   'deposits.dorecharge': 409,
+  'exchange.exchange_confirm': 422,
+  'exchange.exchange_proof': 404,
   'withdrawals.cash_submit': 403,
   'messages.msg_read': 404,
   'desk.lift': 409,

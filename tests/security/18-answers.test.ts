@@ -59,6 +59,7 @@ const known: Record<string, string[]> = {
   'desk.identity': ['.audit[].before takes any key', '.audit[].after takes any key'],
   'desk.change': ['.audit[].before takes any key', '.audit[].after takes any key'],
   'desk.deposit': ['.audit[].before takes any key', '.audit[].after takes any key'],
+  'desk.withdrawal': ['.audit[].before takes any key', '.audit[].after takes any key'],
 }
 
 describe('every answer is named key by key', () => {

@@ -267,14 +267,15 @@ describe.each(names)('stage %s', (stage) => {
     }
     const begins = (...prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) })
     const patterns = FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))
-    // Pictures, and all kinds but orders, which nobody is told of.
-    const told = documentKinds.filter((kind) => kind !== 'order').map((kind) => documentPlaces[kind].sk)
+    // Pictures, accounts, and all kinds but orders, of which few are told, and exchanges, of which none is.
+    const untold = ['order', 'exchange']
+    const told = documentKinds.filter((kind) => !untold.includes(kind)).map((kind) => documentPlaces[kind].sk)
     expect(told).toEqual(expect.arrayContaining(['D#', 'T#']))
     expect(patterns).toContainEqual({
-      dynamodb: { Keys: { pk: begins('U#'), sk: begins(...told, 'F#', 'C#') } },
+      dynamodb: { Keys: { pk: begins('U#'), sk: begins(...told, 'F#', 'C#', 'A') } },
     })
     expect(patterns).toContainEqual({ dynamodb: { Keys: { pk: begins('AUDIT#') } } })
-    // More than Lambda takes would fail the deployment; an account's every movement would wake the worker.
+    // More than Lambda takes would fail the deployment; a user's every row would wake the worker.
     expect(patterns.length).toBeLessThanOrEqual(5)
     for (const { dynamodb } of patterns)
       expect(dynamodb.Keys.pk.S[0].prefix === 'U#' && !dynamodb.Keys.sk).toBe(false)

@@ -45,6 +45,7 @@ import { authenticator } from '../support/authenticator.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { cardNumber, someAddress, someCard } from '../support/destinations.ts'
+import { quotedFor } from '../support/exchange.ts'
 import { partPicture, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
@@ -292,6 +293,14 @@ test('what moved late is noted by event, look and desk, and told in the statemen
   const { id = '' } = await place()
   stack.clock.advance(4000)
   await ok('trade.goorder', { id }, user.token)
+  // Its days are counted from the first on, as of an account from before its profit was kept.
+  await stack.deps.table.write(new Change(keys.account(user.uid)).remove('profit').build())
+  const account = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
+  if (!account) throw new Error('no account')
+  expect(await consume(depsOf('effects'), [{ sequence: '1', new: account }])).toEqual([])
+  expect(await ok('views.wallet', {}, user.token)).toMatchObject({ counted: { isWhole: true } })
+  await ok('views.balances', {}, user.token)
+  await ok('views.year', { year: '2026' }, user.token)
   const reader = await quickOperator(stack, 'reviewer')
   for (const { items } of [
     await ok('views.statement', {}, user.token),
@@ -402,6 +411,34 @@ test('a deposit is submitted and listed: every right is there', async () => {
     user.token,
   )
   await ok('deposits.recharge_record', {}, user.token)
+})
+
+test('cash is exchanged for a coin and back, listed and checked: every right is there', async () => {
+  const user = await stack.user()
+  const exchange = async (from: string, to: string, amount: string) => {
+    const { quote } = (await ok('exchange.exchange', { from, to, amount }, user.token)) as unknown as {
+      quote: { id: string; quote: string; coinAmount: string }
+    }
+    const form = { from, to, amount, quote: quote.quote }
+    await ok('exchange.exchange_confirm', form, user.token, quote.id)
+    return quote
+  }
+  for (const coin of ['ETH', 'USDT']) await exchange('USD', coin, '10')
+  const { id, coinAmount } = await exchange('USD', 'BTC', '500')
+  await exchange('BTC', 'USD', coinAmount)
+  const { form, operationId } = await quotedFor(stack, user)
+  const late = { token: user.token, operationId }
+  stack.clock.advance(120)
+  // A refusal reads what was made before.
+  const route = routeById('exchange.exchange_confirm')
+  expect((await send(apis, route, form, late)).body.error).toBe('quote_expired')
+  expect((await send(apis, route, form, { ...late, operationId: stack.id() })).body.error).toBe(
+    'quote_mismatch',
+  )
+  await ok('exchange.exchange_record', {}, user.token)
+  await ok('exchange.exchange_record', { id }, user.token)
+  await ok('exchange.exchange_proof', { id }, user.token)
+  await ok('views.statement', {}, user.token)
 })
 
 test('what follows a decision is written, its message listed and read: every right is there', async () => {
@@ -807,7 +844,7 @@ test('a change not understood is set aside: every right is there', async () => {
 })
 
 test('days of the tape are read by all who have one, and kept by their recorder: every right is there', async () => {
-  for (const user of ['market', 'trade', 'settlement', 'recorder'] as const) {
+  for (const user of ['market', 'trade', 'exchange', 'settlement', 'recorder'] as const) {
     const { table, catalog } = allOf(user)
     const days = tableDays(table, stack.deps.log, { recorder: user === 'recorder' })
     await days.save('BTCUSD', [{ day: 1, displacement: 0 }])

@@ -16,6 +16,7 @@ import { attributeBytes, itemBytes, largest, openOf, ROOM, toCome } from '../sup
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { codeTo } from '../support/codes.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
+import { quotedFor } from '../support/exchange.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { member, session, sidOf, steppedUp } from '../support/security.ts'
 import { question } from '../support/service.ts'
@@ -93,6 +94,8 @@ describe('a bonus', () => {
     expect(bonuses[0]?.state).toBe('turned')
     expect(calls.map(({ operation }) => operation)).toEqual(['get', 'get', 'transact', 'query'])
     expect(calls[2]?.units).toBeLessThanOrEqual(7)
+    // The catalogue is read anew, as at the start.
+    await stack.ok('market.seconds', { id: 'BTCUSD' })
   })
 })
 
@@ -122,6 +125,18 @@ describe('the security of an account', () => {
     calls.length = 0
     await steppedUp(stack, user, 'password')
     expect(calls).toEqual([{ operation: 'write', units: 1 }])
+  })
+})
+
+describe('an exchange', () => {
+  test('is quoted by a read, and made by one transaction of at most 5 write units', async () => {
+    const user = await quickUser(stack)
+    calls.length = 0
+    const { form, operationId } = await quotedFor(stack, user)
+    expect(operations()).toEqual(['get'])
+    calls.length = 0
+    await stack.ok('exchange.exchange_confirm', form, { ...user, operationId })
+    expect(calls).toEqual([{ operation: 'transact', units: 4 }])
   })
 })
 

@@ -79,6 +79,7 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
       uniqueKey: key,
       indexKeys,
       proofKeys: [key],
+      quoteKeys: [key],
       deskKeys: [key],
       codeKeys: [key],
       outboxKeys: [key],

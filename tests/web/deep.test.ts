@@ -38,6 +38,8 @@ const above: Partial<Record<string, string>> = {
   [paths.depositWays]: paths.user,
   [paths.deposit]: paths.depositWays,
   [paths.deposits]: paths.user,
+  [paths.exchange]: paths.user,
+  [paths.exchanges]: paths.user,
 }
 /** An address as a link has it: a deposit's says by which way it is made, as without one there is nothing to fill in. */
 const linked = (path: string): string => (path === paths.deposit ? depositPath('bank') : path)

@@ -15,10 +15,14 @@ export function totalOf({ available, locked }: { available: string; locked: stri
   return formatAmount((parseAmount(available, asset) ?? 0n) + (parseAmount(locked, asset) ?? 0n), asset)
 }
 
-/** Total, available and locked of each asset owned, with a button that covers them. */
+/** Total, available and locked of the first asset owned, what there is of the others, and a button that covers all. */
 export function Balance({ balances, stale }: { balances: Balances; stale?: true | undefined }) {
   const { t } = useTranslation()
   const { hidden, money } = useOwn()
+  const held = assetNames.flatMap((asset) => {
+    const balance = balances[asset]
+    return balance ? [[asset, balance] as const] : []
+  })
   const Icon = hidden ? IconEyeOff : IconEye
   return (
     <div className={css.balance} data-stale={stale}>
@@ -31,9 +35,9 @@ export function Balance({ balances, stale }: { balances: Balances; stale?: true 
       >
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </button>
-      {assetNames.map((asset) => {
-        const balance = balances[asset]
-        if (!balance) return null
+      {held.map(([asset, balance], index) => {
+        if (index > 0)
+          return <Other key={asset} asset={asset} total={money(totalOf(balance, asset), asset)} />
         return (
           <div key={asset}>
             <dl>
@@ -56,3 +60,11 @@ export function Balance({ balances, stale }: { balances: Balances; stale?: true 
     </div>
   )
 }
+
+/** Another asset beside the first: what there is of it, in one line. */
+const Other = ({ asset, total }: { asset: Asset; total: string }) => (
+  <dl className={css.other}>
+    <dt>{asset}</dt>
+    <dd className="num">{total}</dd>
+  </dl>
+)

@@ -4,7 +4,9 @@ import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
+import { deskWithdrawalGuards } from './desk-withdrawals.ts'
 import { destinationGuards } from './destinations.ts'
+import { exchangeGuards } from './exchange.ts'
 import { feedGuards } from './feeds.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
@@ -34,7 +36,9 @@ export const guards = [
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,
+  ...exchangeGuards,
   ...wayGuards,
+  ...deskWithdrawalGuards,
   ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,

@@ -35,7 +35,11 @@ export const destinationGuards: Guard[] = [
   address('checksum.every((byte, at) => byte === hash[at])', 'true', /TJSab.*address_checksum/),
   address('if (checksummed(small) === digits) return null', 'return null', /address_plain/),
   address("nobodies.has(address) ? refused('address_nobody') : null", 'null', /address_nobody/),
-  form("terms === BINDING_TERMS ? null : refused('terms_required')", 'null', 'a card of terms that were replaced'),
+  form(
+    "terms === BINDING_TERMS ? null : refused('terms_required')",
+    'null',
+    'a card of terms that were replaced',
+  ),
   form('HIDDEN.test(text)', 'false', 'a bank of hidden letters'),
   bind(
     'if (standing(all).filter(({ kind }) => kind === bound.kind).length >= most)',
