@@ -46,6 +46,7 @@ const above: Partial<Record<string, string>> = {
   [paths.wallets]: paths.payment,
   [paths.wallet]: paths.user,
   [paths.finance]: paths.wallet,
+  [paths.year]: paths.finance,
   [paths.exchange]: paths.user,
   [paths.exchanges]: paths.user,
 }
