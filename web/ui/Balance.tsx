@@ -41,7 +41,8 @@ export function Balance({ balances, stale }: { balances: Balances; stale?: true 
         return (
           <div key={asset}>
             <dl>
-              <dt>{t('balance_total')}</dt>
+              {/* Beside coins it is not all there is: that stands on the wallet, with the coins valued. */}
+              <dt>{held.length > 1 ? t('balance_of', { asset }) : t('balance_total')}</dt>
               <dd className={css.total}>{money(totalOf(balance, asset), asset)}</dd>
             </dl>
             <dl className={css.parts}>

@@ -45,7 +45,7 @@ export function BalanceCard() {
         <LinkButton kind="secondary" to={paths.exchange}>
           {t('common:title_exchange')}
         </LinkButton>
-        <LinkButton kind="quiet" to={paths.wallet}>
+        <LinkButton kind="secondary" to={paths.wallet}>
           {t('common:title_wallet')}
         </LinkButton>
       </div>
