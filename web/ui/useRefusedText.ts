@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { SentenceSlug } from '../../shared/i18n/refusals.ts'
 import { useFormat } from './format.ts'
-import { useSlugText } from './useErrorText.ts'
+import { useSlugText } from './useSlugText.ts'
 
 /** The sentence of a refusal that is foreseen here, its sums and times as the language writes them. */
 export function useRefusedText() {

@@ -7,7 +7,7 @@ import { operationOf } from '../../operations/submit.ts'
 import { useOperation } from '../../operations/useOperation.ts'
 import { exchangePath } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 
 const PATH = '/api/user/exchange'
 interface Use {

@@ -1,6 +1,6 @@
 import type { Refused } from '../../../shared/rules/refused.ts'
 import { useFormat } from '../../ui/format.ts'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 
 /** A fault's sentence, its sums written as the language writes them. */
 export function useFaultText(): (fault: Refused) => string {

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import css from './ownData.module.css'
 

@@ -1,6 +1,6 @@
 import type { Refused } from '../../../shared/rules/refused.ts'
 import { useFormat } from '../../ui/format.ts'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 
 /** What is wrong with a ticket as a sentence, its sums written as the language writes them. */
 export function useTicketErrorText(): (error: Refused) => string {
