@@ -1,6 +1,8 @@
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
 import type { Answer } from '../../api/wire.ts'
@@ -82,6 +84,13 @@ function Shown({ wallet }: { wallet: Wallet }) {
         <Row compact to={paths.finance} start={icon(IconChartLine)} title={t('common:title_finance')} />
         <Row compact to={paths.statement} start={icon(IconReceipt2)} title={t('common:title_statement')} />
         <Row compact to={paths.deposits} start={icon(IconDownload)} title={t('common:title_deposits')} />
+        <Row compact to={paths.withdrawals} start={icon(IconUpload)} title={t('common:title_withdrawals')} />
+        <Row
+          compact
+          to={paths.exchanges}
+          start={icon(IconArrowsExchange)}
+          title={t('common:title_exchanges')}
+        />
       </List>
     </>
   )
