@@ -15,6 +15,8 @@ const RELEASED_AFTER_S = 30 * DAY
 
 /** What of a document that moved money is personal: how it was paid, not how much. */
 const personalAttributes = ['reference', 'screenshot']
+/** What is left of where a withdrawal went says which kind it was, and no longer whose. */
+const personalOfDestination = ['label', 'sealed']
 
 /** All that are due to be forgotten and were not, whoever failed to ask. Answers how many. */
 export async function shredDue(deps: WorkDeps): Promise<number> {
@@ -57,9 +59,12 @@ async function forget({ table, files }: WorkDeps, uid: string, row: Row): Promis
     await table.write(replace({ pk, sk, ...nobody }))
   } else if (movesMoney(sk)) {
     const had = personalAttributes.filter((name) => row[name] !== undefined)
-    if (had.length === 0) return
+    const place = row.destination as Record<string, Value> | undefined
+    const named = place ? personalOfDestination.filter((name) => place[name] !== '') : []
+    if (had.length + named.length === 0) return
     const change = new Change({ pk, sk }).whereExists()
     for (const name of had) change.remove(name)
+    for (const name of named) change.set(['destination', name], '')
     await table.write(change.build())
   } else {
     if (sk.startsWith('F#')) await files.remove(cleanKey(uid, sk.slice('F#'.length)))

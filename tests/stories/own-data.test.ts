@@ -5,7 +5,7 @@ import { rulesOf } from '../../functions/documents/rules.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
 import { findGuard } from '../../functions/table/guards.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
-import { Change, create, type Row } from '../../functions/table/write.ts'
+import { Change, create, type Row, replace } from '../../functions/table/write.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { bound as destinationBound, someCard } from '../support/destinations.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
@@ -257,6 +257,19 @@ describe('an erasure', () => {
     expect(books.mismatches.filter(({ uid }) => uid === user.uid)).toEqual([])
     expect([...books.trial.values()].every((sum) => sum === 0n)).toBe(true)
     expect((await stack.deps.table.get(keys.account(user.uid)))?.USD_available).toBeGreaterThan(0n)
+  })
+
+  test('of a withdrawal it stays how much went out, not where', async () => {
+    const user = await livedIn('paid-out')
+    const where = { kind: 'card', id: stack.id(), place: 1, usableAt: 0, firstEver: true }
+    const row = { pk: `U#${user.uid}`, sk: `W#${stack.id()}`, state: 'paid', asset: 'USD', amount: 100_00n }
+    const destination = { ...where, label: '•••4711', sealed: 'a sealed number' }
+    await stack.deps.table.write(replace({ ...row, fee: 1_00n, destination, reference: 'RF18' }))
+    expect((await erase(user)).status).toBe(200)
+    await stack.bucket.settled()
+    const left = await stack.deps.table.get(row)
+    expect(left).toMatchObject({ amount: 100_00n, destination: { kind: 'card', label: '', sealed: '' } })
+    expect(left?.reference).toBeUndefined()
   })
 
   test('ended half-way is finished by the daily run', async () => {
