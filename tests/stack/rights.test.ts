@@ -24,6 +24,7 @@ import { findGuard, guardedByNoOther } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
 import {
   Change,
+  create,
   type Key,
   type Query,
   type Row,
@@ -829,6 +830,9 @@ test('a user asks for their data and to be forgotten, and that is done: every ri
   await approveBy(stack, (await quickOperator(stack)).id, deposit)
   const until = Math.floor(stack.clock.nowMs / 1000) + 86_400
   await setAccount(stack, user.uid, { USD_available: 0n, excluded: 1n, pausedUntil: BigInt(until) })
+  // Paid out long ago: where to is forgotten too.
+  const gone = { state: 'paid', destination: { kind: 'card', label: '•••4711', sealed: 'a number' } }
+  await stack.deps.table.write(create({ ...keys.withdrawal(user.uid, stack.id()), ...gone }))
   await call('data.erase_confirm', { username: 'asks-for-it' })
   expect(await shredDue({ ...work, clock: () => stack.clock.nowMs * 2 })).toBe(1)
 })
