@@ -210,6 +210,7 @@ export const ofOwnData = {
     'erasedAt',
     'reference',
     'screenshot',
+    'destination',
     'username',
     'passwordHash',
     'inviter',

@@ -53,7 +53,7 @@ import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.t
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 import { proposedWay, wayForm } from '../support/ways.ts'
-import { payee } from '../support/withdrawals.ts'
+import { bind, deskOf, payee, reserved } from '../support/withdrawals.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
 // IAM would, whatever the list of areas does not give it. A call is judged with all its partitions at once, and two
@@ -820,6 +820,9 @@ test('a user asks for their data and to be forgotten, and that is done: every ri
     const answered = await send(asking, route, form, { ...user, headers, operationId: stack.id() })
     expect([id, answered.status]).toEqual([id, 200])
   }
+  const card = await bind(stack, user)
+  await stack.deps.table.write(new Change(keys.profile(user.uid)).set('level', 2).set('passkeys', 1).build())
+  await deskOf(stack).refuse('ada', await reserved(stack, { ...user, card }))
   const work = depsOf('owndata')
   await call('data.export')
   await call('data.export_ask')
