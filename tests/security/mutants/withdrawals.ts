@@ -38,11 +38,7 @@ export const withdrawalGuards: Guard[] = [
     /a step-up by a code/,
   ),
   submit('spendOnAccount(change, stepUp)', '', /takes one step-up each/),
-  submit(
-    "if (made.moves !== null) pinned(change, 'moves', made.moves === 0n ? null : made.moves)",
-    '',
-    /no more than a little to a first new destination/,
-  ),
+  submit("pinned(change, 'moves', moves)", '', /no more than a little to a first new destination/),
   states(
     "else change.where('firstBy', '<>', asked.by.operator)",
     '',
