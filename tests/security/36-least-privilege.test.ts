@@ -142,7 +142,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
     {
       partition: 'MEASURED',
-      read: ['deposits', 'effects', 'identity', 'service', 'withdrawals'],
+      read: ['deposits', 'effects', 'identity', 'market', 'service', 'withdrawals'],
       write: ['effects'],
     },
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },

@@ -45,6 +45,8 @@ export const harmless: readonly string[] = [
     'count',
     'to',
     'day',
+    'days',
+    'year',
     'stake',
     'loss',
     'deposit',
