@@ -37,7 +37,15 @@ describe('what each function is told of the secrets', () => {
 
   test('the desk alone knows its key, and the seed of the market those alone who open the tape', async () => {
     expect(holders('deskKeys')).toEqual(['desk', 'setup'])
-    expect(holders('simSeed')).toEqual(['exchange', 'market', 'recorder', 'settlement', 'setup', 'trade', 'views'])
+    expect(holders('simSeed')).toEqual([
+      'exchange',
+      'market',
+      'recorder',
+      'settlement',
+      'setup',
+      'trade',
+      'views',
+    ])
     expect(holders('proofKeys')).toEqual(['setup', 'trade'])
     expect(holders('quoteKeys')).toEqual(['exchange', 'setup'])
   })

@@ -6,6 +6,7 @@ const story = 'tests/stories/withdrawals.test.ts'
 const cases = 'functions/withdrawals/states.test.ts'
 const refusedBy = watched('functions/withdrawals/submit.ts', rules)
 const submit = watched('functions/withdrawals/submit.ts', story)
+const inFlight = watched('functions/withdrawals/submit.ts', 'tests/security/08-lock-in-flight.test.ts')
 const stepUp = watched('functions/step-up.ts', rules)
 const states = watched('functions/withdrawals/states.ts', cases)
 const desk = watched('functions/withdrawals/press.ts', story)
@@ -36,6 +37,11 @@ export const withdrawalGuards: Guard[] = [
     '',
     /a step-up by the login password/,
     /a step-up by a code/,
+  ),
+  inFlight(
+    '      session,\n      account(change) {',
+    '      account(change) {',
+    /withdrawals\.cash_submit, and before it writes/,
   ),
   submit('spendOnAccount(change, stepUp)', '', /takes one step-up each/),
   submit("pinned(change, 'moves', moves)", '', /no more than a little to a first new destination/),
