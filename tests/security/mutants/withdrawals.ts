@@ -8,6 +8,8 @@ const refusedBy = watched('functions/withdrawals/submit.ts', rules)
 const submit = watched('functions/withdrawals/submit.ts', story)
 const inFlight = watched('functions/withdrawals/submit.ts', 'tests/security/08-lock-in-flight.test.ts')
 const stepUp = watched('functions/step-up.ts', rules)
+const refill = watched('functions/account/rules.ts', 'functions/account/handlers.test.ts')
+const stages = watched('infra/stages.ts', 'tests/stack/stages.test.ts')
 const states = watched('functions/withdrawals/states.ts', cases)
 const desk = watched('functions/withdrawals/press.ts', story)
 
@@ -38,6 +40,8 @@ export const withdrawalGuards: Guard[] = [
     /a step-up by the login password/,
     /a step-up by a code/,
   ),
+  refill("money !== 'practice' ||", '', 'of real money there is none, whatever the stage grants'),
+  stages('runtime.practice.grant > 0', 'false', 'real money is given away'),
   inFlight(
     '      session,\n      account(change) {',
     '      account(change) {',
