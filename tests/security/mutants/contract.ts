@@ -21,6 +21,10 @@ export const contractGuards: Guard[] = [
     "(['login_required', 'account_locked'] as const)",
     '[]',
     /^account.index > answers by the status/,
+  ),
+  promised(
+    "(['login_required', 'operator_locked', 'role_required'] as const)",
+    '[]',
     /^desk.me > answers by the status/,
   ),
   promised(
