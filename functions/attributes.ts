@@ -87,9 +87,10 @@ export const ofDestinations = {
     ],
     ...['boundAt', 'usableAt', 'firstEver', 'terms'],
   ],
-  /** Removed, its guard taken or let go, and the step-up of it. */
+  /** Removed, its guard taken or let go, and the step-up of it; the account's count, so that no withdrawal comes between. */
   changed: [
     ...keys,
+    'moves',
     ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl'],
     ...['usedAt', 'action', 'sid', 'until'],
   ],

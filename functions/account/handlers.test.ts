@@ -97,6 +97,13 @@ describe('refill', () => {
     await expect(refill(deps)).rejects.toMatchObject({ slug })
   })
 
+  test('of real money there is none, whatever the stage grants', async () => {
+    const { deps, table } = mockedDeps()
+    const real = { ...deps, config: { ...deps.config, money: 'real' as const } }
+    await expect(refill(real)).rejects.toMatchObject({ slug: 'refill_not_yet' })
+    expect(transactions(table)).toEqual([])
+  })
+
   test.each(['registration', undefined])('an id used for something else (%s): refused', async (reason) => {
     const { deps, table } = mockedDeps()
     table.on(GetCommand).resolves({ Item: { pk: 'x', sk: 'y', amount: 5_00n, ...(reason && { reason }) } })

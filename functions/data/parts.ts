@@ -38,6 +38,9 @@ const withheld =
 /** Who wrote a line is told as `user` or `desk`, never by name. */
 export const isTold = (name: string): boolean => !withheld.test(name)
 
+/** What a document keeps of a number to pay by it. Who owns the number reads it where it is theirs, until they remove it. */
+const COPIED = 'sealed'
+
 /** A value as JSON tells it: whole numbers as text, as they may be larger than JavaScript's. */
 export function toldValue(value: Value): unknown {
   if (typeof value === 'bigint') return value.toString()
@@ -46,7 +49,7 @@ export function toldValue(value: Value): unknown {
   if (Array.isArray(value)) return value.map(toldValue)
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => isTold(name))
+      .filter(([name]) => isTold(name) && name !== COPIED)
       .map(([name, each]) => [name, toldValue(each)]),
   )
 }

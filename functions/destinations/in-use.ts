@@ -1,7 +1,7 @@
 import type { Asset } from '../../shared/assets.ts'
 import { statusOf, type WithdrawalState } from '../../shared/withdrawal.ts'
 import { accountOf } from '../ledger/account.ts'
-import { documentPlace, keys } from '../table/keys.ts'
+import { documentPlace } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 
 /** Of a withdrawal that is not paid, refused or returned yet. */
@@ -9,13 +9,12 @@ const UNDER_REVIEW = 3
 const PAGE = 25
 
 /**
- * Whether a withdrawal to a destination is under review. Its amount is locked meanwhile, so that the newest are looked at
- * until they account for all that no order holds: who withdraws nothing now costs one read, however many there were.
+ * Whether a withdrawal of this account to a destination is under review. Its amount is locked meanwhile, so that the
+ * newest are looked at until they account for all that no order holds: who withdraws nothing now costs no read, however
+ * many there were.
  */
-export async function isInUse(table: Table, uid: string, id: string, asset: Asset): Promise<boolean> {
-  const account = await table.get(keys.account(uid), { consistent: true })
-  if (!account) return false
-  const { balances, openTotal } = accountOf(account)
+export async function isInUse(table: Table, account: Row, id: string, asset: Asset): Promise<boolean> {
+  const { uid, balances, openTotal } = accountOf(account)
   const { pk, prefix } = documentPlace('withdrawal', uid)
   let held = balances[asset].locked - openTotal
   for (let after: Row | undefined; held > 0n; ) {

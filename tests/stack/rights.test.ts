@@ -24,7 +24,6 @@ import { findGuard, guardedByNoOther } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
 import {
   Change,
-  create,
   type Key,
   type Query,
   type Row,
@@ -54,7 +53,7 @@ import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.t
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 import { proposedWay, wayForm } from '../support/ways.ts'
-import { payee } from '../support/withdrawals.ts'
+import { bind, deskOf, payee, reserved } from '../support/withdrawals.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
 // IAM would, whatever the list of areas does not give it. A call is judged with all its partitions at once, and two
@@ -821,6 +820,9 @@ test('a user asks for their data and to be forgotten, and that is done: every ri
     const answered = await send(asking, route, form, { ...user, headers, operationId: stack.id() })
     expect([id, answered.status]).toEqual([id, 200])
   }
+  const card = await bind(stack, user)
+  await stack.deps.table.write(new Change(keys.profile(user.uid)).set('level', 2).set('passkeys', 1).build())
+  await deskOf(stack).refuse('ada', await reserved(stack, { ...user, card }))
   const work = depsOf('owndata')
   await call('data.export')
   await call('data.export_ask')
@@ -830,9 +832,6 @@ test('a user asks for their data and to be forgotten, and that is done: every ri
   await approveBy(stack, (await quickOperator(stack)).id, deposit)
   const until = Math.floor(stack.clock.nowMs / 1000) + 86_400
   await setAccount(stack, user.uid, { USD_available: 0n, excluded: 1n, pausedUntil: BigInt(until) })
-  // Paid out long ago: where to is forgotten too.
-  const gone = { state: 'paid', destination: { kind: 'card', label: '•••4711', sealed: 'a number' } }
-  await stack.deps.table.write(create({ ...keys.withdrawal(user.uid, stack.id()), ...gone }))
   await call('data.erase_confirm', { username: 'asks-for-it' })
   expect(await shredDue({ ...work, clock: () => stack.clock.nowMs * 2 })).toBe(1)
 })

@@ -5,13 +5,14 @@ import { rulesOf } from '../../functions/documents/rules.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
 import { findGuard } from '../../functions/table/guards.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
-import { Change, create, type Row, replace } from '../../functions/table/write.ts'
+import { Change, create, type Row } from '../../functions/table/write.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { bound as destinationBound, someCard } from '../support/destinations.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
 import { answered, question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { deskOf, reserved } from '../support/withdrawals.ts'
 
 // A user asks for all that is stored of them, and asks to be forgotten.
 
@@ -27,6 +28,7 @@ const phoneOf = (name: string) => `+49${[...name].map((letter) => letter.charCod
 const NAME = 'Ada Lovelace-Zoltán'
 /** Lived in by one after the other: an erasure lets it go. */
 const CARD = '3566002020360505'
+const PAYMENT = 'RF18 5390 0754'
 
 /** A user with a bound phone and a real name. */
 async function bound(name: string): Promise<TestUser> {
@@ -59,8 +61,18 @@ async function livedIn(
   const thread = await question(stack, user, { text: 'My street is Ockham Road 5.' })
   await answered(stack, operator, user, { id: thread.id })
   await checkedPicture(stack, user)
-  if (withCard) await destinationBound(stack, user, someCard(CARD))
+  if (withCard) await paidOut(user)
   return { ...user, order: id, operator: operator.id }
+}
+
+/** Money of theirs has gone to their card. */
+async function paidOut(user: TestUser): Promise<void> {
+  const { id: card } = await destinationBound(stack, user, someCard(CARD))
+  await stack.deps.table.write(new Change(keys.profile(user.uid)).set('level', 2).set('passkeys', 1).build())
+  const one = await reserved(stack, { ...user, card })
+  const desk = deskOf(stack)
+  await desk.approve('ada', one)
+  await desk.paid('ada', one, PAYMENT)
 }
 
 const rowsOfUser = async (uid: string): Promise<Row[]> =>
@@ -108,6 +120,10 @@ describe('an export', () => {
       'My street is Ockham Road 5.',
     )
     expect(told.destination).toMatchObject([{ kind: 'card', sealed: CARD, holder: 'Ada Byron' }])
+    // What the desk pays to is a copy of it, which stays when the card is removed.
+    expect(told.withdrawal).toMatchObject([{ state: 'paid', reference: PAYMENT }])
+    expect(told.withdrawal[0].destination).toMatchObject({ kind: 'card', label: '•••0505' })
+    expect(told.withdrawal[0].destination).not.toHaveProperty('sealed')
     expect(told.picture.length).toBeGreaterThan(0)
     expect(told.account[0]).toHaveProperty('USD_available')
     expect(csv).toContain(`profile,P,phone,'${phoneOf('exported')}\r\n`)
@@ -230,12 +246,14 @@ describe('an erasure', () => {
       'D#',
       'D#',
       'E#',
+      'E#',
       'ERASURE',
       'K',
       'P',
+      'W#',
     ])
     const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-    for (const word of [sealed, 'forgotten', 'Ockham', 'screenshot', 'argon2'])
+    for (const word of [sealed, 'forgotten', 'Ockham', 'screenshot', 'argon2', '0505', PAYMENT])
       expect([word, text.includes(word)]).toEqual([word, false])
     await expect(stack.deps.personal.of(user.uid)).rejects.toThrow()
     const again = startedAnew(stack)
@@ -257,19 +275,6 @@ describe('an erasure', () => {
     expect(books.mismatches.filter(({ uid }) => uid === user.uid)).toEqual([])
     expect([...books.trial.values()].every((sum) => sum === 0n)).toBe(true)
     expect((await stack.deps.table.get(keys.account(user.uid)))?.USD_available).toBeGreaterThan(0n)
-  })
-
-  test('of a withdrawal it stays how much went out, not where', async () => {
-    const user = await livedIn('paid-out')
-    const where = { kind: 'card', id: stack.id(), place: 1, usableAt: 0, firstEver: true }
-    const row = { pk: `U#${user.uid}`, sk: `W#${stack.id()}`, state: 'paid', asset: 'USD', amount: 100_00n }
-    const destination = { ...where, label: '•••4711', sealed: 'a sealed number' }
-    await stack.deps.table.write(replace({ ...row, fee: 1_00n, destination, reference: 'RF18' }))
-    expect((await erase(user)).status).toBe(200)
-    await stack.bucket.settled()
-    const left = await stack.deps.table.get(row)
-    expect(left).toMatchObject({ amount: 100_00n, destination: { kind: 'card', label: '', sealed: '' } })
-    expect(left?.reference).toBeUndefined()
   })
 
   test('ended half-way is finished by the daily run', async () => {

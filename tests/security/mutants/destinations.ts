@@ -78,9 +78,15 @@ export const destinationGuards: Guard[] = [
   ),
   remove('kinds.includes(one.kind)', 'true', 'its number is forgotten and may be bound again, by whomever'),
   remove(
-    "if (await isInUse(table, uid, id, config.asset)) throw new Refusal('destination_in_use')",
+    "if (await isInUse(table, account, id, config.asset)) throw new Refusal('destination_in_use')",
     '',
     IN_USE,
+  ),
+  remove(
+    'noMoneyMoved(account).build(),',
+    '',
+    'not when a withdrawal to it is submitted just before it is written',
+    'just before a withdrawal to it is written: that is refused, and locks nothing',
   ),
   remove(
     '...letValueGo(guards, uid, now)',

@@ -6,7 +6,10 @@ const story = 'tests/stories/withdrawals.test.ts'
 const cases = 'functions/withdrawals/states.test.ts'
 const refusedBy = watched('functions/withdrawals/submit.ts', rules)
 const submit = watched('functions/withdrawals/submit.ts', story)
+const inFlight = watched('functions/withdrawals/submit.ts', 'tests/security/08-lock-in-flight.test.ts')
 const stepUp = watched('functions/step-up.ts', rules)
+const refill = watched('functions/account/rules.ts', 'functions/account/handlers.test.ts')
+const stages = watched('infra/stages.ts', 'tests/stack/stages.test.ts')
 const states = watched('functions/withdrawals/states.ts', cases)
 const desk = watched('functions/withdrawals/press.ts', story)
 
@@ -37,12 +40,15 @@ export const withdrawalGuards: Guard[] = [
     /a step-up by the login password/,
     /a step-up by a code/,
   ),
-  submit('spendOnAccount(change, stepUp)', '', /takes one step-up each/),
-  submit(
-    "if (made.moves !== null) pinned(change, 'moves', made.moves === 0n ? null : made.moves)",
-    '',
-    /no more than a little to a first new destination/,
+  refill("money !== 'practice' ||", '', 'of real money there is none, whatever the stage grants'),
+  stages('runtime.practice.grant > 0', 'false', 'real money is given away'),
+  inFlight(
+    '      session,\n      account(change) {',
+    '      account(change) {',
+    /withdrawals\.cash_submit, and before it writes/,
   ),
+  submit('spendOnAccount(change, stepUp)', '', /takes one step-up each/),
+  submit("pinned(change, 'moves', moves)", '', /no more than a little to a first new destination/),
   states(
     "else change.where('firstBy', '<>', asked.by.operator)",
     '',

@@ -36,7 +36,7 @@ export const withdrawalPlants: readonly Plant[] = [
   plant(
     'submit',
     'what goes to a first new destination at once is not summed up as it is written',
-    "if (made.moves !== null) pinned(change, 'moves', made.moves === 0n ? null : made.moves)",
+    "pinned(change, 'moves', moves)",
     '',
     'limits held',
   ),
