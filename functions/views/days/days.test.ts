@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { firstIdAt } from '../../../shared/ids.ts'
 import { dateIn, msOf } from '../../../shared/time.ts'
 import { createMemoryTable } from '../../../tests/model/memory-table.ts'
-import { ctx, mockedDeps, session, UID } from '../../../tests/support/mocked.ts'
+import { ctx, fakeTapes, mockedDeps, session, UID } from '../../../tests/support/mocked.ts'
 import { accountRow } from '../../ledger/account.ts'
 import { keys } from '../../table/keys.ts'
 import { Change, type Row, replace, type Table } from '../../table/write.ts'
@@ -86,6 +86,7 @@ function stage({ zone, old = false }: { zone?: string; old?: boolean } = {}) {
     days: () => daysBetween(memory, UID, {}),
   }
 }
+const flat = { tickAt: START, open: 1, high: 1, low: 1 }
 const said = ({ date, held, profit }: Day) => [date, held.get('USD_available') ?? 0n, profit]
 
 describe('a day that is over', () => {
@@ -273,6 +274,9 @@ describe('the wallet', () => {
         text(day * (daily + 1_000_00n)),
       ]),
     )
+    expect(course.items.map(({ profit }) => profit)).toEqual(Array(5).fill(text(daily)))
+    const later = asked(user, end - 60)
+    expect(await later.views['views.year'](later.called, { year: 2100 })).toMatchObject({ assets: [] })
     const year = asked(user, end - 60)
     const { assets } = (await year.views['views.year'](year.called, { year: 2026 })) as {
       assets: { months: Record<string, string>[]; total: Record<string, string> }[]
@@ -303,6 +307,23 @@ describe('the wallet', () => {
       '2026-11-20',
       '2026-11-23',
     ])
+  })
+
+  test('counts a coin at its price on the tape, rounded down to the cent', async () => {
+    const user = stage()
+    await user.start()
+    await user.memory.write(new Change(keys.account(UID)).set('BTC_available', 1_234_567n).build())
+    const made = mockedDeps({
+      tapes: fakeTapes(
+        {},
+        { quote: async () => ({ ...flat, price: 9_312_345 }), state: async () => ({ ok: true }) },
+      ),
+    })
+    const views = viewHandlers({ ...made.deps, table: user.memory })
+    // 0.01234567 bitcoins at 93,123.45 are 1,149.6713...
+    expect(await views['views.wallet']({ ...ctx, nowMs: msOf(START + DAY), session }, {})).toMatchObject({
+      total: '1149.67',
+    })
   })
 
   test('of a user whose money never moved is empty and whole', async () => {

@@ -67,6 +67,7 @@ export const sourcePlants: readonly Plant[] = [
     "const note = lateNote({ uid, kind: 'order', ids, at: settledAt })",
     'const note: ReturnType<typeof lateNote> = []',
     'the statement',
+    'days = documents',
   ),
   order(
     'a settled order stays in the index',
@@ -103,6 +104,7 @@ export const sourcePlants: readonly Plant[] = [
     'const day = isOver ? dateIn(zone, nowMs) : account.day',
     "const day = isOver ? dateIn('UTC', nowMs) : account.day",
     'counters of the day',
+    'limits held',
   ),
   plant('functions/limits/rules.ts')(
     'a limit is raised during a break',
