@@ -217,7 +217,7 @@ describe('money in and out', () => {
     await setFundPassword(site, payee)
     await page.reload()
     await said(page, '4,999.00 USD').waitFor()
-    await button(page, 'Withdraw everything: 4,999.00 USD').tap()
+    await button(page, 'Withdraw all: 4,999.00 USD').tap()
     expect(await amount.inputValue()).toBe('4999.00')
     for (const [typed, told] of [
       ['99.99', 'The amount must be at least 100.00 USD.'],
