@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './support/longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
-/** A busy machine is not a failure: what hangs is ended all the same. */
-const shared = { root, environment: 'node', testTimeout: 60_000, hookTimeout: 240_000 } as const
+const shared = { root, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
 
 /** Files that change what their process holds for all: modules, environment, time zone. Each has a process of its own. */
 const alone = [

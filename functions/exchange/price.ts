@@ -112,7 +112,9 @@ export async function makeQuote(
  * moved by more than is published since. Null for a coin without a market.
  */
 export async function checkPrice(deps: PriceDeps, quote: Quote, nowMs: EpochMs): Promise<Tape | null> {
-  const { market, price } = await tradedNow(deps, quote.coin, nowMs)
+  // Two copies of a request that reach two servers must not be told differently of one halt.
+  const catalog = { ...deps.catalog, products: deps.catalog.fresh }
+  const { market, price } = await tradedNow({ ...deps, catalog }, quote.coin, nowMs)
   if (market === null) return null
   if (!(await isOnTape(market, quote, nowMs))) throw new Refusal('quote_expired')
   const most = BigInt(deps.config.exchange.moveMax)

@@ -163,7 +163,11 @@ describe('an exchange', () => {
     expect(operations()).toEqual(['get'])
     calls.length = 0
     await stack.ok('exchange.exchange_confirm', form, { ...user, operationId })
-    expect(calls).toEqual([{ operation: 'transact', units: 4 }])
+    // The products as they stand this moment, a halt among them.
+    expect(calls).toEqual([
+      { operation: 'query', units: 2 },
+      { operation: 'transact', units: 4 },
+    ])
   })
 })
 

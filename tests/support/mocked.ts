@@ -92,6 +92,7 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
     sms: async () => ({ ok: true }),
     catalog: {
       products: async () => products,
+      fresh: async () => products,
       product: async (id) => products.find((product) => product.id === id),
     },
     tapes: fakeTapes({}),

@@ -34,10 +34,24 @@ export const withdrawalPlants: readonly Plant[] = [
     ...(['done once', 'a refusal has its reason'] as const),
   ),
   plant(
+    'submit',
+    'what goes to a first new destination at once is not summed up as it is written',
+    "pinned(change, 'moves', moves)",
+    '',
+    'limits held',
+  ),
+  plant(
     'withdrawal',
     'a paid withdrawal keeps its fee',
     "{ account: `outside:${paidBy[destination.kind]}`, asset, amount: arrives },\n    { account: 'house:fees', asset, amount: fee },",
     '{ account: `outside:${paidBy[destination.kind]}`, asset, amount: arrives + fee },',
     'as the oracle says',
+  ),
+  plant(
+    'press',
+    'money goes out of an account that was locked meanwhile',
+    "...(asked.press === 'approve' && { checks: [stands(uid)] }),",
+    '',
+    'nothing goes out of a locked account',
   ),
 ]
