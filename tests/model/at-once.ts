@@ -10,7 +10,15 @@ import type { Operation } from './operation.ts'
 import { locking } from './people.ts'
 import { newOperation, placing } from './place.ts'
 import type { Random } from './random.ts'
-import { cashPressing, newCashPress, randomCash, someWithdrawal, verify, withdrawing } from './withdrawals.ts'
+import {
+  cashPressing,
+  newCashPress,
+  prepare,
+  randomCash,
+  someWithdrawal,
+  verify,
+  withdrawing,
+} from './withdrawals.ts'
 import { type Device, OPERATORS, type World } from './world.ts'
 
 // Steps that are several things at once: two phones, two operators, a break or a lock that comes between.
@@ -142,7 +150,8 @@ export async function twoWithdraw(world: World, chance: Random): Promise<void> {
   const device = chance.pick(devices)
   await verify(world, chance, device)
   // Each alone is little enough for a first destination that is new, both together are not.
-  const amount = chance.chance(0.5) ? '12.34' : undefined
+  const amount = chance.chance(0.6) ? '12.34' : undefined
+  if (amount) await prepare(world, chance, device.uid, [10])
   const jobs: Job[] = []
   for (let count = 0; count < 2; count++) {
     const form = await randomCash(world, chance, device.uid)
@@ -156,16 +165,16 @@ export async function twoWithdraw(world: World, chance: Random): Promise<void> {
 
 /** Two operators at the same withdrawal at once, or one and a lock of its user. */
 export async function bothPress(world: World, chance: Random): Promise<void> {
-  const row = await someWithdrawal(world, chance)
+  const isLocked = chance.chance(0.5)
+  const row = await someWithdrawal(world, chance, isLocked ? 1 : 0.8)
   if (!row) return
   const uid = row.pk.slice(2)
-  const isLocked = chance.chance(0.35)
   const operators = isLocked ? [chance.pick(OPERATORS)] : OPERATORS
   const jobs = operators.map((operator) =>
     cashPressing(world, newCashPress(world, chance, row, operator, isLocked)),
   )
   if (!isLocked) return decideAtOnce(world, chance, jobs)
-  await world.together([...jobs, locking(world, uid, 'LOCKED', chance.int(1, 6))])
+  await world.together([...jobs, locking(world, uid, 'LOCKED', chance.int(2, 4))])
   // As a rule for these presses alone.
   if (chance.chance(0.8)) await world.together([locking(world, uid, 'ACTIVE')])
 }

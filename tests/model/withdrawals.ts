@@ -22,13 +22,21 @@ const DAY = 86_400
 const AMOUNTS = ['5.00', '5.01', '7.77', '10.00', '12.34', '20.00', '25'] as const
 const WRONG = ['4.99', '90.01', '5.123456789', 'ten'] as const
 
-/** What a user is given by hand: two destinations, the first ever often a new one, and something to confirm by. */
-async function prepare(world: World, chance: Random, uid: string): Promise<void> {
+/**
+ * What a user is given by hand: two destinations, the first ever often a new one (`ages`, in seconds, draws how new), and
+ * something to confirm by.
+ */
+export async function prepare(
+  world: World,
+  chance: Random,
+  uid: string,
+  ages: readonly number[] = [2 * DAY, 2 * DAY, 10, DAY - 60],
+): Promise<void> {
   const bound = await world.store.table.get(keys.destination(uid, 1), { consistent: true })
   if (bound) return
   const now = secondsOf(world.nowMs)
   for (const place of [1, 2]) {
-    const boundAt = now - chance.pick([2 * DAY, 2 * DAY, 10, DAY - 60])
+    const boundAt = now - chance.pick(ages)
     const row = {
       ...{ id: idAt(world.nowMs, chance), kind: 'card', label: '•••1', sealed: 'x', terms: 'model' },
       ...{ boundAt, usableAt: boundAt + DAY, firstEver: place === 1 },
