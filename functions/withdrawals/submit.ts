@@ -31,7 +31,7 @@ interface Draft {
   account: AccountItem
   /**
    * The count of the account's movements, which must still be what it was: so its destination stands, and nothing else
-   * went to a new one. Null before there was any.
+   * went to a new one. Null where no money has ever moved.
    */
   moves: bigint | null
 }

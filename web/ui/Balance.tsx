@@ -1,11 +1,9 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { useTranslation } from 'react-i18next'
 import { type Asset, assetNames } from '../../shared/assets.ts'
 import { formatAmount, parseAmount } from '../../shared/money.ts'
 import css from './Balance.module.css'
+import { HideAmounts } from './HideAmounts.tsx'
 import { useOwn } from './own.tsx'
-import { amountsHidden } from './preference.ts'
 
 /** What the user owns of each asset, as decimals. */
 export type Balances = Partial<Record<Asset, { available: string; locked: string }>>
@@ -18,23 +16,16 @@ export function totalOf({ available, locked }: { available: string; locked: stri
 /** Total, available and locked of the first asset owned, what there is of the others, and a button that covers all. */
 export function Balance({ balances, stale }: { balances: Balances; stale?: true | undefined }) {
   const { t } = useTranslation()
-  const { hidden, money } = useOwn()
+  const { money } = useOwn()
   const held = assetNames.flatMap((asset) => {
     const balance = balances[asset]
     return balance ? [[asset, balance] as const] : []
   })
-  const Icon = hidden ? IconEyeOff : IconEye
   return (
     <div className={css.balance} data-stale={stale}>
-      <button
-        type="button"
-        className={css.hide}
-        aria-pressed={hidden}
-        aria-label={t('hide_amounts')}
-        onClick={() => amountsHidden.set(hidden ? 'no' : 'yes')}
-      >
-        <Icon size={20} stroke={1.75} aria-hidden="true" />
-      </button>
+      <div className={css.hide}>
+        <HideAmounts />
+      </div>
       {held.map(([asset, balance], index) => {
         if (index > 0)
           return <Other key={asset} asset={asset} total={money(totalOf(balance, asset), asset)} />

@@ -1,36 +1,20 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CheckedExchange } from '../../../shared/tape/checkExchange.ts'
 import { useRead } from '../../api/hooks.ts'
+import { Asked } from '../../check/Asked.tsx'
 import { CheckView } from '../../check/CheckView.tsx'
-import css from '../../check/check.module.css'
 import { NotYet } from '../../check/NotYet.tsx'
 import { useProofState } from '../../check/useProof.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card, Section } from '../../ui/Card.tsx'
 import { Failure } from '../../ui/ListState.tsx'
 
 /** The check of an exchange: started by a button, then recomputed here from the tape's public inputs. */
 export function ExchangeCheck({ id }: { id: string }) {
   const { t } = useTranslation('exchange')
-  const [wanted, setWanted] = useState(false)
   return (
-    <Section title={t('check')}>
-      <Card>
-        <div className={css.check}>
-          {wanted ? (
-            <Recomputed id={id} />
-          ) : (
-            <>
-              <p>{t('check_intro')}</p>
-              <Button kind="secondary" full onClick={() => setWanted(true)}>
-                {t('check')}
-              </Button>
-            </>
-          )}
-        </div>
-      </Card>
-    </Section>
+    <Asked title={t('check')} intro={t('check_intro')}>
+      <Recomputed id={id} />
+    </Asked>
   )
 }
 

@@ -13,12 +13,12 @@ import { Segmented } from '../../ui/choices.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useOwn } from '../../ui/own.tsx'
 import { useErrorText } from '../../ui/useErrorText.ts'
+import { useRefusedText } from '../../ui/useRefusedText.ts'
 import css from './exchange.module.css'
 import { askedFor, assetsOf, type ExchangeForm, emptyForm, estimateOf, faultOf, swapped } from './form.ts'
 import { PriceFacts } from './PriceFacts.tsx'
 import { QuoteSheet } from './QuoteSheet.tsx'
 import type { Quote, Terms } from './types.ts'
-import { useFaultText } from './useFaultText.ts'
 
 /** What is given, which way and for which coin; a quote is asked for by it. */
 export function ExchangeFields({ terms }: { terms: Terms }) {
@@ -26,7 +26,7 @@ export function ExchangeFields({ terms }: { terms: Terms }) {
   const format = useFormat()
   const own = useOwn()
   const errorText = useErrorText()
-  const faultText = useFaultText()
+  const faultText = useRefusedText()
   const pause = useMe().data?.limits.pause
   const [form, setForm] = useState<ExchangeForm>(emptyForm)
   const [tried, setTried] = useState(false)
