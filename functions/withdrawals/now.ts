@@ -29,8 +29,8 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   const { uid } = ctx.session
   const { table, config } = deps
   const { asset } = config
-  const [[profileRow, identityRow], measured, bound, newest] = await Promise.all([
-    table.getMany([keys.profile(uid), keys.identity(uid)]),
+  const [[profileRow, identityRow, haltRow], measured, bound, newest] = await Promise.all([
+    table.getMany([keys.profile(uid), keys.identity(uid), keys.stageHalt('withdrawals')]),
     table.get(keys.measured('withdrawal')),
     allDestinations(table, uid, {}),
     withdrawalHistory(table, uid, { status: 3, limit: NEWEST }),
@@ -49,6 +49,7 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
 
   const limits = [
     frozenRefused(account),
+    rules.halt(haltRow),
     rules.level(level),
     destinations.length === 0 ? notBoundOf('card') : null,
     rules.window(),
