@@ -70,7 +70,7 @@ export const keys = {
   dataKeys: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'K' }),
   /** A user's one export, and their erasure. */
   export: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'EXPORT' }),
-  erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'ERASURE' }),
+  erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: erasureSort }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
   exchange: (uid: string, id: string): Key => documentKey('exchange', uid, id),
   withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
@@ -175,6 +175,7 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
 export const CODE = 'CODE#'
 export const NOTICE = 'NOTICE#'
 
+export const erasureSort = 'ERASURE'
 export const destinationPrefix = 'C#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
