@@ -255,7 +255,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDestinations.written },
-      // A number, with the row of it or the step-up, in one call.
+      // A number, with the row of it, in one call.
       {
         actions: ['UpdateItem'],
         partitions: ['U#*', ...destinationGuards],

@@ -85,9 +85,9 @@ export const ofDestinations = {
       'subBranch',
       'network',
     ],
-    ...['boundAt', 'usableAt', 'firstEver', 'terms'],
+    ...['boundAt', 'usableAt', 'firstEver', 'terms', 'confirmedBy'],
   ],
-  /** Removed, its guard taken or let go, and the step-up of it; the account's count, so that no withdrawal comes between. */
+  /** Removed, and its guard taken or let go; the account's count, so that no withdrawal comes between. */
   changed: [
     ...keys,
     'moves',

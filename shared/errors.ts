@@ -128,6 +128,7 @@ export const refusals = {
   address_nobody: 422,
   destination_own: 422,
   destinations_full: 422,
+  destinations_ever: 422,
   destination_in_use: 409,
   card_exists: 409,
   account_exists: 409,

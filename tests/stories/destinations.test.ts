@@ -162,6 +162,40 @@ describe('bound', () => {
     expect(await slugOf(someCard())).toBeNull()
   })
 
+  test('one step-up confirms one of two that are sent at the same moment', async () => {
+    const caller = await steppedUp(stack, user, 'binding')
+    const apis = createApis({ ...stack.deps, table: readTogether(2) })
+    const route = routeById('destinations.add_card')
+    const answers = await Promise.all(
+      [someCard(), someCard()].map((form) =>
+        send(apis, route, form, { ...caller, operationId: stack.id() }),
+      ),
+    )
+    expect(answers.map(({ body }) => body.error ?? 'bound').sort()).toEqual(['bound', 'step_up_required'])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('a step-up of another action, or another user’s, confirms none', async () => {
+    const { headers } = await steppedUp(stack, await quickUser(stack), 'binding')
+    for (const caller of [await steppedUp(stack, user, 'password'), { ...user, headers }]) {
+      const { body } = await stack.call('destinations.add_card', someCard(), caller)
+      expect(body.error).toBe('step_up_required')
+    }
+  })
+
+  test('a hundred in all, removed ones too', async () => {
+    const { id, label } = await bound(stack, user)
+    for (let place = 2; place <= 100; place++)
+      await stack.deps.table.write(
+        replace({
+          ...keys.destination(user.uid, place),
+          ...{ id: `${id}${place}`, kind: 'card', label, boundAt: 1, usableAt: 1, terms: '', removedAt: 2 },
+        }),
+      )
+    const { body } = await binding(stack, user, someAddress())
+    expect([body.error, body.params]).toEqual(['destinations_ever', { max: 100 }])
+  })
+
   test('twenty times a day may it be tried', async () => {
     const taken = cardNumber()
     await bound(stack, await quickUser(stack), someCard(taken))

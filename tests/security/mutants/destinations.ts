@@ -62,10 +62,17 @@ export const destinationGuards: Guard[] = [
     'the operator’s own are nobody’s, of every way to pay into',
   ),
   bind(
-    "assertStepUp(stepUp, 'binding')",
-    '',
+    'if (isUsed || ',
+    'if (',
     'a form that is refused takes nothing, and its step-up may be used for the next',
+    'one step-up confirms one of two that are sent at the same moment',
   ),
+  bind(
+    "|| !isStepUpFor(stepUp, ctx.session, 'binding', ctx.nowMs)",
+    '',
+    'a step-up of another action, or another user’s, confirms none',
+  ),
+  bind('if (all.length >= ever)', 'if (all.length > 1e6)', 'a hundred in all, removed ones too'),
   guards(
     "new Change(key).whereAbsent('uid')",
     'new Change(key)',
