@@ -107,7 +107,11 @@ export const ofDay = [
 ]
 
 export const ofWithdrawals = {
-  written: [...keys, ...index, ...['state', 'asset', 'amount', 'fee', 'destination', 'at', 'day', 'legs']],
+  written: [
+    ...keys,
+    ...index,
+    ...['state', 'asset', 'amount', 'fee', 'feeRate', 'feeMin', 'feeMax', 'destination', 'at', 'day', 'legs'],
+  ],
   /** What is asked of the account and changed there: the money it locks, the count of its day, the step-up it uses. */
   moved: [
     // Nobody's own break stops a withdrawal.

@@ -45,7 +45,12 @@ export const runtimeConfig = z.strictObject({
    * units), how many of a kind a user may have, and how many of all kinds a user may ever bind: each request reads them
    * all.
    */
-  destinations: z.strictObject({ waitSeconds: z.int(), firstAtOnce: z.int(), most: z.int().max(50), ever: z.int().max(200) }),
+  destinations: z.strictObject({
+    waitSeconds: z.int(),
+    firstAtOnce: z.int(),
+    most: z.int().max(50),
+    ever: z.int().max(200),
+  }),
   /** What is published of each kind of document (shared/documents.ts). */
   ...settings,
   /**

@@ -167,9 +167,7 @@ describe('bound', () => {
     const apis = createApis({ ...stack.deps, table: readTogether(2) })
     const route = routeById('destinations.add_card')
     const answers = await Promise.all(
-      [someCard(), someCard()].map((form) =>
-        send(apis, route, form, { ...caller, operationId: stack.id() }),
-      ),
+      [someCard(), someCard()].map((form) => send(apis, route, form, { ...caller, operationId: stack.id() })),
     )
     expect(answers.map(({ body }) => body.error ?? 'bound').sort()).toEqual(['bound', 'step_up_required'])
     expect(await stored()).toHaveLength(1)
