@@ -264,8 +264,8 @@ export const areas = {
       // Whose a number is; and while one index key replaces another, that it is not taken under the other.
       { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: destinationGuards },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
-      // The accounts the operator is paid into, which are nobody's to be paid out to.
-      { actions: ['Query'], partitions: ['CATALOG'] },
+      // The accounts the operator is or was paid into, which are nobody's to be paid out to.
+      { actions: ['Query'], partitions: ['CATALOG', 'WAYS'] },
     ],
     needs: ['personal'],
     secrets: ['uniqueKey', 'indexKeys'],

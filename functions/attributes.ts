@@ -92,7 +92,6 @@ export const ofDestinations = {
     ...keys,
     'moves',
     ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl'],
-    ...['usedAt', 'action', 'sid', 'until'],
   ],
 }
 

@@ -111,6 +111,7 @@ export const refusals = {
   user_locked: 409,
   user_frozen: 409,
   reference_required: 422,
+  reference_used: 409,
   // destinations of withdrawals
   bank_required: 422,
   card_required: 422,

@@ -254,6 +254,20 @@ describe('a number is one user’s in the whole system', () => {
       expect(await slugOf(form)).toBe('destination_own')
   })
 
+  test('nor those of the operator that were replaced; what was only proposed is anybody’s', async () => {
+    const [was, proposed] = [cardNumber(), cardNumber()]
+    for (const [version, account, state] of [
+      [1, was, 'confirmed'],
+      [2, cardNumber(), 'confirmed'],
+      [3, proposed, 'refused'],
+    ] as const)
+      await stack.deps.table.write(
+        replace({ ...keys.wayVersion('bank', version, stack.id()), state, account, offered: true }),
+      )
+    expect(await slugOf(someCard(was))).toBe('destination_own')
+    expect(await slugOf(someCard(proposed))).toBeNull()
+  })
+
   test('a form that is refused takes nothing, and its step-up may be used for the next', async () => {
     const caller = await steppedUp(stack, user, 'binding')
     const send = (form: object) => stack.call('destinations.add_card', form as never, caller)
@@ -297,6 +311,15 @@ describe('removed', () => {
       expect((await removal(id)).status).toBe(200)
     },
   )
+
+  test('not while one of long ago is stuck, however many came since', async () => {
+    const { id } = await bound(stack, user)
+    await withdrawn(id, 'sending')
+    stack.clock.advance(1)
+    for (let n = 0; n < 120; n++) await withdrawn('another', 'paid')
+    await setAccount(stack, user.uid, { USD_locked: 50_00n })
+    expect((await removal(id)).body.error).toBe('destination_in_use')
+  })
 
   test('not from the submission of a withdrawal on until the desk refuses it', async () => {
     const owner = await member(stack, { fundPassword: true })

@@ -61,6 +61,11 @@ export const destinationGuards: Guard[] = [
     '',
     'the operator’s own are nobody’s, of every way to pay into',
   ),
+  watched('functions/destinations/number.ts', 'tests/stories/destinations.test.ts')(
+    "state === 'confirmed'",
+    'false',
+    'nor those of the operator that were replaced; what was only proposed is anybody’s',
+  ),
   bind(
     'if (isUsed || ',
     'if (',
@@ -85,7 +90,7 @@ export const destinationGuards: Guard[] = [
   ),
   remove('kinds.includes(one.kind)', 'true', 'its number is forgotten and may be bound again, by whomever'),
   remove(
-    "if (await isInUse(table, account, id, config.asset)) throw new Refusal('destination_in_use')",
+    "if (await isInUse(table, account, found, config.asset)) throw new Refusal('destination_in_use')",
     '',
     IN_USE,
   ),
