@@ -85,14 +85,13 @@ export const ofDestinations = {
       'subBranch',
       'network',
     ],
-    ...['boundAt', 'usableAt', 'firstEver', 'terms'],
+    ...['boundAt', 'usableAt', 'firstEver', 'terms', 'confirmedBy'],
   ],
-  /** Removed, its guard taken or let go, and the step-up of it; the account's count, so that no withdrawal comes between. */
+  /** Removed, and its guard taken or let go; the account's count, so that no withdrawal comes between. */
   changed: [
     ...keys,
     'moves',
     ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl'],
-    ...['usedAt', 'action', 'sid', 'until'],
   ],
 }
 
@@ -107,7 +106,11 @@ export const ofDay = [
 ]
 
 export const ofWithdrawals = {
-  written: [...keys, ...index, ...['state', 'asset', 'amount', 'fee', 'destination', 'at', 'day', 'legs']],
+  written: [
+    ...keys,
+    ...index,
+    ...['state', 'asset', 'amount', 'fee', 'feeRate', 'feeMin', 'feeMax', 'destination', 'at', 'day', 'legs'],
+  ],
   /** What is asked of the account and changed there: the money it locks, the count of its day, the step-up it uses. */
   moved: [
     // Nobody's own break stops a withdrawal.
