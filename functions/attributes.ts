@@ -145,7 +145,7 @@ const securityRows = [
 
 /** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
 export const ofContact = {
-  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'tell', 'was', 'ttl']],
+  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'sid', 'tell', 'was', 'ttl']],
   changed: [
     ...keys,
     ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],

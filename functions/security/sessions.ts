@@ -9,6 +9,7 @@ import { securityEvent, securityEventOf } from '../security-events.ts'
 import { assertSession, SESSION_LIFE_S, type Session, signToken } from '../session.ts'
 import { keys, securityPrefix, userPartition } from '../table/keys.ts'
 import { Change, type Update, type Write } from '../table/write.ts'
+import { viewSessions } from './session-view.ts'
 
 type Deps = DepsOf<'security'>
 type By = Ctx & { session: Session; account: AccountItem }
@@ -40,14 +41,14 @@ export const tokenOfNextEpoch = ({ config, secrets }: Deps, session: Session, no
 
 /** Logins of the last seven days are read for the list of sessions; later ones are over. */
 const LOOKED_AT = 200
-const SHOWN = 50
 
 /** The sessions that are not over, and a page of what was done, newest first. */
 export async function listSessions(
   { table }: Pick<Deps, 'table'>,
-  { session, account, nowMs }: By,
+  ctx: By,
   { cursor, limit = 20 }: { cursor?: string | undefined; limit?: number | undefined },
 ) {
+  const { session, nowMs } = ctx
   if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
   const pk = userPartition(session.uid)
   const newest = { pk, to: `${securityPrefix}~`, newestFirst: true } as const
@@ -69,17 +70,8 @@ export async function listSessions(
   ])
   const events = page.rows.map(securityEventOf)
   const shown = events.slice(0, limit)
-  const alive = week.rows
-    .map(securityEventOf)
-    .filter(
-      ({ id, type, epoch }) => type === 'login' && epoch === account.epoch && !isEnded(id, account.ended),
-    )
   return {
-    sessions: alive.slice(0, SHOWN).map(({ id, way, at, country, device }) => ({
-      ...{ id, at, country, device },
-      way: way ?? 'password',
-      current: id === session.sid,
-    })),
+    sessions: viewSessions(week.rows.map(securityEventOf), ctx),
     events: shown.flatMap(({ id, type, way, isNew, at, country, device }) =>
       type === 'newDevice' ? [] : [{ ...{ id, type, at, country, device }, ...(way && { way, isNew }) }],
     ),

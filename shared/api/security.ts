@@ -150,6 +150,11 @@ export const securityRoutes = [
           at: wire.seconds,
           country,
           device,
+          /** When it was last used, to a quarter of an hour or to what was done in it; of this one now. */
+          usedAt: wire.seconds,
+          usedIn: country,
+          /** What was done in it, each once, the newest first. */
+          done: z.array(z.enum(securityEventTypes)),
         }),
       ),
       /** Newest first; a login is told by `login` and its way. */

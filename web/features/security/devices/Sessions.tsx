@@ -89,7 +89,7 @@ export function Sessions({ sessions, readAnew }: { sessions: Session[]; readAnew
 }
 
 function SessionRow({
-  session: { device, country, way, at, current },
+  session: { device, country, way, at, current, usedAt, usedIn, done },
   busy,
   onEnd,
 }: {
@@ -100,7 +100,9 @@ function SessionRow({
   const { t } = useTranslation('security')
   const format = useFormat()
   const deviceText = useDeviceText()
-  const place = usePlace()(country)
+  const place = usePlace()
+  const when = (at: number, country: string | null) =>
+    [format.dateTimeShort(at), place(country)].filter(Boolean).join(' · ')
   const Icon = isHeld(device) ? IconDeviceMobile : IconDeviceLaptop
   return (
     <Row
@@ -108,9 +110,15 @@ function SessionRow({
       title={deviceText(device)}
       sub={
         <>
-          {t(`way_${way}`)}
+          {`${t(`way_${way}`)} · ${when(at, country)}`}
           <br />
-          {[place, format.dateTimeShort(at)].filter(Boolean).join(' · ')}
+          {current ? t('session_now') : t('session_used', { when: when(usedAt, usedIn) })}
+          {done.length > 0 && (
+            <>
+              <br />
+              {t('session_done', { what: done.map((type) => t(`event_${type}`)).join(' · ') })}
+            </>
+          )}
           {current && (
             <span className={css.badges}>
               <Badge kind="ok">{t('session_this')}</Badge>
