@@ -160,7 +160,7 @@ export const ofSecurity = {
   changed: [
     ...keys,
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
-    ...['epoch', 'ended', 'state', 'type'],
+    ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
     ...['usedAt', 'action', 'sid', 'until'],
   ],
 }
@@ -170,11 +170,11 @@ export const ofPasskeys = {
   written: [
     ...securityRows,
     ...['way', 'isNew', 'epoch'],
-    ...['credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced', 'removedAt'],
+    ...['credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced', 'removedAt', 'addedOp'],
   ],
   changed: [
     ...keys,
-    ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'name', 'passkeys', 'ttl'],
+    ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'removedOp', 'name', 'passkeys', 'ttl'],
     ...['action', 'sid', 'until', 'purpose', 'uid'],
   ],
 }

@@ -2,8 +2,8 @@ import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLapto
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { post } from '../../../api/client.ts'
 import { UserLeft } from '../../../api/error.ts'
+import { runOperation } from '../../../api/operation.ts'
 import { getSession, renewSession } from '../../../api/session.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -35,7 +35,8 @@ export function Sessions({ sessions, readAnew }: { sessions: Session[]; readAnew
     setFailed(null)
     try {
       const session = getSession()
-      const answer = await post('/api/user/sessions', id === 'others' ? { which: id } : { which: 'one', id })
+      const asked = id === 'others' ? ({ which: id } as const) : ({ which: 'one', id } as const)
+      const answer = await runOperation('/api/user/sessions', asked)
       const { token, expiresAt } = answer
       if (session && token && expiresAt) renewSession(session, { token, expiresAt })
       setAsking(false)
