@@ -105,7 +105,8 @@ export const areas = {
         partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*', 'CODE#*'],
         attributes: ofContact.changed,
       },
-      { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      // A new password is held against the fund password, which counts as a try of it.
+      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['PutItem'], partitions: ['CODE#*'] },
     ],
     needs: ['personal'],

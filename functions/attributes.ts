@@ -148,7 +148,7 @@ const securityRows = [
 
 /** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
 export const ofContact = {
-  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'tell', 'was', 'ttl']],
+  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'sid', 'tell', 'was', 'ttl']],
   changed: [
     ...keys,
     ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
@@ -163,7 +163,7 @@ export const ofSecurity = {
   changed: [
     ...keys,
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
-    ...['epoch', 'ended', 'state', 'type'],
+    ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
     ...['usedAt', 'action', 'sid', 'until'],
   ],
 }
@@ -173,11 +173,11 @@ export const ofPasskeys = {
   written: [
     ...securityRows,
     ...['way', 'isNew', 'epoch'],
-    ...['credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced', 'removedAt'],
+    ...['credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced', 'removedAt', 'addedOp'],
   ],
   changed: [
     ...keys,
-    ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'name', 'passkeys', 'ttl'],
+    ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'removedOp', 'name', 'passkeys', 'ttl'],
     ...['action', 'sid', 'until', 'purpose', 'uid'],
   ],
 }
