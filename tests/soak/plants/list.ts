@@ -86,8 +86,8 @@ export const sourcePlants: readonly Plant[] = [
       holdsOthers,
       {
         file: 'functions/trade/sweep.ts',
-        text: '        } catch (error) {\n          failed += 1\n          notSettled(deps, shard, error)\n        }',
-        instead: '        } catch (error) {\n          throw error\n        }',
+        text: '      } catch (error) {\n        failed += 1\n        notSettled(deps, shard, error)\n      }',
+        instead: '      } catch (error) {\n        throw error\n      }',
       },
     ],
     caughtBy: ['a sweep leaves nothing'],
