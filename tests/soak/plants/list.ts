@@ -281,7 +281,7 @@ export const sourcePlants: readonly Plant[] = [
       },
     ],
   },
-  table(
+  plant('functions/table/conflicts.ts')(
     'mixed reasons are a refusal',
     `  if (codes.some((code) => code !== REFUSED && !TRANSIENT.includes(code))) return false
   return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0`,
