@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import type { DepsOf } from '../areas.ts'
 import { errorFields } from '../log.ts'
-import { rowOfImage } from '../table/image.ts'
+import { rowOfImage } from '../table/dynamo.ts'
 import { isToSend } from './rows.ts'
 import { sendLetter } from './send.ts'
 

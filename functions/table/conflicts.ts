@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { oldImage } from './image.ts'
-import type { Failure } from './write.ts'
+import type { Failure, Row } from './write.ts'
 
 /** A conflict is over in milliseconds; more tries would be felt on the phone. */
 export const TRIES = 5
 const BACKOFF_MS = 25
+
+/** A transaction that was not written, with a reason for each of its items. */
+interface Cancelled extends Error {
+  CancellationReasons?: { Code?: string; Item?: object }[]
+}
+const isCancelled = (error: unknown): error is Cancelled =>
+  (error as Error).name === 'TransactionCanceledException'
 
 /** Reasons of a cancelled transaction that are over in a moment. */
 const TRANSIENT = [
@@ -40,22 +45,22 @@ export async function pastConflicts<T>(
  * judged, so what the others say is not the whole answer. It may be the very document that this request made before.
  */
 function isTransient(error: Error): boolean {
-  if (!(error instanceof TransactionCanceledException)) return error.name === 'TransactionConflictException'
+  if (!isCancelled(error)) return error.name === 'TransactionConflictException'
   const codes = codesOf(error)
   if (codes.some((code) => code !== REFUSED && !TRANSIENT.includes(code))) return false
   return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0
 }
 
 /** The conditions that failed in a transaction, if that is what the error says; not while one item was not judged. */
-export function failuresOf(error: unknown): Failure[] | undefined {
-  if (!(error instanceof TransactionCanceledException) || isTransient(error)) return undefined
+export function failuresOf(error: unknown, rowOf: (image: object) => Row): Failure[] | undefined {
+  if (!isCancelled(error) || isTransient(error)) return undefined
   const failures = (error.CancellationReasons ?? []).map((reason) => ({
     failed: reason.Code === REFUSED,
-    ...oldImage(reason.Item),
+    ...(reason.Item && { old: rowOf(reason.Item) }),
   }))
   return failures.some(({ failed }) => failed) ? failures : undefined
 }
 
 /** Why items were not written, without those that could have been. */
-const codesOf = ({ CancellationReasons = [] }: TransactionCanceledException): string[] =>
+const codesOf = ({ CancellationReasons = [] }: Cancelled): string[] =>
   CancellationReasons.flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : Code))

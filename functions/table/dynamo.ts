@@ -15,12 +15,13 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { EpochMs } from '../../shared/time.ts'
 import type { Dated } from '../clock-check.ts'
 import { patient } from '../patience.ts'
 import { failuresOf, jittered, pastConflicts, TRIES } from './conflicts.ts'
-import { oldImage, unmarshallOptions } from './image.ts'
-import type { Key, Query, Row, Table, Write } from './write.ts'
+import { plain, transactItem, writeInput } from './requests.ts'
+import type { Key, Query, Row, Table } from './write.ts'
 
 export const INDEX = 'due'
 
@@ -36,6 +37,13 @@ export interface DynamoOptions {
   /** The clock `heard` compares; the process's own. */
   clock?: () => EpochMs
 }
+
+/** All numbers of the table are whole; money must never pass through a float. */
+const unmarshallOptions = { wrapNumbers: (text: string) => BigInt(text) }
+
+/** A row from DynamoDB's own format, as in the stream and in an exception. */
+export const rowOfImage = (image: object): Row =>
+  unmarshall(image as Record<string, AttributeValue>, unmarshallOptions) as Row
 
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(new DynamoDBClient({ ...patient(), ...config }), {
@@ -131,7 +139,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
       } catch (error) {
         if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
         const { Item } = error as { Item?: Record<string, AttributeValue> }
-        return { ok: false, failures: [{ failed: true, ...oldImage(Item) }] }
+        return { ok: false, failures: [{ failed: true, ...(Item && { old: rowOfImage(Item) }) }] }
       }
     },
 
@@ -154,7 +162,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
         reportCapacity('transact', answer.ConsumedCapacity)
         return { ok: true }
       } catch (error) {
-        const failures = failuresOf(error)
+        const failures = failuresOf(error, rowOfImage)
         if (!failures) throw error
         return { ok: false, failures }
       }
@@ -179,29 +187,6 @@ function hearDates(
     // Innermost, so that no other step's time counts.
     { step: 'deserialize', name: 'hearDates', priority: 'low' },
   )
-}
-
-const plain = ({ pk, sk }: Key): Key => ({ pk, sk })
-
-function writeInput(write: Write) {
-  return {
-    ...(write.condition && { ConditionExpression: write.condition }),
-    ...(write.names && { ExpressionAttributeNames: write.names }),
-    ...(write.values && { ExpressionAttributeValues: write.values }),
-  }
-}
-
-function transactItem(tableName: string, write: Write) {
-  const shared = {
-    TableName: tableName,
-    ...writeInput(write),
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-  }
-  if (write.kind === 'put') return { Put: { ...shared, Item: write.item } }
-  const Key = plain(write.key)
-  return write.kind === 'check'
-    ? { ConditionCheck: { ...shared, Key, ConditionExpression: write.condition } }
-    : { Update: { ...shared, Key, UpdateExpression: write.update } }
 }
 
 function queryInput(query: Query) {

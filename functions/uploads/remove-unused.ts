@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import type { DepsOf } from '../areas.ts'
-import { rowOfImage } from '../table/image.ts'
+import { rowOfImage } from '../table/dynamo.ts'
 import { cleanKey } from '../table/pictures.ts'
 import { isUnusedPicture, uploadOf } from './store.ts'
 

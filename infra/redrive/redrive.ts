@@ -1,6 +1,6 @@
 import { isStreamed } from '../../functions/effects/domains.ts'
 import { isToSend } from '../../functions/sender/rows.ts'
-import { rowOfImage } from '../../functions/table/image.ts'
+import { rowOfImage } from '../../functions/table/dynamo.ts'
 import { type DeadLetter, redriveOf, type Stretch } from './letter.ts'
 
 /** A letter as its queue hands it out; nobody else gets it while it is looked after. */

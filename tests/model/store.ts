@@ -1,6 +1,5 @@
-import { createTable, documentClient } from '../../functions/table/dynamo.ts'
+import { createTable, documentClient, rowOfImage } from '../../functions/table/dynamo.ts'
 import type { RowChange } from '../../functions/table/effects.ts'
-import { rowOfImage } from '../../functions/table/image.ts'
 import { orderPartition, userPartition } from '../../functions/table/keys.ts'
 import type { Failure, Key, Row, Table, Write } from '../../functions/table/write.ts'
 import { createTableIfAbsent } from '../../infra/local/create-table.ts'

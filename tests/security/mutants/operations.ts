@@ -83,8 +83,8 @@ export const operationGuards: Guard[] = [
     'and without end it is an error, never a refusal',
   ),
   watched('functions/table/conflicts.ts', 'tests/model/replies.test.ts')(
-    '!(error instanceof TransactionCanceledException) || isTransient(error)',
-    '!(error instanceof TransactionCanceledException)',
+    'if (!isCancelled(error) || isTransient(error)) return undefined',
+    'if (!isCancelled(error)) return undefined',
     'and without end it is an error, never a refusal',
   ),
   replayed('functions/documents/operation.ts')(
