@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { chunksOf, GET_MOST } from '../table/chunks.ts'
 import { documentPlaces, keys } from '../table/keys.ts'
 import type { Key, Row, ScanKeys, Table } from '../table/write.ts'
-import { type Mismatch, type Reconciled, reconcile, trialOf } from './reconcile.ts'
+import { type Reconciled, reconcile, trialOf } from './reconcile.ts'
+import type { Mismatch } from './reconcile-account.ts'
 import { noRules, type Rules } from './rules.ts'
 
 /** Users looked at side by side: enough to keep the table busy. */
