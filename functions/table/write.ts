@@ -101,6 +101,7 @@ export class Conditions {
   private readonly names: Record<string, string> = {}
   private readonly nameOf = new Map<string, string>()
   private readonly values: Record<string, Value> = {}
+  private readonly placeOf = new Map<Value, string>()
 
   constructor(key: Key) {
     this.key = key
@@ -119,8 +120,10 @@ export class Conditions {
       .join('.')
   }
 
+  /** What stands in several places, as the 0 of each sum, is sent and read once. */
   protected value(value: Value): string {
-    const name = `:v${Object.keys(this.values).length}`
+    const name = this.placeOf.get(value) ?? `:v${this.placeOf.size}`
+    this.placeOf.set(value, name)
     this.values[name] = value
     return name
   }
@@ -185,7 +188,7 @@ export class Conditions {
   protected asked(): Conditional {
     return {
       names: this.names,
-      ...(Object.keys(this.values).length > 0 && { values: this.values }),
+      ...(this.placeOf.size > 0 && { values: this.values }),
       ...(this.conditions.length > 0 && { condition: this.conditions.join(' AND ') }),
     }
   }
