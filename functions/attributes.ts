@@ -52,6 +52,9 @@ export const ofExchange = [
   ...assetNames.map((asset) => `${asset}_available`),
 ]
 
+/** What is changed and asked of a product by a halt, and of what else is halted. */
+export const ofHalts = ['halted', 'haltedAt', 'resumeBy']
+
 /** What is changed and asked of a way to pay and its versions: never the terms of a product beside them. */
 export const ofWays = [
   ...['version', 'offered', 'account', 'holder', 'bank', 'network', 'open'],

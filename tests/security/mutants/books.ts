@@ -119,14 +119,34 @@ export const booksGuards: Guard[] = [
     '',
     'is let go by two operators, never by one, and a press on an older freeze does nothing',
   ),
-  commands('functions/table/catalog.ts')(
-    "  if (was === null) change.whereAbsent('halted')\n  else change.where('halted', '=', was)\n",
-    '',
-    'is halted at the desk with a public reason, and let go by whoever has read it',
+  commands('functions/table/halts.ts')(
+    "(was === null ? halted.whereAbsent('halted') : halted.where('halted', '=', was)).build()",
+    'halted.build()',
+    'is halted at the desk with a public reason by one, and let go by two who have read it',
   ),
-  commands('functions/desk/products.ts')(
-    ' && pressed.reason === halted',
-    '',
+  commands('functions/desk/halts.ts')(
+    'pressed.reason === left ? { id, halted: left } : undefined',
+    '{ id, halted: left }',
     'an id does one press: sent again it gets its first answer, for anything else it is refused',
+  ),
+  commands('functions/desk/halts.ts')(
+    "  if (!alone && halt.resumeBy === by.operator) throw new Refusal('self_approval')\n",
+    '',
+    'is halted at the desk with a public reason by one, and let go by two who have read it',
+  ),
+  commands('functions/login/handlers.ts')(
+    "if (halt && !(await isRegistered(deps, uid))) throw new Refusal('registrations_halted', haltParams(halt))",
+    '',
+    'registrations are halted at once: a new one is refused with since when and why, one made before is answered',
+  ),
+  commands('functions/withdrawals/submit.ts')(
+    '  refuseIf(rules.halt(haltRow))\n',
+    '',
+    'withdrawals are halted at once: the page says so, a new one is refused, one before is answered and decided',
+  ),
+  commands('functions/table/catalog.ts')(
+    'halted: halted ?? reasons.get(feedHalt(product.feed ?? mainFeed)) ?? null',
+    'halted',
+    'a feed is halted for all its products, and for no other feed',
   ),
 ]
