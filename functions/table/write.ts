@@ -101,7 +101,6 @@ export class Conditions {
   private readonly names: Record<string, string> = {}
   private readonly nameOf = new Map<string, string>()
   private readonly values: Record<string, Value> = {}
-  private readonly placeOf = new Map<Value, string>()
 
   constructor(key: Key) {
     this.key = key
@@ -120,10 +119,8 @@ export class Conditions {
       .join('.')
   }
 
-  /** What stands in several places, as the 0 of each sum, is sent and read once. */
   protected value(value: Value): string {
-    const name = this.placeOf.get(value) ?? `:v${this.placeOf.size}`
-    this.placeOf.set(value, name)
+    const name = `:v${Object.keys(this.values).length}`
     this.values[name] = value
     return name
   }
@@ -188,7 +185,7 @@ export class Conditions {
   protected asked(): Conditional {
     return {
       names: this.names,
-      ...(this.placeOf.size > 0 && { values: this.values }),
+      ...(Object.keys(this.values).length > 0 && { values: this.values }),
       ...(this.conditions.length > 0 && { condition: this.conditions.join(' AND ') }),
     }
   }
@@ -203,6 +200,8 @@ export class Conditions {
 export class Change extends Conditions {
   private readonly sets: string[] = []
   private readonly removes: string[] = []
+  /** The 0 of all sums, sent and read once. */
+  private zero: string | undefined
 
   set(path: string | [string, string], value: Value): this {
     this.sets.push(`${this.name(path)} = ${this.value(value)}`)
@@ -213,7 +212,8 @@ export class Change extends Conditions {
   add(path: string | [string, string], delta: bigint): this {
     if (delta === 0n) return this
     const name = this.name(path)
-    this.sets.push(`${name} = if_not_exists(${name}, ${this.value(0)}) + ${this.value(delta)}`)
+    this.zero ??= this.value(0)
+    this.sets.push(`${name} = if_not_exists(${name}, ${this.zero}) + ${this.value(delta)}`)
     return this
   }
 
