@@ -108,7 +108,8 @@ export const areas = {
         partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*', 'CODE#*'],
         attributes: ofContact.changed,
       },
-      { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      // A new password is held against the fund password, which counts as a try of it.
+      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['PutItem'], partitions: ['CODE#*'] },
     ],
     needs: ['personal'],
@@ -260,7 +261,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDestinations.written },
-      // A number, with the row of it or the step-up, in one call.
+      // A number, with the row of it, in one call.
       {
         actions: ['UpdateItem'],
         partitions: ['U#*', ...destinationGuards],
@@ -269,8 +270,8 @@ export const areas = {
       // Whose a number is; and while one index key replaces another, that it is not taken under the other.
       { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: destinationGuards },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
-      // The accounts the operator is paid into, which are nobody's to be paid out to.
-      { actions: ['Query'], partitions: ['CATALOG'] },
+      // The accounts the operator is or was paid into, which are nobody's to be paid out to.
+      { actions: ['Query'], partitions: ['CATALOG', 'WAYS'] },
     ],
     needs: ['personal'],
     secrets: ['uniqueKey', 'indexKeys'],

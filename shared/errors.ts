@@ -113,6 +113,7 @@ export const refusals = {
   user_locked: 409,
   user_frozen: 409,
   reference_required: 422,
+  reference_used: 409,
   // destinations of withdrawals
   bank_required: 422,
   card_required: 422,
@@ -130,6 +131,7 @@ export const refusals = {
   address_nobody: 422,
   destination_own: 422,
   destinations_full: 422,
+  destinations_ever: 422,
   destination_in_use: 409,
   card_exists: 409,
   account_exists: 409,

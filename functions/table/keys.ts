@@ -192,7 +192,7 @@ export const guardKey = (kind: UniqueKind, value: string, indexKey: IndexKey): K
   sk: '-',
 })
 
-export type OccurrenceKind = 'picture' | 'reference' | 'idNumber'
+export type OccurrenceKind = 'picture' | 'reference' | 'payout' | 'idNumber'
 export const occurrencePartition = (kind: OccurrenceKind, value: string, secret: string): string =>
   `SEEN#${kind}#${keyed(secret, kind, value)}`
 export const linePrefix = (thread: string): string => `L#${thread}#`

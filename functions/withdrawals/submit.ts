@@ -86,7 +86,7 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   if (passkeys === 0 && fundPasswordHash === null) throw new Refusal('pay_password_unset')
   if (!isStepUpFor(stepUpRow, session, 'withdrawal', nowMs)) throw stepUpRequired()
 
-  const fee = withdrawalFee(amount, feeTerms(config.withdrawal))
+  const feeTerms = feeTermsOf(config.withdrawal)
   const withdrawal = {
     uid,
     id,
@@ -94,7 +94,8 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
     state: 'reserved',
     asset: config.asset,
     amount,
-    ...fee,
+    feeTerms,
+    ...withdrawalFee(amount, feeTerms),
     destination: frozenOf(bound),
     at: now,
     first: null,
@@ -106,7 +107,7 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   return { withdrawal, account, moves: (accountRow.moves as bigint | undefined) ?? null }
 }
 
-const feeTerms = ({ feeRate, feeMin, feeMax }: Deps['config']['withdrawal']) => ({
+const feeTermsOf = ({ feeRate, feeMin, feeMax }: Deps['config']['withdrawal']) => ({
   feeRate: BigInt(feeRate),
   feeMin: BigInt(feeMin),
   feeMax: BigInt(feeMax),

@@ -96,6 +96,8 @@ const destination = z.object({
   firstEver: z.boolean(),
   /** The most that can go there now; `0.00` where nothing can. */
   most: wire.decimal,
+  /** While it is new, the most that may still go there by that alone; null where it is no longer new. */
+  newLeft: z.nullable(wire.decimal),
   limits: z.array(limit),
 })
 

@@ -60,9 +60,14 @@ function written(lang: Lang, name: string, value: string | number, timeZone: str
 const date = (lang: Lang, second: EpochSeconds, timeZone: string): string =>
   new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeZone }).format(msOf(second))
 
-/** Time of day with its zone. The zone is formatted separately: in one format Thai would spell out every unit. */
+/**
+ * Day and time with the zone: what is said now may be read tomorrow. The zone is formatted separately: in one format Thai
+ * would spell out every unit.
+ */
 function clock(lang: Lang, second: EpochSeconds, timeZone: string): string {
   const format = {
+    day: 'numeric',
+    month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

@@ -141,7 +141,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       ],
       write: ['desk', 'setup'],
     },
-    { partition: 'WAYS', read: ['deposits', 'desk'], write: ['desk', 'setup'] },
+    { partition: 'WAYS', read: ['deposits', 'desk', 'destinations'], write: ['desk', 'setup'] },
     { partition: 'REVIEW#withdrawal', read: ['desk', 'overdue'], write: [] },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
     {

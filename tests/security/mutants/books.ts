@@ -3,6 +3,9 @@ import { type Guard, watched, watchedByStory } from './guard.ts'
 // Reconcile: what an outsider planted is found, and an account in use is no mismatch.
 const reconcile = watched('functions/documents/reconcile.ts', 'functions/documents/reconcile.test.ts')
 const rules = watched('functions/documents/reconcile.ts', 'functions/documents/reconcile-rules.test.ts')
+const account = 'functions/documents/reconcile-account.ts'
+const left = watched(account, 'functions/documents/reconcile.test.ts')
+const held = watched(account, 'functions/documents/reconcile-rules.test.ts')
 const table = watched('functions/documents/reconcile-table.ts', 'functions/documents/reconcile-table.test.ts')
 const orders = watched('functions/trade/faults.ts', 'functions/documents/reconcile-rules.test.ts')
 
@@ -22,24 +25,24 @@ export const booksGuards: Guard[] = [
     'a loss written as a win and paid as one is found',
     'an open order that stands in no index is found',
   ),
-  reconcile(
+  left(
     'const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
     'const expected = account[name] as bigint',
     'a wrong limit of the day',
   ),
-  rules(
+  held(
     'const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
     'const expected = account[name] as bigint',
     'more left of the day than documents left is found',
   ),
-  rules(
+  held(
     "check('given once', name, times, 1n)",
     "check('given once', name, times > 2n ? times : 1n, 1n)",
     'a second grant is found',
     'two refills of one day is found',
   ),
-  rules('amount < 0n', 'amount < -(10n ** 9n)', 'a debit of more than there was is found'),
-  rules(
+  held('amount < 0n', 'amount < -(10n ** 9n)', 'a debit of more than there was is found'),
+  held(
     'amount > most',
     'amount > 2n * most',
     'more open on a product than it lets a user have is found',

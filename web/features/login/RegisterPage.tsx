@@ -2,6 +2,8 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { secondsOf } from '../../../shared/time.ts'
+import { serverNow } from '../../api/client.ts'
 import { deviceId } from '../../api/device.ts'
 import { useInfo } from '../../api/hooks.ts'
 import { runOperation } from '../../api/operation.ts'
@@ -11,6 +13,7 @@ import { askOpenCode } from '../../codes/ask.ts'
 import { ChooseWay } from '../../codes/ChooseWay.tsx'
 import { ContactWithCode } from '../../codes/ContactWithCode.tsx'
 import { contactFields, contactText, emptyContact } from '../../codes/contact.ts'
+import { waitingContact } from '../../codes/start.ts'
 import { useCode } from '../../codes/useCode.ts'
 import { DetailText } from '../../content/DetailText.tsx'
 import { HaltNote } from '../../frame/HaltNote.tsx'
@@ -49,7 +52,11 @@ export function Component() {
   const invited = inviteOf(query)
   const [reading, setReading] = useState(false)
   const [progress, setProgress] = useState<OperationState>('sending')
-  const [form, setForm] = useState(() => startForm(invited))
+  const [form, setForm] = useState(() => {
+    const begun = startForm(invited)
+    const waiting = waitingContact('register', i18n.language, secondsOf(serverNow()))
+    return { ...begun, contact: begun.contact ?? waiting }
+  })
   const grant = info?.money === 'practice' ? format.money(info.practice.grant, info.asset) : null
 
   const target = form.contact ? contactText(form.contact) : ''
