@@ -19,12 +19,13 @@ let all: Record<string, Template> = {}
 /** A stage in a region of its own, which sends from its own address, with a restored table and copies elsewhere. */
 let apart: Record<string, Template> = {}
 beforeAll(async () => {
+  // Two syntheses, which take a busy machine more than a minute.
   all = await stageTemplates()
   const sending = { mailFrom: 'codes@evenhand.org', site: null, sms: { from: 'pool-1a2b', maxPrice: '0.10' } }
   const runtime = { ...stages.staging.runtime, sending }
   const region = { account: '123456789012', region: 'eu-central-1' }
   apart = await synthesise([parseStage({ ...stages.staging, ...region, runtime, restored, copies })])
-})
+}, 180_000)
 const part = (stage: string, name: string): Template => {
   const template = all[`evenhand-${stage}-${name}`]
   if (!template) throw new Error(`no stack ${stage} ${name}`)
