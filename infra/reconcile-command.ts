@@ -1,4 +1,4 @@
-import type { Mismatch } from '../functions/documents/reconcile.ts'
+import type { Mismatch } from '../functions/documents/reconcile-account.ts'
 import { reconcileTable } from '../functions/documents/reconcile-table.ts'
 import { rulesOf } from '../functions/documents/rules.ts'
 import { auditPut } from '../functions/table/audit.ts'

@@ -43,6 +43,8 @@ export const refusals = {
   referrer_or_name_invalid: 422,
   agreement_required: 422,
   registration_failed: 503,
+  /** An operator has halted registrations, with a public reason. */
+  registrations_halted: 422,
   // own data
   export_not_yet: 409,
   erase_name_wrong: 422,
@@ -143,6 +145,8 @@ export const refusals = {
   // withdrawals
   withdrawal_level: 422,
   withdrawal_window: 422,
+  /** An operator has halted withdrawals, with a public reason. */
+  withdrawals_halted: 422,
   withdrawal_count: 422,
   withdrawal_amount: 422,
   destination_waits: 422,

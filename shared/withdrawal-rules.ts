@@ -46,6 +46,7 @@ const CONFIRMED_MINUTES = 5
 export const withdrawalRules: readonly WithdrawalRule[] = [
   { slug: 'account_locked', refusals: ['account_locked'], figures: () => ({}) },
   { slug: 'account_frozen', refusals: ['account_frozen'], figures: () => ({}) },
+  { slug: 'withdrawals_halted', refusals: ['withdrawals_halted'], figures: () => ({}) },
   {
     slug: 'withdrawal_level',
     refusals: ['withdrawal_level'],

@@ -26,8 +26,8 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   const { uid } = ctx.session
   const { table, config } = deps
   const { asset } = config
-  const [[profileRow, identityRow], measured, bound, open] = await Promise.all([
-    table.getMany([keys.profile(uid), keys.identity(uid)]),
+  const [[profileRow, identityRow, haltRow], measured, bound, open] = await Promise.all([
+    table.getMany([keys.profile(uid), keys.identity(uid), keys.stageHalt('withdrawals')]),
     table.get(keys.measured('withdrawal')),
     allDestinations(table, uid, {}),
     openWithdrawals(table, account, asset),
@@ -46,6 +46,7 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
 
   const limits = [
     frozenRefused(account),
+    rules.halt(haltRow),
     rules.level(level),
     destinations.length === 0 ? notBoundOf('card') : null,
     rules.window(),

@@ -58,8 +58,8 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
   const { table, config } = deps
-  const [accountRow, profileRow, stepUpRow] = await table.getMany(
-    [keys.account(uid), keys.profile(uid), keys.stepUp(uid, stepUp)],
+  const [accountRow, profileRow, stepUpRow, haltRow] = await table.getMany(
+    [keys.account(uid), keys.profile(uid), keys.stepUp(uid, stepUp), keys.stageHalt('withdrawals')],
     { consistent: true },
   )
   // After the account, whose count says whether one was removed since.
@@ -71,6 +71,7 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
 
   const rules = rulesFor(config, nowMs)
   assertNotFrozen(account)
+  refuseIf(rules.halt(haltRow))
   refuseIf(rules.level(level))
   if (!destination) refuseIf(notBoundOf(form.kind))
   refuseIf(rules.window())

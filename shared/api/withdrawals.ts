@@ -78,6 +78,8 @@ const limit = z.object({
     to: z.optional(z.string()),
     zone: z.optional(z.string()),
     time: z.optional(wire.seconds),
+    reason: z.optional(z.string()),
+    since: z.optional(wire.seconds),
   }),
   /** Null: it does not pass by itself. */
   passesAt: z.nullable(wire.seconds),
@@ -169,6 +171,7 @@ export const withdrawalRoutes = [
     output: withdrawalView,
     errors: [
       'account_frozen',
+      'withdrawals_halted',
       'withdrawal_level',
       'card_not_bound',
       'alipay_not_bound',

@@ -99,6 +99,31 @@ export const securityGuards: Guard[] = [
     '',
     'is what was done, not a login: not found',
   ),
+  one('functions/security/sessions.ts')(
+    'login?.carriedOp === operationId &&',
+    '',
+    'others, ended again by the same operation: the token again; by another one, the old token is worth nothing',
+  ),
+  one('functions/security/sessions.ts')(
+    'isSessionOf({ ...session, epoch: epoch + 1 }, accountOf(account))',
+    'true',
+    'others, ended again by the same operation: the token again; by another one, the old token is worth nothing',
+  ),
+  one('functions/security/passwords.ts')(
+    "if (!(await verifyPassword(password, hash)).right) throw new Refusal('replay_mismatch')",
+    '',
+    'a new password again by the same operation: the token again; another password under it is refused',
+  ),
+  watched('functions/contact/forgot.ts', 'tests/stories/codes.test.ts')(
+    "if (await isFundPassword(deps, ctx, profile, form.password)) throw new Refusal('pay_password_same')",
+    '',
+    'a new password by a code is not the fund password, which counts as tries of that; a locked one keeps nobody out',
+  ),
+  watched('functions/identity/evidence.ts', 'tests/stories/identity.test.ts')(
+    'uses.filter(({ uid }) => uid !== submission.uid)',
+    'uses',
+    'one field of level one: its reason in the language of the reader, the rest stays',
+  ),
   answer(
     'expectedOrigin: origins,\n    expectedRPID: rpId,\n    requireUserVerification: true,\n    credential:',
     'expectedOrigin: JSON.parse(Buffer.from(json.response.clientDataJSON, "base64url").toString()).origin,\n    expectedRPID: rpId,\n    requireUserVerification: true,\n    credential:',
