@@ -52,6 +52,9 @@ export const ofExchange = [
   ...assetNames.map((asset) => `${asset}_available`),
 ]
 
+/** What is changed and asked of a product by a halt, and of what else is halted. */
+export const ofHalts = ['halted', 'haltedAt', 'resumeBy']
+
 /** What is changed and asked of a way to pay and its versions: never the terms of a product beside them. */
 export const ofWays = [
   ...['version', 'offered', 'account', 'holder', 'bank', 'network', 'open'],
@@ -85,14 +88,13 @@ export const ofDestinations = {
       'subBranch',
       'network',
     ],
-    ...['boundAt', 'usableAt', 'firstEver', 'terms'],
+    ...['boundAt', 'usableAt', 'firstEver', 'terms', 'confirmedBy'],
   ],
-  /** Removed, its guard taken or let go, and the step-up of it; the account's count, so that no withdrawal comes between. */
+  /** Removed, and its guard taken or let go; the account's count, so that no withdrawal comes between. */
   changed: [
     ...keys,
     'moves',
     ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl'],
-    ...['usedAt', 'action', 'sid', 'until'],
   ],
 }
 
@@ -107,7 +109,11 @@ export const ofDay = [
 ]
 
 export const ofWithdrawals = {
-  written: [...keys, ...index, ...['state', 'asset', 'amount', 'fee', 'destination', 'at', 'day', 'legs']],
+  written: [
+    ...keys,
+    ...index,
+    ...['state', 'asset', 'amount', 'fee', 'feeRate', 'feeMin', 'feeMax', 'destination', 'at', 'day', 'legs'],
+  ],
   /** What is asked of the account and changed there: the money it locks, the count of its day, the step-up it uses. */
   moved: [
     // Nobody's own break stops a withdrawal.

@@ -184,6 +184,8 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => {
       const id = nextProduct()
       await stack.ok('desk.halt', { id, reason: 'Maintenance' }, operator)
+      // The second of two.
+      await stack.ok('desk.resume', { id, was: 'Maintenance' }, await quickOperator(stack))
       return { id, was: 'Maintenance' }
     },
   },

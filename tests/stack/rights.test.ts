@@ -137,7 +137,7 @@ const kms = kmsInProcess()
 const allOf = (user: FunctionName): AllDeps => {
   const table = fenced(stack.deps.table, user)
   const personal = openPersonal({ table, kms, stage: 'local', clock: stack.clock.read })
-  return { ...stack.deps, table, personal, catalog: createCatalog(table) }
+  return { ...stack.deps, table, personal, catalog: createCatalog(table, 'sim') }
 }
 const depsOf = <F extends FunctionName>(user: F) => depsFor(user, allOf(user))
 beforeAll(async () => {
@@ -599,6 +599,7 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.products', {}, token)
   await ok('desk.halt', halted, token)
   await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
+  await ok('desk.books', {}, token)
   const own = { ...(await wayForm(stack)), account: 'practice only' }
   const { method, version, id } = await ok('desk.way_propose', own, token)
   await ok('desk.ways', {}, token)

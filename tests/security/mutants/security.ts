@@ -40,7 +40,7 @@ export const securityGuards: Guard[] = [
     'six wrong ones in a row, then a day, for the right one too',
   ),
   fund('functions/fund-password.ts')(
-    'hourly: 10',
+    'hourly: FUND_TRIES_WIDE',
     'hourly: 1000',
     'tries of a network elsewhere keep the user out nowhere, and together are ten a day',
   ),

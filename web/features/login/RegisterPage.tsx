@@ -16,6 +16,7 @@ import { contactFields, contactText, emptyContact } from '../../codes/contact.ts
 import { waitingContact } from '../../codes/start.ts'
 import { useCode } from '../../codes/useCode.ts'
 import { DetailText } from '../../content/DetailText.tsx'
+import { HaltNote } from '../../frame/HaltNote.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -95,6 +96,7 @@ export function Component() {
   return (
     <Page title={t('common:title_register')}>
       <Head>{grant ? t('register_intro', { amount: grant }) : t('register_intro_plain')}</Head>
+      <HaltNote id="registrations" />
       {alert && <Alert>{alert}</Alert>}
       <Form onSubmit={onSubmit}>
         <Field
