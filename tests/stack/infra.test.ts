@@ -403,9 +403,13 @@ describe.each(names)('stage %s', (stage) => {
     expect(WebACLId !== undefined).toBe(stage !== 'dev')
     if (stage === 'dev') return
     const { Rules } = named(part(stage, 'edge'), 'AWS::WAFv2::WebACL', 'Firewall') as {
-      Rules: { Statement: { RateBasedStatement: unknown } }[]
+      Rules: {
+        OverrideAction?: object
+        Statement: { RateBasedStatement?: unknown; ManagedRuleGroupStatement?: { Name: string } }
+      }[]
     }
-    expect(Rules.map(({ Statement }) => Statement.RateBasedStatement)).toMatchObject([
+    const counted = Rules.flatMap(({ Statement }) => Statement.RateBasedStatement ?? [])
+    expect(counted).toMatchObject([
       {
         AggregateKeyType: 'IP',
         Limit: 1000,
@@ -413,8 +417,37 @@ describe.each(names)('stage %s', (stage) => {
       },
       // Only who bears a token is counted by it; nobody can use up another's.
       { AggregateKeyType: 'CUSTOM_KEYS', CustomKeys: [{ Header: { Name: 'token' } }], Limit: 3000 },
-      { AggregateKeyType: 'IP', Limit: 30_000 },
+      // Phones behind one address of a carrier look at prices each second: those calls are the edge's own.
+      {
+        AggregateKeyType: 'IP',
+        Limit: 30_000,
+        ScopeDownStatement: {
+          NotStatement: { Statement: { ByteMatchStatement: { SearchString: '/api/index/' } } },
+        },
+      },
+      { AggregateKeyType: 'IP', Limit: 600_000 },
     ])
+    const groups = Rules.flatMap(({ OverrideAction, Statement: { ManagedRuleGroupStatement: group } }) =>
+      group ? [[group.Name, OverrideAction]] : [],
+    )
+    expect(groups).toEqual([
+      ['AWSManagedRulesKnownBadInputsRuleSet', { Count: {} }],
+      ['AWSManagedRulesAmazonIpReputationList', { Count: {} }],
+    ])
+  })
+
+  test('keeps what its firewall met for thirty days, and no token with it', () => {
+    if (stage === 'dev') return
+    const edge = part(stage, 'edge')
+    for (const [, { RetentionInDays, LogGroupName }] of ofType(edge, 'AWS::Logs::LogGroup'))
+      expect([RetentionInDays, LogGroupName]).toEqual([30, expect.stringMatching(/^aws-waf-logs-/)])
+    const logs = ofType(edge, 'AWS::WAFv2::LoggingConfiguration')
+    expect(logs).toHaveLength(2)
+    for (const [, log] of logs) {
+      expect(log.RedactedFields).toContainEqual({ SingleHeader: { Name: 'token' } })
+      expect(log.RedactedFields).toContainEqual({ QueryString: {} })
+      expect(log.LoggingFilter).toMatchObject({ DefaultBehavior: 'DROP' })
+    }
   })
 })
 
