@@ -10,7 +10,7 @@ export const workers = {
     memoryMb: 1769,
     timeoutSeconds: 120,
     table: [
-      { actions: ['Query'], partitions: ['DUE#*'], index: true },
+      { actions: ['Query'], partitions: ['DUE#*'], index: 'due' },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
       { actions: ['BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['TAPE#*'] },
@@ -98,7 +98,7 @@ export const workers = {
       // It deletes what it is to forget; IAM knows no sort keys, so what it keeps stands in shred.ts alone.
       { actions: ['GetItem', 'Query', 'DeleteItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['O#*'] },
-      { actions: ['Query'], partitions: ['SHRED'], index: true },
+      { actions: ['Query'], partitions: ['SHRED'], index: 'due' },
       { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofOwnData.worked },
       {
         actions: ['UpdateItem'],
@@ -114,7 +114,7 @@ export const workers = {
     entry: 'functions/desk/worker.ts',
     memoryMb: 256,
     timeoutSeconds: 30,
-    table: [{ actions: ['Query'], partitions: ['REVIEW#*'], index: true }],
+    table: [{ actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' }],
   },
   books: {
     entry: 'functions/books/worker.ts',

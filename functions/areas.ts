@@ -149,7 +149,7 @@ export const areas = {
       { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*', 'O#*'] },
       { actions: ['GetItem'], partitions: ['O#*', 'U#*', 'STAGE'] },
       // Open orders that have long been due.
-      { actions: ['Query'], partitions: ['DUE#*'], index: true },
+      { actions: ['Query'], partitions: ['DUE#*'], index: 'due' },
       // An order and its user's account, which one call reads or settles.
       { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['O#*', 'U#*'] },
       { actions: ['PutItem'], partitions: ['O#*', 'LATE#*'] },
@@ -253,7 +253,7 @@ export const areas = {
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
       { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
-      { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
+      { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
       // Halts a product; its terms are the seed's.
       { actions: ['UpdateItem'], partitions: ['CATALOG'], attributes: ['pk', 'sk', 'halted'] },

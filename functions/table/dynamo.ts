@@ -21,9 +21,15 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { EpochMs } from '../../shared/time.ts'
 import type { Dated } from '../clock-check.ts'
 import { patient } from '../patience.ts'
-import type { Failure, Key, Query, Row, Table, Write } from './write.ts'
-
-export const INDEX = 'due'
+import {
+  type Failure,
+  indexKeyNames,
+  type Key,
+  type Query,
+  type Row,
+  type Table,
+  type Write,
+} from './write.ts'
 
 /** A conflict is over in milliseconds; more tries would be felt on the phone. */
 const TRIES = 5
@@ -274,7 +280,7 @@ function transactItem(tableName: string, write: Write) {
 }
 
 function queryInput(query: Query) {
-  const [pk, sk] = query.index ? ['gpk', 'gsk'] : ['pk', 'sk']
+  const { pk, sk } = query.index ? indexKeyNames[query.index] : { pk: 'pk', sk: 'sk' }
   const range =
     query.from !== undefined && query.to !== undefined
       ? ' AND #sk BETWEEN :from AND :to'
@@ -292,14 +298,12 @@ function queryInput(query: Query) {
       ...(query.from !== undefined && { ':from': query.from }),
       ...(query.to !== undefined && { ':to': query.to }),
     },
-    ...(query.index && { IndexName: INDEX }),
+    ...(query.index && { IndexName: query.index }),
     ...(query.newestFirst && { ScanIndexForward: false }),
     ...(query.limit && { Limit: query.limit }),
     ...(query.consistent && { ConsistentRead: true }),
     ...(after && {
-      ExclusiveStartKey: query.index
-        ? { pk: after.pk, sk: after.sk, gpk: after.gpk, gsk: after.gsk }
-        : plain(after),
+      ExclusiveStartKey: query.index ? { ...plain(after), [pk]: after[pk], [sk]: after[sk] } : plain(after),
     }),
   }
 }

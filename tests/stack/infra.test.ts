@@ -101,8 +101,13 @@ describe.each(names)('stage %s', (stage) => {
           KeySchema: [key('gpk', 'HASH'), key('gsk', 'RANGE')],
           Projection: { ProjectionType: 'ALL' },
         },
+        {
+          IndexName: 'earning',
+          KeySchema: [key('epk', 'HASH'), key('esk', 'RANGE')],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
       ],
-      AttributeDefinitions: ['pk', 'sk', 'gpk', 'gsk'].map((AttributeName) => ({
+      AttributeDefinitions: ['pk', 'sk', 'gpk', 'gsk', 'epk', 'esk'].map((AttributeName) => ({
         AttributeName,
         AttributeType: 'S',
       })),

@@ -20,6 +20,7 @@ import { findGuard, guardedByNoOther } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
 import {
   Change,
+  type IndexName,
   type Key,
   type Query,
   type Row,
@@ -49,12 +50,12 @@ import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 interface Wanted {
   action: TableAction
   partitions: string[]
-  index: boolean
+  index: IndexName | null
   /** Attributes that writes name, those of their conditions too. */
   names: string[]
 }
 
-const at = (action: TableAction, partition: string, index = false): Wanted => ({
+const at = (action: TableAction, partition: string, index: IndexName | null = null): Wanted => ({
   action,
   partitions: [partition],
   index,
@@ -79,15 +80,15 @@ const together = (wanted: Wanted[]): Wanted[] =>
   [...Map.groupBy(wanted, ({ action }) => action)].map(([action, same]) => ({
     action,
     partitions: same.flatMap(({ partitions }) => partitions),
-    index: false,
+    index: null,
     names: same.flatMap(({ names }) => names),
   }))
 
 const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
   get: (key: Key) => [at('GetItem', key.pk)],
   getMany: (keys: Key[]) => together(keys.map(({ pk }) => at('BatchGetItem', pk))),
-  query: ({ pk, index = false }: Query) => [at('Query', pk, index)],
-  count: ({ pk, index = false }: Query) => [at('Query', pk, index)],
+  query: ({ pk, index }: Query) => [at('Query', pk, index)],
+  count: ({ pk, index }: Query) => [at('Query', pk, index)],
   write: (write: Write) => [written(write)],
   remove: (key: Key) => [at('DeleteItem', key.pk)],
   transact: (writes: Write[]) => together(writes.map(written)),
@@ -100,7 +101,7 @@ const given = (rights: readonly TableRight[], { action, partitions, index, names
   rights.some(
     (access) =>
       access.actions.includes(action) &&
-      (access.index ?? false) === index &&
+      (access.index ?? null) === index &&
       names.every((name) => access.attributes?.includes(name) ?? true) &&
       partitions.every((partition) => access.partitions.some((pattern) => fits(pattern, partition))),
   )
