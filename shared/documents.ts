@@ -41,6 +41,17 @@ export const documentFacts = {
     foundById: true,
     listedWithUser: true,
   },
+  /** What a user bought of a financing project, until it is settled. */
+  holding: {
+    movements: ['project_bought', 'project_settled', 'project_refunded', 'project_taken_out'],
+    canBeAskedAbout: true,
+    foundById: false,
+    listedWithUser: false,
+  },
+  /** One day of a holding, booked when it is over. */
+  accrual: { movements: ['project_return'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
+  /** Money added to a holding. */
+  topup: { movements: ['project_added'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   ticket: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   identity: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   change: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
@@ -53,6 +64,9 @@ export type DocumentKind = keyof Facts
 export const documentPlaces = {
   order: { pk: 'O#', sk: '' },
   deposit: { pk: 'U#', sk: 'D#' },
+  holding: { pk: 'U#', sk: 'H#' },
+  accrual: { pk: 'U#', sk: 'N#' },
+  topup: { pk: 'U#', sk: 'Q#' },
   ticket: { pk: 'U#', sk: 'T#' },
   identity: { pk: 'U#', sk: 'I#' },
   change: { pk: 'U#', sk: 'J#' },

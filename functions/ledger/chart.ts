@@ -12,6 +12,8 @@ export type HouseAccount =
   | 'house:trading'
   /** Order fees; given back with a draw or a void. */
   | 'house:fees'
+  /** The reserve of a financing project: pays its returns. */
+  | `house:financing:${string}`
   /** Gives what the desk credits. */
   | 'house:treasury'
   /** Where practice money comes from. */

@@ -9,7 +9,14 @@ import { type Change, type Put, type Row, replace } from '../table/write.ts'
  * back as far behind an id as money usually moves; a later movement leaves a note under its own time, in the same
  * transaction, and is found by that at any age.
  */
-const USUAL_S: Record<MoneyKind, number> = { order: 30 * MINUTE, deposit: DAY }
+const USUAL_S: Record<MoneyKind, number> = {
+  order: 30 * MINUTE,
+  deposit: DAY,
+  // Few, and their money moves at both ends of a term.
+  holding: 400 * DAY,
+  accrual: DAY,
+  topup: DAY,
+}
 
 /** Documents of one user that move money at `at`. */
 export interface Movements {

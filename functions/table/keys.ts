@@ -42,6 +42,11 @@ import type { Key } from './write.ts'
  * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
+ * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases; its versions PROJECTV# |
+ * | what is left of one  | CAP#<project>          | -              | every purchase of it                      |
+ * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
+ * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
+ * | money added to one   | U#<uid>                | Q#<id>         | its owner                                 |
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id>, #<part> | medians, the desk; TTL; from effects |
@@ -102,6 +107,13 @@ export const keys = {
   }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
+  project: (id: string): Key => ({ pk: 'CATALOG', sk: `${projectPrefix}${id}` }),
+  projectVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `PROJECTV#${id}#${version}` }),
+  /** What is left of a project; written by all who buy it. */
+  capacity: (project: string): Key => ({ pk: `CAP#${project}`, sk: '-' }),
+  holding: (uid: string, id: string): Key => documentKey('holding', uid, id),
+  accrual: (uid: string, id: string): Key => documentKey('accrual', uid, id),
+  topup: (uid: string, id: string): Key => documentKey('topup', uid, id),
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
   measured: (kind: ReviewKind): Key => ({ pk: 'MEASURED', sk: kind }),
   /** How long one review took: `seconds`, `operator`; by the second of its last decision. */
@@ -174,6 +186,7 @@ export const orderPartition = (uid: string): string => `O#${uid}`
 /** Notes of a user's late movements, by their time. */
 export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
+export const projectPrefix = 'PROJECT#'
 /** A series is one symbol's days under one version of the rules. */
 export const tapePartition = (series: string): string => `TAPE#${series}`
 
@@ -195,6 +208,12 @@ export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards:
   gpk: duePartition(shardOf(uid, shards)),
   gsk: `${dueSort(closeAt)}#${uid}#${id}`,
 })
+/** Index keys of a holding, from its purchase to its end. */
+export const earningIndex = (uid: string, id: string, shards: number) => ({
+  epk: earningPartition(shardOf(uid, shards)),
+  esk: `${uid}#${id}`,
+})
+export const earningPartition = (shard: number): string => `EARN#${shard}`
 export const duePartition = (shard: number): string => `DUE#${shard}`
 /** A second as ten digits, so that text sorts by time until the year 2286. */
 export const dueSort = (second: EpochSeconds): string => String(second).padStart(10, '0')
