@@ -1,6 +1,7 @@
-import { ofOwnData, ofSending, ofUploads } from './attributes.ts'
+import { ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
+import { sealedKinds } from './table/blind-index.ts'
 
 /** Functions that answer no route: a schedule, the bucket, the table's stream or CloudFormation invokes them. */
 export const workers = {
@@ -102,13 +103,24 @@ export const workers = {
       { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofOwnData.worked },
       {
         actions: ['UpdateItem'],
-        partitions: ['UNIQ#username#*', 'UNIQ#phone#*', 'UNIQ#mail#*', 'UNIQ#idNumber#*'],
+        partitions: ['UNIQ#username#*', ...sealedKinds.map((kind) => `UNIQ#${kind}#*`)],
         attributes: ['pk', 'sk', 'uid', 'ttl'],
       },
     ],
     needs: ['personal'],
     files: { PutObject: 'export/*', DeleteObject: 'clean/*' },
     secrets: ['indexKeys'],
+  },
+  bonuses: {
+    entry: 'functions/rewards/worker.ts',
+    memoryMb: 256,
+    timeoutSeconds: 120,
+    table: [
+      { actions: ['Query'], partitions: ['BONUS'], index: 'due' },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.ended },
+    ],
   },
   overdue: {
     entry: 'functions/desk/worker.ts',
@@ -136,7 +148,9 @@ export const workers = {
     memoryMb: 512,
     timeoutSeconds: 60,
     table: [
-      { actions: ['PutItem', 'UpdateItem'], partitions: ['CATALOG'] },
+      // A product or a way to pay, with its first version.
+      { actions: ['PutItem'], partitions: ['CATALOG', 'WAYS'] },
+      { actions: ['UpdateItem'], partitions: ['CATALOG'] },
       { actions: ['GetItem', 'BatchGetItem', 'PutItem'], partitions: ['UNIQ#invite#*'] },
     ],
     // It makes those that a stage lacks.

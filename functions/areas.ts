@@ -1,4 +1,5 @@
 import { type Area, routes } from '../shared/api/routes.ts'
+import { destinationKinds } from '../shared/destinations.ts'
 import {
   askableKinds,
   type DocumentKind,
@@ -12,13 +13,17 @@ import {
   ofContact,
   ofDay,
   ofDeposits,
+  ofDestinations,
   ofIdentity,
   ofLimits,
   ofOwnData,
   ofPasskeys,
+  ofRewards,
   ofSecurity,
   ofTickets,
   ofUploads,
+  ofWays,
+  ofWithdrawals,
 } from './attributes.ts'
 import { contactHandlers } from './contact/handlers.ts'
 import { contentHandlers } from './content/handlers.ts'
@@ -26,6 +31,7 @@ import { dataHandlers } from './data/handlers.ts'
 import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
+import { destinationHandlers } from './destinations/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -34,11 +40,13 @@ import { loginHandlers } from './login/handlers.ts'
 import { marketHandlers } from './market/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { passkeyHandlers } from './passkeys/handlers.ts'
+import { rewardHandlers } from './rewards/handlers.ts'
 import { securityHandlers } from './security/handlers.ts'
 import { serviceHandlers } from './service/handlers.ts'
 import { tradeHandlers } from './trade/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
+import { withdrawalHandlers } from './withdrawals/handlers.ts'
 
 // The one list of functions, areas here and workers in area-workers.ts: bundles, CDK, IAM, the local stack and the tests
 // read it. No bundle holds it: functions import its types alone.
@@ -49,6 +57,9 @@ const partitionsOf = (kinds: readonly DocumentKind[]): string[] => [
 ]
 
 const usual = { memoryMb: 512, timeoutSeconds: 15 } as const
+/** Guards of what money may be paid out to. */
+const destinationGuards = destinationKinds.map((kind) => `UNIQ#${kind}#*` as const)
+
 /** A whole processor: login hashes passwords, the market computes candles. The others only wait for the table. */
 const computing = { memoryMb: 1769, timeoutSeconds: 15 } as const
 
@@ -127,7 +138,10 @@ export const areas = {
   content: { ...usual, table: [] },
   market: {
     ...computing,
-    table: [{ actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] }],
+    table: [
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
     needs: ['catalog', 'tapes'],
   },
   account: {
@@ -176,6 +190,17 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDeposits },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: [...ofUploads.used, ...ofDay] },
       { actions: ['GetItem', 'Query'], partitions: ['CATALOG'] },
+      // Accounts to pay into that were replaced since.
+      { actions: ['Query'], partitions: ['WAYS'] },
+      { actions: ['GetItem'], partitions: ['MEASURED'] },
+    ],
+  },
+  withdrawals: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofWithdrawals.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofWithdrawals.moved },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
   },
@@ -211,6 +236,36 @@ export const areas = {
     ],
     needs: ['personal'],
     secrets: ['uniqueKey', 'indexKeys'],
+  },
+  destinations: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDestinations.written },
+      // A number, with the row of it or the step-up, in one call.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['U#*', ...destinationGuards],
+        attributes: ofDestinations.changed,
+      },
+      // Whose a number is; and while one index key replaces another, that it is not taken under the other.
+      { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: destinationGuards },
+      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+      // The accounts the operator is paid into, which are nobody's to be paid out to.
+      { actions: ['Query'], partitions: ['CATALOG'] },
+    ],
+    needs: ['personal'],
+    secrets: ['uniqueKey', 'indexKeys'],
+  },
+  rewards: {
+    ...usual,
+    table: [
+      // A look at a bonus that is met or over ends it.
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.changed },
+      { actions: ['PutItem'], partitions: ['LATE#*'] },
+    ],
   },
   messages: {
     ...usual,
@@ -252,12 +307,17 @@ export const areas = {
       // Documents with what is decided by beside them: a press sent before, whose a number is.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS'] },
+      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS'] },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
-      // Halts a product; its terms are the seed's.
-      { actions: ['UpdateItem'], partitions: ['CATALOG'], attributes: ['pk', 'sk', 'halted'] },
-      { actions: ['Query'], partitions: ['CATALOG'] },
+      // Halts a product, whose terms are the seed's; proposes and confirms accounts to pay into.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['CATALOG', 'WAYS'],
+        attributes: ['pk', 'sk', 'halted', ...ofWays],
+      },
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS'] },
+      { actions: ['BatchGetItem'], partitions: ['WAYS'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
@@ -282,8 +342,11 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   trade: tradeHandlers,
   uploads: uploadHandlers,
   deposits: depositHandlers,
+  withdrawals: withdrawalHandlers,
   service: serviceHandlers,
   identity: identityHandlers,
+  destinations: destinationHandlers,
+  rewards: rewardHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

@@ -30,10 +30,17 @@ export const ofDeposits = [
   'asset',
   'amount',
   'method',
+  'paidInto',
   'reference',
   'screenshot',
   'at',
   'day',
+]
+
+/** A way to pay and its versions: never the terms of a product beside them. */
+export const ofWays = [
+  ...['version', 'offered', 'account', 'holder', 'bank', 'network', 'open'],
+  ...['state', 'proposedBy', 'proposedAt', 'proposedOp', 'decidedBy', 'decidedAt', 'decidedOp'],
 ]
 
 export const ofIdentity = {
@@ -47,17 +54,72 @@ export const ofIdentity = {
   taken: ['state1', 'id1', 'state2', 'id2', 'state3', 'id3', 'uid'],
 }
 
+export const ofDestinations = {
+  /** Its number and holder sealed; and the data key they are sealed under. */
+  written: [
+    ...ofDataKeys,
+    ...[
+      'id',
+      'kind',
+      'label',
+      'sealed',
+      'holder',
+      'holderLabel',
+      'bank',
+      'openingBank',
+      'subBranch',
+      'network',
+    ],
+    ...['boundAt', 'usableAt', 'firstEver', 'terms'],
+  ],
+  /** Removed, its guard taken or let go, and the step-up of it. */
+  changed: [
+    ...keys,
+    ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl'],
+    ...['usedAt', 'action', 'sid', 'until'],
+  ],
+}
+
 /** A user's day with the counters and limits of it; the pause is only asked for. */
 export const ofDay = [
   ...keys,
-  ...['pausedUntil', 'day', 'dayEnds', 'limits'],
+  ...['pausedUntil', 'day', 'dayEnds', 'outs', 'limits'],
   ...['leftStake', 'leftLoss', 'leftDeposit'],
   // What kept the limits before they were one text.
   ...['maxStake', 'nextStake', 'stakeAt', 'maxLoss', 'nextLoss', 'lossAt'],
   ...['maxDeposit', 'nextDeposit', 'depositAt'],
 ]
 
+export const ofWithdrawals = {
+  written: [...keys, ...index, ...['state', 'asset', 'amount', 'fee', 'destination', 'at', 'day', 'legs']],
+  /** What is asked of the account and changed there: the money it locks, the count of its day, the step-up it uses. */
+  moved: [
+    // Nobody's own break stops a withdrawal.
+    ...ofDay.filter((name) => name !== 'pausedUntil'),
+    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'stepUp'],
+    ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
+  ],
+}
+
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
+const ofEnds = [
+  ...['moves', 'bonus', 'turnover', 'bonusEnds'],
+  ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_bonus`]),
+]
+/** A bonus accepted or ended: it alone, its turnover, and what it turns into. */
+export const ofRewards = {
+  /** The document of an end. */
+  written: [...keys, 'what', 'of', 'asset', 'amount', 'at', 'legs'],
+  ended: [...keys, ...index, 'state', ...ofEnds],
+  changed: [
+    ...keys,
+    ...index,
+    ...['state', 'until', 'acceptedAt', 'ends', 'legs'],
+    ...['epoch', 'ended', 'frozen', 'pausedUntil', 'late'],
+    ...ofEnds,
+  ],
+}
+
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,

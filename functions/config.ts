@@ -40,6 +40,11 @@ export const runtimeConfig = z.strictObject({
   practice: z.strictObject({ grant: z.int(), refillBelow: z.int() }),
   /** Most open stake of one user over all products; minor units. */
   totalMax: z.int(),
+  /**
+   * Seconds before money may be paid out to a new destination, how much may be to a user's first ever at once (minor
+   * units), and how many of a kind a user may have.
+   */
+  destinations: z.strictObject({ waitSeconds: z.int(), firstAtOnce: z.int(), most: z.int().max(50) }),
   /** What is published of each kind of document (shared/documents.ts). */
   ...settings,
   /**
@@ -93,6 +98,7 @@ export const practiceDefaults = {
   asset: 'USD',
   practice: { grant: 10_000_00, refillBelow: 100_00 },
   totalMax: 5_000_00,
+  destinations: { waitSeconds: 86_400, firstAtOnce: 200_00, most: 10 },
   ...documentSettings,
   service: { answerSeconds: 86_400, channels: [] },
   keptYears: 5,

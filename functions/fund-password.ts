@@ -1,4 +1,5 @@
 import { Refusal } from '../shared/errors.ts'
+import { FUND_LOCKED_S, FUND_TRIES } from '../shared/security.ts'
 import type { EpochSeconds } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import type { Ctx } from './http.ts'
@@ -8,17 +9,15 @@ import type { Profile } from './table/profile.ts'
 import { Change } from './table/write.ts'
 import { countTry, forgetTries, type Guessing } from './tries.ts'
 
-const DAY_S = 86_400
-
 /**
  * Five wrong tries in a row from one network, or ten a day from all, and it is locked for a day. Counted by network too,
  * so that who took a token elsewhere cannot keep the user out.
  */
 export const fundTries: Guessing = {
   kind: 'fund',
-  free: 4,
+  free: FUND_TRIES - 1,
   hourly: 10,
-  lockFor: DAY_S,
+  lockFor: FUND_LOCKED_S,
   refusal: (until: EpochSeconds) => new Refusal('pay_password_locked', { time: until }),
 }
 

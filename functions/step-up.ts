@@ -1,9 +1,9 @@
 import { Refusal } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
-import { STEP_UP_LIFE_S, type StepUpAction, type StepUpMeans } from '../shared/security.ts'
+import { meansFor, STEP_UP_LIFE_S, type StepUpAction, type StepUpMeans } from '../shared/security.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../shared/time.ts'
 import { keys } from './table/keys.ts'
-import { Change, create, type Failure, type Put, type Update } from './table/write.ts'
+import { Change, create, type Failure, type Put, type Row, type Update } from './table/write.ts'
 
 /** What was confirmed, by whom, in which session and by what. */
 interface Confirmed {
@@ -49,3 +49,24 @@ export const takeStepUp = (
 export function assertStepUp(failure: Failure | undefined, action?: StepUpAction): void {
   if (failure?.failed) throw new Refusal('step_up_required', action && { action })
 }
+
+/**
+ * Whether a step-up, by a consistent read of its row, is good for an action of this session now. For an action that uses
+ * it up on its user's account (`spendOnAccount`), which costs no write of its own: nothing else changes such a row.
+ */
+export const isStepUpFor = (
+  row: Row | undefined,
+  { sid = '' }: { sid?: string },
+  action: StepUpAction,
+  nowMs: EpochMs,
+): boolean =>
+  row !== undefined &&
+  row.action === action &&
+  row.sid === sid &&
+  meansFor(action).some((one) => one === row.means) &&
+  Number(row.until) > secondsOf(nowMs) &&
+  row.usedAt === undefined
+
+/** Uses a step-up up in a change of its user's account: none is taken that is not newer than the last one. */
+export const spendOnAccount = (change: Change, id: string): Change =>
+  change.whereLess('stepUp', id).set('stepUp', id)

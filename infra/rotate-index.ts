@@ -2,16 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { ErasedUser, type UserFields } from '../functions/personal/fields.ts'
 import { openPersonal } from '../functions/personal/index.ts'
 import { mapSealed, openOr, rowsOf } from '../functions/personal/sealed.ts'
-import { type IndexKeys, indexKeyOf, type UniqueKind } from '../functions/table/blind-index.ts'
+import { type IndexKeys, indexKeyOf, sealedKinds, type UniqueKind } from '../functions/table/blind-index.ts'
 import { guardKey, keys, operatorPartition, userPartition } from '../functions/table/keys.ts'
 import { normalisedName } from '../functions/table/profile.ts'
 import { Change, create, type Row, type Value } from '../functions/table/write.ts'
 import { secondsOf } from '../shared/time.ts'
 import { rotate, type Vault } from './rotate.ts'
 import { type DataKeysAt, usersWith } from './rotate-personal.ts'
-
-/** Fields whose values are unique; their guards are found through what their owner has sealed. */
-const sealedKinds: readonly UniqueKind[] = ['phone', 'mail', 'idNumber']
 
 /** A guard that stands under the old key of nobody who could say its value stays, until it expires. */
 export interface Moved {

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openPersonal } from '../functions/personal/index.ts'
 import { sealedParts } from '../functions/personal/seal.ts'
 import { makeSecrets, type Secrets } from '../functions/secrets.ts'
+import type { UniqueKind } from '../functions/table/blind-index.ts'
 import { findGuard } from '../functions/table/guards.ts'
 import { keys } from '../functions/table/keys.ts'
 import { create, type Row, replace, type Table } from '../functions/table/write.ts'
+import { type DestinationKind, destinationKinds } from '../shared/destinations.ts'
 import { createMemoryTable } from '../tests/model/memory-table.ts'
 import { watchTable } from '../tests/support/apis.ts'
 import { kmsInProcess } from './local/kms/in-process.ts'
@@ -45,6 +47,17 @@ beforeEach(async () => {
   for (let number = 0; number < USERS; number += 1) await addUser(number)
 })
 
+/** One with letters of both cases, which are kept. */
+const destinationOf = (kind: DestinationKind, number: number): string => `${kind}Aa${number}`
+const guardedOf = (number: number): [UniqueKind, string][] => [
+  ['username', `name${number}`],
+  ['publicId', `1234567${number}`],
+  ['phone', phoneOf(number)],
+  ['idNumber', `AB${number}`],
+  ...destinationKinds.map((kind): [UniqueKind, string] => [kind, destinationOf(kind, number)]),
+]
+const GUARDED = guardedOf(0).length
+
 async function addUser(number: number): Promise<void> {
   const uid = uidOf(number)
   const own = await personal().of(uid)
@@ -59,12 +72,11 @@ async function addUser(number: number): Promise<void> {
     'phone.typed-by-a-user-in-a-form-that-looks-sealed-AAAAAAAA',
   ]
   await table.write(replace({ pk: `U#${uid}`, sk: 'I#1', parts, n: 5 }))
-  for (const [kind, value] of [
-    ['username', `name${number}`],
-    ['publicId', `1234567${number}`],
-    ['phone', phoneOf(number)],
-    ['idNumber', `AB${number}`],
-  ] as const)
+  for (const [place, kind] of destinationKinds.entries()) {
+    const sealed = own.seal(kind, destinationOf(kind, number))
+    await table.write(replace({ ...keys.destination(uid, place), kind, sealed }))
+  }
+  for (const [kind, value] of guardedOf(number))
     await table.write(replace({ ...keys.unique(kind, value, secrets.indexKeys), uid }))
 }
 
@@ -145,19 +157,14 @@ describe('index keys', () => {
   const found = async () => {
     const uids: unknown[] = []
     for (let number = 0; number < USERS; number += 1)
-      for (const [kind, value] of [
-        ['username', `name${number}`],
-        ['publicId', `1234567${number}`],
-        ['phone', phoneOf(number)],
-        ['idNumber', `AB${number}`],
-      ] as const)
+      for (const [kind, value] of guardedOf(number))
         uids.push((await findGuard({ table, secrets }, kind, value))?.uid)
     const stage = await findGuard({ table, secrets }, 'invite', 'STAGECOD')
     const operator = await findGuard({ table, secrets }, 'operator', 'admin')
     return [...uids, stage?.stage, operator?.operator]
   }
   const everybody = [
-    ...Array.from({ length: USERS }, (_, number) => Array(4).fill(uidOf(number))).flat(),
+    ...Array.from({ length: USERS }, (_, number) => Array(GUARDED).fill(uidOf(number))).flat(),
     true,
     'OP',
   ]
@@ -168,7 +175,7 @@ describe('index keys', () => {
     await expect(rotate(vault, 'indexKeys', 'begin')).rejects.toThrow('end its change first')
     await rotate(vault, 'indexKeys', 'finish')
     expect(await found()).toEqual(everybody)
-    expect(await endIndexKeys(at, vault, 'STAGECOD')).toContain(`guards moved: ${USERS * 4 + 2}`)
+    expect(await endIndexKeys(at, vault, 'STAGECOD')).toContain(`guards moved: ${USERS * GUARDED + 2}`)
     expect(secrets.indexKeys.map((key) => key.split('.')[0])).toEqual(['2'])
     expect(await found()).toEqual(everybody)
     expect(

@@ -1,4 +1,4 @@
-import { type WayToPay, wayRow } from '../functions/deposits/ways.ts'
+import { newWay, type WayToPay } from '../functions/deposits/ways/way.ts'
 import type { IndexKeys } from '../functions/table/blind-index.ts'
 import { type Product, versionWrites } from '../functions/table/catalog.ts'
 import { findGuard } from '../functions/table/guards.ts'
@@ -63,7 +63,7 @@ export const practiceWays: WayToPay[] = [
     bank: null,
     network: 'USDT TRC-20',
   },
-].map((way, rank) => ({ ...way, rank }) as WayToPay)
+].map((way, rank) => ({ ...way, rank, version: 1, offered: true }) as WayToPay)
 
 export interface Seed {
   /** The stage's setting of its feeds. */
@@ -85,9 +85,10 @@ export async function seed(
   const code = invite.toUpperCase()
   const known = await findGuard({ table, secrets: { indexKeys } }, 'invite', code)
   const guard = { ...keys.unique('invite', code, indexKeys), stage: true }
-  const rows = [...practiceWays.map(wayRow), ...(known ? [] : [guard])]
+  const rows = known ? [] : [guard]
   const [updated] = await Promise.all([
     Promise.all(products.map(async (product) => (await table.transact(versionWrites(product))).ok)),
+    ...practiceWays.map((way) => table.transact(newWay(way))),
     ...rows.map((row) => table.write(create(row))),
   ])
   return products.filter((_, index) => updated[index])

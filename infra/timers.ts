@@ -79,6 +79,7 @@ export class TimersStack extends Stack {
     })
     const sweep = this.createSweep()
     const recorder = this.createRecorder()
+    this.createBonuses()
     const failing = alarmsOfSettlement(this, {
       worker: this.worker,
       sweep,
@@ -112,6 +113,13 @@ export class TimersStack extends Stack {
     const hourly = new Rule(this, 'Recording', { schedule: Schedule.rate(Duration.hours(1)) })
     hourly.addTarget(new LambdaFunction(recorder, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
     return recorder
+  }
+
+  /** Ends bonuses that are met or over, which their users have not looked at. */
+  private createBonuses(): void {
+    const worker = new AreaFunction(this, 'Bonuses', { ...this.functions, name: 'bonuses' })
+    const hourly = new Rule(this, 'Ending', { schedule: Schedule.rate(Duration.hours(1)) })
+    hourly.addTarget(new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: this.undelivered }))
   }
 
   /** The sweep settles within a minute or two what no event and no reader has settled. */

@@ -9,6 +9,7 @@ import {
 import { creditReasons, depositStatuses, refusalReasons } from './pay.ts'
 import { cannedAnswers, threadStates } from './service.ts'
 import type { Subject } from './subject.ts'
+import { withdrawalReasons, withdrawalRefusals, withdrawalStates } from './withdrawal.ts'
 
 /**
  * Every kind of document that moves money or waits for a review. A new kind begins here, in the tables of this
@@ -52,6 +53,19 @@ export const documentFacts = {
   accrual: { movements: ['project_return'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   /** Money added to a holding. */
   topup: { movements: ['project_added'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
+  withdrawal: {
+    movements: ['withdrawal_reserved', 'withdrawal_paid', 'withdrawal_released'],
+    canBeAskedAbout: true,
+    foundById: true,
+    listedWithUser: true,
+  },
+  /** Bonuses, and the ends of them. */
+  reward: {
+    movements: ['bonus_given', 'bonus_turned', 'bonus_lapsed'],
+    canBeAskedAbout: false,
+    foundById: false,
+    listedWithUser: false,
+  },
   ticket: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   identity: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   change: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
@@ -67,6 +81,8 @@ export const documentPlaces = {
   holding: { pk: 'U#', sk: 'H#' },
   accrual: { pk: 'U#', sk: 'N#' },
   topup: { pk: 'U#', sk: 'Q#' },
+  withdrawal: { pk: 'U#', sk: 'W#' },
+  reward: { pk: 'U#', sk: 'R#' },
   ticket: { pk: 'U#', sk: 'T#' },
   identity: { pk: 'U#', sk: 'I#' },
   change: { pk: 'U#', sk: 'J#' },
@@ -80,6 +96,16 @@ export const documentReviews = {
       approve: {},
       refuse: { whole: refusalReasons },
       credit: { whole: creditReasons },
+    },
+  },
+  withdrawal: {
+    state: { state: withdrawalStates, amount: 'decimal', asset: 'asset' },
+    actions: {
+      approve: {},
+      refuse: { whole: withdrawalRefusals },
+      paid: {},
+      return: { whole: withdrawalReasons },
+      reveal: {},
     },
   },
   ticket: {
@@ -106,6 +132,20 @@ export const documentReviews = {
 export const documentSettings = {
   /** Bounds of one, the amount from which two operators must approve, and within how long a review is over. */
   deposit: { min: 10_00, max: 50_000_00, fourEyesFrom: 1_000_00, reviewSeconds: 7200 },
+  /**
+   * The fee in parts of a million of the amount, its least and most; the hours between which it is submitted, by the
+   * stage's clock; and how many a day.
+   */
+  withdrawal: {
+    feeRate: 10_000,
+    feeMin: 1_00,
+    feeMax: 20_00,
+    opensAt: 9,
+    closesAt: 21,
+    aDay: 3,
+    fourEyesFrom: 1_000_00,
+    reviewSeconds: 86_400,
+  },
   /** Bounds of one withdrawal by level: the least, and the most from each level on; and level three's least assets. */
   identity: {
     reviewSeconds: 86_400,
@@ -131,6 +171,14 @@ export const documentMessages = {
     credit_given: 'money',
     credit_refused: 'plain',
   },
+  withdrawal: {
+    withdrawal_submitted: 'waits',
+    withdrawal_sending: 'waits',
+    withdrawal_paid: 'done',
+    withdrawal_refused: 'refused',
+    withdrawal_returned: 'refused',
+  },
+  reward: { bonus_offered: 'plain', bonus_turned: 'money', bonus_lapsed: 'plain' },
   ticket: { ticket_answered: 'answer' },
   identity: {
     identity_passed: 'done',

@@ -16,6 +16,7 @@ export const letterKinds = [
   'phoneChanged',
   'mailBound',
   'mailChanged',
+  'destinationAdded',
   'noticesChanged',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]

@@ -16,6 +16,8 @@ const accountMessages = {
   passkey_removed: 'plain',
   passkey_cloned: 'locked',
   contact_changed: 'plain',
+  // Whatever was chosen: who takes an account over would choose silence.
+  destination_added: 'plain',
   notices_changed: 'plain',
 } as const
 

@@ -1,5 +1,8 @@
 export const payMethods = ['alipay', 'wechat', 'bank', 'crypto'] as const
 export type PayMethod = (typeof payMethods)[number]
+/** A version of a way to pay: proposed by one operator, confirmed or refused by another. */
+export const wayStates = ['proposed', 'confirmed', 'refused'] as const
+export type WayState = (typeof wayStates)[number]
 /** Characters of a payment's reference; a crypto transaction's hash has 64 to 88. */
 export const REFERENCE_MAX = 100
 

@@ -38,6 +38,11 @@ export const subjects = {
     state: { state: ['trading', 'halted'], reason: 'text' },
     actions: { halt: {}, resume: {} },
   },
+  /** A way to pay and its account; `version` of it. */
+  way: {
+    state: { version: 'count', state: ['offered', 'not_offered'], account: 'text' },
+    actions: { propose: {}, confirm: {}, refuse: {} },
+  },
   books: {
     state: { accounts: 'count', frozen: 'count', noticed: 'count', busy: 'count' },
     actions: { reconcile: {} },

@@ -21,8 +21,18 @@ export type StepUpAction = (typeof stepUpActions)[number]
 export const stepUpMeans = ['fundPassword', 'passkey', 'code', 'password'] as const
 export type StepUpMeans = (typeof stepUpMeans)[number]
 
+/** Where money leaves, neither a code by SMS or mail nor the login password is enough. */
+const moneyMeans: readonly StepUpMeans[] = ['passkey', 'fundPassword']
+/** By what a step of this action may be confirmed, the best first. */
+export const meansFor = (action: StepUpAction): readonly StepUpMeans[] =>
+  action === 'withdrawal' ? moneyMeans : stepUpMeans
+
 /** A step-up is good for one action, once, for so long. */
 export const STEP_UP_LIFE_S = 300
+
+/** So many wrong fund passwords in a row lock it for so long. */
+export const FUND_TRIES = 5
+export const FUND_LOCKED_S = 86_400
 
 /** Passkeys of one user. */
 export const PASSKEYS_MOST = 10

@@ -113,6 +113,30 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
   },
   {
+    path: paths.payment,
+    title: 'title_payment',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/payment/PaymentPage.tsx')),
+  },
+  {
+    path: paths.cards,
+    title: 'title_bindbank',
+    parent: paths.payment,
+    load: withLaterWords(() => import('./features/payment/CardsPage.tsx')),
+  },
+  {
+    path: paths.addCard,
+    title: 'title_addBank',
+    parent: paths.cards,
+    load: withLaterWords(() => import('./features/payment/AddCardPage.tsx')),
+  },
+  {
+    path: paths.wallets,
+    title: 'title_bindwallet',
+    parent: paths.payment,
+    load: withLaterWords(() => import('./features/payment/WalletsPage.tsx')),
+  },
+  {
     path: paths.info,
     title: 'title_info',
     parent: paths.user,
@@ -185,6 +209,20 @@ export const pages: readonly PageEntry[] = [
     chosenFrom: (query) => (query.has('id') ? paths.deposits : null),
   },
   {
+    path: paths.cash,
+    title: 'title_cash',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/cash/CashPage.tsx')),
+  },
+  {
+    path: paths.withdrawals,
+    title: 'title_withdrawals',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/cash/RecordPage.tsx')),
+    isList: always,
+    chosenFrom: (query) => (query.has('id') ? paths.withdrawals : null),
+  },
+  {
     path: paths.market,
     title: 'title_market',
     parent: paths.home,
@@ -218,7 +256,7 @@ export const pages: readonly PageEntry[] = [
     path: paths.rules,
     title: 'title_rules',
     parent: paths.home,
-    load: () => import('./features/pages/RulesPage.tsx'),
+    load: withLaterWords(() => import('./features/rules/RulesPage.tsx')),
   },
   {
     path: paths.tour,

@@ -34,6 +34,12 @@ export const paths = {
   depositWays: '/pages/user/rechargeList',
   deposit: '/pages/user/recharge',
   deposits: '/pages/user/rechargerecord',
+  cash: '/pages/user/cash',
+  withdrawals: '/pages/user/cashrecord',
+  payment: '/pages/payment/payment',
+  cards: '/pages/payment/bindbank',
+  addCard: '/pages/payment/addBank',
+  wallets: '/pages/payment/bindwallet',
   market: '/pages/public/market',
   language: '/pages/public/language',
   fairness: '/pages/public/fairness',
@@ -64,6 +70,10 @@ export function confirmPath(ticket: {
   const { productId: id, direction, amount, seconds } = ticket
   return `${paths.confirm}?${new URLSearchParams({ id, direction, amount, seconds: String(seconds) })}`
 }
+/** A published rule, by its name. */
+export const rulePath = (rule: string): string => `${paths.rules}#${rule}`
+/** The form that binds a card, or an account at Alipay or WeChat. */
+export const addCardPath = (kind: 'card' | 'alipay' | 'wechat'): string => `${paths.addCard}?kind=${kind}`
 /** The form of one way to pay. */
 export const depositPath = (method: string): string => `${paths.deposit}?method=${encodeURIComponent(method)}`
 
@@ -75,12 +85,20 @@ const withId =
 export const documentPaths = {
   order: withId(paths.order),
   deposit: withId(paths.deposits),
+  withdrawal: withId(paths.withdrawals),
+  /** Its lines among all others. */
+  reward: withId(paths.statement),
   ticket: withId(paths.customer),
   identity: withId(paths.auth),
   /** Shown at the ticket that asked for it. */
   change: withId(paths.customer),
 } satisfies Record<DocumentKind, (id: string) => string>
-export const { order: orderPath, deposit: depositRecordPath, ticket: threadPath } = documentPaths
+export const {
+  order: orderPath,
+  deposit: depositRecordPath,
+  withdrawal: withdrawalPath,
+  ticket: threadPath,
+} = documentPaths
 
 /** One level of identity. */
 export const levelPath = (level: number): string => `${paths.auth}?level=${level}`

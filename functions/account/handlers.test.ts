@@ -69,7 +69,7 @@ describe('refill', () => {
             'epoch = 3',
             'attribute_not_exists(frozen)',
             'USD_available = 1234',
-            '(attribute_not_exists(USD_locked) OR USD_locked <= 0)',
+            '(attribute_not_exists(openTotal) OR openTotal <= 0)',
             '(attribute_not_exists(refillDay) OR refillDay < 2026-11-25)',
           ],
         },
@@ -79,7 +79,7 @@ describe('refill', () => {
 
   test.each<[string, Partial<Row>]>([
     ['enough is left', { USD_available: 100_00n }],
-    ['something is open', { USD_locked: 1n }],
+    ['something is open', { openTotal: 1n }],
     ['today was used', { refillDay: '2026-11-25' }],
   ])('%s: refused before anything is written', async (_says, changes) => {
     const { deps, table } = mockedDeps()

@@ -54,7 +54,7 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
             .set('refillDay', today)
             // The amount was worked out from this balance, so it must still be the balance.
             .where(balanceAttribute(asset, 'available'), '=', account.balances[asset].available)
-            .whereAtMost(balanceAttribute(asset, 'locked'), 0n)
+            .whereAtMost('openTotal', 0n)
             .whereLess('refillDay', today),
       })
       if (posted.ok) return { done: { amount, reason: 'refill' } }

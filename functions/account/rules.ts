@@ -7,10 +7,10 @@ import type { AccountItem } from '../ledger/account.ts'
  * left and nothing is open. 0 when it is not yet time.
  */
 export function refillAmount(account: AccountItem, { practice, asset }: RuntimeConfig, today: string): Minor {
-  const { available, locked } = account.balances[asset]
+  const { available } = account.balances[asset]
   if (
     (account.refillDay !== null && account.refillDay >= today) ||
-    locked > 0n ||
+    account.openTotal > 0n ||
     available >= BigInt(practice.refillBelow)
   )
     return 0n

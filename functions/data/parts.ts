@@ -5,6 +5,7 @@ import type { Row, Value } from '../table/write.ts'
 const named: readonly [begin: string, part: string][] = [
   ['A', 'account'],
   ['P', 'profile'],
+  ['C#', 'destination'],
   ['L#', 'ticket_line'],
   ['F#', 'picture'],
   ['M#', 'message'],

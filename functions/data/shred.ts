@@ -1,8 +1,7 @@
 import { documentPlaces, moneyKinds } from '../../shared/documents.ts'
 import { DAY, type EpochSeconds, secondsOf } from '../../shared/time.ts'
-import type { PersonalField } from '../personal/fields.ts'
 import { mapSealed, openOr, rowsOf } from '../personal/sealed.ts'
-import type { UniqueKind } from '../table/blind-index.ts'
+import { sealedKinds, type UniqueKind } from '../table/blind-index.ts'
 import { guardsOf } from '../table/guards.ts'
 import { dueSort, keys, SHRED, userPartition } from '../table/keys.ts'
 import { avatarKey, cleanKey } from '../table/pictures.ts'
@@ -13,7 +12,6 @@ import { ownFields, type WorkDeps } from './own-fields.ts'
 
 /** A name is free for others after this, so that nobody passes for someone who has just left. */
 const RELEASED_AFTER_S = 30 * DAY
-const uniqueFields: readonly PersonalField[] = ['phone', 'mail', 'idNumber']
 
 /** What of a document that moved money is personal: how it was paid, not how much. */
 const personalAttributes = ['reference', 'screenshot']
@@ -103,11 +101,11 @@ async function guardedValues(deps: WorkDeps, uid: string): Promise<{ kind: Uniqu
     if (row.sk === 'P' && row.username) add('username', normalisedName(String(row.username)))
     if (!own) continue
     mapSealed(row as Value, (text, field) => {
-      const plain = uniqueFields.includes(field) ? openOr(own, field, text) : undefined
+      const kind = sealedKinds.find((each) => each === field)
+      const plain = kind && openOr(own, field, text)
       // As it stands and as it may have been normalised: only a guard that is theirs is touched.
-      if (plain !== undefined)
-        for (const value of [plain, normalisedName(plain), plain.toUpperCase()])
-          add(field as UniqueKind, value)
+      if (kind && plain !== undefined)
+        for (const value of [plain, normalisedName(plain), plain.toUpperCase()]) add(kind, value)
       return text
     })
   }

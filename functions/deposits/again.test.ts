@@ -11,14 +11,17 @@ import { FAILED, SUCCESS, UNDER_REVIEW } from './deposit.ts'
 import { depositDocument } from './document.ts'
 import { depositHandlers } from './handlers.ts'
 import { approve, credit, refuse } from './review.ts'
-import { wayRow } from './ways.ts'
+import { wayRow } from './ways/way.ts'
 
 const [PICTURE, OTHER] = ['01KAY0000000000000000PCTRE', '01KAY0000000000000000PCTR2']
 const own = { ...accountRow(UID, '2026-11-25', {}), epoch: session.epoch }
 const account = accountOf(own as Row)
 const row = (key: object, changes: object): Row => ({ ...key, ...changes }) as Row
 const way = (method: 'bank' | 'alipay', rank: number): Row =>
-  wayRow({ method, rank, account: '1', holder: null, bank: null, network: null })
+  wayRow({
+    ...{ method, rank, version: 1, offered: true },
+    ...{ account: '1', holder: null, bank: null, network: null },
+  })
 
 async function stage(...rows: Row[]) {
   const table = createMemoryTable()

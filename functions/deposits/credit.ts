@@ -57,6 +57,7 @@ async function draft(deps: Deps, reviewer: Reviewer, order: CreditOrder): Promis
     asset: deps.config.asset,
     amount,
     method: null,
+    paidInto: null,
     screenshot: null,
     reference: null,
     at: by.at,

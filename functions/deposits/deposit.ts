@@ -25,6 +25,8 @@ export interface Deposit {
   asset: Asset
   amount: Minor
   method: PayMethod | null
+  /** The version of the way to pay whose account its user was shown; null where there was none. */
+  paidInto: number | null
   screenshot: string | null
   /** The payment's reference as its user typed it. */
   reference: string | null
@@ -47,12 +49,25 @@ export function depositLegs({ method, asset, amount }: Pick<Deposit, 'method' | 
 
 /** The document of an undecided deposit: in the queue, and without legs until it is paid. */
 export function depositPut(deposit: Deposit): Put {
-  const { uid, id, method, screenshot, reference, reason, day, first, decided: _, ...rest } = deposit
+  const {
+    uid,
+    id,
+    method,
+    paidInto,
+    screenshot,
+    reference,
+    reason,
+    day,
+    first,
+    decided: _,
+    ...rest
+  } = deposit
   return create({
     ...keys.deposit(uid, id),
     ...reviewIndex('deposit', deposit),
     ...rest,
     ...(method && { method }),
+    ...(paidInto !== null && { paidInto }),
     ...(screenshot && { screenshot }),
     ...(reference && { reference }),
     ...(reason && { reason }),
@@ -88,6 +103,7 @@ export const depositOf = (row: Row): Deposit => ({
   asset: row.asset as Asset,
   amount: row.amount as bigint,
   method: (row.method as PayMethod | undefined) ?? null,
+  paidInto: row.paidInto === undefined ? null : Number(row.paidInto),
   screenshot: (row.screenshot as string | undefined) ?? null,
   reference: (row.reference as string | undefined) ?? null,
   at: Number(row.at),

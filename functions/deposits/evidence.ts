@@ -14,6 +14,8 @@ import { cleanKey } from '../table/pictures.ts'
 import { type Deposit, depositOf, FAILED, type Status, SUCCESS, UNDER_REVIEW } from './deposit.ts'
 import { referenceMark } from './rules.ts'
 import { depositHistory, loadDeposit } from './store.ts'
+import type { WayTerms } from './ways/version.ts'
+import { wayVersion } from './ways/way.ts'
 
 /** Long enough to look, too short to pass on. */
 const LINK_LIFE_S = 60
@@ -41,6 +43,8 @@ export interface Evidence {
    */
   fourEyes: boolean
   picture: { url: string; expiresAt: EpochSeconds } | null
+  /** The account its user was shown to pay into, under which version; null where that is not known. */
+  paidInto: (WayTerms & { version: number }) | null
   seen: Record<'picture' | 'reference', Occurrence[]>
   /** What the user paid in before, of the newest fifty. */
   before: { approved: Sum; refused: Sum; waiting: Sum; more: boolean }
@@ -64,11 +68,12 @@ export async function evidenceOf(
     depositHistory(deps.table, uid, { class: 0, limit: EARLIER_READ }),
   ])
   if (!deposit) return undefined
-  const { screenshot, amount } = deposit
+  const { screenshot, amount, method, paidInto } = deposit
   const bound = BigInt(deps.config.deposit.fourEyesFrom)
   const solo = deposit.status === UNDER_REVIEW ? soloApprovalsOf(eyes, at) : noSoloApprovals
-  const [url, picture, reference] = await Promise.all([
+  const [url, way, picture, reference] = await Promise.all([
     screenshot && deps.files.link(cleanKey(uid, screenshot), LINK_LIFE_S, operator),
+    method && paidInto !== null ? wayVersion(deps.table, method, paidInto) : undefined,
     samePicture(deps, deposit),
     sameReference(deps, deposit),
   ])
@@ -76,6 +81,7 @@ export async function evidenceOf(
     deposit,
     fourEyes: deposit.first !== null || needsFourEyes(solo, amount, bound),
     picture: url ? { url, expiresAt: at + LINK_LIFE_S } : null,
+    paidInto: way ? { version: way.version, ...way.terms } : null,
     seen: await withUsers(deps, uid, { picture, reference }),
     before: sums(
       // Amounts of another asset are no part of these sums.

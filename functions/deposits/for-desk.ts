@@ -25,7 +25,7 @@ export const depositsForDesk = (desk: DeskTools<Deposit>): Pick<Handlers<'desk'>
     'desk.deposit': async ({ operator, nowMs }, { uid, id }) => {
       const evidence = await evidenceOf(desk.deps, { operator: operator.id, nowMs }, { uid, id })
       if (!evidence) throw new Refusal('not_found')
-      const { deposit, fourEyes, picture, seen, before } = evidence
+      const { deposit, fourEyes, picture, paidInto, seen, before } = evidence
       const { asset, first, decided } = deposit
       const [user, audit] = await Promise.all([
         desk.ownerOf(uid, asset),
@@ -37,6 +37,7 @@ export const depositsForDesk = (desk: DeskTools<Deposit>): Pick<Handlers<'desk'>
         deposit: view(deposit, nowMs),
         fourEyes,
         picture,
+        paidInto,
         seen,
         user,
         before: {
@@ -67,7 +68,7 @@ export const depositsForDesk = (desk: DeskTools<Deposit>): Pick<Handlers<'desk'>
   }
 }
 
-function viewReviewed({ screenshot: _, first, decided, ...rest }: Deposit) {
+function viewReviewed({ screenshot: _, paidInto: __, first, decided, ...rest }: Deposit) {
   return {
     ...rest,
     amount: formatAmount(rest.amount, rest.asset),

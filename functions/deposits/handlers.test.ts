@@ -34,7 +34,7 @@ const document: Row = {
   screenshot: PICTURE,
   at: BigInt(NOW),
 }
-const offered: Row = { pk: 'CATALOG', sk: 'PAY#bank' }
+const offered: Row = { pk: 'CATALOG', sk: 'PAY#bank', version: 2n }
 const first = { firstBy: 'ada', firstAt: BigInt(NOW), firstOp: 'press-1' }
 
 describe('dorecharge', () => {
@@ -52,7 +52,7 @@ describe('dorecharge', () => {
       [
         {
           to: `U#${UID} D#${ORDER_ID}`,
-          put: { ...rest, class: 0, status: 3, at: NOW, day: '2026-11-25' },
+          put: { ...rest, class: 0, status: 3, paidInto: 2, at: NOW, day: '2026-11-25' },
           when: ['attribute_not_exists(pk)'],
         },
         {

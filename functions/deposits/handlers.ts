@@ -1,31 +1,29 @@
 import { Refusal } from '../../shared/errors.ts'
 import { isId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
-import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
-import { keys } from '../table/keys.ts'
+import { publishedMedian } from '../table/measures.ts'
 import type { Deposit } from './deposit.ts'
 import { depositHistory, loadDeposit } from './store.ts'
 import { submitDeposit } from './submit.ts'
-import { waysToPay } from './ways.ts'
+import { waysToPay } from './ways/way.ts'
 
 export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> => ({
   'deposits.recharge': async ({ nowMs }) => {
     const { asset, deposit, money } = deps.config
-    const [ways, measured] = await Promise.all([
+    const [ways, medianSeconds] = await Promise.all([
       waysToPay(deps.table),
-      deps.table.get(keys.measured('deposit')),
+      publishedMedian(deps.table, 'deposit', nowMs),
     ])
     return {
-      items: ways.map(({ rank: _, ...way }) => way),
+      items: ways.map(({ rank: _, offered: __, ...way }) => way),
       asset,
       min: formatAmount(BigInt(deposit.min), asset),
       max: formatAmount(BigInt(deposit.max), asset),
       practice: money === 'practice',
       reviewSeconds: deposit.reviewSeconds,
-      medianSeconds:
-        measured && Number(measured.until) > secondsOf(nowMs) ? Number(measured.medianSeconds) : null,
+      medianSeconds,
     }
   },
 
@@ -45,7 +43,16 @@ export const depositHandlers = (deps: DepsOf<'deposits'>): Handlers<'deposits'> 
 })
 
 /** What the user is shown; not which operator decided. */
-const viewDeposit = ({ uid: _, screenshot: __, day: ___, first, decided, amount, ...deposit }: Deposit) => ({
+const viewDeposit = ({
+  uid: _,
+  screenshot: __,
+  day: ___,
+  paidInto: ____,
+  first,
+  decided,
+  amount,
+  ...deposit
+}: Deposit) => ({
   ...deposit,
   amount: formatAmount(amount, deposit.asset),
   // For a credit, the first approval is the giver's.

@@ -17,7 +17,7 @@ import { Change } from '../table/write.ts'
 import { type Deposit, depositOf, depositPut, UNDER_REVIEW } from './deposit.ts'
 import { checkAmount, checkReference, checkScreenshot, plainText } from './rules.ts'
 import { loadDeposit } from './store.ts'
-import { isOffered } from './ways.ts'
+import { versionToPay } from './ways/way.ts'
 
 type Form = Input<RouteOf<'deposits.dorecharge'>>
 type SubmitCtx = CtxOf<RouteOf<'deposits.dorecharge'>>
@@ -90,7 +90,8 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
   const amount = checkAmount(form.amount, deps.config)
   const screenshot = checkScreenshot(form.screenshot)
   const reference = checkReference(form.reference)
-  if (!(await isOffered(deps.table, form.method))) throw new Refusal('validation', { fields: 'method' })
+  const paidInto = await versionToPay(deps.table, form.method, form.version)
+  if (paidInto === undefined) throw new Refusal('validation', { fields: 'method' })
   return {
     uid: session.uid,
     id: operationId,
@@ -99,6 +100,7 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
     asset: deps.config.asset,
     amount,
     method: form.method,
+    paidInto,
     screenshot,
     reference,
     at: secondsOf(nowMs),
@@ -112,6 +114,7 @@ async function draft(deps: Deps, { session, operationId, nowMs }: SubmitCtx, for
 /** Whether a deposit has the content of the form, whatever its status is now. */
 const isSameForm = (deposit: Deposit, form: Form): boolean =>
   deposit.method === form.method &&
+  (form.version === undefined || deposit.paidInto === form.version) &&
   deposit.screenshot === form.screenshot &&
   deposit.reference === plainText(form.reference) &&
   deposit.amount === parseAmount(form.amount, deposit.asset)

@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { depositsForDesk } from '../deposits/for-desk.ts'
+import { waysForDesk } from '../deposits/ways/for-desk.ts'
 import { documents } from '../documents/index.ts'
 import type { Handlers } from '../http.ts'
 import { changesForDesk } from '../identity/change/for-desk.ts'
@@ -13,6 +14,7 @@ import { keys } from '../table/keys.ts'
 import { Change } from '../table/write.ts'
 import { readOrders } from '../trade/for-desk.ts'
 import { readStatement } from '../views/for-desk.ts'
+import { withdrawalsForDesk } from '../withdrawals/for-desk.ts'
 import { acceptInvite, activate } from './enrol.ts'
 import { lift } from './lift.ts'
 import { deskTokens, logIn, ownRecord } from './login.ts'
@@ -26,6 +28,8 @@ import { searchUsers, setLocked, showUser } from './users.ts'
 
 export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   ...depositsForDesk(deskTools(deps, documents.deposit)),
+  ...waysForDesk(deskTools(deps, documents.deposit)),
+  ...withdrawalsForDesk(deskTools(deps, documents.withdrawal)),
   ...ticketsForDesk(deskTools(deps, documents.ticket)),
   ...identityForDesk(deskTools(deps, documents.identity)),
   ...changesForDesk(deskTools(deps, documents.change)),

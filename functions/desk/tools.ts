@@ -2,9 +2,13 @@ import { mayAct } from '../../shared/api/route.ts'
 import { Refusal } from '../../shared/errors.ts'
 import type { DepsOf } from '../areas.ts'
 import type { DeskTools } from '../documents/desk-tools.ts'
+import { documents } from '../documents/index.ts'
 import type { Reviewed } from '../documents/queue.ts'
 import { shownBalances } from '../ledger/balances.ts'
+import { history } from '../table/history.ts'
+import { documentPlace } from '../table/keys.ts'
 import { withOperatorCheck } from './operator-check.ts'
+import { listOperators } from './operators.ts'
 import { queuePage, waitOf } from './queues.ts'
 import { recordsAt, withOperatorNames } from './trail.ts'
 import { basics, loadUser } from './users.ts'
@@ -30,6 +34,17 @@ export const deskTools = <Doc extends { uid: string; id: string }>(
       deps.table,
       records.filter(({ document }) => document === id),
     )
+  },
+
+  async movementsOf(kind, uid, limit) {
+    const { items, next } = await history(deps.table, documentPlace(kind, uid), { limit }, (row) =>
+      documents[kind].money.entries(row),
+    )
+    return { movements: items.flat(), more: next !== null }
+  },
+
+  async namesOf() {
+    return new Map((await listOperators(deps.table)).map(({ id, name }) => [id, name]))
   },
 
   decider(press, least = 'reviewer') {

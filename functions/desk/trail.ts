@@ -49,12 +49,14 @@ const ofUser = ({ uid = '' }: Audited, { users }: Names) => users.get(uid)
 /** Whom or what a record of each subject concerned, by name; undefined for what has none. */
 const whomOf: Record<SubjectName, (record: Audited, names: Names) => string | undefined> = {
   deposit: ofUser,
+  withdrawal: ofUser,
   ticket: ofUser,
   identity: ofUser,
   change: ofUser,
   user: ofUser,
   operator: ({ document = '' }, { operators }) => operators.get(document),
   product: ({ document }) => document,
+  way: ({ document }) => document,
   books: () => undefined,
 }
 

@@ -36,14 +36,14 @@ export interface Step<Read> {
 }
 
 /**
- * Carries out a press once: document, money and audit record together or not at all. If another write came first, it
+ * Carries out a press once, on a document of a user or, where `uid` is null, of the stage: document, money and audit record together or not at all. If another write came first, it
  * reads again and decides by the new state. Throws `not_found`, the press's own refusals, `operation_expired`,
  * `conflict`.
  */
 export async function decide<Read>(
   deps: Pick<Deps, 'table'>,
   by: Reviewer,
-  document: { uid: string; id: string },
+  document: { uid: string | null; id: string },
   press: Press<Read>,
 ): Promise<Read> {
   let before: unknown
@@ -61,8 +61,9 @@ export async function decide<Read>(
 
     const { update, beside = [], pays, checks = [], audit, after } = press.step(read)
     const documents = [update, ...beside, stepRecord(by, document, audit)]
+    if (pays && document.uid === null) throw new Error('money moves of a user alone')
     const committed = pays
-      ? await post(deps.table, { uid: document.uid, documents, ...pays })
+      ? await post(deps.table, { uid: document.uid as string, documents, ...pays })
       : await deps.table.transact([...documents, ...checks])
     if (committed.ok) return after
   }

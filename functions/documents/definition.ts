@@ -25,6 +25,8 @@ export interface Taken {
   key?: string
   /** For a day's limit: the calendar day. Compared only while the account is still in that day. */
   day?: string
+  /** For the turnover of a bonus: its id. Compared only while it is the one that runs. */
+  bonus?: string
   amount: bigint
 }
 

@@ -2,11 +2,13 @@ import type * as z from 'zod/mini'
 import type { balances, userBasics } from '../../shared/api/desk-fields.ts'
 import type { Role } from '../../shared/api/route.ts'
 import type { Asset } from '../../shared/assets.ts'
+import type { MoneyKind } from '../../shared/documents.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Session } from '../session.ts'
 import type { Audited } from '../table/audit.ts'
 import type { Operator } from '../table/operators.ts'
+import type { Entry } from './definition.ts'
 import type { QueuePage } from './queue.ts'
 import type { Reviewer } from './review.ts'
 
@@ -50,6 +52,10 @@ export interface DeskTools<Doc> {
     id: string,
     seconds: readonly (EpochSeconds | undefined)[],
   ): Promise<(Audited & { operatorName: string | null })[]>
+  /** Movements of the newest documents of a kind, as many as asked; `more` where there are older documents. */
+  movementsOf(kind: MoneyKind, uid: string, documents: number): Promise<{ movements: Entry[]; more: boolean }>
+  /** The names of all operators, by their ids. */
+  namesOf(): Promise<ReadonlyMap<string, string>>
   /**
    * The operator who decides, and dependencies whose transactions check that the operator is active, in this session
    * and in this role or higher. Throws `role_required`; the transactions also `login_required`, `operator_locked`.

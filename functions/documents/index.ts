@@ -3,10 +3,12 @@ import type { ReviewKind } from '../../shared/reviews.ts'
 import { depositDocument } from '../deposits/document.ts'
 import { changeDocument } from '../identity/change/document.ts'
 import { identityDocument } from '../identity/document.ts'
+import { rewardDocument } from '../rewards/document.ts'
 import { ticketDocument } from '../service/document.ts'
 import { documentPlaces } from '../table/keys.ts'
 import type { Key } from '../table/write.ts'
 import { orderDocument } from '../trade/document.ts'
+import { withdrawalDocument } from '../withdrawals/document.ts'
 import type { DocumentDefinition, Money } from './definition.ts'
 
 /**
@@ -17,6 +19,8 @@ import type { DocumentDefinition, Money } from './definition.ts'
 export const documents = {
   order: orderDocument,
   deposit: depositDocument,
+  withdrawal: withdrawalDocument,
+  reward: rewardDocument,
   ticket: ticketDocument,
   identity: identityDocument,
   change: changeDocument,

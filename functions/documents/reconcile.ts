@@ -51,6 +51,8 @@ interface UserBooks {
   counters: Tally
   /** What they took of each day's limits ("leftStake 2026-11-25"). */
   ofDays: Tally
+  /** What is left of the turnover of each bonus ("turnover 01K..."). */
+  ofBonuses: Tally
   /** How often what a user gets once was given ("grant at registration"). */
   given: Tally
 }
@@ -77,6 +79,7 @@ function openBooks(rules: Rules) {
       locked: new Map(),
       counters: new Map(),
       ofDays: new Map(),
+      ofBonuses: new Map(),
       given: new Map(),
     }
     users.set(uid, books)
@@ -104,8 +107,7 @@ function openBooks(rules: Rules) {
     const books = booksOf(uid)
     legsOf(uid, row, money.legs)
     for (const { asset, amount } of money.locked(row)) add(books.locked, asset, amount)
-    for (const taken of money.taken(row))
-      add(taken.day === undefined ? books.counters : books.ofDays, nameOf(taken), taken.amount)
+    for (const taken of money.taken(row)) add(tallyOf(books, taken), nameOf(taken), taken.amount)
     for (const name of money.once(row, rules)) add(books.given, name, 1n)
     const wrong = (check: Mismatch['check'], words: string) =>
       faulty.push({ uid, check, of: `${row.sk}: ${words}`, found: 1n, expected: 0n })
@@ -129,7 +131,10 @@ function openBooks(rules: Rules) {
   }
 }
 
-const nameOf = ({ counter, key, day }: Taken): string => [counter, key, day].filter(Boolean).join(' ')
+const nameOf = ({ counter, key, day, bonus }: Taken): string =>
+  [counter, key, day, bonus].filter(Boolean).join(' ')
+const tallyOf = ({ ofDays, ofBonuses, counters }: UserBooks, { day, bonus }: Taken): Tally =>
+  day !== undefined ? ofDays : bonus !== undefined ? ofBonuses : counters
 
 /** The sums of all accounts by asset. */
 export function trialOf(totals: ReadonlyMap<string, bigint>): Map<string, bigint> {
@@ -145,7 +150,7 @@ export function reconcile(rows: Iterable<Row>, rules: Rules = noRules): Reconcil
 }
 
 function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
-  const { account, sums, locked, counters, ofDays, given } = books
+  const { account, sums, locked, counters, ofDays, ofBonuses, given } = books
   const found: Mismatch[] = []
   const wrong = (check: Mismatch['check'], of: string, number: bigint, expected: bigint) =>
     found.push({ uid, check, of, found: number, expected })
@@ -170,6 +175,15 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
     const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)
     check('left of the day = limit less documents', name, account[name], expected)
   }
+  // Withdrawals of the account's own day; released ones of it count no more.
+  check('counters = documents', 'outs', account.outs, ofDays.get(`outs ${account.day}`) ?? 0n)
+  if (account.bonus !== undefined || account.turnover !== undefined)
+    check(
+      'counters = documents',
+      'turnover',
+      account.turnover,
+      ofBonuses.get(`turnover ${account.bonus}`) ?? 0n,
+    )
   for (const [name, times] of given) check('given once', name, times, 1n)
   // What is left of a limit may be: it can be lowered below what the day has used.
   const unlimited = Object.entries(LIMITS).flatMap(([name, limit]) =>
@@ -180,6 +194,7 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
     if (typeof amount === 'bigint' && amount < 0n) wrong('never below zero', name, amount, 0n)
   }
   for (const [name, amount] of kept) {
+    if (name.startsWith('bonus ')) continue
     const most = name === 'openTotal' ? rules.totalMax : rules.positionMax(name.replace('open ', ''))
     if (most !== undefined && amount > most) wrong('within its bounds', name, amount, most)
   }
@@ -195,11 +210,12 @@ function limitIn(account: Row, left: string, former: string): bigint | undefined
   return digits === '-' ? undefined : BigInt(Number.parseInt(digits, 36))
 }
 
-/** An account's counters by the names documents use: `openTotal`, and each key of `open`. */
+/** An account's counters by the names documents use: `openTotal`, each key of `open`, and the bonus that runs. */
 function countersOf(account: Row): Tally {
   const open = Object.entries((account.open ?? {}) as Record<string, bigint>)
   return new Map([
     ['openTotal', (account.openTotal as bigint | undefined) ?? 0n],
     ...open.map(([key, amount]) => [`open ${key}`, amount] as const),
+    ...(account.bonus === undefined ? [] : [[`bonus ${account.bonus}`, 1n] as const]),
   ])
 }

@@ -46,6 +46,7 @@ export function cannedReason<Slug extends string>(reason: string, known: readonl
 /** The audit record of a step, written in the step's transaction. */
 export const stepRecord = (
   { operator, requestId, nowMs }: Reviewer,
-  { uid, id }: { uid: string; id: string },
+  { uid, id }: { uid: string | null; id: string },
   step: AuditStep,
-): Put => auditPut({ id: newId(nowMs), operator, uid, document: id, ...step, requestId }, nowMs)
+): Put =>
+  auditPut({ id: newId(nowMs), operator, ...(uid && { uid }), document: id, ...step, requestId }, nowMs)

@@ -4,7 +4,12 @@ import { keys } from '../table/keys.ts'
 import { replace, type Table } from '../table/write.ts'
 import { noRules, rulesOf } from './rules.ts'
 
-const config = { timeZone: 'Asia/Tokyo', totalMax: 5_000_00, deposit: { fourEyesFrom: 1_000_00 } }
+const config = {
+  timeZone: 'Asia/Tokyo',
+  totalMax: 5_000_00,
+  deposit: { fourEyesFrom: 1_000_00 },
+  withdrawal: { fourEyesFrom: 2_000_00 },
+}
 const NOW_MS = Date.UTC(2026, 10, 25, 15, 0, 0, 250)
 
 /** A stage with these versions of products and the most each lets a user have open; a row of a query a page. */
@@ -20,6 +25,7 @@ async function stage(...versions: [id: string, version: number, positionMax: big
 test('the rules of a stage are its config in whole seconds and cents, and its days', async () => {
   const rules = await stage()
   expect(rules).toMatchObject({ now: NOW_MS / 1000 - 0.25, totalMax: 500_000n, fourEyesFrom: 100_000n })
+  expect(rules.withdrawalEyesFrom).toBe(200_000n)
   expect(rules.dayOf(Date.UTC(2026, 10, 25, 14, 59, 59) / 1000)).toBe('2026-11-25')
   expect(rules.dayOf(Date.UTC(2026, 10, 25, 15) / 1000)).toBe('2026-11-26')
   expect(noRules.dayOf(Date.UTC(2026, 10, 25, 23, 59, 59) / 1000)).toBe('2026-11-25')

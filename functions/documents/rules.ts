@@ -10,6 +10,8 @@ export interface Rules {
   totalMax?: bigint
   /** From this amount on a deposit needs two operators; undefined: no bound. */
   fourEyesFrom?: bigint
+  /** The same of a withdrawal. */
+  withdrawalEyesFrom?: bigint
   /** The calendar day of a second, in the stage's time zone. */
   dayOf(at: EpochSeconds): string
   /** A product's row under one of its versions, as stored; undefined where there is none. */
@@ -29,6 +31,7 @@ interface Published {
   timeZone: string
   totalMax: number
   deposit: { fourEyesFrom: number }
+  withdrawal: { fourEyesFrom: number }
 }
 
 /** The rules of a stage at this moment: its config, and all versions of its products. */
@@ -45,6 +48,7 @@ export async function rulesOf(table: Table, config: Published, nowMs: EpochMs): 
     now: secondsOf(nowMs),
     totalMax: BigInt(config.totalMax),
     fourEyesFrom: BigInt(config.deposit.fourEyesFrom),
+    withdrawalEyesFrom: BigInt(config.withdrawal.fourEyesFrom),
     dayOf: (at) => dateIn(config.timeZone, msOf(at)),
     version: (id, version) => byName.get(`TERMS#${id}#${version}`),
     positionMax: (id) => most.get(id),

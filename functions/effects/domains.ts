@@ -1,10 +1,11 @@
 import { documentKinds } from '../../shared/documents.ts'
 import { effectsOf as ofAudit } from '../desk/effects.ts'
+import { effectsOf as ofDestination } from '../destinations/effects.ts'
 import type { DocumentDefinition } from '../documents/definition.ts'
 import { documents, kindOf } from '../documents/index.ts'
 import { effectsOf as ofSecurity } from '../security/effects.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
-import { AUDIT, documentPlaces, securityPrefix } from '../table/keys.ts'
+import { AUDIT, destinationPrefix, documentPlaces, securityPrefix } from '../table/keys.ts'
 import type { Key, Row } from '../table/write.ts'
 import { effectsOf as ofUpload } from '../uploads/effects.ts'
 
@@ -19,6 +20,9 @@ export interface StreamedRows {
 
 /** A picture found clean is noted by what knows the key of such notes. */
 const UPLOAD = { pk: 'U#', sk: 'F#' }
+
+/** What money may be paid out to. */
+const DESTINATION = { pk: 'U#', sk: destinationPrefix }
 
 /** What was done to the security of an account, as far as its user is to be told. */
 const SECURITY = { pk: 'U#', sk: securityPrefix }
@@ -36,7 +40,7 @@ export function streamedRows(): StreamedRows[] {
     return streamedWith ? [{ kind, pk, sk: [sk].filter(Boolean), with: streamedWith }] : []
   })
   const whole = kinds.filter((kind) => !marked.some((one) => one.kind === kind))
-  const places = [...whole.map((kind) => documentPlaces[kind]), UPLOAD]
+  const places = [...whole.map((kind) => documentPlaces[kind]), UPLOAD, DESTINATION]
   const partitions = Map.groupBy(places, ({ pk }) => pk)
   return [
     ...[...partitions].map(([pk, some]) => ({ pk, sk: some.map(({ sk }) => sk).filter(Boolean) })),
@@ -51,6 +55,7 @@ export function effectsOf(change: RowChange): Effect[] {
   if (!row) return []
   if (row.pk.startsWith(AUDIT)) return ofAudit(change)
   if (row.pk.startsWith(UPLOAD.pk) && row.sk.startsWith(UPLOAD.sk)) return ofUpload(change)
+  if (row.pk.startsWith(DESTINATION.pk) && row.sk.startsWith(DESTINATION.sk)) return ofDestination(change)
   if (row.pk.startsWith(SECURITY.pk) && row.sk.startsWith(SECURITY.sk)) return ofSecurity(change)
   const kind = kindOf(row)
   return (kind && documents[kind].effects?.(change)) ?? []

@@ -1,13 +1,9 @@
 import { comparedIdNumber } from '../../shared/rules/identity.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
 import type { Personal } from '../personal/fields.ts'
 import type { Secrets } from '../secrets.ts'
-import { guardsOf } from '../table/guards.ts'
-import { Change, type Check, Conditions, type Key, type Row, type Update } from '../table/write.ts'
+import { guardsOf, letValueGo, takeValue } from '../table/guards.ts'
+import type { Key, Row } from '../table/write.ts'
 import type { Data } from './submission.ts'
-
-/** A guard that was let go is forgotten after this. */
-const FORGET_S = 30 * 86_400
 
 /** Where the unique guard of a number stands, new ones in the first place (table/guards.ts). */
 export const guardKeys = (idNumber: string, secrets: Pick<Secrets, 'indexKeys'>): Key[] =>
@@ -30,21 +26,5 @@ export const holderOf = (guards: readonly (Row | undefined)[]): string | null =>
  * Takes a number that is nobody's. It is held while a submission of level one is under review or passed, and let go when
  * one is rejected: so nobody keeps a number from its owner by submitting it.
  */
-export const takeNumber = ([key, ...others]: readonly Key[], uid: string): (Update | Check)[] => [
-  ...(key ? [new Change(key).whereAbsent('uid').set('uid', uid).remove('ttl').build()] : []),
-  ...others.map((other) => new Conditions(other).whereAbsent('uid').check()),
-]
-
-/** Lets a number go that is this user's, by its guards as read. */
-export const letNumberGo = (guards: readonly (Row | undefined)[], uid: string, now: EpochSeconds): Update[] =>
-  guards.flatMap((row) =>
-    row?.uid === uid
-      ? [
-          new Change({ pk: row.pk, sk: row.sk })
-            .where('uid', '=', uid)
-            .remove('uid')
-            .set('ttl', now + FORGET_S)
-            .build(),
-        ]
-      : [],
-  )
+export const takeNumber = takeValue
+export const letNumberGo = letValueGo

@@ -3,9 +3,10 @@ import { rejectReasons } from '../../shared/identity.ts'
 import { type AuditStepOf, readReasons, writeReasons } from '../../shared/reviews.ts'
 import type { DepsOf } from '../areas.ts'
 import { decide } from '../documents/decide.ts'
+import { noteReveal as note } from '../documents/reveal.ts'
 import { decisionBy, type Reviewer } from '../documents/review.ts'
 import { keys } from '../table/keys.ts'
-import { Change, type Key, type Row, type Update } from '../table/write.ts'
+import type { Row } from '../table/write.ts'
 import { guardKeysOf } from './guard.ts'
 import { type DecisionAsked, decisionWrites, submissionAfter, whyRefused } from './states.ts'
 import { loadSubmission } from './store.ts'
@@ -90,41 +91,10 @@ const step = (
   }
 }
 
-/** Notes that an operator looked at a submission's number and name in full: nobody reads them without this record. */
-export const noteReveal = (deps: Deps, reviewer: Reviewer, { uid, id }: Which): Promise<Submission> =>
-  decide<{ submission: Submission; pressed: Row | undefined; reveals: bigint }>(
-    deps,
-    reviewer,
-    { uid, id },
-    {
-      windowed: true,
-      keys: [keys.submission(uid, id), keys.press(reviewer.operator, reviewer.operationId)],
-      of: ([row, pressed]) => ({
-        reveals: (row.reveals as bigint | undefined) ?? 0n,
-        submission: submissionOf(row),
-        pressed,
-      }),
-      whyRefused: ({ pressed }) => whyNotRevealed(pressed, keys.submission(uid, id), 'identity.reveal'),
-      step: (read) => ({
-        update: looked(keys.submission(uid, id), read.reveals),
-        audit: { action: 'identity.reveal', after: { level: read.submission.level } },
-        after: read,
-      }),
-    },
-  ).then(({ submission }) => submission)
-
-/** Counts a look, one at a time: of two copies of a press one counts. */
-export function looked(key: Key, before: bigint): Update {
-  const change = new Change(key).set('reveals', before + 1n)
-  return (before === 0n ? change.whereAbsent('reveals') : change.where('reveals', '=', before)).build()
-}
-
-/** `done` where this press showed it before, a refusal where it did something else. */
-export function whyNotRevealed(
-  pressed: Row | undefined,
-  { pk, sk }: { pk: string; sk: string },
-  action: string,
-): Refusal | 'done' | null {
-  if (!pressed) return null
-  return pressed.on === `${pk} ${sk}` && pressed.action === action ? 'done' : new Refusal('replay_mismatch')
-}
+/** Notes that an operator looked at a submission's number and name in full. */
+export const noteReveal = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Submission> =>
+  note(deps, reviewer, which, {
+    key: keys.submission(which.uid, which.id),
+    of: submissionOf,
+    audit: ({ level }) => ({ action: 'identity.reveal', after: { level } }),
+  })

@@ -28,8 +28,10 @@ test('what an account does not say is nothing', () => {
       dayEnds: Date.UTC(2026, 10, 26) / 1000,
       limits: { stake: unlimited, loss: unlimited, deposit: unlimited },
       hasFormerLimits: false,
+      bonus: null,
     },
     ...{ zone: null, pause: null, limitsOp: null, refillDay: null, frozen: null, lockChangedAt: null },
+    ...{ outs: 0n, stepUp: null },
     balances: { USD: none, USDT: none, BTC: { ...none, locked: 3n }, ETH: none },
   })
 })
@@ -38,11 +40,18 @@ test('what it says is read', async () => {
   const table = createMemoryTable()
   const row = { ...accountRow(UID, '2026-11-25', {}), openTotal: 7n, open: { BTCUSD: 7n }, epoch: 4n }
   await table.write(
-    replace({ ...row, standingAt: 1_790_000_000n, frozen: 'books_differ', refillDay: '2026-11-24' }),
+    replace({
+      ...row,
+      standingAt: 1_790_000_000n,
+      frozen: 'books_differ',
+      refillDay: '2026-11-24',
+      outs: 2n,
+      stepUp: 'x',
+    }),
   )
   expect(await loadAccount(table, UID)).toMatchObject({
     ...{ openTotal: 7n, open: { BTCUSD: 7n }, epoch: 4, lockChangedAt: 1_790_000_000 },
-    ...{ frozen: 'books_differ', refillDay: '2026-11-24' },
+    ...{ frozen: 'books_differ', refillDay: '2026-11-24', outs: 2n, stepUp: 'x' },
   })
   expect(await loadAccount(table, 'nobody')).toBeNull()
 })

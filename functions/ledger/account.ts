@@ -5,6 +5,7 @@ import type { Minor } from '../../shared/money.ts'
 import { type EpochMs, type EpochSeconds, endOfDate, secondsOf } from '../../shared/time.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
+import { bonusIn, type RunningBonus } from './bonus.ts'
 import { type UserAccount, userAccounts } from './chart.ts'
 import { hasFormerLimits, limitsIn, NO_LIMIT, type SetLimit } from './own-limits.ts'
 
@@ -41,6 +42,11 @@ export interface AccountItem {
   /** The operation that last changed limits, pause or zone. */
   limitsOp: string | null
   refillDay: string | null
+  /** Withdrawals submitted on the running day, less those released on it. */
+  outs: bigint
+  /** The step-up of the last withdrawal: none is good that is not newer. */
+  stepUp: string | null
+  bonus: RunningBonus | null
   /** Why its user may move no money; what is owed to the user is still paid. Null if nothing is frozen. */
   frozen: FrozenReason | null
   /** When the desk last locked or unlocked it; `standingAt` in rows. */
@@ -117,7 +123,10 @@ export function accountOf(row: Row): AccountItem {
         ? null
         : { kind: row.excluded === undefined ? 'timeOut' : 'exclusion', until: Number(row.pausedUntil) },
     limitsOp: (row.limitsOp as string | undefined) ?? null,
+    bonus: bonusIn(row),
     refillDay: (row.refillDay as string | undefined) ?? null,
+    outs: (row.outs as bigint | undefined) ?? 0n,
+    stepUp: (row.stepUp as string | undefined) ?? null,
     frozen: (row.frozen as FrozenReason | undefined) ?? null,
     lockChangedAt: row.standingAt === undefined ? null : Number(row.standingAt),
   }

@@ -10,15 +10,17 @@ export type UserAccount = (typeof userAccounts)[number]
 export type HouseAccount =
   /** Counterparty of every order: pays wins, keeps losses. */
   | 'house:trading'
-  /** Order fees; given back with a draw or a void. */
+  /** Fees of orders, given back with a draw or a void, and of withdrawals. */
   | 'house:fees'
   /** The reserve of a financing project: pays its returns. */
   | `house:financing:${string}`
+  /** Gives bonuses, and gets back what lapses of them. */
+  | 'house:bonus'
   /** Gives what the desk credits. */
   | 'house:treasury'
   /** Where practice money comes from. */
   | 'outside:practice'
-  /** Where deposits come from. */
+  /** Where deposits come from, and withdrawals go. */
   | `outside:${PayMethod}`
 
 export type Account = UserAccount | HouseAccount

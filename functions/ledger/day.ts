@@ -11,6 +11,8 @@ export interface Today {
   day: string
   endsAt: EpochSeconds
   limits: Record<LimitKind, OwnLimit>
+  /** Withdrawals counted on it. */
+  outs: bigint
 }
 
 /** What of each limit something takes; minor units. */
@@ -25,6 +27,7 @@ export function todayOf(account: AccountItem, nowMs: EpochMs, stageZone: string)
   const day = isOver ? dateIn(zone, nowMs) : account.day
   return {
     day,
+    outs: isOver ? 0n : account.outs,
     endsAt: isOver ? endOfDate(zone, day) : endsAt,
     limits: ofLimits((kind) => {
       const { limit: before, left, next } = account.limits[kind]
@@ -75,7 +78,11 @@ export function writeDay(
   change.where('day', '=', account.day)
   if (isRunning && target.endsAt === account.dayEnds) change.where('dayEnds', '>', now)
   else pinned(change, 'dayEnds', account.dayEnds).set('dayEnds', target.endsAt)
-  if (target.day !== account.day) change.set('day', target.day)
+  if (target.day !== account.day) {
+    change.set('day', target.day)
+    if (target.outs === 0n) change.remove('outs')
+    else change.set('outs', target.outs)
+  } else change.add('outs', target.outs - account.outs)
   const isSame = limitsText(account.limits) === limitsText(target.limits)
   if (!isRunning || !isSame) pinLimits(change, account)
   if (!isSame) writeLimits(change, account, target)

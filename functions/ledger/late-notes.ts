@@ -16,6 +16,8 @@ const USUAL_S: Record<MoneyKind, number> = {
   holding: 400 * DAY,
   accrual: DAY,
   topup: DAY,
+  withdrawal: 3 * DAY,
+  reward: DAY,
 }
 
 /** Documents of one user that move money at `at`. */

@@ -5,12 +5,14 @@ import { type EpochMs, epochDay, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
 import type { Product } from '../table/catalog.ts'
+import { publishedMedian } from '../table/measures.ts'
 import { tradingState } from '../tape/market-state.ts'
 import { ruleVersions } from '../tape/rules.ts'
 import { shown } from '../tape/shown.ts'
 import type { Tape } from '../tape/tape.ts'
 import { candlesUpTo, carriedBy } from './course.ts'
 import { changeOf, goodsOf, termsOf } from './goods.ts'
+import { type Medians, publishedFigures } from './published.ts'
 
 const CANDLES = 120
 const FAIRNESS_DAYS = 366
@@ -131,6 +133,20 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
       if (wanted > today + 1 || wanted < today - FAIRNESS_DAYS)
         throw new Refusal('validation', { fields: 'day' })
       return { rules: ruleVersions, tape: await tape.fairness(product.symbol, wanted, nowMs) }
+    },
+
+    'market.rules': async ({ nowMs }) => {
+      const median = (kind: keyof Medians) => publishedMedian(deps.table, kind, nowMs)
+      const [products, withdrawal, deposit, identity, ticket] = await Promise.all([
+        catalog.products(nowMs),
+        median('withdrawal'),
+        median('deposit'),
+        median('identity'),
+        median('ticket'),
+      ])
+      const { asset, timeZone } = config
+      const medians = { withdrawal, deposit, identity, ticket }
+      return { asset, timeZone, rules: publishedFigures(config, products, medians) }
     },
   }
 }

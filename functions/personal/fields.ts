@@ -1,8 +1,17 @@
+import { destinationKinds } from '../../shared/destinations.ts'
+
 /**
  * What is stored sealed, under its user's own key. A sealed value is bound to its user and its field, so the list may
  * grow and a name in it never changes.
  */
-export const personalFields = ['phone', 'mail', 'realName', 'idNumber'] as const
+export const personalFields = [
+  'phone',
+  'mail',
+  'realName',
+  'idNumber',
+  ...destinationKinds,
+  'holder',
+] as const
 export type PersonalField = (typeof personalFields)[number]
 
 /** Seals and opens the personal fields of one user. */

@@ -1,5 +1,6 @@
 import { Refusal } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
+import { meansFor } from '../../shared/security.ts'
 import type { DepsOf } from '../areas.ts'
 import { checkCode } from '../codes/check.ts'
 import { maskedContact, openContact } from '../codes/contact.ts'
@@ -32,6 +33,7 @@ export const securityHandlers = (deps: DepsOf<'security'>): Handlers<'security'>
 
   'security.stepup': async (ctx, { action, means, secret, channel = 'mail' }) => {
     const { uid, sid } = ctx.session
+    if (!meansFor(action).includes(means)) throw new Refusal('step_up_means')
     const profile = await ownProfile(deps, uid)
     if (means === 'fundPassword') await checkFundPassword(deps, ctx, profile, secret)
     else if (means === 'code') {

@@ -1,7 +1,6 @@
-import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Handlers } from '../http.ts'
-import { keys } from '../table/keys.ts'
+import { publishedMedian } from '../table/measures.ts'
 import { readLetter, writeLetter } from './letter.ts'
 import { readThread, threads } from './store.ts'
 import { viewLine, viewThread } from './view.ts'
@@ -10,15 +9,11 @@ import { writeTicket } from './write.ts'
 export const serviceHandlers = (deps: DepsOf<'service'>): Handlers<'service'> => ({
   'service.ticket': async ({ session, lang, nowMs }, { id, ...page }) => {
     const { uid } = session
-    const [found, measured] = await Promise.all([
+    const [found, medianSeconds] = await Promise.all([
       id === undefined ? threads(deps.table, uid, page) : readThread(deps.table, uid, id, page),
-      deps.table.get(keys.measured('ticket')),
+      publishedMedian(deps.table, 'ticket', nowMs),
     ])
-    const published = {
-      answerSeconds: deps.config.service.answerSeconds,
-      medianSeconds:
-        measured && Number(measured.until) > secondsOf(nowMs) ? Number(measured.medianSeconds) : null,
-    }
+    const published = { answerSeconds: deps.config.service.answerSeconds, medianSeconds }
     if ('items' in found)
       return { ...published, items: found.items.map(viewThread), next: found.next, lines: null }
     const { thread, lines } = found

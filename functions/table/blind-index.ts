@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { destinationKinds } from '../../shared/destinations.ts'
 
-export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator' | 'phone' | 'mail' | 'idNumber'
+/** Kinds whose values are found through what their owner has sealed: each is also the name of that field. */
+export const sealedKinds = ['phone', 'mail', 'idNumber', ...destinationKinds] as const
+export type UniqueKind = 'username' | 'publicId' | 'invite' | 'operator' | (typeof sealedKinds)[number]
 
 /** A number from 1 on and a key of 32 bytes in base64url: `2.<key>`. */
 export type IndexKey = string

@@ -1,6 +1,7 @@
+import type { EpochSeconds } from '../../shared/time.ts'
 import type { IndexKeys, UniqueKind } from './blind-index.ts'
 import { guardKey, keys } from './keys.ts'
-import { type Check, Conditions, type Key, type Row, type Table } from './write.ts'
+import { Change, type Check, Conditions, type Key, type Row, type Table, type Update } from './write.ts'
 
 // While one index key replaces another a value may be guarded under either. Guards are written under the first key alone,
 // and whoever writes one also holds that there is none under the other, in the same transaction.
@@ -42,3 +43,26 @@ export const guardedByNoOther = (kind: UniqueKind, value: string, indexKeys: Ind
   guardsOf(kind, value, indexKeys)
     .slice(1)
     .map((key) => new Conditions(key).whereAbsent('uid').whereAbsent('operator').check())
+
+/** A guard that was let go is forgotten after this. */
+const FORGET_S = 30 * 86_400
+
+/** Takes a value that is nobody's, by where it may be guarded; one that was let go may be taken again. */
+export const takeValue = ([key, ...others]: readonly Key[], uid: string): (Update | Check)[] => [
+  ...(key ? [new Change(key).whereAbsent('uid').set('uid', uid).remove('ttl').build()] : []),
+  ...others.map((other) => new Conditions(other).whereAbsent('uid').check()),
+]
+
+/** Lets a value go that is this user's, by its guards as read. */
+export const letValueGo = (guards: readonly (Row | undefined)[], uid: string, now: EpochSeconds): Update[] =>
+  guards.flatMap((row) =>
+    row?.uid === uid
+      ? [
+          new Change({ pk: row.pk, sk: row.sk })
+            .where('uid', '=', uid)
+            .remove('uid')
+            .set('ttl', now + FORGET_S)
+            .build(),
+        ]
+      : [],
+  )

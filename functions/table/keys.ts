@@ -18,11 +18,14 @@ import type { Key } from './write.ts'
  * | profile              | U#<uid>                | P              | login, user/index                         |
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
+ * | withdrawal           | U#<uid>                | W#<id>         | its owner; index REVIEW#withdrawal meanwhile |
+ * | bonus, end of one    | U#<uid>                | R#<id>         | its owner; index BONUS while it runs      |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
  * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
  * | change of verified data | U#<uid>             | J#<id>         | the desk; index REVIEW#change meanwhile   |
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
+ * | place money is paid out to | U#<uid>          | C#<place>      | its owner, a withdrawal, the desk         |
  * | upload               | U#<uid>                | F#<id>         | its owner, the upload worker; TTL         |
  * | use of a picture     | SEEN#picture#<hmac>    | <uid>#<id>     | the desk, beside a deposit under review   |
  * | use of a reference   | SEEN#reference#<hmac>  | <uid>#<id>     | the desk, beside a deposit under review   |
@@ -47,7 +50,8 @@ import type { Key } from './write.ts'
  * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
  * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
  * | money added to one   | U#<uid>                | Q#<id>         | its owner                                 |
- * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge                      |
+ * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge, the desk            |
+ * | way's versions       | WAYS                   | <method>#<n>#<id> | the desk; proposals too; kept         |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id>, #<part> | medians, the desk; TTL; from effects |
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
@@ -69,6 +73,8 @@ export const keys = {
   export: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'EXPORT' }),
   erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'ERASURE' }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
+  withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
+  reward: (uid: string, id: string): Key => documentKey('reward', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */
   identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),
@@ -77,6 +83,11 @@ export const keys = {
   line: (uid: string, thread: string, id: string): Key => ({
     pk: `U#${uid}`,
     sk: `${linePrefix(thread)}${id}`,
+  }),
+  /** A card, account or address money is paid out to; `place` counts those of a user from 1 on. */
+  destination: (uid: string, place: number): Key => ({
+    pk: `U#${uid}`,
+    sk: `${destinationPrefix}${String(place).padStart(4, '0')}`,
   }),
   upload: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `F#${id}` }),
   /** Notes that a picture or a reference was used; other rows of its partition are its other uses. */
@@ -115,6 +126,10 @@ export const keys = {
   accrual: (uid: string, id: string): Key => documentKey('accrual', uid, id),
   topup: (uid: string, id: string): Key => documentKey('topup', uid, id),
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
+  wayVersion: (method: string, version: number, id: string): Key => ({
+    pk: wayPartition,
+    sk: `${wayVersionPrefix(method, version)}${id}`,
+  }),
   measured: (kind: ReviewKind): Key => ({ pk: 'MEASURED', sk: kind }),
   /** How long one review took: `seconds`, `operator`; by the second of its last decision. */
   measure: (kind: ReviewKind, of: { uid: string; id: string; at: number; part?: number }): Key => ({
@@ -163,6 +178,7 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
 export const CODE = 'CODE#'
 export const NOTICE = 'NOTICE#'
 
+export const destinationPrefix = 'C#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 /** Erasures that are not done, by the second they are due at. */
@@ -187,6 +203,10 @@ export const orderPartition = (uid: string): string => `O#${uid}`
 export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
 export const projectPrefix = 'PROJECT#'
+/** Versions of ways to pay have a partition of their own, so that the desk writes nothing of a product beside them. */
+export const wayPartition = 'WAYS'
+export const wayVersionPrefix = (method: string, version: number): string =>
+  `${method}#${String(version).padStart(6, '0')}#`
 /** A series is one symbol's days under one version of the rules. */
 export const tapePartition = (series: string): string => `TAPE#${series}`
 

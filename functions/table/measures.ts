@@ -1,6 +1,6 @@
 import type { ReviewKind } from '../../shared/reviews.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
-import { dueSort, measurePartition } from './keys.ts'
+import { dueSort, keys, measurePartition } from './keys.ts'
 import type { Key, Row, Table } from './write.ts'
 
 /** The time that a published median covers. */
@@ -43,6 +43,16 @@ export async function recentMeasures(
 function measureOf({ sk, seconds, operator }: Row): Measure {
   const [at = '', uid = '', id = ''] = sk.split('#')
   return { at: Number(at), uid, id, seconds: Number(seconds), operator: operator as string }
+}
+
+/** The median of the last seven days in seconds, as it is shown to everybody; null while there is none. */
+export async function publishedMedian(
+  table: Table,
+  kind: ReviewKind,
+  nowMs: EpochMs,
+): Promise<number | null> {
+  const measured = await table.get(keys.measured(kind))
+  return measured && Number(measured.until) > secondsOf(nowMs) ? Number(measured.medianSeconds) : null
 }
 
 /** The median of some times, the mean of the two middle ones for an even number; null of none. */

@@ -55,6 +55,9 @@ function taken(row: Row) {
     .reduce((sum, line) => sum + BigInt(line.split(' ')[2] ?? ''), 0n)
   return [
     ...open,
+    ...(row.bonus === undefined || isOpen(row) || undecided
+      ? []
+      : [{ counter: 'turnover', bonus: row.bonus as string, amount: -amount }]),
     { counter: 'leftStake', day, amount: undecided ? 0n : amount },
     { counter: 'leftLoss', day, amount: amount + fee - back },
   ]

@@ -73,6 +73,7 @@ const reserve = {
     '(attribute_not_exists(openTotal) OR openTotal <= 490000)',
     '(attribute_not_exists(open.BTCUSD) OR open.BTCUSD <= 190000)',
     `(attribute_not_exists(pausedUntil) OR pausedUntil <= ${NOW})`,
+    'attribute_not_exists(bonus)',
     'day = 2026-11-25',
     `dayEnds > ${NOW}`,
     'leftStake >= 10000',
@@ -154,6 +155,7 @@ describe('addorder', () => {
     )
     expect(second?.[1]?.when.slice(7)).toEqual([
       `(attribute_not_exists(pausedUntil) OR pausedUntil <= ${NOW})`,
+      'attribute_not_exists(bonus)',
       'day = 2026-11-24',
       `dayEnds = ${NOW - 1}`,
       'attribute_not_exists(limits)',

@@ -30,6 +30,8 @@ export interface Order extends PlacedUnder {
   /** The user's day whose limits it was counted under. */
   day: string
   rules: string
+  /** The running bonus whose turnover its stake counts for; null for none. */
+  bonus: string | null
   /** The product's version, to show all terms; null for orders placed before products had versions. */
   version: number | null
   settlement: Settlement | null
@@ -77,12 +79,13 @@ export function settlingLegs(
 
 /** The document of an open order, in the index until it is settled. */
 export function orderPut(order: Order, shards: number): Put {
-  const { uid, id, terms, settlement: _, ...rest } = order
+  const { uid, id, terms, bonus, settlement: _, ...rest } = order
   return create({
     ...keys.order(uid, id),
     ...dueIndex(uid, id, order.closeAt, shards),
     state: 'open',
     ...rest,
+    ...(bonus && { bonus }),
     amount: terms.amount,
     payoutRate: terms.payoutRate,
     feeRate: terms.feeRate,
@@ -133,6 +136,7 @@ export function orderOf(row: Row): Order {
     closeAt: Number(row.closeAt),
     day: row.day as string,
     rules: row.rules as string,
+    bonus: (row.bonus as string | undefined) ?? null,
     version: number(row.version),
     source: row.source as Order['source'],
     walk: (row.walk as string | undefined) ?? null,

@@ -11,7 +11,9 @@ import type { Deps } from '../deps.ts'
 import { type Outcome, once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { countsFor } from '../ledger/bonus.ts'
 import { type Today, todayOf } from '../ledger/day.ts'
+import { guessBonus, learnBonus } from '../ledger/known-bonuses.ts'
 import { guessDay, learnDay } from '../ledger/known-days.ts'
 import { post } from '../ledger/post.ts'
 import { errorFields } from '../log.ts'
@@ -77,6 +79,7 @@ async function draft(
     openAt,
     closeAt,
     day: guessDay(deps.table, ctx.session.uid, ctx.nowMs, config.timeZone),
+    bonus: null,
     rules: product.rules,
     version: product.version,
     source: tape.feed,
@@ -94,17 +97,22 @@ const TRIES = 5
 async function commit(deps: Deps, ctx: PlaceCtx, draft: Order, limits: Limits): Promise<Outcome<Order>> {
   const { nowMs, session } = ctx
   let order = draft
+  let bonus = guessBonus(deps.table, order.uid, nowMs)
   let known: { account: AccountItem; today: Today } | undefined
   for (let tries = 1; ; tries++) {
+    order = { ...order, bonus: countsFor(bonus, order.closeAt) }
     const posted = await post(deps.table, {
       uid: order.uid,
       legs: placingLegs(order),
       documents: [orderPut(order, deps.config.shards)],
       session,
-      account: (change) => reserveStake(change, order, limits, nowMs, known),
+      account: (change) => reserveStake(change, order, limits, nowMs, bonus, known),
     })
     if (posted.ok) {
-      if (known) learnDay(deps.table, order.uid, known.today)
+      if (known) {
+        learnDay(deps.table, order.uid, known.today)
+        learnBonus(deps.table, order.uid, bonus)
+      }
       return { done: order }
     }
     const account = posted.account && posted.account !== 'absent' ? accountOf(posted.account) : null
@@ -119,6 +127,7 @@ async function commit(deps: Deps, ctx: PlaceCtx, draft: Order, limits: Limits): 
     if (known && isDeepStrictEqual(known.account, account)) throw new Refusal('conflict')
     known = { account, today }
     order = { ...order, day: today.day }
+    bonus = account.bonus
   }
 }
 

@@ -12,6 +12,7 @@ import {
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import type { RuntimeConfig } from '../config.ts'
 import { type AccountItem, assertNotFrozen, assertNotPaused } from '../ledger/account.ts'
+import { type AssumedBonus, whereBonus } from '../ledger/bonus.ts'
 import { less, type Taken, type Today, takeAssuming, unlessPaused, writeDay } from '../ledger/day.ts'
 import { refusalOf, refuseIf } from '../refuse.ts'
 import type { Product } from '../table/catalog.ts'
@@ -49,13 +50,14 @@ export const takenBy = ({ terms }: Order): Taken => ({ stake: terms.amount, loss
 
 /**
  * Adds to an account's change the user's limits as conditions, and this order to the counters. Without `account` its
- * day is assumed to be the order's; with it, the day is written as it stands now.
+ * day is assumed to be the order's; with it, the day is written as it stands now. `bonus`: the one assumed to run.
  */
 export function reserveStake(
   change: Change,
   order: Order,
   limits: Limits,
   nowMs: EpochMs,
+  bonus: AssumedBonus | null,
   known?: { account: AccountItem; today: Today },
 ): void {
   const { amount } = order.terms
@@ -68,6 +70,7 @@ export function reserveStake(
     .add(['open', order.productId], amount)
   if (amount < limits.positionMin) change.where(['open', order.productId], '>=', limits.positionMin - amount)
   unlessPaused(change, nowMs)
+  whereBonus(change, bonus)
   const taken = takenBy(order)
   if (known) writeDay(change, known.account, less(known.today, taken), nowMs, taken)
   else takeAssuming(change, order.day, taken, nowMs)

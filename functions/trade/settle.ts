@@ -1,6 +1,7 @@
 import { outcomes, tradeResult } from '../../shared/calc/trade.ts'
 import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
+import { countTurnover } from '../ledger/bonus.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { post } from '../ledger/post.ts'
 import { chunksOf } from '../table/chunks.ts'
@@ -80,8 +81,9 @@ export async function settleDue(
   await Promise.all(orders.filter(isDue).map(decide))
   const settled = new Map<string, Order>()
   const { group: size } = deps.config.sizes
-  // One transaction takes orders of one day only, as it gives back that day's limits.
-  for (const [day, group] of Map.groupBy(due, ({ order }) => order.day)) {
+  // One transaction takes orders of one day and one bonus only, as it gives back that day's limits and counts for it.
+  for (const group of Map.groupBy(due, ({ order }) => `${order.day} ${order.bonus}`).values()) {
+    const day = group[0]?.order.day ?? ''
     for (const some of chunksOf(group, size)) {
       const part = await settlePart(deps, { day, due: some, account, unwatched }, nowMs)
       for (const order of part.orders) settled.set(order.id, order)
@@ -155,7 +157,7 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
 
 /**
  * Gives back the open stake, removing a key that becomes 0, and what the day's limits had set aside if it is still that
- * day. Without an account it assumes the same day, and no other open order of the product.
+ * day; counts won and lost stakes for the bonus they froze, if it still runs. Without an account it assumes the same day, and no other open order of the product.
  */
 function release(change: Change, due: DueOrder[], day: string, account: Row | undefined): void {
   const byProduct = new Map<string, bigint>()
@@ -170,6 +172,8 @@ function release(change: Change, due: DueOrder[], day: string, account: Row | un
     byProduct.set(order.productId, (byProduct.get(order.productId) ?? 0n) + amount)
   }
   change.add('openTotal', -stake)
+  const bonus = due[0]?.order.bonus
+  if (bonus && stake > unstaked) countTurnover(change, bonus, stake - unstaked, account)
   const open = account?.open as Record<string, bigint> | undefined
   for (const [productId, amount] of byProduct) {
     const path: [string, string] = ['open', productId]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type MoneyKind, moneyKinds } from '../../shared/documents.ts'
 import { firstIdAt } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
@@ -22,6 +23,15 @@ const deposit = (at: number, changes: object = {}): Row =>
     legs: ['outside:bank USD -500', 'available USD 500'],
     ...changes,
   }) as Row
+
+/** What the sort keys of each kind begin with, and how far behind an id its money usually moves. */
+const reach: Record<MoneyKind, [begin: string, back: number]> = {
+  order: ['', HALF_HOUR],
+  deposit: ['D#', DAY],
+  withdrawal: ['W#', 3 * DAY],
+  reward: ['R#', DAY],
+}
+const kinds = moneyKinds.map((kind) => reach[kind])
 
 /** A user's table with these rows, and the queries asked of it. */
 async function stage(rows: Row[], own: Row = account) {
@@ -48,8 +58,7 @@ test('rows of one query: twice those of a list for a page, twenty times for a fi
   const { table, asked } = await stage([], late)
   await statementPage(table, late, { limit: 5 })
   expect(asked.map(({ limit, newestFirst }) => [limit, newestFirst])).toEqual([
-    [100, true],
-    [100, true],
+    ...kinds.map(() => [100, true]),
     [10, true],
   ])
   asked.length = 0
@@ -57,27 +66,27 @@ test('rows of one query: twice those of a list for a page, twenty times for a fi
   expect(asked.map(({ limit }) => limit)).toEqual([6, 1])
   asked.length = 0
   await statementFile(table, late, { limit: 5 }, 3)
-  expect(asked.map(({ limit }) => limit)).toEqual([60, 60, 6])
+  expect(asked.map(({ limit }) => limit)).toEqual([...kinds.map(() => 60), 6])
 })
 
 test('documents are looked for as far back as money usually moves, and as far ahead as a phone may be', () => {
   const late = { ...account, late: 1n }
   const bounds = (from: number, to: number) => sourcesOf(late, undefined).map(({ range }) => range(from, to))
   expect(bounds(NOW, NOW + 5)).toEqual([
-    [idAt(NOW - HALF_HOUR), idAt(NOW + 6 + TEN_MINUTES)],
-    [`D#${idAt(NOW - DAY)}`, `D#${idAt(NOW + 6 + TEN_MINUTES)}`],
+    ...kinds.map(([begin, back]) => [
+      `${begin}${idAt(NOW - back)}`,
+      `${begin}${idAt(NOW + 6 + TEN_MINUTES)}`,
+    ]),
     [dueSort(NOW), `${dueSort(NOW + 5)}~`],
   ])
   expect(bounds(5, Infinity)).toEqual([
-    [idAt(0), '~'],
-    [`D#${idAt(0)}`, 'D#~'],
+    ...kinds.map(([begin]) => [`${begin}${idAt(0)}`, `${begin}~`]),
     [dueSort(5), '~'],
   ])
-  const known = sourcesOf(late, undefined).map(({ knownAt }, index) =>
-    knownAt([idAt(NOW), `D#${idAt(NOW)}`, `${dueSort(NOW)}#D#${idAt(NOW)}`][index] as string),
-  )
-  expect(known).toEqual([NOW + HALF_HOUR, NOW + DAY, NOW])
-  expect(sourcesOf(account, undefined)).toHaveLength(2)
+  const read = [...kinds.map(([begin]) => `${begin}${idAt(NOW)}`), `${dueSort(NOW)}#D#${idAt(NOW)}`]
+  const known = sourcesOf(late, undefined).map(({ knownAt }, index) => knownAt(read[index] as string))
+  expect(known).toEqual([...kinds.map(([, back]) => NOW + back), NOW])
+  expect(sourcesOf(account, undefined)).toHaveLength(kinds.length)
 })
 
 test('a page ends after four rounds however little it found, a file after forty', async () => {
@@ -149,7 +158,8 @@ test('only what keeps a page from being sure is read on', async () => {
   const { table, asked } = await stage([...deposits, ...orders])
   await statementPage(table, account, { limit: 50 }, 1)
   const ofOrders = asked.filter(({ pk }) => pk.startsWith('O#'))
-  expect([ofOrders.length, asked.length]).toEqual([1, 5])
+  const ofDeposits = asked.filter(({ from }) => from?.startsWith('D#'))
+  expect([ofOrders.length, ofDeposits.length, asked.length]).toEqual([1, 4, 4 + kinds.length - 1])
 })
 
 test('a page that cannot come nearer to the end goes on until it does', async () => {

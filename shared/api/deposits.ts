@@ -5,6 +5,8 @@ import { empty, page, route, wire } from './route.ts'
 
 const wayToPay = z.object({
   method: z.enum(payMethods),
+  /** Of the account below; a deposit tells which one its user was shown. */
+  version: z.int(),
   /** Account number or address to pay into. */
   account: z.string(),
   holder: z.nullable(z.string()),
@@ -68,6 +70,8 @@ export const depositRoutes = [
     summary: 'Submit a deposit: what was paid, how, and the picture that shows it',
     input: z.strictObject({
       method: z.enum(payMethods),
+      /** Of the account the user was shown; left out, the one of now. */
+      version: z.optional(wire.int(0, 999_999)),
       amount: wire.amount,
       /** Key of a picture uploaded for a deposit; checked by the domain, so that each fault has its sentence. */
       screenshot: z._default(z.string().check(z.maxLength(40)), ''),

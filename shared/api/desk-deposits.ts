@@ -61,6 +61,17 @@ export const deskDepositRoutes = [
       fourEyes: z.boolean(),
       /** An address that shows the picture for a minute; who looks is logged. Null if it has none. */
       picture: z.nullable(z.object({ url: z.string(), expiresAt: wire.seconds })),
+      /** The account its user was shown to pay into; null where that is not known. */
+      paidInto: z.nullable(
+        z.object({
+          version: z.int(),
+          offered: z.boolean(),
+          account: z.string(),
+          holder: z.nullable(z.string()),
+          bank: z.nullable(z.string()),
+          network: z.nullable(z.string()),
+        }),
+      ),
       /** The newest twenty each; empty if it was never used before. */
       seen: z.object({ picture: z.array(occurrence), reference: z.array(occurrence) }),
       user: z.extend(userBasics, { balances }),

@@ -4,6 +4,7 @@ import { DAY } from '../time.ts'
 import { auditLine } from './desk-fields.ts'
 import { deskProductRoutes } from './desk-products.ts'
 import { deskUserRoutes } from './desk-users.ts'
+import { deskWayRoutes } from './desk-ways.ts'
 import { reviewRoutes } from './documents.ts'
 import { listOf, page, roles, route, wire } from './route.ts'
 
@@ -150,6 +151,7 @@ export const deskRoutes = [
   }),
   ...deskUserRoutes,
   ...deskProductRoutes,
+  ...deskWayRoutes,
   route({
     ...admin,
     id: 'desk.audit',

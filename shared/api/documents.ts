@@ -3,14 +3,22 @@ import { deskChangeRoutes } from './desk-changes.ts'
 import { deskDepositRoutes } from './desk-deposits.ts'
 import { deskIdentityRoutes } from './desk-identity.ts'
 import { deskTicketRoutes } from './desk-tickets.ts'
+import { deskWithdrawalRoutes } from './desk-withdrawals.ts'
 import { identityRoutes } from './identity.ts'
 import { serviceRoutes } from './service.ts'
+import { withdrawalRoutes } from './withdrawals.ts'
 
 // Routes of kinds of documents; those of orders are in trade.ts.
 
-export const documentRoutes = [...depositRoutes, ...serviceRoutes, ...identityRoutes] as const
+export const documentRoutes = [
+  ...depositRoutes,
+  ...withdrawalRoutes,
+  ...serviceRoutes,
+  ...identityRoutes,
+] as const
 export const reviewRoutes = [
   ...deskDepositRoutes,
+  ...deskWithdrawalRoutes,
   ...deskTicketRoutes,
   ...deskIdentityRoutes,
   ...deskChangeRoutes,

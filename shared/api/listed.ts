@@ -3,6 +3,7 @@ import { assetNames } from '../assets.ts'
 import type { ListedKind } from '../documents.ts'
 import { depositView } from './deposits.ts'
 import { wire } from './route.ts'
+import { withdrawalView } from './withdrawals.ts'
 
 const base = { id: wire.id, asset: z.enum(assetNames), amount: wire.decimal, at: wire.seconds }
 
@@ -12,6 +13,12 @@ const listed = {
     kind: z.literal('deposit'),
     class: depositView.shape.class,
     status: depositView.shape.status,
+    ...base,
+  }),
+  withdrawal: z.object({
+    kind: z.literal('withdrawal'),
+    status: withdrawalView.shape.status,
+    state: withdrawalView.shape.state,
     ...base,
   }),
 } satisfies Record<ListedKind, z.ZodMiniType>

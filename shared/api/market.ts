@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { assetNames } from '../assets.ts'
 import { intervals } from '../market/intervals.ts'
+import { figureKinds, ruleIds } from '../published-rules.ts'
 import type { Seconds } from '../time.ts'
 import { feeds } from './fields.ts'
 import { listOf, route, wire } from './route.ts'
@@ -191,5 +193,28 @@ export const marketRoutes = [
       tape: z.unknown(),
     }),
     errors: ['product_not_found'],
+  }),
+  route({
+    ...market,
+    id: 'market.rules',
+    path: '/api/index/rules',
+    sharedCache: 60,
+    summary: 'Every published rule with its figures on this stage, and the time half of its reviews took',
+    input: z.strictObject({}),
+    output: z.object({
+      asset: z.enum(assetNames),
+      /** Of the hours among the figures. */
+      timeZone: z.string(),
+      rules: z.array(
+        z.object({
+          id: z.enum(ruleIds),
+          figures: z.record(
+            z.string(),
+            z.object({ is: z.enum(figureKinds), of: z.array(z.union([z.string(), z.number()])) }),
+          ),
+        }),
+      ),
+    }),
+    errors: [],
   }),
 ] as const

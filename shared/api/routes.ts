@@ -4,11 +4,13 @@ import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
 import { dataRoutes } from './data.ts'
 import { deskRoutes } from './desk.ts'
+import { destinationRoutes } from './destinations.ts'
 import { documentRoutes } from './documents.ts'
 import { limitRoutes } from './limits.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
 import { messageRoutes } from './messages.ts'
+import { rewardRoutes } from './rewards.ts'
 import { passkeyRoutes, securityRoutes } from './security.ts'
 import { tradeRoutes } from './trade.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -31,8 +33,10 @@ export const routes = [
   ...uploadRoutes,
   ...documentRoutes,
   ...messageRoutes,
+  ...rewardRoutes,
   ...viewRoutes,
   ...dataRoutes,
+  ...destinationRoutes,
   ...deskRoutes,
 ] as const
 

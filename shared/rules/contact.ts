@@ -44,7 +44,7 @@ export function codeRefused(text: string): Refused | null {
 }
 
 /** Every decimal digit of Unicode as an ASCII one: scripts have theirs in tens, whose first is a multiple of ten away. */
-const plainDigits = (text: string): string =>
+export const plainDigits = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(worth(digit)))
 
 function worth(digit: string): number {

@@ -68,9 +68,13 @@ const intervals = ['1m', '5m', '15m', '30m', '1h'].map((interval) => `trade:inte
 
 /** Words of the screens that are rightly the same as in English; under `en` those of every language. */
 export const sameOnScreens: Partial<Record<Lang, string[]>> = {
-  en: ['deposit:method_alipay', 'deposit:method_wechat', 'user:public_id'],
+  en: [
+    ...['deposit:method_alipay', 'deposit:method_wechat', 'user:public_id'],
+    ...['payment:kind_alipay', 'payment:kind_wechat', 'payment:number_wechat'],
+  ],
   de: [
     ...intervals,
+    'cash:bonus',
     'common:tab_orders',
     'common:title_orders',
     'common:title_passkeys',
@@ -79,6 +83,9 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'deposit:bank',
     'deposit:status',
     'market:watchlist',
+    'payment:bank',
+    'rules:group_orders',
+    'rules:name_insufficient_turnover',
     'service:topic_order',
     'trade:interval_1s',
     'trade:limits',
@@ -87,9 +94,13 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
   es: [...intervals, 'trade:interval_1d'],
   fr: [
     ...intervals,
+    'cash:bonus',
     'check:value_second',
     'common:version',
     'deposit:kind',
+    'payment:kind',
+    'rules:name_insufficient_turnover',
+    'rules:name_step_up_required',
     'statement:kind',
     'trade:interval_1s',
   ],

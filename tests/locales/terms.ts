@@ -76,7 +76,6 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
     term(/envoyer (ce|le) dépôt/i, 'confirmer'),
   ],
   ja: [
-    term(/拘束/, '注文中'),
     term(/利用可能残高/, '利用可能額'),
     term(/取引時間外/, '取引休止中'),
     term(/祝日/, '休場日'),
@@ -95,7 +94,6 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
     ),
   ],
   ko: [
-    term(/묶인/, '주문 중'),
     term(/거래 시간 외/, '거래 일시 중지'),
     term(/휴일/, '휴장일'),
     term(/결제/, '송금, 진행 중'),

@@ -19,7 +19,12 @@ const handed: Record<string, RegExp[]> = {
   // The titles of the route table.
   'web/frame/Shell.tsx': [/^common:(title_|not_found_title)/],
   // The places, actions and outcomes of the desk, each by a table beside its use.
-  'web/desk/frame/Shell.tsx': [/^desk:(users|products|audit|mine)$/],
+  'web/desk/frame/Shell.tsx': [/^desk:(users|products|ways|audit|mine)$/],
+  'web/desk/reviews/withdrawal/WithdrawalBar.tsx': [/^money:payout_done_(awaiting|sending)$/],
+  'web/desk/frame/StateBadge.tsx': [/^desk:(active|locked|erased)$/],
+  'web/desk/ways/WayCard.tsx': [/^desk:way_(not_)?offered$/],
+  'web/desk/ways/Versions.tsx': [/^desk:way_(not_)?offered$/, /^money:way_(confirmed|refused)$/],
+  'web/desk/ways/DecideWay.tsx': [/^desk:way_(not_)?offered$/, /^money:way_(done_\w+|\w+_title|confirm)$/],
   'web/desk/frame/Help.tsx': [/^desk:key_/],
   'web/desk/review/DecisionBar.tsx': [/^desk:(first_eyes_yours|needs_approver)$/],
   'web/desk/review/Decided.tsx': [/^desk:decided_(approved|refused)$/],
@@ -35,7 +40,7 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/audit/AuditPage.tsx': [/^desk:(topic_deposit|ticket|identity|change)$/],
   // The states of the registry, and the parts of a document that reasons are about.
   'web/desk/trail/useStateText.ts': [
-    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|books_\w+|what_\w+|identity_level)$/,
+    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|books_\w+|way_into|what_\w+|identity_level)$/,
   ],
   'web/desk/trail/Reason.tsx': [],
   'web/desk/trail/useOperatorName.ts': [/^desk:(console|nightly)$/],
@@ -47,6 +52,11 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/users/Orders.tsx': [/^desk:result_/],
   'web/features/user/Reading.tsx': [/^common:title_/],
   'web/check/Value.tsx': [/^common:direction_(up|down)$/],
+  // Where a limit is set right, and how far a withdrawal is.
+  'web/features/cash/CashFields.tsx': [/^cash:add$/],
+  'web/features/cash/Stops.tsx': [/^cash:add$/],
+  'web/features/cash/CashReceipt.tsx': [/^cash:(first_eyes|sent|paid|returned)$/],
+  'web/features/cash/Waiting.tsx': [/^cash:(awaiting|sending)$/],
   'web/features/fairness/HowPrices.tsx': [
     /^check:fair_(plain_)?(sim|replay|kraken)_\d$/,
     /^check:fair_(one_tape|plain_[23])$/,

@@ -20,6 +20,7 @@ const isSame = (lang: (typeof languages)[number], name: string) =>
 
 test('there are words to check', () => {
   expect(features).toEqual([
+    'cash',
     'check',
     'codes',
     'common',
@@ -31,6 +32,8 @@ test('there are words to check', () => {
     'market',
     'orders',
     'ownData',
+    'payment',
+    'rules',
     'security',
     'service',
     'statement',

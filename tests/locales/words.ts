@@ -33,11 +33,13 @@ export function screenTexts(lang: Lang): Map<string, string> {
 
 const deskFolder = join(import.meta.dirname, '../../web/desk/i18n')
 
-/** What the desk says, in the languages of its operators, named `desk:key`. */
+/** What the desk says, in the languages of its operators, named `desk:key`; those of pages that come later `money:key`. */
 export const deskTexts = (lang: 'en' | 'zh-Hans'): Map<string, string> =>
   new Map(
-    Object.entries(flat.parse(JSON.parse(readFileSync(join(deskFolder, `${lang}.json`), 'utf8')))).map(
-      ([key, text]) => [`desk:${key}`, text],
+    Object.entries({ desk: `${lang}.json`, money: `money.${lang}.json` }).flatMap(([name, file]) =>
+      Object.entries(flat.parse(JSON.parse(readFileSync(join(deskFolder, file), 'utf8')))).map(
+        ([key, text]): [string, string] => [`${name}:${key}`, text],
+      ),
     ),
   )
 

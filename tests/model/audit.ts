@@ -1,4 +1,6 @@
 import type { Key, Put, Row, Update, Write } from '../../functions/table/write.ts'
+import type { Bonuses } from './bonus-oracle.ts'
+import { watchBonuses } from './bonus-watch.ts'
 import { dayIn, nextDayMs } from './calendar.ts'
 import type { OracleStep } from './deposit-oracle.ts'
 import { identityStep } from './identity.ts'
@@ -34,6 +36,8 @@ export interface Audit {
   settledMs: Map<string, number>
   /** What took effect of all identities, in its order. */
   identities: IdentityStep[]
+  /** Bonuses of each user, as the oracle has them. */
+  bonuses: Map<string, Bonuses>
   /** Limits, breaks and day of each user, as the oracle has them. */
   own: Map<string, Own>
   /** The first broken promise, kept here because the product would take a throw for a failed call. */
@@ -257,10 +261,12 @@ export function createAudit(): Audit {
     tickets: new Map(),
     settledMs: new Map(),
     identities: [],
+    bonuses: new Map(),
     own: new Map(),
     async committed(world, writes, task) {
       try {
         for (const write of writes) await watch(world, write, task, writes)
+        await watchBonuses(world, writes)
       } catch (violation) {
         audit.violation ??= violation as Violation
       }

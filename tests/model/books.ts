@@ -45,7 +45,7 @@ export function wrongIn(rows: BookRow[]): Wrong | null {
   for (const uid of accounts.keys()) dueOf(uid)
   for (const row of rows) {
     const isOrder = row.pk.startsWith('O#')
-    if (!isOrder && !row.sk.startsWith('D#')) continue
+    if (!isOrder && !/^[DR]#/.test(row.sk)) continue
     const own = dueOf(row.pk.slice(2))
     const sums: Sums = new Map()
     for (const [account, asset, amount] of linesOf(row)) {

@@ -1,4 +1,5 @@
 import type { Row, Value } from '../../functions/table/write.ts'
+import { bonusesAreOver } from './bonus-watch.ts'
 import { wrongIn } from './books.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { identitiesAreRight } from './identity.ts'
@@ -9,6 +10,9 @@ import { threadsAreRight } from './tickets.ts'
 import { allIsTold, nothingInvented } from './told.ts'
 import { operationOf, shownBy, verdictOf } from './verdict.ts'
 import type { World } from './world.ts'
+
+/** Counters that may be below zero: a turnover is met with more than was asked for. */
+const SIGNED = new Set(['turnover'])
 
 /** Everything that must be true between any two movements. Throws the first promise that is broken. */
 export async function check(world: World): Promise<void> {
@@ -113,7 +117,7 @@ function accountIsRight(world: World, account: Row, orders: Row[], deposits: Row
   }
   const isLeft = (name: string) => (limits[name] ?? UNLIMITED) !== UNLIMITED
   for (const [name, value] of Object.entries({ ...account, ...open })) {
-    if (typeof value === 'bigint' && !isLeft(name))
+    if (typeof value === 'bigint' && !isLeft(name) && !SIGNED.has(name))
       hold(value >= 0n, 'no balance negative', () => `${name} is ${value}`)
   }
   for (const [product, stake] of Object.entries(open))
@@ -198,11 +202,13 @@ function nothingChanges(world: World, row: Row): void {
     row.sk.startsWith('I#') ||
     row.sk.startsWith('E#') ||
     row.sk.startsWith('T#') ||
+    row.state === 'offered' ||
     world.checked.has(row)
   )
     return
   world.checked.add(row)
-  if (isReviewed(row)) depositStays(world, row)
+  if (row.sk.startsWith('R#')) keep(world, `${row.pk} ${row.sk}`, { ...row, state: '', gpk: '', gsk: '' })
+  else if (isReviewed(row)) depositStays(world, row)
   else if (row.sk.startsWith('F#')) pictureStays(world, row)
   else orderStays(world, row)
 }
@@ -293,5 +299,6 @@ export async function checkAtRest(world: World): Promise<void> {
     ({ attempts, unclear, uid }) => attempts > 0 && unclear && !locked.has(uid),
   )
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
+  bonusesAreOver(world, rows)
   await allIsTold(world, rows)
 }

@@ -1,4 +1,5 @@
 import { keys } from '../../functions/table/keys.ts'
+import { ending } from './bonuses.ts'
 import { checkAtRest } from './checks.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
@@ -88,6 +89,7 @@ export async function comeToRest(world: World): Promise<void> {
     }
     world.nowMs += 400_000
     await world.together([sweeping(world)])
+    await world.together([ending(world)])
   }
   await tellAll(world)
   // By then no read misses the last write.

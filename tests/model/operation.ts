@@ -116,6 +116,7 @@ export const invariants = [
   'no balance negative',
   'limits held',
   'counters of the day',
+  'bonuses held',
   'done once',
   'as the oracle says',
   'not before the watermark',

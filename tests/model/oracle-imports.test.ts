@@ -15,6 +15,7 @@ const oracles = [
   'ticket-oracle.ts',
   'identity-oracle.ts',
   'limits-oracle.ts',
+  'bonus-oracle.ts',
   'calendar.ts',
   'books.ts',
   'places.ts',
@@ -24,6 +25,7 @@ const judges = [
   ...[
     'answers.ts',
     'audit.ts',
+    'bonus-watch.ts',
     'checks.ts',
     'reasons.ts',
     'statement.ts',

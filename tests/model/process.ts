@@ -9,6 +9,7 @@ import { loginHandlers } from '../../functions/login/handlers.ts'
 import type { Files } from '../../functions/outside/files.ts'
 import type { Timer } from '../../functions/outside/timer.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
+import { rewardHandlers } from '../../functions/rewards/handlers.ts'
 import type { Secrets } from '../../functions/secrets.ts'
 import { serviceHandlers } from '../../functions/service/handlers.ts'
 import type { Session } from '../../functions/session.ts'
@@ -34,6 +35,7 @@ const kms = kmsInProcess()
 /** The areas a phone of a history calls. */
 const areas = {
   account: accountHandlers,
+  rewards: rewardHandlers,
   deposits: depositHandlers,
   identity: identityHandlers,
   limits: limitHandlers,

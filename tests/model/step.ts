@@ -1,4 +1,5 @@
 import { keys } from '../../functions/table/keys.ts'
+import { bonusStep } from './bonuses.ts'
 import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
@@ -61,6 +62,7 @@ const steps = {
   bothJudge: 2,
   twoIdentify: 2,
   limits: 5,
+  bonus: 7,
   limitsAgain: 1,
   breakMeanwhile: 1,
   together: 14,
@@ -143,6 +145,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     outage(world, chance)
     return burst(world, chance, chance.int(0, 4), 2_000)
   }
+  if (kind === 'bonus') return bonusStep(world, chance)
   if (kind === 'review') return bothReview(world, chance)
   if (kind === 'bothJudge') return bothJudge(world, chance)
   if (kind === 'breakMeanwhile') return breakMeanwhile(world, chance)

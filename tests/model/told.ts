@@ -16,6 +16,10 @@ function expected(rows: Row[]): string[] {
       return [`order_${row.result} of U#${row.pk.slice(2)} about ${row.sk} at ${row.settledAt}`]
     if (row.sk.startsWith('L#') && row.by === 'desk')
       return [`ticket_answered of ${row.pk} about ${row.sk.split('#')[1]} at ${row.at}`]
+    if (row.sk.startsWith('R#')) {
+      const [how, at] = row.what === 'bonus' ? ['offered', row.offeredAt] : [row.what, row.at]
+      return [`bonus_${how} of ${row.pk} about ${row.sk.slice(2)} at ${at}`]
+    }
     if (row.sk.startsWith('I#') && row.decidedBy !== undefined) {
       const what = row.forLevel === 3n ? 'asset' : 'identity'
       const how = row.state === 'passed' ? 'passed' : 'failed'

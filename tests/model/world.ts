@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '../../functions/config.ts'
-import { wayRow } from '../../functions/deposits/ways.ts'
+import { wayRow } from '../../functions/deposits/ways/way.ts'
 import { makeSecrets } from '../../functions/secrets.ts'
 import type { Session } from '../../functions/session.ts'
 import { productRow } from '../../functions/table/catalog.ts'

@@ -45,6 +45,7 @@ describe('on every user route', () => {
       ...all('200 ok'),
       'account.refill': '422 refill_not_yet',
       'deposits.dorecharge': '409 upload_not_ready',
+      'withdrawals.cash_submit': '403 step_up_required',
       'messages.msg_read': '404 not_found',
       'contact.profile_change': '403 step_up_required',
       'data.export_ask': '403 step_up_required',

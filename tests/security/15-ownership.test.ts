@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeById, send, userRoutes } from '../support/apis.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
+import { bound, someAddress } from '../support/destinations.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { payee, reserved, withdraw } from '../support/withdrawals.ts'
 
 const ticket = { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } as const
 
@@ -18,6 +20,8 @@ let picture: string
 let deposit: string
 let thread: string
 let message: string
+/** A card and an address to withdraw to. */
+let destinations: string[]
 beforeAll(async () => {
   // Without events nobody settles what is due but who asks for it.
   stack = await testStack({ events: false })
@@ -32,11 +36,15 @@ beforeAll(async () => {
   message = (await stack.ok('messages.msg', {}, owner)).items[0]?.id ?? ''
   thread = (await stack.ok('service.ticket_write', { topic: 'other', text: 'Mine.' }, owner)).id
   deposit = (await submitted(stack, owner)).id
+  destinations = [(await bound(stack, owner)).id, (await bound(stack, owner, someAddress())).id]
 })
 afterAll(() => stack.stop())
 
 /** Everything of the owner's that has a name: ids a stranger might come by. */
-const owned = () => [due, open, picture, deposit, thread, message, owner.uid, owner.publicId, owner.username]
+const owned = () => [
+  ...[due, open, picture, deposit, thread, message, ...destinations],
+  ...[owner.uid, owner.publicId, owner.username],
+]
 
 /** Asks every user route as the stranger, with `id` wherever an id goes and `more` beside it. */
 async function walk(id: string, more: Record<string, string> = {}) {
@@ -58,11 +66,15 @@ test('a stranger walks all ids of the owner over all user routes: each is unknow
     const answers = await walk(id)
     for (const { id: route, takesIds, status, data } of answers) {
       // A public id or a name is no order id at all: malformed instead of unknown. To a deposit, a picture that is
-      // not there is one that cannot be used.
-      if (takesIds) expect(route === 'deposits.dorecharge' ? [422] : [404, 400]).toContain(status)
+      // not there is one that cannot be used; and a withdrawal is confirmed before anything is looked for.
+      const said: Record<string, number[]> = {
+        'deposits.dorecharge': [422],
+        'withdrawals.cash_submit': [403, 400],
+      }
+      if (takesIds) expect(said[route] ?? [404, 400]).toContain(status)
       for (const secret of owned()) expect(data).not.toContain(secret)
     }
-    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(7)
+    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(11)
   }
   expect(await footprint(stack, owner.uid)).toEqual(before)
 })
@@ -100,6 +112,22 @@ test("another's thread and message are as unknown as none", async () => {
   expect(none).toEqual(none.map(() => [404, 'not_found']))
   for (const id of [thread, message])
     expect((await asked(id)).map(({ status, body }) => [status, body.error])).toEqual(none)
+})
+
+test("another's withdrawal is as unknown as none, and another's card is none to withdraw to", async () => {
+  const [payer, other] = [await payee(stack), await payee(stack)]
+  const { id } = await reserved(stack, payer)
+  const before = await footprint(stack, payer.uid)
+  const ask = (id: string) => stack.call('withdrawals.cash_record', { id }, other)
+  const [others, none] = [await ask(id), await ask(stack.id())]
+  expect([others.status, others.body]).toEqual([404, { ...none.body }])
+  const listed = JSON.stringify(await stack.ok('withdrawals.cash_record', {}, other))
+  expect(listed).not.toContain(id)
+  expect((await withdraw(stack, other, { destination: payer.card })).body.error).toBe('card_not_bound')
+  // Under the same operation id it is the other's own.
+  const { body } = await withdraw(stack, other, {}, { operationId: id })
+  expect(body.data.destination.id).toBe(other.card)
+  expect(await footprint(stack, payer.uid)).toEqual(before)
 })
 
 test('an order of another and one that never was are refused alike', async () => {

@@ -4,11 +4,20 @@ import { keys } from '../../functions/table/keys.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
 import type { Key } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
+import {
+  binding,
+  bound,
+  cardNumber,
+  ethereumAddress,
+  someAddress,
+  someCard,
+} from '../support/destinations.ts'
 import { passedUpTo, someData } from '../support/identity.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 
-// Check 29: an ID number is one user's in the whole system, held by a keyed hash in the transaction that submits it.
+// Check 29: an ID number, a card, an account or an address is one user's in the whole system, held by a keyed hash in the
+// transaction that takes it.
 
 let stack: TestStack
 beforeAll(async () => {
@@ -38,9 +47,47 @@ test('of many users with one number at the same moment, however they write it, o
   expect(answers.filter(({ body }) => body.error === 'id_number_exists')).toHaveLength(11)
 })
 
+test.each<[string, () => (index: number) => Record<string, string>, string]>([
+  [
+    'card',
+    () => {
+      const number = cardNumber()
+      return (index) => someCard(index % 2 === 0 ? number : number.replace(/.{4}(?=.)/g, '$&-'))
+    },
+    'card_exists',
+  ],
+  [
+    'account at Alipay',
+    () => (index) =>
+      someCard('', { kind: 'alipay', account: ['137 0013 7000', '+8613700137000'][index % 2] ?? '' }),
+    'account_exists',
+  ],
+  [
+    'address',
+    () => {
+      const address = ethereumAddress()
+      return (index) => someAddress(index % 2 === 0 ? address : ` ${address}`)
+    },
+    'wallet_exists',
+  ],
+])(
+  'of many users with one %s at the same moment, however they write it, one binds it',
+  async (_what, forms, slug) => {
+    const form = forms()
+    const users = await Promise.all(Array.from({ length: 6 }, () => quickUser(stack)))
+    const answers = await Promise.all(users.map((user, index) => binding(stack, user, form(index))))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.error === slug)).toHaveLength(5)
+  },
+)
+
 test('the table holds the number nowhere, written in any way', async () => {
   const operator = await quickOperator(stack)
-  await passedUpTo(stack, operator, await quickUser(stack))
+  const user = await quickUser(stack)
+  await passedUpTo(stack, operator, user)
+  await bound(stack, user, someCard('5555 5555 5555 4444'))
+  await bound(stack, user, someCard('', { kind: 'wechat', account: 'Ada_Lovelace' }))
+  await bound(stack, user, someAddress('0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'))
   const scan = createScan(TABLE_NAME, documentClient(stack.engine.client))
   const all: Key[] = []
   for (let after: Key | undefined, more = true; more; ) {
@@ -55,6 +102,6 @@ test('the table holds the number nowhere, written in any way', async () => {
   const dump = JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
   expect(dump).toContain('"mark":"SEEN#idNumber#')
   for (const text of [...spelt, 'QX9081', '7263', 'Ada Byron']) expect(dump).not.toContain(`"${text}`)
-  expect(dump).not.toMatch(/QX90817263|Byron/)
+  expect(dump).not.toMatch(/QX90817263|Byron|5555|ada_lovelace|0xdbF03B|B407c01E7/i)
   expect(keys.unique('idNumber', NUMBER, stack.deps.secrets.indexKeys).pk).not.toContain(NUMBER)
 })

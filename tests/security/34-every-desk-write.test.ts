@@ -7,6 +7,7 @@ import {
   operatorPartition,
   orderPartition,
   userPartition,
+  wayPartition,
 } from '../../functions/table/keys.ts'
 import type { Table, Write } from '../../functions/table/write.ts'
 import type { RouteId } from '../../shared/api/routes.ts'
@@ -18,6 +19,8 @@ import { changeForm, proposedChange, submittedLevel } from '../support/identity.
 import { quickOperator, quickUser, setAccount, type TestOperator } from '../support/people.ts'
 import { question } from '../support/service.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { sentBy, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
+import { proposedWay, wayForm } from '../support/ways.ts'
 
 // Check 34 over the route table: a write of the desk that is added later is asked here or fails the first test.
 
@@ -51,6 +54,17 @@ const inputs: Partial<Record<RouteId, () => Promise<Record<string, unknown>>>> =
     await stack.ok('desk.halt', { id: 'EURUSD', reason: was }, operator)
     return { id: 'EURUSD', was }
   },
+  'desk.way_propose': () => wayForm(stack),
+  'desk.way_confirm': () => proposedWay(stack),
+  'desk.way_refuse': () => proposedWay(stack),
+  'desk.withdrawal_reveal': () => waiting(),
+  'desk.withdrawal_approve': async () => ({ ...(await waiting()), from: 'reserved' }),
+  'desk.withdrawal_refuse': async () => ({
+    ...(await waiting()),
+    ...{ from: 'reserved', reason: 'reason_holder_differs' },
+  }),
+  'desk.withdrawal_paid': async () => ({ ...(await sending()), reference: 'FT-1' }),
+  'desk.withdrawal_return': async () => ({ ...(await sending()), reason: 'reason_payment_bounced' }),
   'desk.deposit_approve': () => submitted(stack, user) as Promise<never>,
   'desk.deposit_refuse': async () => ({ ...(await submitted(stack, user)), reason: 'reason_not_received' }),
   'desk.deposit_credit': async () => ({ uid: user.uid, amount: '5', reason: 'reason_goodwill' }),
@@ -74,6 +88,13 @@ const inputs: Partial<Record<RouteId, () => Promise<Record<string, unknown>>>> =
   'desk.change_refuse': async () => ({ ...(await proposedChange(stack, user)), reason: 'unproven' }),
 }
 
+async function waiting() {
+  const { uid, id } = await waitingWithdrawal(stack, user)
+  return { uid, id }
+}
+/** One that another operator let be paid. */
+const sending = async () => sentBy(stack, await quickOperator(stack), await waiting())
+
 const writes = deskCalls.filter(({ method }) => method === 'POST')
 
 test('every write of the desk is asked below', () => {
@@ -94,7 +115,7 @@ const recordless = (table: Table): Table => ({
 async function world() {
   const partitions = [
     ...[userPartition(user.uid), orderPartition(user.uid), operatorPartition],
-    ...[booksPartition, catalogPartition],
+    ...[booksPartition, catalogPartition, wayPartition],
   ]
   const rows = await Promise.all(partitions.map((pk) => stack.deps.table.query({ pk, consistent: true })))
   const account = await stack.deps.table.get(keys.account(user.uid), { consistent: true })

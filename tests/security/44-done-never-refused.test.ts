@@ -13,6 +13,7 @@ import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
 import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
+import { someAddress, someCard } from '../support/destinations.ts'
 import { changeForm, proposedChange, someData, submittedLevel } from '../support/identity.ts'
 import {
   footprint,
@@ -26,6 +27,9 @@ import { png } from '../support/pictures.ts'
 import { steppedUp } from '../support/security.ts'
 import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { sentBy, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
+import { proposedWay, wayForm } from '../support/ways.ts'
+import { mayWithdraw } from '../support/withdrawals.ts'
 
 // Check 44: two copies of one request. The second has read all it reads when the first is carried out, and then its own
 // write meets what the first left: documents that exist, an account that cannot take it a second time, and items that
@@ -98,6 +102,12 @@ const cases: Partial<Record<RouteId, Case>> = {
   'deposits.dorecharge': {
     fields: async () => ({ method: 'bank', amount: '100', screenshot: await picture('deposit') }),
   },
+  'withdrawals.cash_submit': {
+    stepUp: 'withdrawal',
+    fields: async () => ({ amount: '100', kind: 'card', destination: await mayWithdraw(stack, user) }),
+    // All is gone, the day has no more, and its step-up is used up.
+    spoil: () => setAccount(stack, user.uid, { USD_available: 0n, outs: 3n }),
+  },
   'service.ticket_write': {
     fields: async () => ({
       topic: 'other',
@@ -131,6 +141,18 @@ const cases: Partial<Record<RouteId, Case>> = {
       return { id, was: 'Maintenance' }
     },
   },
+  'desk.way_propose': { fields: () => wayForm(stack) },
+  'desk.way_confirm': { fields: () => proposedWay(stack) },
+  'desk.way_refuse': { fields: () => proposedWay(stack) },
+  'desk.withdrawal_reveal': { fields: () => waiting() },
+  'desk.withdrawal_approve': { fields: async () => ({ ...(await waiting()), from: 'reserved' }) },
+  'desk.withdrawal_refuse': {
+    fields: async () => ({ ...(await waiting()), from: 'reserved', reason: 'reason_holder_differs' }),
+  },
+  'desk.withdrawal_paid': { fields: async () => ({ ...(await sending()), reference: 'FT-1' }) },
+  'desk.withdrawal_return': {
+    fields: async () => ({ ...(await sending()), reason: 'reason_payment_bounced' }),
+  },
   'service.letter': { fields: async () => ({ name: 'Ada', text: 'Why am I locked out?' }) },
   'desk.deposit_approve': { fields: () => submitted(stack, user) as Promise<never> },
   'desk.deposit_refuse': {
@@ -146,6 +168,8 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => ({ uid: user.uid, id: (await question(stack, user)).id, seen: 1 }),
   },
   'identity.certification_submit': { fields: async () => someData() },
+  'destinations.add_card': { stepUp: 'binding', fields: async () => someCard() },
+  'destinations.add_wallet_addr': { stepUp: 'binding', fields: async () => someAddress() },
   'desk.identity_reveal': { fields: () => submittedLevel(stack, user) },
   'desk.identity_pass': { fields: () => submittedLevel(stack, user) },
   'desk.identity_reject': {
@@ -161,6 +185,13 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => ({ ...(await proposedChange(stack, user)), reason: 'unproven' }),
   },
 }
+
+async function waiting() {
+  const { uid, id } = await waitingWithdrawal(stack, user)
+  return { uid, id }
+}
+/** One that another operator let be paid. */
+const sending = async () => sentBy(stack, await quickOperator(stack), await waiting())
 
 const again: [string, RouteId, Case][] = [
   ...(Object.entries(cases) as [RouteId, Case][]).map(([id, one]): [string, RouteId, Case] => [id, id, one]),
@@ -183,6 +214,8 @@ const withoutId: Partial<Record<RouteId, string>> = {
   'contact.sendmail': 'sends another code, at most one a minute',
   'contact.code': 'sends another code, at most one a minute',
   'login.logout': 'the session is over either way',
+  'destinations.bank_card_remove': 'is removed either way',
+  'destinations.user_wallet_remove': 'is removed either way',
   'security.pwd_login': 'done, its session needs the new token: the user logs in by the new password',
   'security.pwd_pay': 'done, it is told by what is set; the step-up of it is used up',
   'security.stepup': 'gives another step-up; one not used is over in five minutes',
@@ -202,6 +235,7 @@ const withoutId: Partial<Record<RouteId, string>> = {
   'uploads.removeavatar': 'removes nothing the second time',
   'service.letter_answer': 'only reads; a code is no part of an address',
   'limits.realitycheck_answer': 'says the same a second time',
+  'rewards.bonus_accept': 'accepts what is accepted, and says so',
   'messages.msg_read': 'marks nothing the second time',
   'desk.accept': 'makes new secrets, until the first code ends the invitation',
   'desk.activate': 'is a login: the next code logs in',
@@ -318,8 +352,8 @@ describe.each(again)(
 
 describe('an id that an operator used for one user does nothing for another', () => {
   const presses = Object.entries(cases).filter(
-    // A halt concerns no user.
-    ([id]) => id.startsWith('desk.') && id !== 'desk.halt' && id !== 'desk.resume',
+    // A halt and a way to pay concern no user.
+    ([id]) => /^desk\.(?!halt|resume|way)/.test(id),
   ) as [RouteId, Case][]
 
   test.each(presses)('%s', async (id, { fields }) => {

@@ -12,9 +12,13 @@ import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume, consumeBatch } from '../../functions/effects/consume.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
+import { formerAttributes } from '../../functions/ledger/own-limits.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
+import { offerBonus } from '../../functions/rewards/accept.ts'
+import { endBonuses } from '../../functions/rewards/end.ts'
 import { securityEvent } from '../../functions/security-events.ts'
 import { sendLetter } from '../../functions/sender/send.ts'
+import { sealedKinds } from '../../functions/table/blind-index.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { findGuard, guardedByNoOther } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
@@ -33,15 +37,23 @@ import { cleanUpload } from '../../functions/uploads/clean.ts'
 import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
 import { seed } from '../../infra/seed.ts'
 import type { Area } from '../../shared/api/routes.ts'
+import { type Asset, assetNames } from '../../shared/assets.ts'
+import { newId } from '../../shared/ids.ts'
+import { formatAmount } from '../../shared/money.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
+import { cardNumber, someAddress, someCard } from '../support/destinations.ts'
 import { partPicture, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
+import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
+import { proposedWay, wayForm } from '../support/ways.ts'
+import { payee } from '../support/withdrawals.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
 // IAM would, whatever the list of areas does not give it. A call is judged with all its partitions at once, and two
@@ -174,6 +186,7 @@ test('a user registers, trades, is settled by event, by sweep and by a look, and
     await ok(id, { id: 'BTCUSD' })
   await ok('market.getkdata', { id: 'BTCUSD', interval: '1d', count: 5 })
   await ok('market.fairness', { symbol: 'BTCUSD' })
+  await ok('market.rules', {})
 
   const place = () =>
     ok('trade.addorder', { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }, token)
@@ -215,12 +228,45 @@ test('a user sets limits, which rise while orders and deposits count under them:
   const screenshot = await checkedPicture(stack, { ...user, token }, { bytes: png(71) })
   await wait(86_400 * 2)
   await ok('deposits.dorecharge', { method: 'bank', amount: '50', screenshot }, token)
+  // Limits kept by the former attributes become one text, whoever begins the next day.
+  const former = Object.values(formerAttributes).flatMap(({ limit, next, at }) => [
+    [limit, 900_00n] as const,
+    [next, 950_00n] as const,
+    [at, 1n] as const,
+  ])
+  const keepAsBefore = async () => {
+    const change = new Change(keys.account(user.uid)).remove('limits')
+    for (const [name, value] of former) change.set(name, value)
+    await stack.deps.table.write(change.build())
+  }
+  await keepAsBefore()
+  const another = await checkedPicture(stack, { ...user, token }, { bytes: png(74) })
+  await ok('deposits.dorecharge', { method: 'bank', amount: '50', screenshot: another }, token)
+  await keepAsBefore()
+  await ok('limits.limits_change', { stake: '800' }, token)
   await ok('limits.limits', {}, token)
   await ok('limits.realitycheck_answer', { hour: 7, at: 1 }, token)
   await ok('views.realitycheck', {}, token)
   await ok('limits.limits_change', { exclude: 6 }, token)
   await wait(86_400 * 190)
   await ok('limits.limits_change', { timeOut: 1 }, token)
+})
+
+test('a bonus of every asset is accepted and ends, by a look or by itself: every right is there', async () => {
+  const user = await stack.user('takes-bonuses')
+  const { token } = await ok('login.index', { username: 'takes-bonuses', password: PASSWORD })
+  const offer = async (asset: Asset, offeredMs = stack.clock.nowMs) => {
+    const id = newId(offeredMs)
+    const terms = { asset, amount: 5n, times: 0, days: 30, until: secondsOf(stack.clock.nowMs) + 60 }
+    await offerBonus(stack.deps.table, { uid: user.uid, id, terms, nowMs: offeredMs })
+    await ok('rewards.bonus_accept', { id }, token)
+  }
+  for (const asset of assetNames) {
+    await offer(asset, stack.clock.nowMs - msOf(86_400 * 2))
+    await ok('rewards.bonus', {}, token)
+    await offer(asset)
+    expect(await endBonuses(depsOf('bonuses'))).toEqual({ ended: 1 })
+  }
 })
 
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {
@@ -255,6 +301,65 @@ test('what moved late is noted by event, look and desk, and told in the statemen
     expect((items as unknown as { kind: string }[]).map(({ kind }) => kind.split('_')[0])).toEqual(
       expect.arrayContaining(['order', 'deposit']),
     )
+})
+
+test('what money may be paid out to is bound, listed and removed, also while index keys change: every right is there', async () => {
+  const user = await stack.user()
+  const bind = async (form: ReturnType<typeof someCard> | ReturnType<typeof someAddress>) => {
+    const { headers = {} } = await steppedUp(stack, user, 'binding')
+    const route = 'address' in form ? 'destinations.add_wallet_addr' : 'destinations.add_card'
+    return (await ok(route, form, user.token, stack.id(), headers)).id
+  }
+  const remove = async (id: string | undefined, route: 'bank_card' | 'user_wallet') =>
+    ok(`destinations.${route}_remove`, { id, remove: 1 }, user.token)
+  const all = [
+    someCard(),
+    someCard('', { kind: 'alipay', account: 'fenced@example.com' }),
+    someCard('', { kind: 'wechat', account: 'fenced_user' }),
+  ]
+  for (const form of all) await remove(await bind(form as ReturnType<typeof someCard>), 'bank_card')
+  const wallet = await bind(someAddress())
+  await ok('destinations.bank_card', {}, user.token)
+  await ok('destinations.user_wallet', {}, user.token)
+  await setAccount(stack, user.uid, { USD_locked: 1n })
+  await remove(wallet, 'user_wallet')
+  const secrets = {
+    ...stack.deps.secrets,
+    indexKeys: [`9.${'D'.repeat(43)}`, ...stack.deps.secrets.indexKeys],
+  }
+  const before = apis
+  apis = { ...apis, destinations: createApis({ ...allOf('destinations'), secrets }).destinations }
+  for (const form of all) await bind({ ...form, cardNumber: cardNumber() } as ReturnType<typeof someCard>)
+  await bind(someAddress())
+  apis = before
+})
+
+test('money is asked for to go out, on a running day and on a new one: every right is there', async () => {
+  const user = await payee(stack, { level: 1 })
+  const ask = async (asset: Asset, amount: string) => {
+    const config = { ...stack.deps.config, asset }
+    const withdrawals = createApis({ ...allOf('withdrawals'), config }).withdrawals
+    const { headers = {} } = await steppedUp(stack, user, 'withdrawal')
+    const form = { amount, kind: 'card', destination: user.card }
+    const sending = { token: user.token, headers, operationId: stack.id() }
+    return send({ ...apis, withdrawals }, routeById('withdrawals.cash_submit'), form, sending)
+  }
+  for (const [index, asset] of assetNames.entries()) {
+    const least = BigInt(stack.deps.config.identity.withdrawMin)
+    const change = new Change(keys.account(user.uid)).set(`${asset}_available`, least)
+    if (index === 0)
+      for (const { limit, next, at } of Object.values(formerAttributes))
+        change.set(limit, 900_00n).set(next, 950_00n).set(at, 1n)
+    await stack.deps.table.write(change.build())
+    stack.clock.nowMs += 86_400_000
+    user.token = await session(stack, user)
+    const { status, body } = await ask(asset, formatAmount(least, asset))
+    expect([status, body.error]).toEqual([200, undefined])
+    if (index > 0) continue
+    await ok('withdrawals.cash', {}, user.token)
+    await ok('withdrawals.cash_record', {}, user.token)
+    await ok('withdrawals.cash_record', { id: (body.data as { id: string }).id }, user.token)
+  }
 })
 
 test('a refill is paid out: every right is there', async () => {
@@ -416,6 +521,24 @@ test('a question is asked about an order, gone on with, seen, answered and close
   await ok('service.letter_answer', { code })
 })
 
+test('withdrawals are looked at, approved, paid, refused and returned at the desk: every right is there', async () => {
+  const [user, one, other] = [await quickUser(stack), await quickOperator(stack), await quickOperator(stack)]
+  const waiting = async () => {
+    const { uid, id } = await waitingWithdrawal(stack, user)
+    return { uid, id }
+  }
+  const [first, second, third] = [await waiting(), await waiting(), await waiting()]
+  await ok('desk.withdrawals', {}, one.token)
+  await ok('desk.withdrawal', first, one.token)
+  await ok('desk.withdrawal_reveal', first, one.token)
+  await ok('desk.withdrawal_approve', { ...first, from: 'reserved' }, one.token)
+  await ok('desk.withdrawal_paid', { ...first, reference: 'FT-1' }, one.token)
+  await ok('desk.withdrawal_approve', { ...second, from: 'reserved' }, one.token)
+  await ok('desk.withdrawal_return', { ...second, reason: 'reason_payment_bounced' }, other.token)
+  const reason = 'reason_holder_differs'
+  await ok('desk.withdrawal_refuse', { ...third, from: 'reserved', reason }, one.token)
+})
+
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {
   const { uid } = await stack.user()
   const invitation = await invite(stack, 'fenced-desk', 'admin')
@@ -438,6 +561,16 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.products', {}, token)
   await ok('desk.halt', halted, token)
   await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
+  const own = { ...(await wayForm(stack)), account: 'practice only' }
+  const { method, version, id } = await ok('desk.way_propose', own, token)
+  await ok('desk.ways', {}, token)
+  await ok('desk.way', { method }, token)
+  await ok('desk.way_refuse', { method, version, id }, token)
+  const replaced = await proposedWay(stack)
+  await ok('desk.way_confirm', replaced, token)
+  const payer = await quickUser(stack)
+  const paid = { method, amount: '100', screenshot: await checkedPicture(stack, payer) }
+  await ok('deposits.dorecharge', { ...paid, version: replaced.version - 1 }, payer.token)
   await ok('desk.audit', {}, token)
   await ok('desk.logout', {}, token)
 })
@@ -626,7 +759,7 @@ test('a user asks for their data and to be forgotten, and that is done: every ri
   // Sealed under the master key of this file's functions.
   const own = await openPersonal({ table, kms, stage, clock }).of(user.uid)
   const change = new Change(keys.profile(user.uid))
-  for (const field of ['phone', 'mail', 'idNumber'] as const) change.set(field, own.seal(field, '4917'))
+  for (const field of sealedKinds) change.set(field, own.seal(field, '4917'))
   await stack.deps.table.write(change.build())
   const screenshot = await checkedPicture(stack, user, { bytes: png(73) })
   const paid = { method: 'bank', amount: '100', reference: 'Ada', screenshot } as const

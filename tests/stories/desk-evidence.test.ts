@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { referenceMark } from '../../functions/deposits/rules.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { replace } from '../../functions/table/write.ts'
-import { secondsOf } from '../../shared/time.ts'
-import { checkedPicture, submitted } from '../support/deposits.ts'
+import { Change, type Row, replace } from '../../functions/table/write.ts'
+import { firstIdAt } from '../../shared/ids.ts'
+import { msOf, secondsOf } from '../../shared/time.ts'
+import { checkedPicture, submitted, trailOf } from '../support/deposits.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { CARD_NUMBER, sentBy, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 
 // What an operator has before him when he decides: the picture, what came before, whose it is.
 let stack: TestStack
@@ -292,5 +294,132 @@ describe("an operator's own figures", () => {
     expect((await stack.ok('desk.mine', {}, reviewer)).items.slice(0, 1)).toEqual([
       { kind: 'deposit', mine: { count: 3, medianSeconds: 120 }, desk: { count: 4, medianSeconds: 211 } },
     ])
+  })
+})
+
+describe('a withdrawal at the desk', () => {
+  const page = (which: { uid: string; id: string }) =>
+    stack.ok('desk.withdrawal', { uid: which.uid, id: which.id }, reviewer)
+  const flagged = async (which: { uid: string; id: string }) =>
+    (await page(which)).flags.map(({ flag, at }) => [flag, at])
+
+  test('is shown with where it goes, masked, whose it is, and what came in and went out', async () => {
+    const ada = await quickOperator(stack, 'approver')
+    const earlier = await waitingWithdrawal(stack, user, { amount: 200_00n })
+    await sentBy(stack, ada, earlier)
+    await stack.ok('desk.withdrawal_paid', { uid: user.uid, id: earlier.id, reference: ' FT-17 ' }, reviewer)
+    const refused = await waitingWithdrawal(stack, user)
+    const { uid, id } = refused
+    const reason = 'reason_destination_wrong'
+    await stack.ok('desk.withdrawal_refuse', { uid, id, from: 'reserved', reason }, reviewer)
+    const one = await waitingWithdrawal(stack, user, { amount: 250_00n })
+    const { withdrawal, holder, bank, fourEyes, before, refused: were, ...rest } = await page(one)
+    expect(withdrawal).toMatchObject({
+      ...{ id: one.id, uid, state: 'reserved', amount: '250.00', fee: '2.50', arrives: '247.50' },
+      destination: { kind: 'card', label: '•••7890' },
+    })
+    expect([holder, bank, fourEyes]).toEqual(['A••• B•••', 'Bangkok Bank', false])
+    const none = { count: 0, sum: '0.00' }
+    expect(before).toEqual({ deposited: none, paid: { count: 1, sum: '200.00' }, waiting: none, more: false })
+    expect(were.map((each) => [each.id, each.state, each.reason])).toEqual([[id, 'refused', reason]])
+    expect(rest.user).toMatchObject({ uid, balances: { USD: { available: '9550.00', locked: '250.00' } } })
+    expect(JSON.stringify(rest)).not.toContain(CARD_NUMBER)
+    const done = await page(earlier)
+    expect(done.withdrawal).toMatchObject({ state: 'paid', reference: 'FT-17', sentBy: ada.id })
+    const steps = done.audit.map(({ action }) => action)
+    expect(steps.toSorted()).toEqual(['withdrawal.approve', 'withdrawal.paid'])
+  })
+
+  test('says what stands out, since when, by what happened to the account', async () => {
+    const now = secondsOf(stack.clock.nowMs)
+    const events = [
+      { type: 'login', isNew: true, at: now - 300 },
+      { type: 'fundPasswordChanged', at: now - 200 },
+    ]
+    for (const event of events) {
+      const key = keys.securityEvent(user.uid, firstIdAt(msOf(event.at)))
+      const row = { ...key, browser: 'Firefox', system: 'Linux', ...event }
+      await stack.deps.table.write(replace(row as Row))
+    }
+    const { uid, id } = await submitted(stack, user, '500')
+    const ada = await quickOperator(stack, 'approver')
+    await stack.ok('desk.deposit_approve', { uid, id, from: 3 }, ada)
+    const one = await waitingWithdrawal(stack, user, { boundDaysAgo: 0 })
+    const { boundAt } = one.destination
+    expect(await flagged(one)).toEqual([
+      ['new_destination', boundAt],
+      ['new_device', now - 300],
+      ['changed_secret', now - 200],
+      ['untraded_deposit', secondsOf(stack.clock.nowMs)],
+    ])
+    const row = { productId: 'BTCUSD', direction: 'up', amount: '500', seconds: 30 } as const
+    await stack.ok('trade.addorder', row, user)
+    expect((await flagged(one)).map(([flag]) => flag)).not.toContain('untraded_deposit')
+    const fields = await stack.deps.personal.of(user.uid)
+    const identity = { ...keys.identity(user.uid), realName: fields.seal('realName', 'Ada Lovelace') }
+    await stack.deps.table.write(replace(identity))
+    expect((await flagged(one)).map(([flag]) => flag)).toContain('holder_differs')
+  })
+
+  test('shows its number by a step that is recorded, once a press; of another user’s key nothing', async () => {
+    const { uid, id } = await waitingWithdrawal(stack, user)
+    const press = { ...reviewer, operationId: stack.id() }
+    const full = { number: CARD_NUMBER, holder: 'ADA BYRON' }
+    expect(await stack.ok('desk.withdrawal_reveal', { uid, id }, press)).toEqual(full)
+    expect(await stack.ok('desk.withdrawal_reveal', { uid, id }, press)).toEqual(full)
+    const seen = (await trailOf(stack, id)).map(({ action, operator }) => [action, operator])
+    expect(seen).toEqual([['withdrawal.reveal', reviewer.id]])
+    const [own, others] = [await waitingWithdrawal(stack, user), await quickUser(stack)]
+    const theirs = await waitingWithdrawal(stack, others)
+    const sealed = theirs.destination.sealed
+    const change = new Change(keys.withdrawal(uid, own.id)).set(['destination', 'sealed'], sealed)
+    await stack.deps.table.write(change.build())
+    const swapped = await stack.call('desk.withdrawal_reveal', { uid, id: own.id }, reviewer)
+    expect([swapped.status, swapped.body.data]).toEqual([503, null])
+  })
+
+  test.each([
+    ['no reference', '  ', 'reference_required'],
+    ['a reference of two lines', 'FT\n17', 'validation'],
+  ])('is not paid under %s', async (_says, reference, slug) => {
+    const { uid, id } = await waitingWithdrawal(stack, user)
+    await sentBy(stack, await quickOperator(stack), { uid, id })
+    const { body } = await stack.call('desk.withdrawal_paid', { uid, id, reference }, reviewer)
+    expect(body.error).toBe(slug)
+    expect((await page({ uid, id })).withdrawal.state).toBe('sending')
+  })
+
+  test('paid by two operators is paid once, and the second is told so', async () => {
+    const { uid, id } = await waitingWithdrawal(stack, user)
+    await sentBy(stack, await quickOperator(stack), { uid, id })
+    const press = (reference: string) => async (operator: TestOperator) =>
+      (await stack.call('desk.withdrawal_paid', { uid, id, reference }, operator)).body.error
+    const other = await quickOperator(stack, 'reviewer')
+    const told = await Promise.all([press('A')(reviewer), press('B')(other)])
+    expect(told.toSorted()).toEqual(['already_decided', undefined])
+    const steps = (await page({ uid, id })).audit.map(({ action }) => action)
+    expect(steps.toSorted()).toEqual(['withdrawal.approve', 'withdrawal.paid'])
+  })
+
+  test.each([
+    ['a second approval by a reviewer', 'desk.withdrawal_approve', { from: 'awaiting' }],
+    ['a return by a reviewer', 'desk.withdrawal_return', { reason: 'reason_payment_bounced' }],
+  ] as const)('%s is not theirs to give', async (_says, id, fields) => {
+    const which = await waitingWithdrawal(stack, user)
+    const { status, body } = await stack.call(
+      id,
+      { uid: which.uid, id: which.id, ...fields } as never,
+      reviewer,
+    )
+    expect([status, body.error]).toEqual([403, 'role_required'])
+  })
+
+  test.each([
+    ['desk.withdrawal_refuse', { from: 'reserved' }, 'reason_required'],
+    ['desk.withdrawal_refuse', { from: 'reserved', reason: 'because' }, 'validation'],
+  ] as const)('%s with %o is refused', async (id, fields, slug) => {
+    const which = await waitingWithdrawal(stack, user)
+    const asked = { uid: which.uid, id: which.id, ...fields }
+    expect((await stack.call(id, asked as never, reviewer)).body.error).toBe(slug)
   })
 })

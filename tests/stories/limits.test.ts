@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accountHandlers } from '../../functions/account/handlers.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import { refuse } from '../../functions/deposits/review.ts'
-import { wayRow } from '../../functions/deposits/ways.ts'
+import { wayRow } from '../../functions/deposits/ways/way.ts'
 import { accountOf, accountRow } from '../../functions/ledger/account.ts'
 import { limitHandlers } from '../../functions/limits/handlers.ts'
 import { keys } from '../../functions/table/keys.ts'
@@ -31,7 +31,12 @@ async function stage(at: string, { zone, ...changes }: Record<string, Value> & {
   const profile = { uid: UID, username: 'ada', publicId: '12345678', passwordHash, inviter: null, level: 0 }
   await table.write(replace(profileRow({ ...profile, createdAt: secondsOf(nowMs), agreement: '1' })))
   await table.write(
-    replace(wayRow({ method: 'bank', rank: 1, account: '1', holder: null, bank: null, network: null })),
+    replace(
+      wayRow({
+        ...{ method: 'bank', rank: 1, version: 1, offered: true },
+        ...{ account: '1', holder: null, bank: null, network: null },
+      }),
+    ),
   )
   // Every order is lost: the price stands still at the entry, and falls to the close.
   const tapes = fakeTapes(

@@ -7,6 +7,7 @@ import { findGuard } from '../../functions/table/guards.ts'
 import { keys, userPartition } from '../../functions/table/keys.ts'
 import { Change, create, type Row } from '../../functions/table/write.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
+import { bound as destinationBound, someCard } from '../support/destinations.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
 import { answered, question } from '../support/service.ts'
@@ -24,6 +25,8 @@ const PHONE = '+4915112345678'
 /** Another for each name. */
 const phoneOf = (name: string) => `+49${[...name].map((letter) => letter.charCodeAt(0) % 10).join('')}`
 const NAME = 'Ada Lovelace-Zoltán'
+/** Lived in by one after the other: an erasure lets it go. */
+const CARD = '3566002020360505'
 
 /** A user with a bound phone and a real name. */
 async function bound(name: string): Promise<TestUser> {
@@ -39,7 +42,10 @@ async function bound(name: string): Promise<TestUser> {
 }
 
 /** And with a paid deposit, a settled order, a picture and a question. */
-async function livedIn(name: string): Promise<TestUser & { order: string; operator: string }> {
+async function livedIn(
+  name: string,
+  { withCard = false } = {},
+): Promise<TestUser & { order: string; operator: string }> {
   const user = await bound(name)
   const operator = await quickOperator(stack, 'reviewer')
   await approveBy(stack, operator.id, await submitted(stack, user))
@@ -53,6 +59,7 @@ async function livedIn(name: string): Promise<TestUser & { order: string; operat
   const thread = await question(stack, user, { text: 'My street is Ockham Road 5.' })
   await answered(stack, operator, user, { id: thread.id })
   await checkedPicture(stack, user)
+  if (withCard) await destinationBound(stack, user, someCard(CARD))
   return { ...user, order: id, operator: operator.id }
 }
 
@@ -72,7 +79,7 @@ async function fetched(url: string): Promise<string> {
 
 describe('an export', () => {
   test('is asked for with a step-up, made by the worker, told, there for a day, and once a day', async () => {
-    const user = await livedIn('exported')
+    const user = await livedIn('exported', { withCard: true })
     expect(await stack.ok('data.export', {}, user)).toMatchObject({ state: 'none', nextAt: null })
     expect(await refused(stack.call('data.export_ask', {}, user))).toEqual([403, 'step_up_required'])
     const operationId = stack.id()
@@ -100,6 +107,7 @@ describe('an export', () => {
     expect(told.ticket_line.map(({ text }: { text: string }) => text)).toContain(
       'My street is Ockham Road 5.',
     )
+    expect(told.destination).toMatchObject([{ kind: 'card', sealed: CARD, holder: 'Ada Byron' }])
     expect(told.picture.length).toBeGreaterThan(0)
     expect(told.account[0]).toHaveProperty('USD_available')
     expect(csv).toContain(`profile,P,phone,'${phoneOf('exported')}\r\n`)
@@ -113,6 +121,8 @@ describe('an export', () => {
       files: null,
       nextAt: null,
     })
+    const own = await stack.ok('destinations.bank_card', {}, user)
+    await stack.ok('destinations.bank_card_remove', { id: own.items[0]?.id ?? '', remove: 1 }, user)
   })
 
   test('holds nothing of others, nobody at the desk, and nothing that opens anything', async () => {
@@ -191,7 +201,7 @@ describe('an erasure', () => {
   })
 
   test('check 35: destroys the key and what is personal, and leaves the ledger whole', async () => {
-    const user = await livedIn('forgotten')
+    const user = await livedIn('forgotten', { withCard: true })
     const sealed = (await stack.deps.table.get(keys.profile(user.uid)))?.phone as string
     const before = await stack.ok('data.erase', {}, user)
     expect(before).toEqual({
@@ -234,11 +244,12 @@ describe('an erasure', () => {
     for (const [kind, value] of [
       ['username', 'forgotten'],
       ['phone', phoneOf('forgotten')],
+      ['card', CARD],
     ] as const) {
       const guard = await findGuard(stack.deps, kind, value)
       expect(guard).toBeDefined()
       expect(guard?.uid).toBeUndefined()
-      expect(guard?.ttl === undefined).toBe(kind === 'phone')
+      expect(guard?.ttl === undefined).toBe(kind !== 'username')
     }
 
     const rules = await rulesOf(stack.deps.table, stack.deps.config, stack.clock.nowMs)

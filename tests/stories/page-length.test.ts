@@ -32,6 +32,7 @@ async function filled() {
     }
     const empty = {
       method: null,
+      paidInto: null,
       screenshot: null,
       reference: null,
       reason: null,

@@ -132,7 +132,9 @@ test('a deposit: the form and dorecharge', async () => {
     }
     const { typed, screenshot } = faultsOf(form, ways, lang)
     const shown = typed ?? screenshot
-    const told = answerOf(await stack.call('deposits.dorecharge', summaryOf(form, 'bank', lang), user))
+    const told = answerOf(
+      await stack.call('deposits.dorecharge', summaryOf(form, { method: 'bank', version: 1 }, lang), user),
+    )
     expect([told.slug, told.params], JSON.stringify({ lang, form })).toEqual([
       shown?.slug ?? null,
       shown?.params ?? {},

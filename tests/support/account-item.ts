@@ -33,6 +33,9 @@ export const largest: Record<string, [value: Value, bytes: number]> = {
   ETH_locked: [COINS, 19],
   moves: [9_999_999, 10],
   refillDay: ['2026-11-25', 19],
+  // Withdrawals of the day, and the step-up of the last.
+  outs: [99, 6],
+  stepUp: ['x'.repeat(26), 32],
   // Its own limits and days.
   day: ['2026-11-25', 13],
   dayEnds: [MOMENT, 13],
@@ -66,13 +69,12 @@ export const toCome: typeof largest = {
   bonus: [9_999, 8],
   turnover: [-DOLLARS, 16],
   bonusEnds: [MOMENT, 15],
-  // The profit since the account was opened, and what of a day's withdrawals is left.
+  // The profit since the account was opened.
   profit: [-DOLLARS, 14],
-  leftOut: [-DOLLARS, 15],
 }
 
 /** What is left for what comes later. */
-export const ROOM = 106
+export const ROOM = 83
 
 /** Bytes of one attribute as the documents of DynamoDB count them; never fewer than the engine does. */
 export const attributeBytes = (name: string, value: Value): number => Buffer.byteLength(name) + size(value)

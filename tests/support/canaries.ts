@@ -27,6 +27,9 @@ export const canaries: Readonly<Record<string, string>> = {
   q: 'canary-searched',
   number: '4111111111119078',
   cardNumber: '4111111111119078',
+  bankName: 'Canary Bank',
+  openingBank: 'Canary Opening Bank',
+  subBranch: 'Canary Branch',
   account: 'DE02CANARY0000',
   address: 'canary-wallet-address',
   email: 'canary@mail.example',
@@ -61,7 +64,22 @@ export const harmless: readonly string[] = [
     'screenshot',
     'status',
   ],
-  ...['class', 'pictures', 'seen', 'close', 'unread', 'all', 'reason', 'was', 'operator', 'action', 'around'],
+  ...[
+    'class',
+    'destination',
+    'pictures',
+    'seen',
+    'close',
+    'unread',
+    'all',
+    'reason',
+    'was',
+    'operator',
+    'action',
+    'around',
+  ],
+  // Of what money may be paid out to: the version of its terms, a coin, a network, a mark.
+  ...['terms', 'currency', 'network', 'remove'],
   // A dialling code, the id of a request, kinds and ids of pictures, reasons by part.
   ...['area', 'codeId', 'level', 'documentType', 'front', 'back', 'handheld', 'asset', 'reasons'],
 ]

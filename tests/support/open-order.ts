@@ -14,7 +14,14 @@ export const idAgo = (agoS: number, n = 0): string =>
 export const orderAgo = (agoS: number, n = 0, changes: Partial<Order> = {}): Order => ({
   ...{ uid: UID, id: idAgo(agoS, n), productId: 'BTCUSD', symbol: 'BTCUSD', direction: 'up' as const },
   ...{ seconds: 30, asset: 'USD' as const, terms, fee: tradeFee(terms), decimals: 2 },
-  ...{ openAt: NOW - agoS + 1, closeAt: NOW - agoS + 31, day: '2026-11-25', rules: 'r1', version: 1 },
+  ...{
+    openAt: NOW - agoS + 1,
+    closeAt: NOW - agoS + 31,
+    day: '2026-11-25',
+    rules: 'r1',
+    version: 1,
+    bonus: null,
+  },
   ...{ source: 'sim' as const, walk: null, calendar: null, commitment: 'c0ffee', settlement: null },
   ...changes,
 })

@@ -1,12 +1,15 @@
 import { refuse } from '../../functions/deposits/review.ts'
+import { BINDING_TERMS } from '../../shared/destinations.ts'
 import { newId } from '../../shared/ids.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import type { Site } from './browser.ts'
 import { approveBy, press, submitted } from './deposits.ts'
+import { boundAt, someAddress, someCard } from './destinations.ts'
 import { ask, type Member, member } from './members.ts'
 import { writeMessages } from './messages.ts'
 import { look, type OrderData, place } from './orders.ts'
 import { quickOperator } from './people.ts'
+import { type Withdrawn, withdrawn } from './withdrawn.ts'
 
 /** Somebody who has been here for a while. */
 export interface Past {
@@ -17,6 +20,7 @@ export interface Past {
   open: OrderData
   /** One under review, one refused. */
   deposits: { waiting: string; refused: string }
+  withdrawals: Withdrawn
   /** The shared proof of the newest settled order. */
   proofId: string
   /** A question of theirs about it, and the answer. */
@@ -56,12 +60,25 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
     settled.unshift(await look(site, user, order.id))
   }
   const deposits = await deposited(site, user, clock)
+  await boundAt(site.stack, user.uid, someCard(), clock.nowMs() - 30 * HOUR_MS)
+  const alipay = { kind: 'alipay', account: 'ada@example.com', name: 'Ada Byron', terms: BINDING_TERMS }
+  await boundAt(site.stack, user.uid, alipay, clock.nowMs() - HOUR_MS)
+  await boundAt(site.stack, user.uid, someAddress(), clock.nowMs() - HOUR_MS)
+  const withdrawals = await withdrawn(site, user, clock)
   clock.behindMs = 0
   await writeMessages(site.stack, user.uid)
   await readCheck(site, user)
   const { proofId } = await ask(site, 'trade.receipt', { id: settled[0]?.id ?? '' }, user)
   const thread = await conversation(site, user, settled[0]?.id ?? '')
-  return { user, settled, deposits, proofId, thread, open: await place(site, user, { seconds: 300 }) }
+  return {
+    user,
+    settled,
+    deposits,
+    withdrawals,
+    proofId,
+    thread,
+    open: await place(site, user, { seconds: 300 }),
+  }
 }
 
 /** Of two days with orders a reality check is due, and would stand over every page; the next is half a day off. */

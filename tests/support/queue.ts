@@ -59,6 +59,7 @@ const waiting = (at: number, uid = newId(msOf(at))): Row =>
     asset: 'USD',
     amount: 250_00n,
     method: 'bank',
+    paidInto: null,
     screenshot: newId(msOf(at)),
     reference: null,
     at,

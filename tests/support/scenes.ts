@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import {
+  addCardPath,
   askPath,
   depositPath,
   depositRecordPath,
@@ -13,11 +14,13 @@ import {
   paths,
   threadPath,
   tradePath,
+  withdrawalPath,
 } from '../../web/paths.ts'
 import type { OrderData } from './orders.ts'
 import type { Past } from './past.ts'
 import { PIXEL } from './pictures.ts'
 import { showRealityCheck } from './reality-check.ts'
+import { toldOfCash } from './withdrawn.ts'
 import { wordsOf } from './words.ts'
 
 /** A screen in one of its states, in any language. */
@@ -67,7 +70,7 @@ export const visitorScenes: Scene[] = [
 ]
 
 /** What a member with two days behind them sees. */
-export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past): Scene[] => {
+export const memberScenes = ({ open, settled, deposits, withdrawals, proofId, thread }: Past): Scene[] => {
   const [last] = settled
   if (!last) throw new Error('nothing has settled')
   return [
@@ -150,6 +153,20 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     { name: 'Identity', path: paths.auth },
     { name: 'Identity, nothing entered', path: levelPath(1), open: send },
     { name: 'Identity, not open yet', path: levelPath(3), alike: true },
+    { name: 'Withdrawal destinations', path: paths.payment },
+    { name: 'Cards and accounts', path: paths.cards },
+    {
+      name: 'Card, removal',
+      path: paths.cards,
+      open: async (page, say) => {
+        await page.locator('main li button').last().click()
+        await button(page, say('payment:remove')).click()
+      },
+      alike: true,
+    },
+    { name: 'Card, nothing entered', path: paths.addCard, open: send },
+    { name: 'WeChat, sample', path: addCardPath('wechat'), open: fillSample, alike: true },
+    { name: 'Wallet addresses', path: paths.wallets, open: fillSample },
     { name: 'Ways to deposit', path: paths.depositWays },
     { name: 'Deposit, crypto', path: depositPath('crypto') },
     { name: 'Deposit, nothing entered', path: depositPath('bank'), open: send, alike: true },
@@ -158,8 +175,21 @@ export const memberScenes = ({ open, settled, deposits, proofId, thread }: Past)
     { name: 'Deposits, none found', path: `${paths.deposits}?class=3`, alike: true },
     { name: 'Deposit, under review', path: depositRecordPath(deposits.waiting) },
     { name: 'Deposit, refused', path: depositRecordPath(deposits.refused), alike: true },
+    { name: 'Withdraw', path: paths.cash, open: openToCash, close: closeCash },
+    { name: 'Withdraw, confirm', path: paths.cash, open: confirmCash, close: closeCash },
+    { name: 'Withdraw, all that stops it', path: paths.cash, open: stopped, close: closeCash },
+    { name: 'Withdrawals', path: paths.withdrawals },
+    {
+      name: 'Withdrawals, none found',
+      path: `${paths.withdrawals}?period=custom&from=2020-01-01&to=2020-01-02`,
+      alike: true,
+    },
+    { name: 'Withdrawal, under review', path: withdrawalPath(withdrawals.waiting) },
+    { name: 'Withdrawal, on its way', path: withdrawalPath(withdrawals.sending), alike: true },
+    { name: 'Withdrawal, refused', path: withdrawalPath(withdrawals.refused) },
+    { name: 'Withdrawal, paid', path: withdrawalPath(withdrawals.paid) },
     { name: 'Language', path: paths.language },
-    { name: 'Rules', path: paths.rules, alike: true },
+    { name: 'Rules', path: paths.rules },
     { name: 'Risk', path: paths.risk, alike: true },
     { name: 'Agreement', path: paths.agreement, alike: true },
     { name: 'About', path: paths.about },
@@ -183,6 +213,8 @@ async function askToConfirm(page: Page): Promise<void> {
   await page.locator('dialog:modal form').waitFor()
 }
 
+const fillSample = (page: Page, say: Say) => button(page, say('payment:sample')).click()
+
 /** An amount and a picture, up to the confirmation. */
 async function fillDeposit(page: Page, say: Say): Promise<void> {
   await page.locator('main input[inputmode=decimal]').fill('100')
@@ -194,6 +226,45 @@ async function fillDeposit(page: Page, say: Say): Promise<void> {
   await page.getByText(say('common:upload_done'), { exact: true }).waitFor()
   await send(page)
   await page.locator('dialog:modal h2').waitFor()
+}
+
+/** Within the hours of withdrawals, with something to confirm by. */
+async function openToCash(page: Page): Promise<void> {
+  await toldOfCash(page, ({ level }) => {
+    const most = (level as { max: string }).max
+    return { ...{ limits: [], most, boundBy: 'level', means: ['passkey'] }, window: hoursAround() }
+  })
+  await page.locator('main form button[type=submit]').waitFor()
+}
+const hoursAround = () => ({ isOpen: true, changesAt: secondsOf(Date.now()) + 3600 })
+
+async function confirmCash(page: Page): Promise<void> {
+  await openToCash(page)
+  await page.locator('main input[inputmode=decimal]').fill('150')
+  await send(page)
+  await page.locator('dialog:modal h2').waitFor()
+}
+
+/** Each reason there is, one below the other. */
+async function stopped(page: Page): Promise<void> {
+  const time = secondsOf(Date.now()) + 3600
+  const money = { asset: 'USD', available: '99.99' }
+  const limits = [
+    ['withdrawal_level', { level: 1 }],
+    ['card_not_bound', {}],
+    ['withdrawal_window', { from: '09:00', to: '21:00', zone: 'UTC', time }],
+    ['withdrawal_count', { max: 3, time }],
+    ['insufficient_turnover', { ...money, bonus: '50.00', turnover: '200.00' }],
+    ['insufficient_balance', { ...money, needed: '100.00' }],
+    ['pay_password_unset', {}],
+  ].map(([slug, params]) => ({ slug, params, passesAt: null }))
+  await toldOfCash(page, () => ({ limits, most: '0.00', boundBy: null, destinations: [] }))
+  await page.locator('main a[href*="rules#"]').first().waitFor()
+}
+
+async function closeCash(page: Page): Promise<void> {
+  if (await page.locator('dialog:modal').count()) await page.keyboard.press('Escape')
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 function search(words: string) {

@@ -4,7 +4,7 @@ import { newStepUp } from '../../functions/step-up.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { profileOf } from '../../functions/table/profile.ts'
 import { Change, type Row } from '../../functions/table/write.ts'
-import type { StepUpAction } from '../../shared/security.ts'
+import type { StepUpAction, StepUpMeans } from '../../shared/security.ts'
 import { type Authenticator, authenticator } from './authenticator.ts'
 import { quickUser } from './people.ts'
 import { type Caller, PASSWORD, type TestStack, type TestUser } from './stack.ts'
@@ -59,9 +59,10 @@ export async function steppedUp(
   { deps, clock }: TestStack,
   { token }: { token: string },
   action: StepUpAction,
+  means: StepUpMeans = action === 'withdrawal' ? 'fundPassword' : 'password',
 ): Promise<Caller & { token: string }> {
   const { sub: uid, sid } = claims(token)
-  const { id, put } = newStepUp({ uid, sid, action, means: 'password' }, clock.nowMs)
+  const { id, put } = newStepUp({ uid, sid, action, means }, clock.nowMs)
   await deps.table.write(put)
   return { token, headers: { 'step-up': id } }
 }

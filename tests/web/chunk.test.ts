@@ -71,7 +71,7 @@ describe('a page opened without its code', () => {
     await page.getByText('Please check your connection and try again.').waitFor()
     await page.unroute('**/assets/RulesPage-*.js')
     await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByRole('heading', { name: 'Trading rules' }).waitFor()
+    await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor()
   })
 
   test('code that never comes: given up after two minutes, and not before', async () => {

@@ -163,7 +163,7 @@ describe('addresses', () => {
       await sheet.waitFor({ state: 'hidden' })
       await terms.click()
       await sheet.getByRole('link', { name: 'Trading rules' }).click()
-      await page.getByRole('heading', { name: 'Trading rules', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Rules', level: 1, exact: true }).waitFor()
       await page.goBack()
       await expect.poll(() => hash(page)).toBe(trade)
       expect(await sheet.count()).toBe(0)

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { refuse } from '../../functions/withdrawals/press.ts'
+import { documentSettings } from '../../shared/documents.ts'
 import { newId } from '../../shared/ids.ts'
 import { openSite, type Site } from '../support/browser.ts'
-import { checkedPicture } from '../support/deposits.ts'
+import { checkedPicture, press } from '../support/deposits.ts'
 import { ask, type Member, member } from '../support/members.ts'
 import { quickOperator, type TestOperator } from '../support/people.ts'
 import { choosePicture, photo } from '../support/photo.ts'
 import { png } from '../support/pictures.ts'
+import { FUND_PASSWORD } from '../support/security.ts'
 import { onLine, watchPosts } from '../support/slow-line.ts'
+import { bindCard, setFundPassword } from '../support/withdrawn.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -15,12 +19,14 @@ const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 const shot = 'Screenshot of the payment'
 const sheet = (page: Page) => page.locator('dialog:modal')
 
-describe('a deposit', () => {
+describe('money in and out', () => {
   let site: Site
   let user: Member
   let operator: TestOperator
   beforeAll(async () => {
-    site = await openSite(inject('chromium'), inject('web'))
+    // Money goes out at any hour: this test runs at any.
+    const withdrawal = { ...documentSettings.withdrawal, opensAt: 0, closesAt: 24 }
+    site = await openSite(inject('chromium'), inject('web'), { config: { withdrawal } })
     user = await member(site)
     operator = await quickOperator(site.stack)
   })
@@ -152,6 +158,71 @@ describe('a deposit', () => {
     await page.goto(`${site.url}#/pages/user/rechargerecord?id=${'0'.repeat(26)}`)
     await link(page, 'Zur Startseite').waitFor()
     expect(before?.status).toBe(1)
+  })
+
+  test('a withdrawal: what stops it and its rule, a draft that outlasts the way there, all, a wrong password, a lost reply, the refusal', async () => {
+    const payee = await member(site)
+    await bindCard(site, payee)
+    const { page, complaints } = await site.open('/pages/user/user', { session: payee.session })
+    await link(page, 'Withdraw').tap()
+    await said(page, 'Please set a fund password first.').waitFor()
+    const amount = page.getByLabel('Amount', { exact: true })
+    await amount.fill('150.01')
+    await said(page, '148.50 USD').waitFor()
+    await link(page, 'Read the rule').tap()
+    await page.locator('#step_up_required[data-here]').waitFor()
+    await page.goBack()
+    expect(await amount.inputValue()).toBe('150.01')
+    await setFundPassword(site, payee)
+    await page.reload()
+    await said(page, '4,999.00 USD').waitFor()
+    await button(page, 'Withdraw everything: 4,999.00 USD').tap()
+    expect(await amount.inputValue()).toBe('4999.00')
+    for (const [typed, told] of [
+      ['99.99', 'The amount must be at least 100.00 USD.'],
+      ['4,999.01', 'The amount must not exceed 4,999.00 USD.'],
+    ] as const) {
+      await amount.fill(typed)
+      await said(page, told).waitFor()
+    }
+    await amount.fill('150.01')
+
+    // Confirmed by the fund password; the reply is lost, and it is still one.
+    let lost = 0
+    await page.route('**/api/user/cash', async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      const answer = await route.fetch()
+      if (answer.ok() && lost++ === 0) return route.abort()
+      await route.fulfill({ response: answer })
+    })
+    await button(page, 'Continue').tap()
+    await button(page, 'Withdraw 150.01 USD').dblclick()
+    const password = page.getByLabel('Fund password', { exact: true })
+    for (const secret of ['wrong-river7', FUND_PASSWORD]) {
+      await password.fill(secret)
+      await button(page, 'Confirm').tap()
+      if (secret !== FUND_PASSWORD) await said(page, 'Wrong fund password.').waitFor()
+    }
+    await said(page, 'Withdrawal submitted, awaiting approval.').waitFor()
+    await page.getByText('Promised by').waitFor()
+    const { items } = await ask(site, 'withdrawals.cash_record', {}, payee)
+    expect(items.map(({ amount: sum, arrives, status }) => [sum, arrives, status])).toEqual([
+      ['150.01', '148.50', 3],
+    ])
+    expect(lost).toBe(2)
+
+    // The desk refuses it: the page follows by itself, and all of the money is back.
+    const by = press(
+      { deps: site.stack.deps, id: () => newId(Date.now()) } as Parameters<typeof press>[0],
+      'ada',
+    )
+    const shown = { uid: payee.uid, id: items[0]?.id as string, from: 'reserved' } as const
+    await refuse(site.stack.deps, by, shown, 'reason_holder_differs')
+    await said(page, 'The destination is in another person’s name.').waitFor()
+    await said(page, 'The whole amount is available again.').waitFor()
+    await link(page, 'New withdrawal').tap()
+    expect(await amount.inputValue()).toBe('')
+    expect(complaints).toEqual([])
   })
 })
 

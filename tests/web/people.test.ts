@@ -134,7 +134,7 @@ describe('people at their phones', () => {
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
     expect(await input(page, 'Username or email').inputValue()).toBe('cleo')
     await page.evaluate(`location.hash = '#/pages/public/rules'`)
-    await page.getByRole('heading', { name: 'Trading rules' }).waitFor()
+    await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor()
     await page.goBack()
     await page.getByRole('link', { name: 'No account yet? Register' }).click()
     await page.getByRole('heading', { name: 'Register' }).waitFor()

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const pending = (path: string, body: object) => ({ id: '1', path, body, startedMs: 0 })
 
-test('what carries a password or a code is never written down', () => {
+test('what carries a password, a code or where money goes to is never written down', () => {
   keepPending(pending('/api/user/addorder', { amount: '10' }))
   expect(pendingOperations()).toHaveLength(1)
   stored.clear()
@@ -29,6 +29,9 @@ test('what carries a password or a code is never written down', () => {
     { password: 'x' },
     { code: '1' },
     { mailCode: '1' },
+    { cardNumber: '4111' },
+    { account: 'ada' },
+    { address: '0x' },
   ])
     keepPending(pending('/api/user/pwd_pay', body))
   keepPending(pending('/api/login/reg', { username: 'ada' }))

@@ -15,9 +15,10 @@ export interface Pending {
 
 const KEY = 'evenhand.pending'
 
-/** Only a user's own operations are kept, and none that carries a password or a code: those are never written down. */
+/** Only a user's own operations are kept, and none that carries a password, a code or where money goes to. */
 const isKept = ({ path, body }: Pending): boolean =>
-  path.startsWith('/api/user/') && !Object.keys(body).some((name) => /password|code/i.test(name))
+  path.startsWith('/api/user/') &&
+  !Object.keys(body).some((name) => /password|code|cardNumber|^account$|^address$/i.test(name))
 
 type Kept = Pending & { publicId: string }
 

@@ -6,6 +6,7 @@ export const deskPaths = {
   users: '/users',
   user: (q: string) => `/users?${new URLSearchParams({ q })}`,
   products: '/products',
+  ways: '/ways',
   audit: '/audit',
   mine: '/mine',
 } as const

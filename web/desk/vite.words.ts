@@ -6,11 +6,15 @@ const slugsOf = (ofDesk: boolean) =>
 const [said, saidToUsers] = [slugsOf(true), slugsOf(false)]
 /** What the desk's own forms say before they ask. */
 const ofForms = new Set(['amount_required'])
+/** Sentences of pages of users that no route gives: what they have done, and areas that are still to come. */
+const OF_THEIR_PAGES =
+  /^(done_(?!copied)|once_a_day|already_participating|append_failed|project_|partner_|quote_|reserve_short|not_at_expiry|balance_product_)/
 
 /** Whether the desk can come to say a sentence: not a refusal that only routes of users give. */
 export const isSaid = (name: string): boolean => {
   const slug = name.replace(/_(one|other)$/, '')
-  return said.has(slug) || ofForms.has(slug) || !saidToUsers.has(slug)
+  if (said.has(slug) || ofForms.has(slug)) return true
+  return !saidToUsers.has(slug) && !OF_THEIR_PAGES.test(slug)
 }
 
 /** Words of the kit and the frame that only users' pages say: their titles, tabs, prices and periods. */

@@ -31,7 +31,7 @@ export function forgetFailures(): void {
 
 /** Loads the page of an address that is about to be shown. Where that fails, showing the page says so. */
 export function expectPage(pages: readonly PageEntry[], address: string): void {
-  const page = pageAt(pages, address.split('?')[0] ?? '')
+  const page = pageAt(pages, address.split(/[?#]/)[0] ?? '')
   if (page && (getSession() || isOpenPath(page.path))) page.load().catch(() => {})
 }
 

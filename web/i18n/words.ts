@@ -1,5 +1,6 @@
 import type errors from '../../shared/i18n/errors/en.json'
 import type products from '../../shared/i18n/products/en.json'
+import type cash from './en/cash.json'
 import type check from './en/check.json'
 import type codes from './en/codes.json'
 import type common from './en/common.json'
@@ -11,6 +12,8 @@ import type login from './en/login.json'
 import type market from './en/market.json'
 import type orders from './en/orders.json'
 import type ownData from './en/ownData.json'
+import type payment from './en/payment.json'
+import type rules from './en/rules.json'
 import type security from './en/security.json'
 import type service from './en/service.json'
 import type statement from './en/statement.json'
@@ -20,6 +23,7 @@ import type wide from './en/wide.json'
 
 /** Everything the app says, by the files of its words: English, which is written first, has the keys. */
 export interface Words {
+  cash: typeof cash
   check: typeof check
   codes: typeof codes
   common: typeof common
@@ -32,7 +36,9 @@ export interface Words {
   market: typeof market
   orders: typeof orders
   ownData: typeof ownData
+  payment: typeof payment
   products: typeof products
+  rules: typeof rules
   security: typeof security
   service: typeof service
   statement: typeof statement

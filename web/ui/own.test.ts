@@ -5,12 +5,17 @@ import { ownIn } from './own.tsx'
 
 /** Files that show amounts which are nobody's own, and how often: what is published to all, or being entered now. */
 const notOwn: Record<string, [times: number, says: string]> = {
+  'features/cash/CashFields.tsx': [3, 'entered just now, and published bounds'],
+  'features/cash/ConfirmCash.tsx': [1, 'entered just now, about to be sent'],
+  'features/cash/Now.tsx': [1, 'published bounds'],
+  'features/cash/Terms.tsx': [1, 'published terms'],
   'features/deposit/ConfirmDeposit.tsx': [1, 'entered just now, about to be sent'],
   'features/deposit/DepositFields.tsx': [1, 'published bounds'],
   'features/deposit/WaysPage.tsx': [2, 'published bounds'],
   'features/identity/useUnlocks.ts': [2, 'published bounds'],
   'features/login/RegisterPage.tsx': [1, 'what everybody is given'],
   'features/orders/picture/facts.ts': [2, 'on a picture whose amounts the user chose to show'],
+  'features/rules/figures.ts': [1, 'published rules'],
   'features/trade/ConfirmSheet.tsx': [2, 'entered just now, about to be sent'],
   'features/trade/Durations.tsx': [2, 'published terms'],
   'features/trade/OneTapButton.tsx': [3, 'a bound that is being chosen'],

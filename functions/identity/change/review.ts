@@ -2,14 +2,14 @@ import { Refusal } from '../../../shared/errors.ts'
 import { type ChangeRefusal, changeRefusals } from '../../../shared/identity.ts'
 import type { DepsOf } from '../../areas.ts'
 import { decide } from '../../documents/decide.ts'
+import { noteReveal as note } from '../../documents/reveal.ts'
 import { cannedReason, decisionBy, type Reviewer } from '../../documents/review.ts'
 import { accountOf } from '../../ledger/account.ts'
 import { keys } from '../../table/keys.ts'
 import { profileOf } from '../../table/profile.ts'
-import type { Row } from '../../table/write.ts'
 import { guardKeys, guardKeysOf } from '../guard.ts'
 import { identityItemOf } from '../item.ts'
-import { looked, type Which, whyNotRevealed } from '../review.ts'
+import type { Which } from '../review.ts'
 import { type Change, changeOf } from './change.ts'
 import { openedValue } from './propose.ts'
 import { type Asked, carriedOut, changeAfter, decisionWrite, type Read, whyRefused } from './states.ts'
@@ -86,24 +86,9 @@ async function decideOn(
 }
 
 /** Notes that an operator looked at a change in full. */
-export const noteReveal = (deps: Deps, reviewer: Reviewer, { uid, id }: Which): Promise<Change> =>
-  decide<{ change: Change; pressed: Row | undefined; reveals: bigint }>(
-    deps,
-    reviewer,
-    { uid, id },
-    {
-      windowed: true,
-      keys: [keys.change(uid, id), keys.press(reviewer.operator, reviewer.operationId)],
-      of: ([row, pressed]) => ({
-        reveals: (row.reveals as bigint | undefined) ?? 0n,
-        change: changeOf(row),
-        pressed,
-      }),
-      whyRefused: ({ pressed }) => whyNotRevealed(pressed, keys.change(uid, id), 'change.reveal'),
-      step: (read) => ({
-        update: looked(keys.change(uid, id), read.reveals),
-        audit: { action: 'change.reveal', after: { what: read.change.what } },
-        after: read,
-      }),
-    },
-  ).then(({ change }) => change)
+export const noteReveal = (deps: Deps, reviewer: Reviewer, which: Which): Promise<Change> =>
+  note(deps, reviewer, which, {
+    key: keys.change(which.uid, which.id),
+    of: changeOf,
+    audit: ({ what }) => ({ action: 'change.reveal', after: { what } }),
+  })

@@ -19,6 +19,7 @@ import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
 import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
+import { wayGuards } from './ways.ts'
 import { wireGuards } from './wire.ts'
 
 /** Every guard of the product that a test claims to hold. */
@@ -31,6 +32,7 @@ export const guards = [
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,
+  ...wayGuards,
   ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,

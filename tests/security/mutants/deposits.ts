@@ -77,7 +77,7 @@ export const depositGuards: Guard[] = [
     'under the same id with another reference is refused',
   ),
   submit(
-    "if (!(await isOffered(deps.table, form.method))) throw new Refusal('validation', { fields: 'method' })",
+    "if (paidInto === undefined) throw new Refusal('validation', { fields: 'method' })",
     '',
     'a way this stage does not offer',
   ),

@@ -6,7 +6,7 @@ const stories = (file: string) => watched(file, 'tests/stories/identity.test.ts'
 const changes = (file: string) => watched(file, 'tests/stories/identity-changes.test.ts')
 
 const states = stories('functions/identity/states.ts')
-const guard = stories('functions/identity/guard.ts')
+const guard = stories('functions/table/guards.ts')
 const form = stories('functions/identity/form.ts')
 const submit = stories('functions/identity/submit.ts')
 const review = stories('functions/identity/review.ts')

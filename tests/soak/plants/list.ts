@@ -24,6 +24,7 @@ const plant =
 const settle = plant('functions/trade/settle.ts')
 const sweep = plant('functions/trade/sweep.ts')
 const order = plant('functions/trade/order.ts')
+const bonus = plant('functions/ledger/bonus.ts')
 const table = plant('functions/table/dynamo.ts')
 const identity = (file: string) => plant(`functions/identity/${file}.ts`)
 
@@ -119,7 +120,7 @@ export const sourcePlants: readonly Plant[] = [
     'group: 120,',
     'requests are well formed',
   ),
-  identity('guard')(
+  plant('functions/table/guards.ts')(
     'an identity takes a number that is another’s',
     "new Change(key).whereAbsent('uid')",
     'new Change(key)',
@@ -163,6 +164,57 @@ export const sourcePlants: readonly Plant[] = [
       },
     ],
   },
+  settle(
+    'a draw counts for a bonus',
+    'countTurnover(change, bonus, stake - unstaked, account)',
+    'countTurnover(change, bonus, stake, account)',
+    'bonuses held',
+  ),
+  bonus(
+    'stakes count for another bonus than they froze',
+    "if (account && account.bonus !== id) change.whereNot('bonus', id)",
+    "if (account && account.bonus !== id) change.add('turnover', -stakes)",
+    'bonuses held',
+  ),
+  plant('functions/trade/rules.ts')(
+    'an order does not ask which bonus runs',
+    '  whereBonus(change, bonus)\n',
+    '',
+    'bonuses held',
+  ),
+  bonus(
+    'two bonuses are accepted at once',
+    "change.whereAbsent('bonus').set('bonus', id)",
+    "change.set('bonus', id)",
+    'bonuses held',
+  ),
+  {
+    says: 'a bonus ends twice',
+    caughtBy: ['bonuses held', 'account = legs', 'no balance negative'],
+    edits: [
+      {
+        file: 'functions/ledger/bonus.ts',
+        text: "change.where('bonus', '=', id).remove('bonus')",
+        instead: "change.remove('bonus')",
+      },
+      {
+        file: 'functions/rewards/reward.ts',
+        text: "\n    .where('state', '=', 'running')",
+        instead: '',
+      },
+      {
+        file: 'functions/rewards/end.ts',
+        text: "change.where('turnover', '<=', 0n)",
+        instead: 'change.whereExists()',
+      },
+    ],
+  },
+  plant('functions/rewards/end.ts')(
+    'a bonus met in its last moment lapses',
+    "change.where('turnover', '>', 0n).where('bonusEnds'",
+    "change.where('bonusEnds'",
+    'bonuses held',
+  ),
   table(
     'mixed reasons are a refusal',
     `  if (codes.some((code) => code !== REFUSED && !TRANSIENT.includes(code))) return false

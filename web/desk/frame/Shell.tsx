@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
@@ -6,6 +6,7 @@ import { reviewKinds } from '../../../shared/reviews.ts'
 import { mayAct } from '../../../shared/roles.ts'
 import { useSession } from '../api/session.ts'
 import { AuditPage } from '../audit/AuditPage.tsx'
+import { addMoneyWords } from '../i18n/index.ts'
 import { MinePage } from '../mine/MinePage.tsx'
 import { deskPaths, placesOf } from '../paths.ts'
 import { ProductsPage } from '../products/ProductsPage.tsx'
@@ -18,6 +19,12 @@ import { Offline } from './Offline.tsx'
 import { Rail } from './Rail.tsx'
 import css from './shell.module.css'
 import { useSessionClock } from './useSessionClock.ts'
+
+/** Rarely opened: it comes with its words when it is. */
+const WaysPage = lazy(async () => {
+  const [{ WaysPage }] = await Promise.all([import('../ways/WaysPage.tsx'), addMoneyWords()])
+  return { default: WaysPage }
+})
 
 /** Around every screen of the desk: header, rail, keys that work everywhere, and the session's clock. */
 export function Shell() {
@@ -45,6 +52,14 @@ export function Shell() {
           ))}
           <Route path={deskPaths.users} element={<UsersPage />} />
           <Route path={deskPaths.products} element={<ProductsPage />} />
+          <Route
+            path={deskPaths.ways}
+            element={
+              <Suspense>
+                <WaysPage />
+              </Suspense>
+            }
+          />
           {isAdmin && <Route path={deskPaths.audit} element={<AuditPage />} />}
           <Route path={deskPaths.mine} element={<MinePage />} />
           <Route path="*" element={<Navigate to={placesOf('deposit').queue} replace />} />
@@ -55,7 +70,7 @@ export function Shell() {
   )
 }
 
-const titles = ['users', 'products', 'audit', 'mine'] as const
+const titles = ['users', 'products', 'ways', 'audit', 'mine'] as const
 
 /** The name of the page, which the window has too. */
 function useTitle(): string {

@@ -6,10 +6,12 @@ import { change } from './change.tsx'
 import { deposit } from './deposit.tsx'
 import { identity } from './identity.tsx'
 import { ticket } from './ticket.tsx'
+import { withdrawal } from './withdrawal.tsx'
 
 /** What the desk reviews: rail, addresses, titles, the trail and the page about a user loop over it. */
 export const reviews: { [Kind in ReviewKind]: ReviewEntry<Kind> } = {
   deposit,
+  withdrawal,
   ticket,
   identity,
   change,

@@ -22,6 +22,17 @@ const productWords: WordsOf<'product'> = {
   Reason: (_: { reason: ReasonOf<'product'> }) => null,
 }
 
+const wayWords: WordsOf<'way'> = {
+  subject: 'way',
+  state: {
+    version: 'way_version',
+    state: { offered: 'way_offered', not_offered: 'way_not_offered' },
+    account: 'way_into',
+  },
+  parts: {},
+  Reason: (_: { reason: ReasonOf<'way'> }) => null,
+}
+
 const booksWords: WordsOf<'books'> = {
   subject: 'books',
   state: {
@@ -50,6 +61,7 @@ const operatorWords: WordsOf<'operator'> = {
 export const peopleWords: { [Name in Exclude<SubjectName, ReviewKind>]: WordsOf<Name> } = {
   user: userWords,
   product: productWords,
+  way: wayWords,
   books: booksWords,
   operator: operatorWords,
 }

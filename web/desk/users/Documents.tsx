@@ -7,7 +7,7 @@ import { get } from '../api/client.ts'
 import { More } from '../frame/More.tsx'
 import css from '../frame/table.module.css'
 import { useAction } from '../frame/useAction.ts'
-import type { UserDocument } from '../review/review.ts'
+import type { DocumentLine, UserDocument } from '../review/review.ts'
 import { reviews } from '../reviews/index.ts'
 import type { DeskUser } from './types.ts'
 
@@ -42,10 +42,9 @@ export function Documents({ uid, first }: { uid: string; first: DeskUser['docume
 
 function Row({ uid, document }: { uid: string; document: UserDocument }) {
   const format = useFormat()
-  const {
-    places,
-    document: { useNote, State },
-  } = reviews[document.kind]
+  const { places, document: line } = reviews[document.kind]
+  // Its kind says which line is its own.
+  const { useNote, State } = line as DocumentLine<UserDocument['kind']>
   const note = useNote()
   const { id, amount, asset, at } = document
   return (

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFERENCE_MAX } from '../../../shared/pay.ts'
-import type { Refused } from '../../../shared/rules/refused.ts'
 import { secondsOf } from '../../../shared/time.ts'
 import { serverNow } from '../../api/client.ts'
 import { useMe } from '../../api/hooks.ts'
@@ -15,7 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useOwn } from '../../ui/own.tsx'
 import { Uploader } from '../../ui/Uploader.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useRefusedText } from '../../ui/useErrorText.ts'
 import { ConfirmDeposit } from './ConfirmDeposit.tsx'
 import css from './deposit.module.css'
 import { setDraft, useDraft } from './draft.ts'
@@ -34,7 +33,7 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const faultText = useFaultText()
+  const faultText = useRefusedText()
   const own = useOwn()
   const limits = useMe().data?.limits
   const left = limits?.deposit ?? null
@@ -117,23 +116,10 @@ export function DepositFields({ ways, way }: { ways: Ways; way: Way }) {
       {asking && (
         <ConfirmDeposit
           ways={ways}
-          body={summaryOf(form, way.method, format.lang)}
+          body={summaryOf(form, way, format.lang)}
           onClose={() => setAsking(false)}
         />
       )}
     </Section>
   )
-}
-
-/** A fault's sentence, its sums written as the language writes them. */
-function useFaultText(): (fault: Refused) => string {
-  const slugText = useSlugText()
-  const format = useFormat()
-  return ({ slug, params }) => {
-    const words = Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? format.decimal(value) : value,
-    ])
-    return slugText(slug, Object.fromEntries(words))
-  }
 }

@@ -33,8 +33,15 @@ test('without a picture there is no deposit', () => {
 })
 
 test('what is sent is what was entered, in plain digits', () => {
-  expect(summaryOf(form({ typed: '1.234,50', reference: ' 0xab\u200bcd ' }), 'crypto', 'de')).toEqual({
+  expect(
+    summaryOf(
+      form({ typed: '1.234,50', reference: ' 0xab\u200bcd ' }),
+      { method: 'crypto', version: 3 },
+      'de',
+    ),
+  ).toEqual({
     method: 'crypto',
+    version: 3,
     amount: '1234.50',
     reference: '0xabcd',
     screenshot,

@@ -23,6 +23,8 @@ export const emptyForm: DepositForm = { typed: '', reference: '', screenshot: nu
 /** What is sent: the form in plain digits. */
 export interface DepositBody {
   method: Way['method']
+  /** Of the account that was shown. */
+  version: number
   amount: string
   reference: string
   screenshot: string
@@ -31,10 +33,11 @@ export interface DepositBody {
 /** What is sent for a form that is in order. */
 export const summaryOf = (
   { typed, reference, screenshot }: DepositForm,
-  method: Way['method'],
+  { method, version }: Pick<Way, 'method' | 'version'>,
   lang: string,
 ): DepositBody => ({
   method,
+  version,
   amount: plainAmount(typed, lang),
   reference: withoutHidden(reference),
   screenshot: screenshot ?? '',

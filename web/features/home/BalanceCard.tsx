@@ -39,6 +39,9 @@ export function BalanceCard() {
         <LinkButton kind="secondary" to={paths.depositWays}>
           {t('common:title_deposit')}
         </LinkButton>
+        <LinkButton kind="secondary" to={paths.cash}>
+          {t('common:title_cash')}
+        </LinkButton>
       </div>
     </Card>
   )

@@ -69,7 +69,7 @@ function Ways({
   onChanged: () => void
 }) {
   const { t } = useTranslation('security')
-  const ways = waysOf(security, knowsPasskeys())
+  const ways = waysOf(security, knowsPasskeys(), action)
   const [chosen, choose] = useState<Way | null>(null)
   const way = ways.find((one) => one === chosen) ?? ways[0]
   if (!way) return <Alert kind="info">{t('step_none')}</Alert>

@@ -43,7 +43,14 @@ describe('the ways to confirm a step', () => {
       ['mail'],
     ],
     ['a passkey alone, but none in this browser', { passkeys: 1, means: ['passkey'] }, false, []],
-  ])('%s', (_, change, knows, ways) => expect(waysOf({ ...bare, ...change }, knows)).toEqual(ways))
+  ])('%s', (_, change, knows, ways) => expect(waysOf({ ...bare, ...change }, knows, 'mail')).toEqual(ways))
+
+  test('where money leaves, neither a code nor the login password', () => {
+    const means: Security['means'] = ['passkey', 'fundPassword', 'code']
+    const ways = waysOf({ ...bare, passkeys: 1, mail, means }, true, 'withdrawal')
+    expect(ways).toEqual(['passkey', 'fundPassword'])
+    expect(waysOf(bare, true, 'withdrawal')).toEqual([])
+  })
 })
 
 describe('what is worth doing first', () => {

@@ -1,6 +1,7 @@
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
@@ -27,6 +28,12 @@ export function MoneyRows() {
         to={paths.deposits}
         start={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_deposits')}
+      />
+      <Row
+        compact
+        to={paths.withdrawals}
+        start={<IconUpload size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_withdrawals')}
       />
     </List>
   )

@@ -1,3 +1,4 @@
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,12 @@ export function Personal({ level }: { level: number }) {
         start={<IconId size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_auth')}
         end={levelName(level)}
+      />
+      <Row
+        compact
+        to={paths.payment}
+        start={<IconBuildingBank size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_payment')}
       />
     </List>
   )

@@ -43,6 +43,9 @@ export function Component() {
               <Balance balances={me.balances} stale={stale} />
               <div className={css.assets}>
                 <LinkButton to={paths.depositWays}>{t('common:title_deposit')}</LinkButton>
+                <LinkButton kind="secondary" to={paths.cash}>
+                  {t('common:title_cash')}
+                </LinkButton>
               </div>
               <Refill refill={me.refill} />
             </Card>

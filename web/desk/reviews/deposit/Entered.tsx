@@ -12,7 +12,7 @@ import { type Evidence, waits } from './types.ts'
 import { useOrigin } from './words.tsx'
 
 /** What the user entered, and since when it waits. */
-export function Entered({ deposit, audit }: Pick<Evidence, 'deposit' | 'audit'>) {
+export function Entered({ deposit, paidInto, audit }: Pick<Evidence, 'deposit' | 'paidInto' | 'audit'>) {
   const { t } = useTranslation(['desk', 'common'])
   const format = useFormat()
   const slugText = useSlugText()
@@ -27,6 +27,13 @@ export function Entered({ deposit, audit }: Pick<Evidence, 'deposit' | 'audit'>)
       <p className={css.amount}>{format.money(amount, asset)}</p>
       <Facts>
         <Fact name={t('origin')}>{origin(deposit)}</Fact>
+        {paidInto && (
+          <Fact name={t('paid_into')} wide>
+            {[paidInto.account, paidInto.holder, t('way_version', { text: String(paidInto.version) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </Fact>
+        )}
         {reference && (
           <Fact name={t('reference')} wide>
             <button type="button" className={css.copy} onClick={() => void copy(reference)}>

@@ -17,14 +17,14 @@ export function EvidencePanels({ data, readAnew }: BodyProps<Evidence>) {
   const { t } = useTranslation('desk')
   const format = useFormat()
   const cameBefore = useCameBefore()
-  const { deposit, picture, user, before, audit } = data
+  const { deposit, picture, paidInto, user, before, audit } = data
   const sum = ({ count, sum: amount }: { count: number; sum: string }) =>
     count === 0 ? '0' : `${format.number(count)} · ${format.money(amount, deposit.asset)}`
   return (
     <Panels
       beside={
         <>
-          <Entered deposit={deposit} audit={audit} />
+          <Entered deposit={deposit} paidInto={paidInto} audit={audit} />
           <Owner user={user} note={before.more && t('before_more')}>
             <Fact name={t('before_approved')}>{sum(before.approved)}</Fact>
             <Fact name={t('before_refused')}>{sum(before.refused)}</Fact>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isStreamed } from '../effects/domains.ts'
+import { keys } from '../table/keys.ts'
+import type { Row } from '../table/write.ts'
+import { effectsOf } from './effects.ts'
+
+const row: Row = {
+  ...keys.destination('ADA', 1),
+  ...{ id: 'ONE', kind: 'card', label: '•••1111', boundAt: 5n, usableAt: 9n, firstEver: true },
+}
+
+test('one that is bound is told in the product and by mail, by its label, whatever its user chose', () => {
+  expect(isStreamed(row)).toBe(true)
+  const of = { uid: 'ADA', at: 5, event: 'C#ONE bound' }
+  expect(effectsOf({ new: row })).toEqual([
+    { effect: 'message', ...of, type: 'destination_added', params: { label: '•••1111' } },
+    { effect: 'notice', ...of, notice: 'destinationAdded' },
+  ])
+})
+
+test('one that changes, is removed or forgotten is not told', () => {
+  expect(effectsOf({ old: row, new: { ...row, removedAt: 6n } })).toEqual([])
+  expect(effectsOf({ old: row })).toEqual([])
+})

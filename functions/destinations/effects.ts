@@ -1,0 +1,13 @@
+import { destinationOf } from '../table/destinations.ts'
+import type { Effect, RowChange } from '../table/effects.ts'
+
+/** Its user is told of each that is bound, in the product and by mail: a day is left to object before it can be used. */
+export function effectsOf({ old, new: row }: RowChange): Effect[] {
+  if (!row || old) return []
+  const { uid, id, label, boundAt: at } = destinationOf(row)
+  const event = `C#${id} bound`
+  return [
+    { effect: 'message', uid, type: 'destination_added', at, event, params: { label } },
+    { effect: 'notice', uid, notice: 'destinationAdded', at, event },
+  ]
+}

@@ -1,0 +1,38 @@
+import type { DestinationKind } from '../../shared/destinations.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import type { Ctx } from '../http.ts'
+import type { Session } from '../session.ts'
+import { allDestinations, destinationRemoved } from '../table/destinations.ts'
+import { guardsOf, letValueGo } from '../table/guards.ts'
+import { isInUse } from './in-use.ts'
+
+/** Other writes of the row or its guard, such as a change of keys, may come between. */
+const RACES = 3
+
+/**
+ * Removes a destination of one of these kinds: its number is nobody's again, and forgotten. Done before, it answers the
+ * same. Throws `not_found`, `destination_in_use` while a withdrawal to it is under review.
+ */
+export async function remove(
+  deps: DepsOf<'destinations'>,
+  { session, nowMs }: Ctx & { session: Session },
+  { id, kinds }: { id: string; kinds: readonly DestinationKind[] },
+): Promise<void> {
+  const { table, personal, secrets, config } = deps
+  const { uid } = session
+  for (let race = 0; race < RACES; race++) {
+    const all = await allDestinations(table, uid)
+    const found = all.find((one) => one.id === id && kinds.includes(one.kind))
+    if (!found) throw new Refusal('not_found')
+    if (found.sealed === null) return
+    if (await isInUse(table, uid, id, config.asset)) throw new Refusal('destination_in_use')
+    const number = (await personal.of(uid)).open(found.kind, found.sealed)
+    const guards = await table.getMany(guardsOf(found.kind, number, secrets.indexKeys), { consistent: true })
+    const now = secondsOf(nowMs)
+    const { ok } = await table.transact([destinationRemoved(found, now), ...letValueGo(guards, uid, now)])
+    if (ok) return
+  }
+  throw new Refusal('conflict')
+}

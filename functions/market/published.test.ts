@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { withdrawalRoutes } from '../../shared/api/withdrawals.ts'
+import { publishedRules } from '../../shared/published-rules.ts'
+import { ruleOf, withdrawalRules } from '../../shared/withdrawal-rules.ts'
+import { practiceDefaults } from '../config.ts'
+import type { Product } from '../table/catalog.ts'
+import { type Medians, publishedFigures } from './published.ts'
+
+const config = { stage: 'test', ...practiceDefaults } as const
+const nothing: Medians = { withdrawal: null, deposit: null, identity: null, ticket: null }
+const product = {
+  ...{ orderMin: 1_00n, orderMax: 1_000_00n, positionMin: 5_00n, positionMax: 2_000_00n },
+  ...{ feeRate: 5_000n, feeMin: 1n, stalenessSeconds: 5 },
+  terms: [
+    { seconds: 60, payoutRate: 850_000n },
+    { seconds: 30, payoutRate: 800_000n },
+  ],
+} as Product
+const published = (products: Product[], medians = nothing) =>
+  Object.fromEntries(publishedFigures(config, products, medians).map(({ id, figures }) => [id, figures]))
+
+test('every refusal of a withdrawal names a rule, and the page has each', () => {
+  const submit = withdrawalRoutes.find(({ id }) => id === 'withdrawals.cash_submit')
+  // Another device was faster: no rule, and nothing to wait for.
+  const refusals = submit?.errors.filter((slug) => slug !== 'conflict') ?? []
+  const ids: readonly string[] = publishedRules.withdrawal
+  expect(refusals.length).toBeGreaterThan(10)
+  for (const slug of refusals) expect([slug, ids.includes(ruleOf(slug)?.slug ?? '')]).toEqual([slug, true])
+  for (const { slug } of withdrawalRules) expect([slug, ids.includes(slug)]).toEqual([slug, true])
+})
+
+test('figures are those of the stage, by what they are', () => {
+  const rules = published([product])
+  expect(rules.withdrawal_window).toEqual({ from: { is: 'hour', of: [9] }, to: { is: 'hour', of: [21] } })
+  expect(rules.withdrawal_count).toEqual({ max: { is: 'count', of: [3] } })
+  expect(rules.amount_above_max).toMatchObject({ max2: { is: 'amount', of: ['4999.00'] } })
+  expect(rules.destination_waits).toEqual({
+    hours: { is: 'span', of: [86_400] },
+    max: { is: 'amount', of: ['200.00'] },
+  })
+  expect(rules.withdrawal_fee?.rate).toEqual({ is: 'rate', of: ['0.010000'] })
+})
+
+test('a median is published where there is one', () => {
+  expect(published([]).deposit_review).not.toHaveProperty('median')
+  expect(published([], { ...nothing, deposit: 90 }).deposit_review?.median).toEqual({ is: 'span', of: [90] })
+})
+
+test('of orders the rules say what any product takes, by duration', () => {
+  const other = {
+    ...product,
+    orderMin: 2_00n,
+    orderMax: 500_00n,
+    terms: [{ seconds: 30, payoutRate: 700_000n }],
+  }
+  expect(published([product, other])).toMatchObject({
+    order_amount: { min: { of: ['1.00'] }, max: { of: ['1000.00'] } },
+    order_payout: {
+      spans: { of: [30, 60] },
+      least: { of: ['0.700000', '0.850000'] },
+      most: { of: ['0.800000', '0.850000'] },
+    },
+  })
+  expect(published([])).not.toHaveProperty('order_amount')
+})

@@ -1,0 +1,79 @@
+import type { DocumentDefinition, Entry, Money } from '../documents/definition.ts'
+import { isSameLegs, legsLine } from '../documents/faults.ts'
+import type { Rules } from '../documents/rules.ts'
+import { readLegs } from '../ledger/entry.ts'
+import type { Row } from '../table/write.ts'
+import { effectsOf } from './effects.ts'
+
+const DAY = 86_400
+/** A bonus ends within two hours of its time; after a day nobody will end it. */
+const ENDED_WITHIN_S = DAY
+
+const money: Money = {
+  legs: ['legs'],
+  entries,
+  symbol: () => null,
+  locked: () => [],
+  taken: (row) =>
+    row.state === 'running'
+      ? [
+          { counter: 'bonus', key: idOf(row), amount: 1n },
+          { counter: 'turnover', bonus: idOf(row), amount: (row.amount as bigint) * (row.times as bigint) },
+        ]
+      : [],
+  once: (row) => (row.of === undefined ? [] : [`the end of bonus ${row.of}`]),
+  faults,
+  notices,
+}
+
+/** A bonus with its terms, and each end of one. Nobody reviews it. */
+export const rewardDocument: DocumentDefinition<'reward', Row> = {
+  kind: 'reward',
+  of: (row) => row,
+  money,
+  review: null,
+  listed: null,
+  effects: effectsOf,
+}
+
+const idOf = ({ sk }: Row): string => sk.slice('R#'.length)
+
+function entries(row: Row): Entry[] {
+  if (!row.legs) return []
+  const legs = readLegs(row.legs as string[])
+  if (row.what === 'bonus') return [{ at: Number(row.acceptedAt), movement: 'bonus_given', legs }]
+  return [{ at: Number(row.at), movement: row.what === 'turned' ? 'bonus_turned' : 'bonus_lapsed', legs }]
+}
+
+const said = (wrong: boolean, words: string): string[] => (wrong ? [words] : [])
+
+/** Legs against what it is and its state; written here a second time, so that a fault of the paying code is found. */
+function faults(row: Row): string[] {
+  const [asset, amount] = [row.asset as string, row.amount as bigint]
+  if (row.what !== 'bonus') {
+    const to = row.what === 'turned' ? 'available' : 'house:bonus'
+    const legs = [legsLine('bonus', asset, -amount), legsLine(to, asset, amount)]
+    return said(!isSameLegs(row.legs, legs), 'an end of a bonus with legs that are not its own')
+  }
+  const offered = row.state === 'offered'
+  const given = [legsLine('house:bonus', asset, -amount), legsLine('bonus', asset, amount)]
+  return [
+    ...said(!isSameLegs(row.legs, offered ? [] : given), 'given against its state, or not its amount'),
+    ...said(
+      (row.state === 'running') !== (row.gpk === 'BONUS'),
+      'in the index of what ends against its state',
+    ),
+    ...said(
+      !offered && Number(row.ends) !== Number(row.acceptedAt) + Number(row.days) * DAY,
+      'an end that is not its days after its acceptance',
+    ),
+    ...said(!offered && Number(row.acceptedAt) >= Number(row.until), 'accepted after its offer was over'),
+  ]
+}
+
+function notices(row: Row, { now }: Rules): string[] {
+  return said(
+    row.state === 'running' && now !== undefined && Number(row.ends) + ENDED_WITHIN_S < now,
+    'a bonus that runs a day after its end',
+  )
+}

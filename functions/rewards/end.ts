@@ -1,0 +1,85 @@
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { endBonus } from '../ledger/bonus.ts'
+import { post } from '../ledger/post.ts'
+import { errorFields } from '../log.ts'
+import { keys } from '../table/keys.ts'
+import type { Key } from '../table/write.ts'
+import {
+  BONUS_INDEX,
+  type Bonus,
+  type BonusEnd,
+  bonusOf,
+  endLegs,
+  endPut,
+  endUpdate,
+  LAPSES_AFTER,
+} from './reward.ts'
+
+/** How the bonus that runs on an account ends now; null while it goes on. */
+export function endOf({ bonus }: Pick<AccountItem, 'bonus'>, nowMs: EpochMs): BonusEnd | null {
+  if (!bonus) return null
+  if (bonus.left <= 0n) return 'turned'
+  return bonus.ends + LAPSES_AFTER <= secondsOf(nowMs) ? 'lapsed' : null
+}
+
+/**
+ * Ends the bonus of an account if it is met or its time is over: once, whoever looks, as account and document both say
+ * that it runs. Takes nothing but the bonus. Answers how it ended, null if it goes on or another has ended it.
+ */
+export async function endIfDue(
+  { table }: Pick<Deps, 'table'>,
+  account: AccountItem,
+  nowMs: EpochMs,
+): Promise<BonusEnd | null> {
+  const { uid, bonus: running } = account
+  const end = endOf(account, nowMs)
+  if (!running || !end) return null
+  const row = await table.get(keys.reward(uid, running.id), { consistent: true })
+  if (!row) throw new Error(`bonus ${running.id} runs, and has no document`)
+  const bonus: Bonus = bonusOf(row)
+  const posted = await post(table, {
+    uid,
+    legs: endLegs(bonus, end),
+    documents: [endPut(bonus, end, nowMs), endUpdate(bonus, end)],
+    account: (change) => {
+      endBonus(change, running.id)
+      // Orders of it may be settled meanwhile, and meet it in the last moment.
+      if (end === 'turned') change.where('turnover', '<=', 0n)
+      else change.where('turnover', '>', 0n).where('bonusEnds', '<=', secondsOf(nowMs) - LAPSES_AFTER)
+    },
+  })
+  return posted.ok ? end : null
+}
+
+/** Bonuses looked at in one call to the table. */
+const PAGE = 50
+
+/**
+ * Ends all bonuses that are met or over; the worker of every hour. One that fails keeps no other, and is tried again.
+ * Throws if any did.
+ */
+export async function endBonuses(deps: Pick<Deps, 'table' | 'clock' | 'log'>): Promise<{ ended: number }> {
+  const { table, clock, log } = deps
+  let ended = 0
+  let failed = 0
+  for (let after: Key | undefined, more = true; more; ) {
+    const page = await table.query({ pk: BONUS_INDEX, index: 'due', limit: PAGE, ...(after && { after }) })
+    const owners = [...new Set(page.rows.map(({ pk }) => pk.slice('U#'.length)))]
+    const accounts =
+      owners.length > 0 ? await table.getMany(owners.map(keys.account), { consistent: true }) : []
+    for (const row of accounts) {
+      try {
+        if (row && (await endIfDue(deps, accountOf(row), clock()))) ended += 1
+      } catch (error) {
+        failed += 1
+        log('error', 'a bonus could not be ended', errorFields(error))
+      }
+    }
+    after = page.last
+    more = after !== undefined
+  }
+  if (failed > 0) throw new Error('not all bonuses could be ended')
+  return { ended }
+}

@@ -1,0 +1,50 @@
+import type { Output, RouteOf } from '../../shared/api/routes.ts'
+import { formatAmount } from '../../shared/money.ts'
+import type { DepsOf } from '../areas.ts'
+import type { Handlers } from '../http.ts'
+import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { ownAccount } from '../own-account.ts'
+import { documentPlace, keys } from '../table/keys.ts'
+import { acceptBonus } from './accept.ts'
+import { endIfDue } from './end.ts'
+import { type Bonus, bonusOf, isBonus, turnoverOf } from './reward.ts'
+
+type View = Output<RouteOf<'rewards.bonus_accept'>>
+
+const SHOWN = 20
+/** Each bonus has one end at most, which is a row beside it. */
+const ROWS = 2 * SHOWN
+
+export const rewardHandlers = (deps: DepsOf<'rewards'>): Handlers<'rewards'> => ({
+  'rewards.bonus': async ({ session, nowMs }) => {
+    const { table } = deps
+    const { uid } = session
+    const seen = await table.get(keys.account(uid), { consistent: true })
+    let account = accountOf(await ownAccount(table, session, seen))
+    // Who looks sees it as it is, and need not wait for the worker.
+    if (await endIfDue(deps, account, nowMs)) account = { ...account, bonus: null }
+    const { pk, prefix } = documentPlace('reward', uid)
+    const { rows } = await table.query({
+      ...{ pk, from: prefix, to: `${prefix}~` },
+      ...{ newestFirst: true, limit: ROWS, consistent: true },
+    })
+    const bonuses = rows.filter(isBonus).slice(0, SHOWN).map(bonusOf)
+    return { bonuses: bonuses.map((bonus) => viewBonus(bonus, account)) }
+  },
+
+  'rewards.bonus_accept': async (ctx, { id }) => {
+    const bonus = await acceptBonus(deps, ctx, id)
+    const account = await deps.table.get(keys.account(ctx.session.uid), { consistent: true })
+    return viewBonus(bonus, account ? accountOf(account) : { bonus: null })
+  },
+})
+
+function viewBonus(bonus: Bonus, { bonus: running }: Pick<AccountItem, 'bonus'>): View {
+  const { id, state, asset, amount, times, days, until, acceptedAt, ends } = bonus
+  const money = (value: bigint) => formatAmount(value > 0n ? value : 0n, asset)
+  return {
+    ...{ id, state, asset, amount: money(amount), times, turnover: money(turnoverOf(bonus)) },
+    left: running?.id === id ? money(running.left) : null,
+    ...{ days, until, acceptedAt, ends },
+  }
+}

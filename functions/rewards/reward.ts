@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Asset } from '../../shared/assets.ts'
+import { idOf } from '../../shared/ids.ts'
+import type { Minor } from '../../shared/money.ts'
+import { DAY, type EpochMs, type EpochSeconds, HOUR, type Seconds, secondsOf } from '../../shared/time.ts'
+import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
+import { dueSort, keys } from '../table/keys.ts'
+import { Change, create, type Put, type Row, type Update } from '../table/write.ts'
+
+/** What a bonus asks for, as shown before it is accepted, and frozen in it. */
+export interface BonusTerms {
+  asset: Asset
+  amount: Minor
+  /** Its turnover: stakes of orders that were won or lost, this many times the amount. */
+  times: number
+  /** How long after its acceptance it ends. */
+  days: number
+  /** Until when it can be accepted. */
+  until: EpochSeconds
+}
+
+/** A bonus: offered, running once its user has accepted it, then turned into money or lapsed. Never changed in its terms. */
+export interface Bonus extends BonusTerms {
+  uid: string
+  id: string
+  state: 'offered' | 'running' | BonusEnd
+  offeredAt: EpochSeconds
+  /** Null until it is accepted. */
+  acceptedAt: EpochSeconds | null
+  ends: EpochSeconds | null
+}
+
+/** How a bonus ends: its turnover was met, or its time was over before. Each is a document of its own. */
+export type BonusEnd = 'turned' | 'lapsed'
+
+/**
+ * A bonus lapses so long after it ends: orders that closed before count for it, also when they are settled a little late.
+ */
+export const LAPSES_AFTER: Seconds = HOUR
+
+export const turnoverOf = ({ amount, times }: Pick<BonusTerms, 'amount' | 'times'>): Minor =>
+  amount * BigInt(times)
+
+export const givenLegs = ({ asset, amount }: BonusTerms): Leg[] =>
+  balanced([
+    { account: 'house:bonus', asset, amount: -amount },
+    { account: 'bonus', asset, amount },
+  ])
+
+/** Met, it becomes money; else the bonus alone goes back to where it came from. */
+export const endLegs = ({ asset, amount }: BonusTerms, end: BonusEnd): Leg[] =>
+  balanced([
+    { account: 'bonus', asset, amount: -amount },
+    { account: end === 'turned' ? 'available' : 'house:bonus', asset, amount },
+  ])
+
+/** The document of an offer; no money moves before it is accepted. */
+export function offerPut(uid: string, id: string, terms: BonusTerms, offeredAt: EpochSeconds): Put {
+  return create({ ...keys.reward(uid, id), what: 'bonus', state: 'offered', ...terms, offeredAt })
+}
+
+/** offered -> running: its terms count from now on, and it is in the index of what ends. */
+export function acceptUpdate(bonus: Bonus, at: EpochSeconds): Update {
+  const ends = at + bonus.days * DAY
+  return new Change(keys.reward(bonus.uid, bonus.id))
+    .where('state', '=', 'offered')
+    .where('until', '>', at)
+    .set('state', 'running')
+    .set('acceptedAt', at)
+    .set('ends', ends)
+    .set('legs', writeLegs(givenLegs(bonus)))
+    .set('gpk', BONUS_INDEX)
+    .set('gsk', `${dueSort(ends)}#${bonus.uid}#${bonus.id}`)
+    .build()
+}
+
+/** Running bonuses, by when they end. */
+export const BONUS_INDEX = 'BONUS'
+
+/** running -> turned, lapsed: out of the index. */
+export const endUpdate = (bonus: Bonus, end: BonusEnd): Update =>
+  new Change(keys.reward(bonus.uid, bonus.id))
+    .where('state', '=', 'running')
+    .set('state', end)
+    .remove('gpk')
+    .remove('gsk')
+    .build()
+
+/** The document of an end, under an id that two who end the same bonus at the same moment both make. */
+export function endPut(bonus: Bonus, end: BonusEnd, nowMs: EpochMs): Put {
+  const { uid, id, asset, amount } = bonus
+  const own = idOf(nowMs, createHash('sha256').update(`${id} ends`).digest())
+  const at = secondsOf(nowMs)
+  const legs = writeLegs(endLegs(bonus, end))
+  return create({ ...keys.reward(uid, own), what: end, of: id, asset, amount, at, legs })
+}
+
+export const isBonus = (row: Row): boolean => row.what === 'bonus'
+
+export function bonusOf(row: Row): Bonus {
+  const seconds = (value: unknown) => (value === undefined ? null : Number(value))
+  return {
+    uid: row.pk.slice('U#'.length),
+    id: row.sk.slice('R#'.length),
+    state: row.state as Bonus['state'],
+    asset: row.asset as Asset,
+    amount: row.amount as bigint,
+    times: Number(row.times),
+    days: Number(row.days),
+    until: Number(row.until),
+    offeredAt: Number(row.offeredAt),
+    acceptedAt: seconds(row.acceptedAt),
+    ends: seconds(row.ends),
+  }
+}

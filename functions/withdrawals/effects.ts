@@ -1,0 +1,53 @@
+import type { MessageType } from '../../shared/messages.ts'
+import { formatAmount } from '../../shared/money.ts'
+import type { WithdrawalState } from '../../shared/withdrawal.ts'
+import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
+import { type Withdrawal, withdrawalOf } from './withdrawal.ts'
+
+/** The states a user is told of, and since when each is. Waiting for a second pair of eyes shows in the record alone. */
+const told = {
+  reserved: { type: 'withdrawal_submitted', since: ({ at }) => at },
+  sending: { type: 'withdrawal_sending', since: ({ sent }) => sent?.at },
+  paid: { type: 'withdrawal_paid', since: ({ decided }) => decided?.at },
+  refused: { type: 'withdrawal_refused', since: ({ decided }) => decided?.at },
+  returned: { type: 'withdrawal_returned', since: ({ decided }) => decided?.at },
+} as const satisfies Partial<
+  Record<WithdrawalState, { type: MessageType; since: (withdrawal: Withdrawal) => number | null | undefined }>
+>
+
+/** Its user gets a message of every step, and the time until it was over is measured. */
+export function effectsOf(change: RowChange): Effect[] {
+  const row = change.new
+  if (!row) return []
+  const withdrawal = withdrawalOf(row)
+  return [...messagesOf(change, withdrawal), ...measuresOf(change, withdrawal)]
+}
+
+function messagesOf(change: RowChange, withdrawal: Withdrawal): Effect[] {
+  const state = (Object.keys(told) as (keyof typeof told)[]).find((to) => changedTo(change, 'state', to))
+  const at = state && told[state].since(withdrawal)
+  if (!state || !at) return []
+  const { uid, id, asset, amount, arrives, reason } = withdrawal
+  return [
+    {
+      effect: 'message',
+      uid,
+      type: told[state].type,
+      at,
+      event: `W#${id} ${state}`,
+      params: {
+        amount: formatAmount(amount, asset),
+        arrives: formatAmount(arrives, asset),
+        asset,
+        ...(reason && { reason }),
+      },
+      about: { screen: 'withdrawal', id },
+    },
+  ]
+}
+
+function measuresOf(change: RowChange, { uid, id, state, at, decided }: Withdrawal): Effect[] {
+  if (!decided || !changedTo(change, 'state', state)) return []
+  const { at: end, operator } = decided
+  return [{ effect: 'measure', kind: 'withdrawal', uid, id, from: at, at: end, operator }]
+}

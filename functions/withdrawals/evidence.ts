@@ -1,0 +1,137 @@
+import type { Asset } from '../../shared/assets.ts'
+import { firstIdAt } from '../../shared/ids.ts'
+import type { Minor } from '../../shared/money.ts'
+import { type EpochMs, msOf, secondsOf } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import type { DeskTools } from '../documents/desk-tools.ts'
+import { needsFourEyes, noSoloApprovals, soloApprovalsOf } from '../documents/four-eyes.ts'
+import { securityEventOf } from '../security-events.ts'
+import { type Destination, destinationOf } from '../table/destinations.ts'
+import { keys, securityPrefix, userPartition } from '../table/keys.ts'
+import { type Flag, FRESH_S, flagsOf, type Moved } from './flags.ts'
+import { loadWithdrawal, withdrawalHistory } from './store.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+const EARLIER_READ = 50
+const EVENTS_READ = 100
+
+export interface Sum {
+  count: number
+  sum: Minor
+}
+
+export interface Evidence {
+  withdrawal: Withdrawal
+  destination: Destination | null
+  /** Whether this operator's approval is not enough. */
+  fourEyes: boolean
+  flags: Flag[]
+  /** Of the newest fifty of each; `more` where there are older ones. */
+  before: { deposited: Sum; paid: Sum; waiting: Sum; more: boolean }
+  /** Earlier ones that were refused or came back, the newest first. */
+  refused: Withdrawal[]
+}
+
+type Needed = Deps<'personal'>
+
+/** A withdrawal with all there is to decide it by; undefined if there is none. */
+export async function evidenceOf(
+  deps: Needed,
+  { movementsOf }: Pick<DeskTools<never>, 'movementsOf'>,
+  { operator, nowMs }: { operator: string; nowMs: EpochMs },
+  { uid, id }: { uid: string; id: string },
+): Promise<Evidence | undefined> {
+  const { table, config } = deps
+  const withdrawal = await loadWithdrawal(table, uid, id)
+  if (!withdrawal) return undefined
+  const { asset, at, amount, state, first } = withdrawal
+  const [[eyes, place, identity], newest, deposits, orders, events] = await Promise.all([
+    table.getMany(
+      [
+        keys.soloApprovals(uid, operator),
+        keys.destination(uid, withdrawal.destination.place),
+        keys.identity(uid),
+      ],
+      { consistent: true },
+    ),
+    withdrawalHistory(table, uid, { limit: EARLIER_READ }),
+    movementsOf('deposit', uid, EARLIER_READ),
+    movementsOf('order', uid, EARLIER_READ),
+    table.query({
+      pk: userPartition(uid),
+      from: securityPrefix + firstIdAt(msOf(at - FRESH_S)),
+      to: `${securityPrefix}~`,
+      ...{ newestFirst: true, limit: EVENTS_READ },
+    }),
+  ])
+  const destination = place ? destinationOf(place) : null
+  const others = newest.items.filter((one) => one.id !== id && one.asset === asset)
+  const deposited = moved(deposits.movements, 'deposit', asset)
+  const solo = state === 'reserved' ? soloApprovalsOf(eyes, secondsOf(nowMs)) : noSoloApprovals
+  const of = (some: readonly { amount: Minor }[]): Sum => ({
+    count: some.length,
+    sum: some.reduce((sum, one) => sum + one.amount, 0n),
+  })
+  return {
+    withdrawal,
+    destination,
+    fourEyes: first !== null || needsFourEyes(solo, amount, BigInt(config.withdrawal.fourEyesFrom)),
+    flags: flagsOf({
+      ...{ withdrawal, destination, others, deposited },
+      staked: moved(orders.movements, 'order_placed', asset).map(({ at, amount }) => ({
+        at,
+        amount: -amount,
+      })),
+      events: events.rows.map(securityEventOf),
+      isOwn: await isOwn(deps, uid, destination, identity?.realName as string | undefined),
+    }),
+    before: {
+      deposited: of(deposited),
+      paid: of(others.filter((one) => one.state === 'paid')),
+      waiting: of(others.filter((one) => one.status === 3)),
+      more: newest.next !== null || deposits.more,
+    },
+    refused: others.filter((one) => one.status === 2),
+  }
+}
+
+/** What a kind of movement changed of the user's available money, of one asset. */
+const moved = (
+  movements: Awaited<ReturnType<DeskTools<never>['movementsOf']>>['movements'],
+  kind: string,
+  asset: Asset,
+): Moved[] =>
+  movements
+    .filter(({ movement }) => movement === kind)
+    .map(({ at, legs }) => ({
+      at,
+      amount: legs
+        .filter((leg) => leg.account === 'available' && leg.asset === asset)
+        .reduce((sum, leg) => sum + leg.amount, 0n),
+    }))
+
+/** Whether the destination's holder is its user by their documents; null where one of the names is not known. */
+async function isOwn(
+  { personal }: Needed,
+  uid: string,
+  destination: Destination | null,
+  realName: string | undefined,
+): Promise<boolean | null> {
+  const holder = destination?.holder
+  if (!holder || !realName) return null
+  const fields = await personal.of(uid)
+  return isSameName(fields.open('holder', holder), fields.open('realName', realName))
+}
+
+/** Names as they are compared: their parts in any order, whatever the case, accents and what separates them. */
+const comparedName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((part) => part !== '')
+    .toSorted()
+    .join(' ')
+
+export const isSameName = (one: string, other: string): boolean => comparedName(one) === comparedName(other)

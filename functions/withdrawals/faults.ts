@@ -1,0 +1,58 @@
+import { isSameLegs, legsLine } from '../documents/faults.ts'
+import type { Rules } from '../documents/rules.ts'
+import type { Row } from '../table/write.ts'
+
+// What reconcile asks of a withdrawal's row. It names accounts and states a second time, so that a fault of the code
+// that pays is found.
+
+const outside: Record<string, string> = {
+  card: 'outside:bank',
+  alipay: 'outside:alipay',
+  wechat: 'outside:wechat',
+  address: 'outside:crypto',
+}
+
+/** Its legs against its state, terms and destination; who decided; whether it waits in the queue. */
+export function faults(row: Row): string[] {
+  const [asset, amount, fee] = [row.asset as string, row.amount as bigint, row.fee as bigint]
+  const state = row.state as string
+  const { kind } = row.destination as { kind: string }
+  const lock = legsLine('locked', asset, -amount)
+  const back = [lock, legsLine('available', asset, amount)]
+  const ends: Record<string, string[]> = {
+    paid: [lock, legsLine(outside[kind] ?? '', asset, amount - fee), legsLine('house:fees', asset, fee)],
+    refused: back,
+    returned: back,
+  }
+  const end = ends[state]
+  const reserved = [legsLine('available', asset, -amount), legsLine('locked', asset, amount)]
+  const said = (isWrong: boolean, words: string) => (isWrong ? [words] : [])
+  const wasSent = state === 'sending' || state === 'paid' || state === 'returned'
+  return [
+    ...said(amount <= 0n || fee < 0n || fee > amount, 'a fee that is not inside the amount'),
+    ...said(!isSameLegs(row.legs, reserved), 'reserved with legs that are not its amount'),
+    ...said(
+      end ? !isSameLegs(row.endLegs, end) : row.endLegs !== undefined,
+      end ? `${state} with legs that are not its terms` : 'open, and paid or released',
+    ),
+    ...said(
+      (row.gpk === 'REVIEW#withdrawal') !== (end === undefined),
+      'in the queue, or not, against its state',
+    ),
+    ...said(wasSent !== (row.sentBy !== undefined), 'sent, or not, against its state'),
+    ...said(row.firstBy !== undefined && row.firstBy === row.sentBy, 'approved twice by one operator'),
+    ...said(state === 'returned' && row.sentBy === row.decidedBy, 'sent and returned by one operator'),
+    ...said(
+      (state === 'paid') !== (row.reference !== undefined),
+      'paid without a reference, or the other way',
+    ),
+  ]
+}
+
+/** Sent by one operator alone, though today's bound asks for two. */
+export function notices(row: Row, { withdrawalEyesFrom }: Rules): string[] {
+  const alone = row.sentBy !== undefined && row.firstBy === undefined
+  return alone && withdrawalEyesFrom !== undefined && (row.amount as bigint) >= withdrawalEyesFrom
+    ? ['a large withdrawal that one operator approved alone']
+    : []
+}

@@ -1,0 +1,120 @@
+import type { Output, RouteOf } from '../../shared/api/routes.ts'
+import { windowAt } from '../../shared/calc/withdrawal.ts'
+import type { RefusalParams } from '../../shared/errors.ts'
+import { formatAmount, type Minor, wireAmount } from '../../shared/money.ts'
+import { notBoundOf } from '../../shared/rules/withdrawal.ts'
+import { meansFor } from '../../shared/security.ts'
+import { secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import type { CtxOf } from '../http.ts'
+import { todayOf } from '../ledger/day.ts'
+import { allDestinations, type Destination, standing } from '../table/destinations.ts'
+import { keys } from '../table/keys.ts'
+import { profileOf } from '../table/profile.ts'
+import { boundsOf, frozenRefused, meansOf, rulesFor } from './standing.ts'
+import { sentTo, withdrawalHistory } from './store.ts'
+import { viewWithdrawal } from './view.ts'
+
+type Deps = DepsOf<'withdrawals'>
+type Ctx = CtxOf<RouteOf<'withdrawals.cash'>>
+type Cash = Output<RouteOf<'withdrawals.cash'>>
+type Limit = Cash['limits'][number]
+
+/** A day has three, and a review takes a day: what is open is among the newest of these. */
+const NEWEST = 50
+
+/** All that is to be known before a withdrawal is typed: by the very rules it is refused by. */
+export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
+  const { account, nowMs } = ctx
+  const { uid } = ctx.session
+  const { table, config } = deps
+  const { asset } = config
+  const [[profileRow, identityRow], measured, bound, newest] = await Promise.all([
+    table.getMany([keys.profile(uid), keys.identity(uid)]),
+    table.get(keys.measured('withdrawal')),
+    allDestinations(table, uid, {}),
+    withdrawalHistory(table, uid, { status: 3, limit: NEWEST }),
+  ])
+  const { level, passkeys, fundPasswordHash } = profileRow
+    ? profileOf(profileRow)
+    : { level: 0, passkeys: 0, fundPasswordHash: null }
+  const now = secondsOf(nowMs)
+  const money = (minor: Minor) => formatAmount(minor > 0n ? minor : 0n, asset)
+  const rules = rulesFor(config, nowMs)
+  const { terms } = rules
+  const today = todayOf(account, nowMs, config.timeZone)
+  const { min, max } = boundsOf(level, terms)
+  const means = meansOf(account, config)
+  const destinations = standing(bound)
+
+  const limits = [
+    frozenRefused(account),
+    rules.level(level),
+    destinations.length === 0 ? notBoundOf('card') : null,
+    rules.window(),
+    rules.count(account),
+    rules.balance(min, account),
+    passkeys === 0 && fundPasswordHash === null ? { slug: 'pay_password_unset', params: {} } : null,
+  ].flatMap((refused) => (refused ? [limitOf(refused)] : []))
+  const most = means.available < max ? means.available : max
+  /** What can go to a destination: its own bound, and nothing at all while anything stops withdrawals. */
+  async function view(one: Destination): Promise<Cash['destinations'][number] & { minor: Minor }> {
+    const isNew = now < one.usableAt
+    const sent = isNew && one.firstEver ? await sentTo(table, uid, one) : 0n
+    const refused = rules.destination(min, one, sent)
+    const left = isNew ? wireAmount(terms.firstAtOnce, asset) - sent : most
+    const minor = refused || limits.length > 0 ? 0n : left < most ? left : most
+    const { id, kind, label, network, usableAt, firstEver } = one
+    const own = refused ? [limitOf(refused)] : []
+    return { id, kind, label, network, usableAt, firstEver, most: money(minor), limits: own, minor }
+  }
+  const viewed = await Promise.all(destinations.map(view))
+  const best = viewed.reduce((high, { minor }) => (minor > high ? minor : high), 0n)
+  const max1 = (of: number) => money(boundsOf(of, terms).max)
+  return {
+    terms,
+    available: money(means.available),
+    most: money(best),
+    boundBy:
+      best === 0n ? null : best < most ? 'destination' : best === means.available ? 'available' : 'level',
+    limits,
+    level: {
+      level,
+      max: level === 0 ? money(0n) : money(max),
+      next: level < terms.max.length ? { level: level + 1, max: max1(level + 1) } : null,
+      inReview: [1, 2, 3].find((one) => identityRow?.[`state${one}`] === 'review') ?? null,
+    },
+    window: windowAt(terms, nowMs),
+    count: {
+      max: terms.aDay,
+      left: Math.max(0, terms.aDay - Number(today.outs)),
+      renewsAt: today.endsAt,
+    },
+    pending: {
+      count: newest.items.length,
+      sum: money(newest.items.reduce((sum, { amount }) => sum + amount, 0n)),
+      items: newest.items.map((one) => viewWithdrawal(one, config.withdrawal.reviewSeconds)),
+    },
+    bonus:
+      means.bonus > 0n
+        ? {
+            amount: money(means.bonus),
+            turnoverLeft: money(means.turnoverLeft),
+            endsAt: account.bonus?.ends ?? null,
+          }
+        : null,
+    destinations: viewed.map(({ minor: _, ...one }) => one),
+    means: meansFor('withdrawal').filter((one) =>
+      one === 'passkey' ? passkeys > 0 : fundPasswordHash !== null,
+    ),
+    medianSeconds: measured && Number(measured.until) > now ? Number(measured.medianSeconds) : null,
+    practice: config.money === 'practice',
+  }
+}
+
+/** The answer's schema lets the figures of the rules through, and nothing else. */
+const limitOf = ({ slug, params }: { slug: string; params: RefusalParams }): Limit => ({
+  slug,
+  params: params as Limit['params'],
+  passesAt: typeof params.time === 'number' ? params.time : null,
+})

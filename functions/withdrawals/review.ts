@@ -1,0 +1,60 @@
+import { Refusal } from '../../shared/errors.ts'
+import { PAID_REFERENCE_MAX, withdrawalReasons, withdrawalRefusals } from '../../shared/withdrawal.ts'
+import type { Deps } from '../deps.ts'
+import { noteReveal as note } from '../documents/reveal.ts'
+import { cannedReason, type Reviewer } from '../documents/review.ts'
+import { keys } from '../table/keys.ts'
+import { type AsShown, giveBack, paid, refuse } from './press.ts'
+import { type Withdrawal, withdrawalOf } from './withdrawal.ts'
+
+// What the desk asks, in words as they are typed there; functions/withdrawals/press.ts does it.
+
+export interface Which {
+  uid: string
+  id: string
+}
+
+/** Refuses a withdrawal. Throws `reason_required` without one of the canned reasons, and what the press throws. */
+export const refuseFor = async (
+  deps: Deps,
+  by: Reviewer,
+  shown: AsShown<'reserved' | 'awaiting'>,
+  reason: string,
+): Promise<Withdrawal> => refuse(deps, by, shown, cannedReason(reason, withdrawalRefusals))
+
+/** Notes the payment. Throws `reference_required` without a reference, and what the press throws. */
+export const paidUnder = async (
+  deps: Deps,
+  by: Reviewer,
+  which: Which,
+  reference: string,
+): Promise<Withdrawal> => paid(deps, by, { ...which, from: 'sending' }, paidReference(reference))
+
+/** Notes that the payment failed. Throws `reason_required` without one of the canned reasons, and what the press throws. */
+export const giveBackFor = async (
+  deps: Deps,
+  by: Reviewer,
+  which: Which,
+  reason: string,
+): Promise<Withdrawal> =>
+  giveBack(deps, by, { ...which, from: 'sending' }, cannedReason(reason, withdrawalReasons))
+
+/** Notes that an operator looked at a withdrawal's number in full. */
+export const noteReveal = (deps: Deps, by: Reviewer, which: Which): Promise<Withdrawal> =>
+  note(deps, by, which, {
+    key: keys.withdrawal(which.uid, which.id),
+    of: withdrawalOf,
+    audit: ({ state }) => ({ action: 'withdrawal.reveal', after: { state } }),
+  })
+
+/** Characters that print nothing, and line ends. */
+const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]/u
+
+/** One line, as the bank or network names the payment. */
+function paidReference(text: string): string {
+  const reference = text.normalize('NFC').trim()
+  if (reference === '') throw new Refusal('reference_required')
+  if (reference.length > PAID_REFERENCE_MAX || HIDDEN.test(reference))
+    throw new Refusal('validation', { fields: 'reference' })
+  return reference
+}

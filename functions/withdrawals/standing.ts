@@ -1,0 +1,63 @@
+import { Refusal } from '../../shared/errors.ts'
+import { type Minor, wireAmount } from '../../shared/money.ts'
+import {
+  balanceRefused,
+  countRefused,
+  levelRefused,
+  type Means,
+  newDestinationRefused,
+  windowRefused,
+  withdrawalAmountRefused,
+} from '../../shared/rules/withdrawal.ts'
+import { type EpochMs, secondsOf } from '../../shared/time.ts'
+import { type WithdrawalTerms, withdrawalTermsOf } from '../../shared/withdrawal-rules.ts'
+import type { RuntimeConfig } from '../config.ts'
+import type { AccountItem } from '../ledger/account.ts'
+import { todayOf } from '../ledger/day.ts'
+import type { Destination } from '../table/destinations.ts'
+
+export type Refused = ReturnType<typeof levelRefused>
+
+/** Bounds of one withdrawal of a user of this level; level 0 has the least level's, and may not withdraw. */
+export function boundsOf(level: number, { asset, min, max }: WithdrawalTerms): { min: Minor; max: Minor } {
+  const most = max[Math.max(0, Math.min(level, max.length) - 1)] ?? min
+  return { min: wireAmount(min, asset), max: wireAmount(most, asset) }
+}
+
+/** What of a user's bonus stands in the way of counting it. */
+export const meansOf = (
+  { balances, bonus }: AccountItem,
+  { asset }: Pick<RuntimeConfig, 'asset'>,
+): Means => ({
+  available: balances[asset].available,
+  bonus: balances[asset].bonus,
+  turnoverLeft: bonus && bonus.left > 0n ? bonus.left : 0n,
+})
+
+/** The published rules as they stand for one user at a moment. Each answers the refusal it would give, or null. */
+export function rulesFor(config: RuntimeConfig, nowMs: EpochMs) {
+  const terms = withdrawalTermsOf(config)
+  const { asset } = config
+  return {
+    terms,
+    level: levelRefused,
+    window: () => windowRefused(terms, nowMs),
+    count(account: AccountItem) {
+      const today = todayOf(account, nowMs, config.timeZone)
+      return countRefused(today.outs, terms.aDay, today.endsAt)
+    },
+    amount: (text: string, level: number) => withdrawalAmountRefused(text, asset, boundsOf(level, terms)),
+    destination: (amount: Minor, { usableAt, firstEver }: Destination, sent: Minor) =>
+      newDestinationRefused(
+        amount,
+        asset,
+        { usableAt, firstEver, sent },
+        { now: secondsOf(nowMs), firstAtOnce: wireAmount(terms.firstAtOnce, asset) },
+      ),
+    balance: (amount: Minor, account: AccountItem) => balanceRefused(amount, asset, meansOf(account, config)),
+  }
+}
+
+/** While the books of an account are looked at, its user moves no money. */
+export const frozenRefused = ({ frozen }: AccountItem): Refusal | null =>
+  frozen === null ? null : new Refusal('account_frozen')

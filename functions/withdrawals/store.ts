@@ -1,0 +1,50 @@
+import { firstIdAt, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import type { Minor } from '../../shared/money.ts'
+import { type EpochSeconds, msOf } from '../../shared/time.ts'
+import { type HistoryRange, history } from '../table/history.ts'
+import { keys, userPartition } from '../table/keys.ts'
+import type { Key, Table } from '../table/write.ts'
+import { type Withdrawal, withdrawalOf } from './withdrawal.ts'
+
+export async function loadWithdrawal(table: Table, uid: string, id: string): Promise<Withdrawal | undefined> {
+  const row = await table.get(keys.withdrawal(uid, id), { consistent: true })
+  return row && withdrawalOf(row)
+}
+
+export interface RecordFilter extends HistoryRange {
+  status?: number
+}
+
+/** A page of a user's withdrawals, newest first. */
+export const withdrawalHistory = (
+  table: Table,
+  uid: string,
+  { status, ...range }: RecordFilter,
+): Promise<{ items: Withdrawal[]; next: string | null }> =>
+  history(table, { pk: userPartition(uid), prefix: 'W#' }, range, (row) => {
+    const withdrawal = withdrawalOf(row)
+    return (status ?? withdrawal.status) === withdrawal.status ? withdrawal : undefined
+  })
+
+/** What of a user's withdrawals to a destination left them since it was bound: by consistent reads, of one day's ids. */
+export async function sentTo(
+  table: Table,
+  uid: string,
+  { id, boundAt }: { id: string; boundAt: EpochSeconds },
+): Promise<Minor> {
+  let sum = 0n
+  let after: Key | undefined
+  do {
+    const { rows, last } = await table.query({
+      pk: userPartition(uid),
+      from: `W#${firstIdAt(msOf(boundAt) - OPERATION_WINDOW_MS)}`,
+      to: 'W#~',
+      consistent: true,
+      ...(after && { after }),
+    })
+    for (const { destination, status, amount } of rows.map(withdrawalOf))
+      if (destination.id === id && status !== 2) sum += amount
+    after = last
+  } while (after)
+  return sum
+}

@@ -1,0 +1,167 @@
+import type { Input, RouteOf } from '../../shared/api/routes.ts'
+import { withdrawalFee } from '../../shared/calc/withdrawal.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { type Minor, parseAmount } from '../../shared/money.ts'
+import { notBoundOf } from '../../shared/rules/withdrawal.ts'
+import { secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import { type Outcome, once } from '../documents/operation.ts'
+import type { CtxOf } from '../http.ts'
+import { type AccountItem, accountOf, assertNotFrozen, balanceAttribute } from '../ledger/account.ts'
+import { pinned, type Today, todayOf, writeDay } from '../ledger/day.ts'
+import { post } from '../ledger/post.ts'
+import { refuseIf } from '../refuse.ts'
+import { assertSession } from '../session.ts'
+import { isStepUpFor, spendOnAccount } from '../step-up.ts'
+import { type Destination, frozenOf, loadDestination } from '../table/destinations.ts'
+import { keys } from '../table/keys.ts'
+import { profileOf } from '../table/profile.ts'
+import type { Change } from '../table/write.ts'
+import { rulesFor } from './standing.ts'
+import { loadWithdrawal, sentTo } from './store.ts'
+import { reserveLegs, type Withdrawal, withdrawalOf, withdrawalPut } from './withdrawal.ts'
+
+type Deps = DepsOf<'withdrawals'>
+export type Form = Input<RouteOf<'withdrawals.cash_submit'>>
+export type SubmitCtx = CtxOf<RouteOf<'withdrawals.cash_submit'>>
+
+/** What will be written, and the account it was decided by. */
+interface Draft {
+  withdrawal: Omit<Withdrawal, 'day'>
+  account: AccountItem
+  /** To a new destination: the count of the account's movements, which must still be what it was. */
+  moves: bigint | null
+}
+
+/**
+ * Submits a withdrawal, or answers the one this operation submitted before. One transaction writes the document, locks
+ * its amount, counts it on its user's day and uses the step-up up. Throws the refusals of shared/withdrawal-rules.ts.
+ */
+export async function submitWithdrawal(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Withdrawal> {
+  const { done } = await once<Draft, Withdrawal>({
+    id: ctx.operationId,
+    nowMs: ctx.nowMs,
+    look: 'beforeRefusing',
+    earlier: () => loadWithdrawal(deps.table, ctx.session.uid, ctx.operationId),
+    isSame: (withdrawal) => isSameForm(withdrawal, form),
+    draft: () => draft(deps, ctx, form),
+    commit: (made) => commit(deps, ctx, made),
+  })
+  return done
+}
+
+/** The withdrawal of this form, held against all rules by consistent reads. */
+async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
+  const { session, operationId: id, nowMs, stepUp } = ctx
+  const { uid } = session
+  const { table, config } = deps
+  const [[accountRow, profileRow, stepUpRow], destination] = await Promise.all([
+    table.getMany([keys.account(uid), keys.profile(uid), keys.stepUp(uid, stepUp)], { consistent: true }),
+    loadDestination(table, uid, form.kind, form.destination),
+  ])
+  const account = accountRow ? accountOf(accountRow) : null
+  assertSession(session, account)
+  if (!account || !accountRow || !profileRow) throw new Refusal('login_required')
+  const { level, passkeys, fundPasswordHash } = profileOf(profileRow)
+
+  const rules = rulesFor(config, nowMs)
+  assertNotFrozen(account)
+  refuseIf(rules.level(level))
+  if (!destination) refuseIf(notBoundOf(form.kind))
+  refuseIf(rules.window())
+  refuseIf(rules.count(account))
+  refuseIf(rules.amount(form.amount, level))
+  const amount = parseAmount(form.amount, config.asset) as Minor
+  const bound = destination as Destination
+  const now = secondsOf(nowMs)
+  const isNew = now < bound.usableAt
+  refuseIf(rules.destination(amount, bound, isNew ? await sentTo(table, uid, bound) : 0n))
+  refuseIf(rules.balance(amount, account))
+  if (passkeys === 0 && fundPasswordHash === null) throw new Refusal('pay_password_unset')
+  if (!isStepUpFor(stepUpRow, session, 'withdrawal', nowMs)) throw stepUpRequired()
+
+  const fee = withdrawalFee(amount, feeTerms(config.withdrawal))
+  const withdrawal = {
+    uid,
+    id,
+    status: 3,
+    state: 'reserved',
+    asset: config.asset,
+    amount,
+    ...fee,
+    destination: frozenOf(bound),
+    at: now,
+    first: null,
+    sent: null,
+    decided: null,
+    reason: null,
+    reference: null,
+  } as const
+  return { withdrawal, account, moves: isNew ? ((accountRow.moves as bigint | undefined) ?? 0n) : null }
+}
+
+const feeTerms = ({ feeRate, feeMin, feeMax }: Deps['config']['withdrawal']) => ({
+  feeRate: BigInt(feeRate),
+  feeMin: BigInt(feeMin),
+  feeMax: BigInt(feeMax),
+})
+
+const stepUpRequired = () => new Refusal('step_up_required', { action: 'withdrawal' })
+
+/** The day may turn meanwhile, and orders may settle. */
+const TRIES = 5
+
+/** Writes the withdrawal and locks its amount. Throws the refusals of the account as it stands then. */
+async function commit(deps: Deps, ctx: SubmitCtx, made: Draft): Promise<Outcome<Withdrawal>> {
+  const { nowMs, session, stepUp } = ctx
+  const { table, config } = deps
+  const rules = rulesFor(config, nowMs)
+  let { account } = made
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const today = todayOf(account, nowMs, config.timeZone)
+    const withdrawal: Withdrawal = { ...made.withdrawal, day: today.day }
+    const { uid, amount, asset } = withdrawal
+    const posted = await post(table, {
+      uid,
+      legs: reserveLegs(withdrawal),
+      documents: [withdrawalPut(withdrawal)],
+      session,
+      account(change) {
+        change.where(balanceAttribute(asset, 'available'), '>=', amount)
+        countOut(change, account, today, { nowMs, aDay: config.withdrawal.aDay })
+        spendOnAccount(change, stepUp)
+        if (made.moves !== null) pinned(change, 'moves', made.moves === 0n ? null : made.moves)
+      },
+    })
+    if (posted.ok) return { done: withdrawal }
+    const [document] = posted.documents
+    if (document && document !== 'absent') return { earlier: withdrawalOf(document) }
+    if (!posted.account || posted.account === 'absent') throw new Refusal('conflict')
+    account = accountOf(posted.account)
+    assertSession(session, account)
+    assertNotFrozen(account)
+    refuseIf(rules.count(account))
+    refuseIf(rules.balance(amount, account))
+    if (account.stepUp !== null && account.stepUp >= stepUp) throw stepUpRequired()
+    // What went to a new destination must be counted again.
+    if (made.moves !== null) throw new Refusal('conflict')
+  }
+  throw new Refusal('conflict')
+}
+
+/** Counts one more withdrawal on the user's day, or on the one that begins with it. */
+function countOut(
+  change: Change,
+  account: AccountItem,
+  today: Today,
+  { nowMs, aDay }: { nowMs: number; aDay: number },
+): void {
+  writeDay(change, account, { ...today, outs: today.outs + 1n }, nowMs)
+  if (today.day === account.day) change.whereAtMost('outs', BigInt(aDay - 1))
+}
+
+/** Whether a withdrawal has the content of the form, whatever its state is now. */
+const isSameForm = (withdrawal: Withdrawal, { amount, kind, destination }: Form): boolean =>
+  withdrawal.destination.kind === kind &&
+  withdrawal.destination.id === destination &&
+  withdrawal.amount === parseAmount(amount, withdrawal.asset)

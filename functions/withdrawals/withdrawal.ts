@@ -1,0 +1,134 @@
+import type { Asset } from '../../shared/assets.ts'
+import { formatAmount, type Minor } from '../../shared/money.ts'
+import type { AuditStepOf } from '../../shared/reviews.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { paidBy, statusOf, type WithdrawalState, type WithdrawalStatus } from '../../shared/withdrawal.ts'
+import type { Decision } from '../documents/review.ts'
+import { balanced, type Leg, writeLegs } from '../ledger/entry.ts'
+import type { DestinationAsFrozen } from '../table/destinations.ts'
+import { keys, reviewIndex } from '../table/keys.ts'
+import { create, type Put, type Row } from '../table/write.ts'
+
+export interface Withdrawal {
+  uid: string
+  id: string
+  status: WithdrawalStatus
+  state: WithdrawalState
+  asset: Asset
+  amount: Minor
+  fee: Minor
+  /** The amount less the fee. */
+  arrives: Minor
+  destination: DestinationAsFrozen
+  at: EpochSeconds
+  /** The first of two approvals. */
+  first: Decision | null
+  /** The approval from which on it may be paid. */
+  sent: Decision | null
+  /** Paid, refused or come back. */
+  decided: Decision | null
+  /** Why it was refused or came back. */
+  reason: string | null
+  /** Of the payment, as the bank or network names it. */
+  reference: string | null
+  /** The user's day it was counted on. */
+  day: string
+}
+
+/** While it is open its amount is locked. */
+export const reserveLegs = ({ asset, amount }: Pick<Withdrawal, 'asset' | 'amount'>): Leg[] =>
+  balanced([
+    { account: 'available', asset, amount: -amount },
+    { account: 'locked', asset, amount },
+  ])
+
+/** What was locked has left: to its user, and to the house the fee. */
+export const paidLegs = ({ asset, amount, fee, arrives, destination }: Withdrawal): Leg[] =>
+  balanced([
+    { account: 'locked', asset, amount: -amount },
+    { account: `outside:${paidBy[destination.kind]}`, asset, amount: arrives },
+    { account: 'house:fees', asset, amount: fee },
+  ])
+
+export const releaseLegs = ({ asset, amount }: Pick<Withdrawal, 'asset' | 'amount'>): Leg[] =>
+  balanced([
+    { account: 'locked', asset, amount: -amount },
+    { account: 'available', asset, amount },
+  ])
+
+/** The document of a withdrawal that is submitted: in the queue, its amount reserved. */
+export function withdrawalPut({ uid, id, at, asset, amount, fee, destination, day }: Withdrawal): Put {
+  const { network, ...frozen } = destination
+  return create({
+    ...keys.withdrawal(uid, id),
+    ...reviewIndex('withdrawal', { uid, id, at }),
+    state: 'reserved',
+    asset,
+    amount,
+    fee,
+    destination: { ...frozen, ...(network && { network }) },
+    at,
+    day,
+    legs: writeLegs(reserveLegs({ asset, amount })),
+  })
+}
+
+export type Round = 'first' | 'sent' | 'decided'
+/** A decision as its three attributes: `firstBy`, `firstAt`, `firstOp`. */
+export const decisionFields = (round: Round, { operator, at, operation }: Decision) => ({
+  [`${round}By`]: operator,
+  [`${round}At`]: at,
+  [`${round}Op`]: operation,
+})
+
+const decisionOf = (row: Row, round: Round): Decision | null =>
+  row[`${round}By`] === undefined
+    ? null
+    : {
+        operator: row[`${round}By`] as string,
+        at: Number(row[`${round}At`]),
+        operation: row[`${round}Op`] as string,
+      }
+
+export function withdrawalOf(row: Row): Withdrawal {
+  const destination = row.destination as unknown as DestinationAsFrozen
+  const [state, amount, fee] = [row.state as WithdrawalState, row.amount as bigint, row.fee as bigint]
+  return {
+    uid: row.pk.slice('U#'.length),
+    id: row.sk.slice('W#'.length),
+    status: statusOf[state],
+    state,
+    asset: row.asset as Asset,
+    amount,
+    fee,
+    arrives: amount - fee,
+    destination: {
+      ...destination,
+      place: Number(destination.place),
+      usableAt: Number(destination.usableAt),
+    },
+    at: Number(row.at),
+    first: decisionOf(row, 'first'),
+    sent: decisionOf(row, 'sent'),
+    decided: decisionOf(row, 'decided'),
+    reason: (row.reason as string | undefined) ?? null,
+    reference: (row.reference as string | undefined) ?? null,
+    day: row.day as string,
+  }
+}
+
+/** What the audit trail keeps of a step: the amount, and the state before and after. */
+export const withdrawalStep = (
+  action: 'approve' | 'refuse' | 'paid' | 'return',
+  { asset, amount }: Pick<Withdrawal, 'asset' | 'amount'>,
+  {
+    from,
+    to,
+    reason,
+  }: { from: WithdrawalState; to: WithdrawalState; reason?: AuditStepOf<'withdrawal'>['reason'] | null },
+): AuditStepOf<'withdrawal'> => ({
+  action: `withdrawal.${action}`,
+  before: { state: from },
+  after: { state: to, amount: formatAmount(amount, asset), asset },
+  ...(reason && { reason }),
+})

@@ -1,0 +1,60 @@
+/**
+ * Every rule a stage publishes, by what it is about: each is an anchor of the rules page. A rule that refuses something
+ * has the name of its refusal.
+ */
+export const publishedRules = {
+  /** Those of shared/withdrawal-rules.ts, by which one can be refused, then what else is published of them. */
+  withdrawal: [
+    'account_locked',
+    'account_frozen',
+    'withdrawal_level',
+    'card_not_bound',
+    'withdrawal_window',
+    'withdrawal_count',
+    'amount_invalid',
+    'amount_below_min',
+    'amount_above_max',
+    'destination_waits',
+    'insufficient_turnover',
+    'insufficient_balance',
+    'step_up_required',
+    'pay_password_locked',
+    'withdrawal_fee',
+    'withdrawal_eyes',
+    'withdrawal_review',
+  ],
+  deposit: ['deposit_amount', 'deposit_eyes', 'deposit_review'],
+  orders: [
+    'order_amount',
+    'position_max',
+    'total_max',
+    'order_fee',
+    'order_payout',
+    'price_stale',
+    'order_void',
+  ],
+  limits: ['limit_reached', 'timed_out', 'excluded', 'reality_check', 'zone_not_yet'],
+  identity: ['identity_levels', 'identity_review'],
+  account: ['refill_not_yet', 'answer_time'],
+} as const
+
+export type RuleGroup = keyof typeof publishedRules
+export type RuleId = (typeof publishedRules)[RuleGroup][number]
+
+export const ruleGroups = Object.keys(publishedRules) as RuleGroup[]
+export const ruleIds: readonly RuleId[] = Object.values(publishedRules).flat()
+
+/**
+ * What a figure is, and so how a screen writes it: an amount of the stage's asset as a decimal, a span in seconds, a
+ * plain count, a rate as a decimal (0.01 is 1%), an hour of the day in the stage's time zone.
+ */
+export const figureKinds = ['amount', 'span', 'count', 'rate', 'hour'] as const
+export type FigureKind = (typeof figureKinds)[number]
+
+/** One value, or several where a rule has one for each level, choice or duration. */
+export interface Figure {
+  is: FigureKind
+  of: (string | number)[]
+}
+
+export type Figures = Record<string, Figure>

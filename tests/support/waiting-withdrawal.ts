@@ -1,0 +1,62 @@
+import { balanceAttribute } from '../../functions/ledger/account.ts'
+import { destinationPut, frozenOf } from '../../functions/table/destinations.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { Change } from '../../functions/table/write.ts'
+import { type Withdrawal, withdrawalPut } from '../../functions/withdrawals/withdrawal.ts'
+import { formatAmount } from '../../shared/money.ts'
+import { secondsOf } from '../../shared/time.ts'
+import type { TestOperator } from './people.ts'
+import type { TestStack, TestUser } from './stack.ts'
+
+export const CARD_NUMBER = '6222001234567890'
+
+/** Of one user: places of destinations are given once. */
+const places = new Map<string, number>()
+
+/**
+ * A withdrawal that waits for the desk, written as its user would submit it, without the passwords and hashes that
+ * submitting takes. `boundDaysAgo`: of its card.
+ */
+export async function waitingWithdrawal(
+  { deps, id: newId }: Pick<TestStack, 'deps' | 'id'>,
+  { uid }: Pick<TestUser, 'uid'>,
+  { amount = 100_00n, boundDaysAgo = 30, day = '2026-11-25' } = {},
+) {
+  const now = secondsOf(deps.clock())
+  const place = (places.get(uid) ?? 0) + 1
+  places.set(uid, place)
+  const fields = await deps.personal.of(uid)
+  const boundAt = now - boundDaysAgo * 86_400
+  const destination = {
+    ...{ uid, id: newId(), place, kind: 'card' as const, label: '•••7890' },
+    ...{ sealed: fields.seal('card', CARD_NUMBER), holder: fields.seal('holder', 'ADA BYRON') },
+    ...{ holderLabel: 'A••• B•••', bank: 'Bangkok Bank', openingBank: null, subBranch: null, network: null },
+    ...{ boundAt, usableAt: boundAt + 86_400, firstEver: place === 1, terms: '1', removedAt: null },
+  }
+  const fee = amount / 100n
+  const withdrawal: Withdrawal = {
+    ...{ uid, id: newId(), status: 3, state: 'reserved', asset: 'USD', amount, fee, arrives: amount - fee },
+    ...{ destination: frozenOf(destination), at: now, day },
+    ...{ first: null, sent: null, decided: null, reason: null, reference: null },
+  }
+  const { ok } = await deps.table.transact([
+    withdrawalPut(withdrawal),
+    destinationPut(destination),
+    new Change(keys.account(uid))
+      .add(balanceAttribute('USD', 'available'), -amount)
+      .add(balanceAttribute('USD', 'locked'), amount)
+      .build(),
+  ])
+  if (!ok) throw new Error(`no withdrawal of ${formatAmount(amount, 'USD')} was written`)
+  return { uid, id: withdrawal.id, destination }
+}
+
+/** Lets one be paid, approved by an operator. */
+export async function sentBy(
+  stack: TestStack,
+  { token }: TestOperator,
+  { uid, id }: { uid: string; id: string },
+) {
+  await stack.ok('desk.withdrawal_approve', { uid, id, from: 'reserved' }, { token })
+  return { uid, id }
+}

@@ -1,0 +1,3 @@
+import money from './money.en.json'
+
+export default { money }

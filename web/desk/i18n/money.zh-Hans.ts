@@ -1,0 +1,3 @@
+import money from './money.zh-Hans.json'
+
+export default { money }

@@ -1,0 +1,34 @@
+import IconCashBanknote from '@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addMoneyWords } from '../i18n/index.ts'
+import { placesOf } from '../paths.ts'
+import type { ReviewEntry } from '../review/review.ts'
+import { WithdrawalBadge, withdrawalWords } from './withdrawal/words.tsx'
+
+/** It comes with its words when it is opened. */
+const WithdrawalPage = lazy(async () => {
+  const [{ WithdrawalPage }] = await Promise.all([import('./withdrawal/WithdrawalPage.tsx'), addMoneyWords()])
+  return { default: WithdrawalPage }
+})
+
+/** Money that goes out: approved, then paid by hand, and noted as paid or come back. */
+export const withdrawal: ReviewEntry<'withdrawal'> = {
+  places: placesOf('withdrawal'),
+  name: 'topic_withdrawal',
+  Icon: IconCashBanknote,
+  Page: () => (
+    <Suspense>
+      <WithdrawalPage />
+    </Suspense>
+  ),
+  words: withdrawalWords,
+  document: {
+    useNote() {
+      const { t } = useTranslation('desk')
+      return () => t('topic_withdrawal')
+    },
+    State: ({ document: { state } }) => <WithdrawalBadge state={state} />,
+  },
+  OfUser: null,
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PAID_REFERENCE_MAX } from '../../../../shared/withdrawal.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/Card.tsx'
+import { Fact, Facts } from '../../../ui/Facts.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Dialog } from '../../../ui/Sheet.tsx'
+import { useSlugText } from '../../../ui/useErrorText.ts'
+import { runOperation } from '../../api/operation.ts'
+import { UserFact } from '../../frame/UserFact.tsx'
+import type { Evidence } from './types.ts'
+import { type DialogProps, useOutcome } from './useOutcome.ts'
+
+/** That it was paid, under what the bank or network calls the payment. */
+export function PaidDialog({ data: { withdrawal, user }, onClose, onDone }: DialogProps<Evidence>) {
+  const { t } = useTranslation(['money', 'common'])
+  const format = useFormat()
+  const slugText = useSlugText()
+  const [reference, setReference] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { busy, checking, refused, send } = useOutcome(onDone)
+  const { uid, id, asset, arrives, destination } = withdrawal
+  const named = { amount: format.money(arrives, asset), user: user.username }
+  const pay = () => {
+    if (reference.trim() === '') return setMissing(true)
+    send(async (options) => {
+      await runOperation('/api/desk/withdrawal_paid', { uid, id, reference: reference.trim() }, options)
+      return t('payout_done_paid', named)
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      title={t('payout_paid_title', named)}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button busy={busy} onClick={pay}>
+            {checking ? t('common:checking') : t('payout_mark_paid')}
+          </Button>
+        </>
+      }
+    >
+      <Facts>
+        <UserFact user={user} />
+        <Fact name={t('payout_arrives')}>{named.amount}</Fact>
+        <Fact name={t('payout_to')}>
+          {t(`payout_${destination.kind}`)} · {destination.label}
+        </Fact>
+        <Fact name={t('payout_reference')} wide>
+          <code>{id}</code>
+        </Fact>
+      </Facts>
+      <Field
+        label={t('payout_theirs')}
+        hint={t('payout_theirs_hint')}
+        maxLength={PAID_REFERENCE_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={reference}
+        error={missing && slugText('reference_required')}
+        onChange={(event) => {
+          setReference(event.target.value)
+          setMissing(false)
+        }}
+      />
+      {refused && <Alert>{refused}</Alert>}
+    </Dialog>
+  )
+}

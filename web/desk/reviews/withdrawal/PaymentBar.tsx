@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mayAct } from '../../../../shared/roles.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { copyText } from '../../../ui/copy.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useSlugText } from '../../../ui/useErrorText.ts'
+import { useSession } from '../../api/session.ts'
+import css from '../../review/review.module.css'
+import { PaidDialog } from './PaidDialog.tsx'
+import { ReturnedDialog } from './ReturnedDialog.tsx'
+import type { Evidence } from './types.ts'
+
+/** Of a withdrawal that may be paid: the reference to give, and whether it was paid or came back. */
+export function PaymentBar({ data, onLeft }: { data: Evidence; onLeft: () => Promise<void> }) {
+  const { t } = useTranslation('money')
+  const slugText = useSlugText()
+  const session = useSession()
+  const [asking, setAsking] = useState<'paid' | 'returned' | null>(null)
+  const { id, sentBy } = data.withdrawal
+  const isOwn = sentBy === session?.operator.id
+  const mayReturn = session !== null && mayAct(session.operator.role, 'approver') && !isOwn
+  const copy = async () => {
+    if (await copyText(id)) toast(slugText('done_copied'), 'ok')
+  }
+  const dialog = {
+    data,
+    onClose: () => setAsking(null),
+    onDone: async () => {
+      setAsking(null)
+      await onLeft()
+    },
+  }
+  return (
+    <div className={css.bar}>
+      <p>
+        {t('payout_reference')}: <code>{id}</code>
+        {isOwn && <span>{` ${t('payout_sent_yours')}`}</span>}
+      </p>
+      <Button kind="secondary" onClick={() => void copy()}>
+        {t('payout_copy')}
+      </Button>
+      {mayReturn && (
+        <Button kind="danger" onClick={() => setAsking('returned')}>
+          {t('payout_mark_returned')}
+        </Button>
+      )}
+      <Button onClick={() => setAsking('paid')}>{t('payout_mark_paid')}</Button>
+      {asking === 'paid' && <PaidDialog {...dialog} />}
+      {asking === 'returned' && <ReturnedDialog {...dialog} />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type WithdrawalReason, withdrawalReasons } from '../../../../shared/withdrawal.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/Card.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Dialog } from '../../../ui/Sheet.tsx'
+import { useSlugText } from '../../../ui/useErrorText.ts'
+import { runOperation } from '../../api/operation.ts'
+import { Reasons } from '../../frame/Reasons.tsx'
+import { UserFact } from '../../frame/UserFact.tsx'
+import type { Evidence } from './types.ts'
+import { type DialogProps, useOutcome } from './useOutcome.ts'
+
+/** That its payment failed: the whole amount is its user's again. */
+export function ReturnedDialog({ data: { withdrawal, user }, onClose, onDone }: DialogProps<Evidence>) {
+  const { t } = useTranslation(['money', 'desk', 'common'])
+  const format = useFormat()
+  const slugText = useSlugText()
+  const [reason, setReason] = useState<WithdrawalReason | null>(null)
+  const [missing, setMissing] = useState(false)
+  const { busy, checking, refused, send } = useOutcome(onDone)
+  const { uid, id, asset, amount } = withdrawal
+  const named = { amount: format.money(amount, asset), user: user.username }
+  const giveBack = () => {
+    if (reason === null) return setMissing(true)
+    send(async (options) => {
+      await runOperation('/api/desk/withdrawal_return', { uid, id, reason }, options)
+      return t('payout_done_returned', named)
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      title={t('payout_returned_title', named)}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button kind="danger" busy={busy} onClick={giveBack}>
+            {checking ? t('common:checking') : t('payout_mark_returned')}
+          </Button>
+        </>
+      }
+    >
+      <Facts>
+        <UserFact user={user} />
+      </Facts>
+      <p>{t('payout_returned_note')}</p>
+      <Reasons
+        legend={t('desk:reason_read')}
+        reasons={withdrawalReasons}
+        textOf={(each) => slugText(each)}
+        value={reason}
+        onValue={(chosen) => {
+          setReason(chosen)
+          setMissing(false)
+        }}
+        error={missing ? slugText('reason_required') : null}
+      />
+      {refused && <Alert>{refused}</Alert>}
+    </Dialog>
+  )
+}

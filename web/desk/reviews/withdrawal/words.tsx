@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { WithdrawalState } from '../../../../shared/withdrawal.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { useSlugText } from '../../../ui/useErrorText.ts'
+import type { WordsOf } from '../../trail/words.ts'
+
+const looks = {
+  reserved: 'pending',
+  awaiting: 'pending',
+  sending: 'info',
+  paid: 'ok',
+  refused: 'danger',
+  returned: 'danger',
+} as const satisfies Record<WithdrawalState, string>
+
+/** What is to be done with a withdrawal, or how it ended. */
+export function WithdrawalBadge({ state }: { state: WithdrawalState }) {
+  const { t } = useTranslation('desk')
+  return <Badge kind={looks[state]}>{t(`withdrawal_${state}`)}</Badge>
+}
+
+/** What the trail says of withdrawals. */
+export const withdrawalWords: WordsOf<'withdrawal'> = {
+  subject: 'withdrawal',
+  state: {
+    state: {
+      reserved: 'withdrawal_reserved',
+      awaiting: 'withdrawal_awaiting',
+      sending: 'withdrawal_sending',
+      paid: 'withdrawal_paid',
+      refused: 'withdrawal_refused',
+      returned: 'withdrawal_returned',
+    },
+  },
+  parts: {},
+  Reason: ({ reason }) => useSlugText()(reason),
+}

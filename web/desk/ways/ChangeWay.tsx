@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ACCOUNT_MAX, wayRefused } from '../../../shared/rules/way.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSlugText } from '../../ui/useErrorText.ts'
+import { useMe } from '../api/hooks.ts'
+import { runOperation } from '../api/operation.ts'
+import { useAction } from '../frame/useAction.ts'
+import { type DeskWay, fieldsOf, type Terms } from './types.ts'
+
+/** Proposes other terms of a way to pay; another operator confirms them. */
+export function ChangeWay({
+  way,
+  onClose,
+  onDone,
+}: {
+  way: DeskWay
+  onClose: () => void
+  onDone: () => Promise<void>
+}) {
+  const { t } = useTranslation(['desk', 'money', 'common'])
+  const slugText = useSlugText()
+  const { data: me } = useMe()
+  const { method, version: was } = way
+  const [form, setForm] = useState<Terms>(way)
+  const [fault, setFault] = useState<string | null>(null)
+  const { busy, checking, refused, run } = useAction()
+  const line = (text: string | null) => text?.trim() || null
+  const terms = {
+    account: form.account.trim(),
+    ...{ holder: line(form.holder), bank: line(form.bank), network: line(form.network) },
+  }
+  const propose = () => {
+    const wrong = me && wayRefused(method, terms, me.money)
+    setFault(wrong ? slugText(wrong.slug, wrong.params) : null)
+    if (wrong) return
+    void run(async (options) => {
+      const { account, holder, bank, network } = terms
+      const lines = { account, holder: holder ?? '', bank: bank ?? '', network: network ?? '' }
+      await runOperation(
+        '/api/desk/way_propose',
+        { method, was, offered: form.offered ? 1 : 0, ...lines },
+        options,
+      )
+      toast(t('money:way_done_proposed'), 'ok')
+      onClose()
+      await onDone()
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      title={t('money:way_change_title', { way: t(`method_${method}`) })}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button busy={busy} onClick={propose}>
+            {checking ? t('common:checking') : t('credit_give')}
+          </Button>
+        </>
+      }
+    >
+      {fieldsOf(method).map((field) => (
+        <Field
+          key={field}
+          label={t(`money:way_${field}`)}
+          maxLength={ACCOUNT_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          value={form[field] ?? ''}
+          onChange={(event) => setForm({ ...form, [field]: event.target.value })}
+        />
+      ))}
+      <Switch
+        label={t('money:way_offer')}
+        on={form.offered}
+        onSwitch={(offered) => setForm({ ...form, offered })}
+      />
+      {(fault ?? refused) && <Alert>{fault ?? refused}</Alert>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/error.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { runOperation } from '../api/operation.ts'
+import { useAction } from '../frame/useAction.ts'
+import { TermsFacts } from './TermsFacts.tsx'
+import type { WayVersion } from './types.ts'
+
+export type Verdict = 'confirmed' | 'refused'
+
+/** Confirms what another operator proposed, or refuses it: the account is read once more. */
+export function DecideWay({
+  version,
+  to,
+  onClose,
+  onDone,
+}: {
+  version: WayVersion
+  to: Verdict
+  onClose: () => void
+  onDone: () => Promise<void>
+}) {
+  const { t } = useTranslation(['desk', 'money', 'common'])
+  const { busy, checking, refused, run } = useAction()
+  const { method, version: number, id, offered } = version
+  const way = t(`method_${method}`)
+  const confirms = to === 'confirmed'
+  const decide = () =>
+    run(async (options) => {
+      const which = { method, version: number, id }
+      try {
+        if (confirms) await runOperation('/api/desk/way_confirm', which, options)
+        else await runOperation('/api/desk/way_refuse', which, options)
+        toast(t(confirms ? 'money:way_done_confirmed' : 'money:way_done_refused', { way }), 'ok')
+      } catch (error) {
+        if (!(error instanceof ApiError && error.slug === 'already_decided')) throw error
+        toast(error.msg)
+      }
+      onClose()
+      await onDone()
+    })
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      title={t(confirms ? 'money:way_confirm_title' : 'money:way_refuse_title', { way })}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button kind={confirms ? 'primary' : 'danger'} busy={busy} onClick={() => void decide()}>
+            {checking ? t('common:checking') : t(confirms ? 'money:way_confirm' : 'refuse')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Badge kind={offered ? 'ok' : 'danger'}>{t(offered ? 'way_offered' : 'way_not_offered')}</Badge>
+      </p>
+      <TermsFacts method={method} terms={version} />
+      {confirms && offered && <p>{t('money:way_confirm_effect')}</p>}
+      {refused && <Alert>{refused}</Alert>}
+    </Dialog>
+  )
+}

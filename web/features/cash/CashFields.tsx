@@ -1,0 +1,149 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { secondsOf } from '../../../shared/time.ts'
+import { serverNow } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { typedAmount } from '../../ui/amount.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Card, Form } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useOwn } from '../../ui/own.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useSpan } from '../../ui/span.ts'
+import { useRefusedText } from '../../ui/useErrorText.ts'
+import { ConfirmCash } from './ConfirmCash.tsx'
+import css from './cash.module.css'
+import { setDraft, useDraft } from './draft.ts'
+import { allOf, chosenOf, faultsOf, summaryOf } from './form.ts'
+import type { Cash, Destination } from './types.ts'
+import { useDestinationName } from './useDestinationName.ts'
+import { isMendable, leave, waysOn } from './wayOn.ts'
+
+/** Where to and how much; fee and what arrives follow each digit. A draft outlasts the page. */
+export function CashFields({ cash }: { cash: Cash }) {
+  const { t } = useTranslation(['cash', 'deposit', 'common'])
+  const format = useFormat()
+  const own = useOwn()
+  const refusedText = useRefusedText()
+  const form = useDraft()
+  const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const { terms, limits } = cash
+  const { asset } = terms
+  const to = chosenOf(form, cash)
+  const all = allOf(cash, to)
+  const faults = faultsOf(form, cash, format.lang, secondsOf(serverNow()))
+  const summary = summaryOf(form, cash, format.lang)
+  const money = (amount: string) => format.money(amount, asset)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (limits.length > 0) return
+    if (Object.keys(faults).length === 0) return setAsking(true)
+    place.current?.querySelector<HTMLElement>(faults.typed ? 'input' : 'select')?.focus()
+  }
+  return (
+    <Card>
+      <Form onSubmit={submit}>
+        <div ref={place} className={css.fields}>
+          {to ? (
+            <To cash={cash} to={to} error={faults.destination && refusedText(faults.destination)} />
+          ) : (
+            <NoneYet cash={cash} />
+          )}
+          <div className={css.amount}>
+            <AmountField
+              label={t('deposit:amount')}
+              asset={asset}
+              value={form.typed}
+              onValue={(typed) => setDraft({ typed })}
+              // Nothing entered is no mistake until it was to be submitted.
+              error={faults.typed && (tried || form.typed !== '') && own.sentence(refusedText(faults.typed))}
+            />
+            {/[1-9]/.test(all) && (
+              <Button
+                kind="secondary"
+                aria-label={t('all_label', { amount: own.money(all, asset) })}
+                onClick={() => setDraft({ typed: typedAmount(all, format.lang) })}
+              >
+                {t('all')}
+              </Button>
+            )}
+          </div>
+        </div>
+        <Facts>
+          <Fact name={t('fee')}>{summary ? money(summary.fee) : '–'}</Fact>
+          <Fact name={t('arrives')}>
+            <strong>{summary ? money(summary.arrives) : '–'}</strong>
+          </Fact>
+        </Facts>
+        <Continue cash={cash} />
+      </Form>
+      {asking && summary && to && (
+        <ConfirmCash cash={cash} summary={summary} to={to} onClose={() => setAsking(false)} />
+      )}
+    </Card>
+  )
+}
+
+/** The way on: to what is missing first, else to the confirmation; none while it can only be waited for. */
+function Continue({ cash: { limits } }: { cash: Cash }) {
+  const { t } = useTranslation(['cash', 'deposit', 'common'])
+  const [first] = limits
+  if (!first)
+    return (
+      <Button full type="submit">
+        {t('deposit:to_confirm')}
+      </Button>
+    )
+  const mendable = limits.map(({ slug }) => slug).find(isMendable)
+  if (!mendable) return null
+  const { to, title } = waysOn[mendable]
+  return (
+    <LinkButton full to={to} onClick={leave}>
+      {t(title)}
+    </LinkButton>
+  )
+}
+
+/** The destination, with when it may be used in full. */
+function To({ cash, to, error }: { cash: Cash; to: Destination; error: string | undefined }) {
+  const { t } = useTranslation('cash')
+  const format = useFormat()
+  const nameOf = useDestinationName()
+  const isNew = to.usableAt > secondsOf(serverNow())
+  const time = format.dateTimeShort(to.usableAt)
+  const max = format.money(cash.terms.firstAtOnce, cash.terms.asset)
+  const hints = [
+    isNew && (to.firstEver ? t('new_until', { time, max }) : t('new_from', { time })),
+    to.kind === 'address' && t('usdt'),
+  ].filter(Boolean)
+  return (
+    <div>
+      <Select
+        label={t('to')}
+        options={cash.destinations.map((one) => ({ value: one.id as string, label: nameOf(one) }))}
+        value={to.id as string}
+        onValue={(destination) => setDraft({ destination })}
+        error={error}
+        {...(hints.length > 0 && { hint: hints.join(' ') })}
+      />
+      <LinkButton kind="quiet" to={paths.payment} onClick={leave}>
+        {t('add')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Said before the first one is bound. */
+function NoneYet({ cash: { terms } }: { cash: Cash }) {
+  const { t } = useTranslation('cash')
+  const format = useFormat()
+  const span = useSpan()
+  const words = { hours: span(terms.waitSeconds), max: format.money(terms.firstAtOnce, terms.asset) }
+  return <p className={css.note}>{t('new_rule', words)}</p>
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../../api/hooks.ts'
+import { endErrand } from '../../frame/errand.ts'
+import { Page } from '../../frame/Page.tsx'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { TextSkeleton } from '../../ui/Skeleton.tsx'
+import { CashFields } from './CashFields.tsx'
+import { Now } from './Now.tsx'
+import { Terms } from './Terms.tsx'
+
+/** A limit may pass while one looks: the window opens, a review is over. */
+const REFRESH_MS = 30_000
+
+/** Withdrawing: what can go now and what stops it, the form, and all terms. */
+export function Component() {
+  const { t } = useTranslation(['cash', 'common'])
+  const { data, error, mutate } = useRead('/api/user/cash', {}, { refreshMs: REFRESH_MS })
+  useEffect(endErrand, [])
+  return (
+    <Page title={t('common:title_cash')}>
+      <ListState
+        data={data}
+        error={error}
+        onRetry={() => void mutate()}
+        skeleton={<TextSkeleton lines={12} />}
+      >
+        {data && (
+          <>
+            {data.practice && <Alert kind="info">{t('practice')}</Alert>}
+            <Now cash={data} />
+            <CashFields cash={data} />
+            <Terms cash={data} />
+          </>
+        )}
+      </ListState>
+      <LinkButton kind="secondary" full to={paths.withdrawals}>
+        {t('common:title_withdrawals')}
+      </LinkButton>
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { secondsOf } from '../../../shared/time.ts'
+import { serverNow } from '../../api/client.ts'
+import { RuleLink } from '../../frame/RuleLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import css from './cash.module.css'
+import { bodyOf, type Summary } from './form.ts'
+import type { Cash, Destination } from './types.ts'
+import { useDestinationName } from './useDestinationName.ts'
+import { useSubmitCash } from './useSubmitCash.ts'
+
+/** The withdrawal in full before it is submitted; afterwards its receipt takes the form's place. */
+export function ConfirmCash({
+  cash: { terms, practice },
+  summary,
+  to,
+  onClose,
+}: {
+  cash: Cash
+  summary: Summary
+  to: Destination
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['cash', 'deposit', 'common'])
+  const format = useFormat()
+  const nameOf = useDestinationName()
+  const { submit, state, refusal, slug } = useSubmitCash()
+  const [askedAt] = useState(() => secondsOf(serverNow()))
+  const money = (amount: string) => format.money(amount, terms.asset)
+  return (
+    <Sheet open title={t('confirm_title')} onClose={() => state !== 'sending' && onClose()}>
+      <Facts>
+        <Fact name={t('deposit:amount')}>{money(summary.amount)}</Fact>
+        <Fact name={t('fee')}>{money(summary.fee)}</Fact>
+        <Fact name={t('arrives')}>
+          <strong>{money(summary.arrives)}</strong>
+        </Fact>
+        <Fact name={t('to')} wide>
+          {nameOf(to)}
+        </Fact>
+      </Facts>
+      {to.kind === 'address' && <p>{t('usdt')}</p>}
+      <p>{t('promise', { time: format.dateTimeShort(askedAt + terms.reviewSeconds) })}</p>
+      <p>{t('confirm_note')}</p>
+      {practice && <p>{t('practice')}</p>}
+      <div className={css.confirm}>
+        {refusal && (
+          <Alert>
+            {refusal} {slug && <RuleLink slug={slug} />}
+          </Alert>
+        )}
+        {state === 'checking' && <Alert kind="info">{t('deposit:checking_hint')}</Alert>}
+        <Button full busy={state !== null} onClick={() => void submit(bodyOf(summary, to))}>
+          {state === 'checking'
+            ? t('common:checking')
+            : state === 'sending'
+              ? t('deposit:sending')
+              : t('submit', { amount: money(summary.amount) })}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

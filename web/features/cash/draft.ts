@@ -1,0 +1,33 @@
+import { getSession } from '../../api/session.ts'
+import { tabStorage } from '../../store/storage.ts'
+import { createKeptStore } from '../../store/store.ts'
+import { type CashForm, emptyForm } from './form.ts'
+
+/** What is kept of a withdrawal until it is submitted, over a reload and every way off; it is its user's alone. */
+interface Kept extends CashForm {
+  user: string
+}
+
+const kept = createKeptStore<Kept | null>({
+  key: 'evenhand.withdrawal',
+  storage: tabStorage,
+  read: readDraft,
+  write: (draft) => draft && JSON.stringify(draft),
+})
+
+/** The draft in a stored text; null where it holds none. Throws where it is no JSON. */
+export function readDraft(text: string | null): Kept | null {
+  const { user, typed, destination } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>
+  if (typeof user !== 'string' || typeof typed !== 'string' || typeof destination !== 'string') return null
+  return { user, typed, destination }
+}
+
+const userNow = (): string => getSession()?.user.publicId ?? ''
+const ownOf = (draft: Kept | null): CashForm => (draft?.user === userNow() ? draft : emptyForm)
+
+export const setDraft = (change: Partial<CashForm>): void => {
+  const { typed, destination } = { ...ownOf(kept.get()), ...change }
+  kept.set({ user: userNow(), typed, destination })
+}
+export const forgetDraft = (): void => kept.set(null)
+export const useDraft = (): CashForm => ownOf(kept.use())

@@ -1,0 +1,108 @@
+import { type FeeTerms, withdrawalFee } from '../../../shared/calc/withdrawal.ts'
+import { formatAmount, type Minor, parseAmount, wireAmount } from '../../../shared/money.ts'
+import { type Refused, refused } from '../../../shared/rules/refused.ts'
+import { balanceRefused, withdrawalAmountRefused } from '../../../shared/rules/withdrawal.ts'
+import type { EpochSeconds } from '../../../shared/time.ts'
+import type { Body } from '../../api/wire.ts'
+import { plainAmount } from '../../ui/amount.ts'
+import type { Cash, Destination } from './types.ts'
+
+/** What the user has entered. */
+export interface CashForm {
+  /** As typed, in the digits of the user's language. */
+  typed: string
+  /** Id of the destination; '' until one is chosen. */
+  destination: string
+}
+
+export const emptyForm: CashForm = { typed: '', destination: '' }
+
+/** Where it goes: what was chosen while it is there, else where the most can go. */
+export function chosenOf({ destination }: CashForm, { destinations, terms }: Cash): Destination | null {
+  const chosen = destinations.find(({ id }) => id === destination)
+  if (chosen) return chosen
+  const most = (one: Destination) => wireAmount(one.most, terms.asset)
+  return destinations.reduce<Destination | null>(
+    (best, one) => (best && most(best) >= most(one) ? best : one),
+    null,
+  )
+}
+
+/** The most one withdrawal can be, as a decimal: to a destination, or while none is there, of what is had. */
+export function allOf({ available, level, terms: { asset } }: Cash, to: Destination | null): string {
+  const bounds = [available, level.max, ...(to && !isStopped(to.most) ? [to.most] : [])]
+  const least = bounds.map((bound) => wireAmount(bound, asset)).reduce((a, b) => (a < b ? a : b))
+  return formatAmount(least, asset)
+}
+/** Nothing goes there now, by a limit that is told elsewhere. */
+const isStopped = (most: string): boolean => !/[1-9]/.test(most)
+
+const feeTermsOf = ({ feeRate, feeMin, feeMax, asset }: Cash['terms']): FeeTerms => ({
+  feeRate: BigInt(feeRate),
+  feeMin: wireAmount(feeMin, asset),
+  feeMax: wireAmount(feeMax, asset),
+})
+
+/** What would be sent, and what it comes to, in plain decimals; null while no amount is entered. */
+export interface Summary {
+  amount: string
+  fee: string
+  arrives: string
+}
+
+export function summaryOf({ typed }: CashForm, { terms }: Cash, lang: string): Summary | null {
+  const amount = parseAmount(plainAmount(typed, lang), terms.asset)
+  if (amount === null || amount <= 0n) return null
+  const { fee, arrives } = withdrawalFee(amount, feeTermsOf(terms))
+  const money = (minor: Minor) => formatAmount(minor, terms.asset)
+  return { amount: money(amount), fee: money(fee), arrives: money(arrives) }
+}
+
+/** What is sent of a form that is in order. */
+export const bodyOf = ({ amount }: Summary, { kind, id }: Destination): Body<'/api/user/cash'> => ({
+  amount,
+  kind,
+  destination: id,
+})
+
+export type Faults = Partial<Record<'typed' | 'destination', Refused>>
+
+/** What the server would refuse, by field; it decides, this spares a round trip and says the same. */
+export function faultsOf(form: CashForm, cash: Cash, lang: string, now: EpochSeconds): Faults {
+  const { terms, available, level, bonus } = cash
+  const { asset } = terms
+  const plain = plainAmount(form.typed, lang)
+  // Whose level lets nothing out yet is told so elsewhere; the amount is held to the first level.
+  const max = level.level === 0 ? (terms.max[0] ?? terms.min) : level.max
+  const bounds = { min: wireAmount(terms.min, asset), max: wireAmount(max, asset) }
+  const wrong = withdrawalAmountRefused(plain, asset, bounds)
+  const to = chosenOf(form, cash)
+  const destination = to && to.usableAt > now ? waits(to) : null
+  if (wrong) return { typed: wrong, ...(destination && { destination }) }
+  if (destination) return { destination }
+  const amount = parseAmount(plain, asset) ?? 0n
+  const means = {
+    available: wireAmount(available, asset),
+    bonus: wireAmount(bonus?.amount ?? '0', asset),
+    turnoverLeft: wireAmount(bonus?.turnoverLeft ?? '0', asset),
+  }
+  const typed = balanceRefused(amount, asset, means) ?? (to && beyondFirst(amount, to, cash, now))
+  return typed ? { typed } : {}
+}
+
+/** Nothing goes to a new one, unless it is the first ever. */
+const waits = ({ firstEver, usableAt }: Destination): Refused | null =>
+  firstEver ? null : refused('destination_waits', { time: usableAt })
+
+/** More than goes to a first destination while it is new. */
+function beyondFirst(
+  amount: Minor,
+  to: Destination,
+  { terms, limits }: Cash,
+  now: EpochSeconds,
+): Refused | null {
+  const { asset, firstAtOnce } = terms
+  const isBounded = to.usableAt > now && limits.length === 0
+  if (!isBounded || amount <= wireAmount(to.most, asset)) return null
+  return refused('withdrawal_amount', { max: firstAtOnce, left: to.most, asset, time: to.usableAt })
+}

@@ -1,0 +1,13 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { useTranslation } from 'react-i18next'
+import css from './payment.module.css'
+
+/** In a field whose number is right as far as its own check digits tell. */
+export function Right() {
+  const { t } = useTranslation('payment')
+  return (
+    <span className={css.right} role="img" aria-label={t('number_right')} title={t('number_right')}>
+      <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+    </span>
+  )
+}
