@@ -94,6 +94,7 @@ async function draft(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise<Draf
     boughtOn: isPart ? null : dateIn(timeZone, nowMs),
     term: 0,
     renewalsLeft: renewals,
+    renewedBy: null,
     standing: standingAtStart(pays),
     freshOn: null,
     bought: { amount, isPart },

@@ -25,6 +25,8 @@ export interface Holding {
   /** Which term runs: 0, and one more with each renewal. */
   term: number
   renewalsLeft: number
+  /** The operation that renewed it last. */
+  renewedBy: string | null
   /** Periods booked of this term, principal, carry and what is unpaid. */
   standing: Standing
   /** The date on which `standing.fresh` was added; it earns from the next one on. */
@@ -59,6 +61,7 @@ const fieldsOf = (holding: Holding): Row => {
     legs: writeLegs(holding.legs),
     ...(boughtOn !== null && { boughtOn }),
     ...(freshOn !== null && { freshOn }),
+    ...(holding.renewedBy !== null && { renewedBy: holding.renewedBy }),
     ...(wanted !== null && { wanted }),
     ...(awaitsUntil !== null && { awaitsUntil }),
     ...(ended && { how: ended.how, endedAt: ended.at, endPaid: ended.paid, forfeited: ended.forfeited }),
@@ -109,6 +112,7 @@ export function holdingOf(row: Row): Holding {
     boughtOn: text('boughtOn'),
     term: Number(row.term),
     renewalsLeft: Number(row.renewalsLeft),
+    renewedBy: text('renewedBy'),
     standing: {
       booked: Number(row.booked),
       principal: amount('principal'),
