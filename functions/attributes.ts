@@ -114,7 +114,7 @@ export const ofRewards = {
   changed: [
     ...keys,
     ...index,
-    ...['state', 'until', 'acceptedAt', 'ends', 'legs'],
+    ...['state', 'acceptedAt', 'ends', 'legs'],
     ...['epoch', 'ended', 'frozen', 'pausedUntil', 'late'],
     ...ofEnds,
   ],

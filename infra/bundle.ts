@@ -12,26 +12,28 @@ export const entries = Object.fromEntries([
 ]) as Record<FunctionName, string>
 
 /** Files beside a function's own, by `<name>/<thread>`. */
-const threads = Object.entries(functions).flatMap(([name, needs]) =>
-  Object.entries(needs.threads ?? {}).map(([thread, file]) => ({ in: file, out: `${name}/${thread}` })),
-)
+const threadsOf = (name: FunctionName) =>
+  Object.entries(functions[name].threads ?? {}).map(([thread, file]) => ({
+    in: file,
+    out: `${name}/${thread}`,
+  }))
 
 /** Parts of the SDK are CommonJS and ask for Node's own modules by require, which ES modules lack. */
 const REQUIRE = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);"
 
 /**
- * Bundles all functions in one call, many times faster than one by one, to `<name>/index.mjs` in `outDir`. The SDK is
+ * Bundles functions, all unless named, in one call, many times faster than one by one, to `<name>/index.mjs` in `outDir`. The SDK is
  * bundled, as that loads faster than the runtime's own. No source maps: they cost 10 ms an import and make the asset's
  * hash depend on the folder. Answers the bytes of each bundle.
  */
-export async function bundleFunctions(outDir: string): Promise<Record<FunctionName, number>> {
+export async function bundleFunctions(
+  outDir: string,
+  names = Object.keys(entries) as FunctionName[],
+): Promise<Record<FunctionName, number>> {
   mkdirSync(outDir, { recursive: true })
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [
-      ...Object.entries(entries).map(([name, file]) => ({ in: file, out: `${name}/index` })),
-      ...threads,
-    ],
+    entryPoints: names.flatMap((name) => [{ in: entries[name], out: `${name}/index` }, ...threadsOf(name)]),
     outdir: outDir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -22,6 +22,8 @@ export const refusals = {
   role_required: 403,
   // login and registration
   username_invalid: 422,
+  /** Of a login, where a mail address names a user too. */
+  login_name_required: 422,
   password_length: 422,
   password_common: 422,
   password_mismatch: 422,

@@ -36,7 +36,15 @@ export default defineConfig({
           setupFiles: ['tests/support/put-back.ts'],
         },
       },
-      { test: { ...shared, name: 'node-alone', include: alone } },
+      {
+        test: {
+          ...shared,
+          name: 'node-alone',
+          include: alone,
+          // As Lambda loads it: what is bundled is transformed no more.
+          server: { deps: { external: [/-bundle-/] } },
+        },
+      },
       {
         test: {
           ...shared,

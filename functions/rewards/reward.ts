@@ -64,7 +64,6 @@ export function acceptUpdate(bonus: Bonus, at: EpochSeconds): Update {
   const ends = at + bonus.days * DAY
   return new Change(keys.reward(bonus.uid, bonus.id))
     .where('state', '=', 'offered')
-    .where('until', '>', at)
     .set('state', 'running')
     .set('acceptedAt', at)
     .set('ends', ends)

@@ -26,8 +26,8 @@ describe('a bank number', () => {
     ['4111 1111 1111 1211', 'card_number_invalid'],
     ['0000 0000 0000 0000', 'card_number_invalid'],
     ['8888 8888 8888 8888', 'card_number_invalid'],
-    ['4111 1111 114', 'card_number_invalid'],
-    [`${'4'.repeat(19)}6`, 'card_number_invalid'],
+    ['41111111112', 'card_number_invalid'],
+    ['41111111111111111115', 'card_number_invalid'],
     ['4111 1111 1111 111O', 'card_number_invalid'],
     ['+4111111111111111', 'card_number_invalid'],
     ['4E15', 'card_number_invalid'],
@@ -210,7 +210,7 @@ describe('the form of a destination', () => {
     ['an address of a network that is none', { ...address, network: 'bitcoin' }, 'validation'],
     ['an address of the other network', { ...address, network: 'ethereum' }, 'address_network'],
     ['an address without its terms', { ...address, terms: '' }, 'terms_required'],
-  ])('%s: %s', (_what, form, slug) => {
+  ])('%s', (_what, form, slug) => {
     expect(destinationRefused(form)?.slug ?? null).toBe(slug)
   })
 

@@ -22,6 +22,7 @@ import { msOf, places, secondsOf } from './places.ts'
 import type { Task } from './process.ts'
 import { LAG_MS } from './tape.ts'
 import type { TicketStep } from './ticket-oracle.ts'
+import type { WithdrawalPress } from './withdrawal-oracle.ts'
 import type { World } from './world.ts'
 
 /** Watches what takes effect, as it does: some promises can only be held at that moment. */
@@ -34,6 +35,8 @@ export interface Audit {
   /** The steps that took effect on each thread, in their order. */
   tickets: Map<string, TicketStep[]>
   settledMs: Map<string, number>
+  /** The presses that took effect on each withdrawal, in their order. */
+  withdrawals: Map<string, WithdrawalPress[]>
   /** What took effect of all identities, in its order. */
   identities: IdentityStep[]
   /** Bonuses of each user, as the oracle has them. */
@@ -120,6 +123,30 @@ export function createAudit(): Audit {
       alone.push({ uid, operator, at, amount: row.amount as bigint })
   }
 
+  /** A press on a withdrawal: with its record, once, and none that lets money out of an account that is locked. */
+  async function pressed(world: World, { key }: Update, writes: Write[]): Promise<void> {
+    const [record] = writes.flatMap((each) => (each.kind === 'put' && isRecord(each.item) ? [each.item] : []))
+    const id = key.sk.slice('W#'.length)
+    hold(record?.document === id, 'no decision without a record', () => `${key.sk} was decided without one`)
+    const row = (await world.store.table.get(key, { consistent: true })) as Row
+    once(`bringing ${key.pk} ${key.sk} to ${row.state}`)
+    const operator = String(record?.operator)
+    await stood(world, operator)
+    const uid = key.pk.slice('U#'.length)
+    const press = String(record?.action).split('.')[1] as WithdrawalPress['press']
+    if (press === 'approve') {
+      const account = await world.store.table.get(places.account(uid), { consistent: true })
+      const isOpen = account?.state === 'ACTIVE'
+      hold(isOpen, 'nothing goes out of a locked account', () => `${key.sk} of ${uid}, ${account?.state}`)
+    }
+    const at = Number(row.decidedAt ?? row.sentAt ?? row.firstAt)
+    const before = alone.filter((one) => one.uid === uid && one.operator === operator && one.at > at - 86_400)
+    const step = { operator, press, alone: before.reduce((all, one) => all + one.amount, 0n) }
+    audit.withdrawals.set(id, [...(audit.withdrawals.get(id) ?? []), step])
+    if (press === 'approve' && row.state === 'sending' && row.firstBy === undefined)
+      alone.push({ uid, operator, at, amount: row.amount as bigint })
+  }
+
   /** A step on a thread; the desk's is by somebody who may, and recorded with it. */
   async function stepped(
     world: World,
@@ -195,6 +222,13 @@ export function createAudit(): Audit {
       | Put
       | undefined
     const deposit = writes.find((each) => each.kind === 'put' && each.item.class === 0) as Put | undefined
+    const cash = writes.find((each) => each.kind === 'put' && each.item.sk.startsWith('W#')) as
+      | Put
+      | undefined
+    if (cash) {
+      const isDay = cash.item.day === (now as Own).day && early < (now as Own).dayEnds
+      hold(isDay, 'counters of the day', () => `a withdrawal counted in ${cash.item.day}`)
+    }
     if (!order && !deposit) return
     const own = now as Own
     const isDay = (order ?? deposit)?.item.day === own.day && early < own.dayEnds
@@ -217,6 +251,7 @@ export function createAudit(): Audit {
     if (pk === 'OPERATORS') return
     if (write.kind === 'update') {
       if (sk.startsWith('D#')) return decided(world, write, writes)
+      if (sk.startsWith('W#')) return pressed(world, write, writes)
       if (sk.startsWith('T#')) return stepped(world, write.key, ticket, writes)
       if (sk.startsWith('I#')) return identified(world, write.key, writes, true)
       if (!isOrder) return
@@ -228,7 +263,7 @@ export function createAudit(): Audit {
     }
     if (sk.startsWith('T#')) return stepped(world, write.item, ticket, writes)
     if (sk.startsWith('I#')) return identified(world, write.item, writes, false)
-    if (!isOrder && !sk.startsWith('D#')) return
+    if (!isOrder && !sk.startsWith('D#') && !sk.startsWith('W#')) return
     once(`creating ${pk} ${sk}`)
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
     if (isOrder) {
@@ -260,6 +295,7 @@ export function createAudit(): Audit {
     placedMs: new Map(),
     tickets: new Map(),
     settledMs: new Map(),
+    withdrawals: new Map(),
     identities: [],
     bonuses: new Map(),
     own: new Map(),

@@ -24,7 +24,7 @@ type Sums = Map<string, bigint>
 const add = (sums: Sums, name: string, amount: bigint) => sums.set(name, (sums.get(name) ?? 0n) + amount)
 
 export const linesOf = (row: BookRow): [account: string, asset: string, amount: bigint][] =>
-  [row.legs, row.settleLegs]
+  [row.legs, row.settleLegs, row.endLegs]
     .flatMap((lines) => (lines ?? []) as string[])
     .map((line) => {
       const [account = '', asset = '', amount = ''] = line.split(' ')
@@ -45,7 +45,8 @@ export function wrongIn(rows: BookRow[]): Wrong | null {
   for (const uid of accounts.keys()) dueOf(uid)
   for (const row of rows) {
     const isOrder = row.pk.startsWith('O#')
-    if (!isOrder && !/^[DR]#/.test(row.sk)) continue
+    const isWithdrawal = row.sk.startsWith('W#')
+    if (!isOrder && !/^[DRW]#/.test(row.sk)) continue
     const own = dueOf(row.pk.slice(2))
     const sums: Sums = new Map()
     for (const [account, asset, amount] of linesOf(row)) {
@@ -55,6 +56,7 @@ export function wrongIn(rows: BookRow[]): Wrong | null {
     }
     for (const [asset, sum] of sums)
       if (sum !== 0n) return { promise: 'legs balance', says: `${row.sk} moves ${sum} ${asset} from nowhere` }
+    if (isWithdrawal && row.gpk !== undefined) add(own, `held ${row.asset}`, row.amount as bigint)
     if (!isOrder || row.state !== 'open') continue
     const amount = row.amount as bigint
     add(own, `held ${row.asset}`, amount)

@@ -9,6 +9,7 @@ import { hold, Violation } from './operation.ts'
 import { threadsAreRight } from './tickets.ts'
 import { allIsTold, nothingInvented } from './told.ts'
 import { operationOf, shownBy, verdictOf } from './verdict.ts'
+import { newDestinationsHold, outsAreRight, withdrawalsAreRight } from './withdrawal-checks.ts'
 import type { World } from './world.ts'
 
 /** Counters that may be below zero: a turnover is met with more than was asked for. */
@@ -24,15 +25,19 @@ export async function check(world: World): Promise<void> {
   for (const row of rows) if (isReviewed(row)) depositIsRight(world, row)
   picturesAreUsedOnce(rows)
   for (const row of rows) {
-    if (row.pk.startsWith('U#') && row.sk === 'A')
+    if (row.pk.startsWith('U#') && row.sk === 'A') {
+      outsAreRight(row, rows)
       accountIsRight(
         world,
         row,
         orders.filter(({ pk }) => pk.slice(2) === row.pk.slice(2)),
         rows.filter(({ pk, sk, class: kind }) => pk === row.pk && sk.startsWith('D#') && kind === 0n),
       )
+    }
     nothingChanges(world, row)
   }
+  withdrawalsAreRight(world, rows)
+  newDestinationsHold(world, rows)
   threadsAreRight(world, rows)
   identitiesAreRight(world, rows)
   refusalsMovedNothing(world, rows)
@@ -210,6 +215,7 @@ function nothingChanges(world: World, row: Row): void {
   if (row.sk.startsWith('R#')) keep(world, `${row.pk} ${row.sk}`, { ...row, state: '', gpk: '', gsk: '' })
   else if (isReviewed(row)) depositStays(world, row)
   else if (row.sk.startsWith('F#')) pictureStays(world, row)
+  else if (row.sk.startsWith('W#')) withdrawalStays(world, row)
   else orderStays(world, row)
 }
 
@@ -251,6 +257,19 @@ function depositStays(world: World, row: Row): void {
   else hold(!world.seen.has(`decided ${name}`), 'documents do not change', () => `${row.sk} is open again`)
 }
 
+/** Its steps come one after another, each once. */
+function withdrawalStays(world: World, row: Row): void {
+  const { gpk: _, gsk: __, state, reason, reference, endLegs, firstBy, firstAt, firstOp, ...rest } = row
+  const { sentBy, sentAt, sentOp, decidedBy, decidedAt, decidedOp, ...frozen } = rest
+  const name = `${row.pk} ${row.sk}`
+  keep(world, name, frozen)
+  if (firstBy !== undefined) keep(world, `first ${name}`, { firstBy, firstAt, firstOp })
+  if (sentBy !== undefined) keep(world, `sent ${name}`, { sentBy, sentAt, sentOp })
+  const end = { decidedBy, decidedAt, decidedOp, state, reason, reference, endLegs }
+  if (decidedBy !== undefined) keep(world, `decided ${name}`, end)
+  else hold(!world.seen.has(`decided ${name}`), 'documents do not change', () => `${row.sk} is open again`)
+}
+
 /** A picture is used once. */
 function pictureStays(world: World, row: Row): void {
   if (row.usedBy !== undefined) keep(world, `used ${row.pk} ${row.sk}`, row)
@@ -264,13 +283,14 @@ function keep(world: World, name: string, part: object): void {
 }
 
 function refusalsMovedNothing(world: World, rows: Row[]): void {
-  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|I#|L#.*#)/, '')))
-  const steps = new Set(rows.flatMap(({ firstOp, decidedOp }) => [firstOp, decidedOp]))
+  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|I#|W#|L#.*#)/, '')))
+  const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
     // Of changes of limits the account item knows the last alone (limits.ts).
     if (attempts === 0 || unclear || ticket?.action === 'close' || kind === 'limits') continue
-    const isThere = kind === 'press' || kind === 'identityPress' ? steps.has(id) : documents.has(id)
+    const isPress = kind === 'press' || kind === 'identityPress' || kind === 'cashPress'
+    const isThere = isPress ? steps.has(id) : documents.has(id)
     hold(
       answer === undefined || isThere,
       'an answer stays true',

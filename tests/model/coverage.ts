@@ -16,6 +16,11 @@ export const movements = [
   'approve second',
   'refuse',
   'credit',
+  'withdraw',
+  'withdraw again',
+  'let go out',
+  'pay out',
+  'release',
   'identify',
   'identify again',
   'pass',
@@ -62,6 +67,9 @@ const withoutPhone: Movement[] = [
   'approve second',
   'refuse',
   'credit',
+  'let go out',
+  'pay out',
+  'release',
   'accept a bonus',
   'turn a bonus',
   'lapse a bonus',
@@ -75,7 +83,7 @@ const withoutPhone: Movement[] = [
 ]
 
 /** What can meet its own document locked beside a condition that is false by now. */
-const again: Movement[] = ['place again', 'deposit again']
+const again: Movement[] = ['place again', 'deposit again', 'withdraw again']
 /** What reads several rows at once. */
 const batched: Movement[] = ['approve', 'refuse', 'settle by read']
 

@@ -29,6 +29,7 @@ const byId = new Map(routes.map((route) => [route.id, route as AnyRoute]))
 interface By {
   session?: Session
   operationId?: string
+  stepUp?: string
 }
 
 /**
@@ -70,7 +71,7 @@ async function tokenOf({ deps, nowMs }: Process, session: Session): Promise<stri
 
 async function byWire(process: Process, route: AnyRoute, input: object, by: By): Promise<unknown> {
   const { secrets } = process.deps
-  const { session, operationId } = by
+  const { session, operationId, stepUp } = by
   const event = httpEvent({
     method: route.method,
     path: route.path,
@@ -80,6 +81,7 @@ async function byWire(process: Process, route: AnyRoute, input: object, by: By):
       'x-origin-secret': secrets.originSecrets[0] ?? '',
       ...(session && { token: await tokenOf(process, session) }),
       ...(operationId !== undefined && { 'idempotency-key': operationId }),
+      ...(stepUp !== undefined && { 'step-up': stepUp }),
     },
   })
   const { statusCode, body } = await process.api(route.area)(event, {} as Context)

@@ -17,6 +17,7 @@ import { drawn, type Step, take } from './step.ts'
 import type { MakeStore } from './store.ts'
 import { tellAll } from './stream.ts'
 import { ticketing } from './tickets.ts'
+import { cashPressing, withdrawing } from './withdrawals.ts'
 import { createWorld, type Device, OPERATORS, type Plant, type World } from './world.ts'
 
 const LENGTH = 60
@@ -62,6 +63,9 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
   if (kind === 'refill') return refilling(world, device, operation)
   if (operation.wish) return limiting(world, device, operation, operation.wish)
   if (kind === 'press') return pressing(world, operation)
+  if (kind === 'cashPress') return cashPressing(world, operation)
+  if (operation.cash)
+    return withdrawing(world, random(subSeed(world.seed, 3)), device, operation, operation.cash)
   if (kind === 'credit') return crediting(world, operation)
   if (deposit) return depositing(world, device, operation, deposit)
   return orderForm && placing(world, device, operation, orderForm)

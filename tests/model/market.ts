@@ -61,6 +61,17 @@ export const LIMITS = {
 } as const
 /** Small as the practice money is, so that it keeps its say; as a user reads them. */
 export const DEPOSITS = { min: '5.00', max: '90.00', fourEyesFrom: '20.00' } as const
+/** Of withdrawals, in hundredths of the asset. */
+export const CASH = {
+  min: 5_00n,
+  max: [30_00n, 60_00n, 90_00n],
+  feeMillionths: 10_000n,
+  feeMin: 10n,
+  feeMax: 50n,
+  firstAtOnce: 20_00n,
+  fourEyesFrom: 20_00n,
+  aDay: 3,
+} as const
 export const SHARDS = 2
 
 /** The number of a decimal's digits: "0.853217" is 853217n. */
@@ -113,6 +124,24 @@ export const modelConfig = (chance: Random, timeZone = 'UTC'): RuntimeConfig => 
       fourEyesFrom: Number(scaled(DEPOSITS.fourEyesFrom)) * cent,
       reviewSeconds: 7200,
     },
+    withdrawal: {
+      ...practiceDefaults.withdrawal,
+      feeMin: Number(CASH.feeMin) * cent,
+      feeMax: Number(CASH.feeMax) * cent,
+      fourEyesFrom: Number(CASH.fourEyesFrom) * cent,
+      aDay: CASH.aDay,
+      opensAt: 0,
+      // Most histories begin late.
+      closesAt: chance.pick([24, 24, 24, 23]),
+    },
+    identity: {
+      ...practiceDefaults.identity,
+      withdrawMin: Number(CASH.min) * cent,
+      withdrawMax1: Number(CASH.max[0]) * cent,
+      withdrawMax2: Number(CASH.max[1]) * cent,
+      withdrawMax3: Number(CASH.max[2]) * cent,
+    },
+    destinations: { ...practiceDefaults.destinations, firstAtOnce: Number(CASH.firstAtOnce) * cent },
     totalMax: chance.pick([170_00, 290_00, 600_00]) * cent,
     addressLimits: { login: 1_000_000, reg: 1_000_000, codes: 1_000_000 },
     sizes: { rows: 5, group: 3, sweep: 4 },

@@ -51,6 +51,21 @@ export interface IdentityPress {
   wrong: Record<string, string>
 }
 
+/** What a phone asks to have paid out. */
+export interface CashForm {
+  amount: string
+  kind: 'card'
+  destination: string
+}
+
+/** One press of an operator on a withdrawal as he saw it. */
+export interface CashPress {
+  withdrawal: string
+  operator: string
+  press: 'approve' | 'refuse' | 'paid' | 'return'
+  from: 'reserved' | 'awaiting' | 'sending'
+}
+
 /** What a phone, or the desk, asked for under one operation id, and all it was ever told about it. */
 export interface Operation {
   id: string
@@ -65,6 +80,8 @@ export interface Operation {
     | 'ticket'
     | 'identity'
     | 'identityPress'
+    | 'withdrawal'
+    | 'cashPress'
     | 'limits'
   orderForm?: OrderForm
   deposit?: DepositForm
@@ -76,6 +93,10 @@ export interface Operation {
   credit?: { operator: string; amount: string }
   identity?: IdentityForm
   identityPress?: IdentityPress
+  cash?: CashForm
+  /** What it was confirmed by last. */
+  stepUp?: string
+  cashPress?: CashPress
   phoneSkewed: boolean
   attempts: number
   /** At least one try ended without a definite word. */
@@ -122,6 +143,7 @@ export const invariants = [
   'not before the watermark',
   'entry follows acceptance',
   'a locked operator decides nothing',
+  'nothing goes out of a locked account',
   'a refill fills up',
   'documents do not change',
   'four eyes',

@@ -25,7 +25,8 @@ export function newOperation(
   by: 'user' | 'desk' = 'user',
 ): Operation {
   // The desk's own clock is right.
-  const atDesk = kind === 'press' || kind === 'identityPress' || kind === 'credit' || by === 'desk'
+  const atDesk =
+    kind === 'press' || kind === 'identityPress' || kind === 'cashPress' || kind === 'credit' || by === 'desk'
   const skewS = world.faulty && !atDesk ? chance.pick(PHONE_SKEWS_S) : 0
   const operation: Operation = {
     id: idAt(world.nowMs + msOf(skewS), chance),

@@ -20,6 +20,7 @@ import type { Tape } from '../../functions/tape/tape.ts'
 import { createTapes } from '../../functions/tape/tapes.ts'
 import { tradeHandlers } from '../../functions/trade/handlers.ts'
 import { viewHandlers } from '../../functions/views/handlers.ts'
+import { withdrawalHandlers } from '../../functions/withdrawals/handlers.ts'
 import { kmsInProcess } from '../../infra/local/kms/in-process.ts'
 import { type Area, routes } from '../../shared/api/routes.ts'
 import { type Asked, answer, askedBy, type Client, canceled } from './client.ts'
@@ -43,6 +44,7 @@ const areas = {
   service: serviceHandlers,
   trade: tradeHandlers,
   views: viewHandlers,
+  withdrawals: withdrawalHandlers,
 } as const
 
 /** What a process has around it: the same for all, but for its clock. */

@@ -30,7 +30,9 @@ export async function statementsAddUp(world: World, rows: Row[]): Promise<void> 
     hold(late === -1, 'the statement', () => `of ${uid} is out of order at ${movements[late]?.id}`)
 
     const own = rows.filter(({ pk }) => pk.slice(2) === uid)
-    const entries = own.flatMap(({ legs, settleLegs }) => [legs, settleLegs].filter(Boolean))
+    const entries = own.flatMap(({ legs, settleLegs, endLegs }) =>
+      [legs, settleLegs, endLegs].filter(Boolean),
+    )
     hold(entries.length === movements.length, 'the statement', () => {
       return `of ${uid} has ${movements.length} movements, the documents ${entries.length}`
     })

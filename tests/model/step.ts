@@ -13,6 +13,7 @@ import { type Random, random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
 import { telling } from './stream.ts'
 import { threadsOf, ticketing, wish } from './tickets.ts'
+import { cashPressing, newCashPress, randomCash, someWithdrawal, verify, withdrawing } from './withdrawals.ts'
 import { OPERATORS, type World } from './world.ts'
 
 /** One step of a history: what happens, and the seed of the chance it happens by. */
@@ -60,6 +61,14 @@ const steps = {
   judge: 7,
   judgeAgain: 2,
   bothJudge: 2,
+  withdraw: 9,
+  withdrawAgain: 6,
+  withdrawOther: 1,
+  cashPress: 4,
+  cashPressAgain: 3,
+  bothPress: 3,
+  twoWithdraw: 2,
+  payOut: 9,
   twoIdentify: 2,
   limits: 5,
   bonus: 7,
@@ -89,6 +98,12 @@ const atOnce: StepKind[] = [
     'judge',
     'judge',
     'judgeAgain',
+    'withdraw',
+    'withdraw',
+    'withdrawAgain',
+    'cashPress',
+    'cashPress',
+    'cashPressAgain',
     'tell',
     'tell',
   ] as const),
@@ -150,6 +165,9 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   if (kind === 'bothJudge') return bothJudge(world, chance)
   if (kind === 'breakMeanwhile') return breakMeanwhile(world, chance)
   if (kind === 'twoIdentify') return twoIdentify(world, chance)
+  if (kind === 'twoWithdraw') return twoWithdraw(world, chance)
+  if (kind === 'bothPress') return bothPress(world, chance)
+  if (kind === 'payOut') return payOut(world, chance)
   const kinds =
     kind === 'together' ? Array.from({ length: chance.int(2, 4) }, () => chance.pick(atOnce)) : [kind]
   const jobs: Job[] = []
@@ -250,6 +268,43 @@ async function bothJudge(world: World, chance: Random): Promise<void> {
   ]
   const judged = presses.flatMap((press) => (press ? [judging(world, press)] : []))
   await decideAtOnce(world, chance, judged)
+}
+
+/** Two withdrawals of one user at once, by two phones, each confirmed. */
+async function twoWithdraw(world: World, chance: Random): Promise<void> {
+  const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
+  if (devices.length === 0) return
+  const device = chance.pick(devices)
+  await verify(world, chance, device)
+  const jobs: Job[] = []
+  for (let count = 0; count < 2; count++) {
+    const form = await randomCash(world, chance, device.uid)
+    const job = withdrawing(world, chance, device, newOperation(world, chance, device, 'withdrawal'), form)
+    if (job) jobs.push(job)
+  }
+  await world.together(jobs)
+}
+
+/** Two operators at the same withdrawal at once; sometimes one of them, or its user, is locked meanwhile. */
+async function bothPress(world: World, chance: Random): Promise<void> {
+  const row = await someWithdrawal(world, chance)
+  if (!row) return
+  const jobs = OPERATORS.map((operator) => cashPressing(world, newCashPress(world, chance, row, operator)))
+  const lock = chance.chance(0.2) ? [locking(world, row.pk.slice(2), 'LOCKED')] : []
+  await decideAtOnce(world, chance, [...jobs, ...lock])
+}
+
+/** A withdrawal goes its way: approved, by a second operator where it must be, and ended. */
+async function payOut(world: World, chance: Random): Promise<void> {
+  const row = await someWithdrawal(world, chance, 1)
+  for (let presses = 0; row && presses < 3; presses++) {
+    const now = await world.store.table.get(keys.withdrawal(row.pk.slice(2), row.sk.slice(2)), {
+      consistent: true,
+    })
+    if (!now || now.gpk === undefined) return
+    const other = OPERATORS.find((operator) => operator !== (now.firstBy ?? now.sentBy)) ?? OPERATORS[0]
+    await world.together([cashPressing(world, newCashPress(world, chance, now, other, true))])
+  }
 }
 
 async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {
@@ -369,6 +424,30 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
       const form = operation.identity as NonNullable<typeof operation.identity>
       const other = { ...form, level: ((form.level % 3) + 1) as 1 | 2 | 3 }
       return identifying(world, device, operation, kind === 'identityAgain' ? form : other)
+    }
+    case 'withdraw': {
+      if (!device.session) return undefined
+      await verify(world, chance, device)
+      const form = await randomCash(world, chance, user.uid)
+      const operation = newOperation(world, chance, device, 'withdrawal')
+      return withdrawing(world, chance, device, operation, form)
+    }
+    case 'withdrawAgain':
+    case 'withdrawOther': {
+      const asked = before.filter(({ cash, answer }) => cash && (kind === 'withdrawAgain' || answer))
+      if (asked.length === 0) return undefined
+      const operation = chance.pick(asked)
+      const form = operation.cash as NonNullable<typeof operation.cash>
+      const other = { ...form, amount: '6.66' }
+      return withdrawing(world, chance, device, operation, kind === 'withdrawAgain' ? form : other)
+    }
+    case 'cashPress': {
+      const row = await someWithdrawal(world, chance)
+      return row && cashPressing(world, newCashPress(world, chance, row))
+    }
+    case 'cashPressAgain': {
+      const pressed = before.filter(({ cashPress }) => cashPress)
+      return pressed.length > 0 ? cashPressing(world, chance.pick(pressed)) : undefined
     }
     case 'judge': {
       const press = await identityPress(world, chance)

@@ -25,6 +25,7 @@ function expected(rows: Row[]): string[] {
       const how = row.state === 'passed' ? 'passed' : 'failed'
       return [`${what}_${how} of ${row.pk} about ${row.sk.slice(2)} at ${row.decidedAt}`]
     }
+    if (row.sk.startsWith('W#')) return ofWithdrawal(row)
     const types = row.sk.startsWith('D#') ? TYPES[String(row.class)] : undefined
     if (!types) return []
     const steps: [status: string, at: unknown][] = []
@@ -34,6 +35,12 @@ function expected(rows: Row[]): string[] {
       types[status] ? `${types[status]} of ${row.pk} about ${row.sk.slice(2)} at ${at}` : [],
     )
   })
+}
+
+function ofWithdrawal(row: Row): string[] {
+  const at = (type: string, when: unknown) =>
+    when === undefined ? [] : [`withdrawal_${type} of ${row.pk} about ${row.sk.slice(2)} at ${when}`]
+  return [...at('submitted', row.at), ...at('sending', row.sentAt), ...at(String(row.state), row.decidedAt)]
 }
 
 const found = (rows: Row[]): string[] =>
@@ -62,7 +69,8 @@ export async function allIsTold(world: World, rows: Row[]): Promise<void> {
     () => `${said} messages of ${all.length} were told`,
   )
   await answersAreMeasured(world)
-  await identitiesAreMeasured(world, rows)
+  await decidedAreMeasured(world, rows, 'identity', 'I#')
+  await decidedAreMeasured(world, rows, 'withdrawal', 'W#')
 
   const own = new Set(world.users.map(({ uid }) => uid))
   const reviewed = rows.filter((row) => row.sk.startsWith('D#') && row.class === 0n && row.decidedBy)
@@ -86,18 +94,18 @@ export async function allIsTold(world: World, rows: Row[]): Promise<void> {
   )
 }
 
-/** Each decided submission of identity is measured once. */
-async function identitiesAreMeasured(world: World, rows: Row[]): Promise<void> {
+/** Each decided submission of identity, and each withdrawal that is over, is measured once. */
+async function decidedAreMeasured(world: World, rows: Row[], kind: string, prefix: string): Promise<void> {
   const own = new Set(world.users.map(({ uid }) => uid))
   const right = rows
-    .filter((row) => row.sk.startsWith('I#') && row.decidedBy !== undefined)
+    .filter((row) => row.sk.startsWith(prefix) && row.decidedBy !== undefined)
     .map((row) => `${row.sk.slice(2)} ${Math.max(0, Number(row.decidedAt) - Number(row.at))}`)
-  const measured = (await measures(world, 'identity')).filter(({ uid }) => own.has(uid))
+  const measured = (await measures(world, kind)).filter(({ uid }) => own.has(uid))
   const found = measured.map(({ id, seconds }) => `${id} ${seconds}`)
   hold(
     String(found.toSorted()) === String(right.toSorted()),
     'each review is measured once',
-    () => `identities: ${found} instead of ${right}`,
+    () => `${kind}: ${found} instead of ${right}`,
   )
 }
 

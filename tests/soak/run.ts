@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
 import { random } from '../model/random.ts'
@@ -7,8 +8,8 @@ import { seedOfText } from './seed.ts'
 import { asked, type Ending, endingOf, timeOf } from './share.ts'
 
 // npm run soak: what takes too long for every commit: random histories on new seeds, defects planted for them to find,
-// mutants of money code, every screen in all ten languages, each guard taken out of a copy of the product, and requests
-// drawn from openapi.json.
+// mutants of money code, every screen in all ten languages, what npm test draws from as a whole, each guard taken out of a
+// copy of the product, and requests drawn from openapi.json.
 // `npm run soak -- --minutes 24` does as much of it as fits into that time. What is left to chance is drawn by one seed:
 // of the time, or where the minutes are bounded of the project's own text (seed.ts); SOAK_SEED draws the same again.
 // Words after it name parts. The last lines are the ends of the parts that failed, and the total.
@@ -34,11 +35,12 @@ const own = (share: number, path: string, variable: string): Part => ({
 })
 
 const parts: Record<string, Part> = {
-  screens: { share: 0.25, program: screens },
-  histories: own(0.2, 'tests/soak/histories.ts', 'MODEL_SECONDS'),
+  screens: { share: 0.2, program: screens },
+  whole: { share: 0.08, program: whole },
+  histories: own(0.19, 'tests/soak/histories.ts', 'MODEL_SECONDS'),
   plants: own(0.12, 'tests/soak/plants.ts', 'PLANTS_SECONDS'),
-  mutants: own(0.18, 'tests/soak/mutants.ts', 'MUTANTS_SECONDS'),
-  guards: own(0.2, 'tests/security/mutants.ts', 'GUARDS_SECONDS'),
+  mutants: own(0.17, 'tests/soak/mutants.ts', 'MUTANTS_SECONDS'),
+  guards: own(0.19, 'tests/security/mutants.ts', 'GUARDS_SECONDS'),
   contract: { share: 0.05, program: contract },
 }
 
@@ -47,14 +49,24 @@ const LOOKED_AT: Lang = 'fr'
 /** The scripts that need most care, and the longest single words: each run looks at them. */
 const CAREFUL: Lang[] = ['th', 'ja', 'de']
 
+const LOOKED = ['tests/web/screens.test.ts', 'tests/web/desk.test.ts']
+
 /** The screens of languages `npm test` does not look at, all of them or four; and the desk in all its looks. */
 function screens(seconds: number | undefined) {
   const others = languages.filter((lang) => lang !== LOOKED_AT && !CAREFUL.includes(lang))
   const chosen = seconds === undefined ? [...languages] : [...CAREFUL, ...drawn(others, 1)]
   process.stdout.write(`languages: ${chosen.join(' ')}\n`)
   const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'browser', '--maxWorkers=2']
-  const files = ['tests/web/screens.test.ts', 'tests/web/desk.test.ts']
-  return { file: vitest, args: [...args, ...files], env: { LANGUAGES: chosen.join(' ') } }
+  return { file: vitest, args: [...args, ...LOOKED], env: { LANGUAGES: chosen.join(' ') } }
+}
+
+/** Every other file of which `npm test` runs a drawn share, all of it. */
+function whole() {
+  const files = globSync('tests/**/*.test.ts', { cwd: root }).filter(
+    (path) => !LOOKED.includes(path) && readFileSync(join(root, path), 'utf8').includes('/support/drawn.ts'),
+  )
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--maxWorkers=2', ...files]
+  return { file: vitest, args, env: { WHOLE: '1' } }
 }
 
 /** Requests drawn from openapi.json, many more of them than before every commit, and others each time. */

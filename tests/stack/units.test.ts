@@ -5,6 +5,7 @@ import { approve, depositDocument, refuse } from '../../functions/deposits/revie
 import { reviewQueue } from '../../functions/documents/queue.ts'
 import { rowOf } from '../../functions/effects/write.ts'
 import { shortSid } from '../../functions/ended-sessions.ts'
+import { offerBonus } from '../../functions/rewards/accept.ts'
 import { ticketDocument } from '../../functions/service/document.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { Value } from '../../functions/table/write.ts'
@@ -61,6 +62,37 @@ describe('a placed order', () => {
     calls.length = 0
     await stack.ok('trade.addorder', ticket, user)
     expect(calls).toEqual([{ operation: 'transact', units: 5 }])
+  })
+})
+
+describe('a bonus', () => {
+  test('costs no order more, placed or settled, once a server knows of it; and few units to accept and to end', async () => {
+    const user = await quickUser(stack)
+    const id = stack.id()
+    const nowMs = stack.clock.nowMs
+    const terms = { asset: 'USD', amount: 5_00n, times: 40, days: 30, until: secondsOf(nowMs) + 600 } as const
+    await offerBonus(stack.deps.table, { uid: user.uid, id, terms, nowMs })
+    calls.length = 0
+    await stack.ok('rewards.bonus_accept', { id }, user)
+    expect(calls.map(({ operation }) => operation)).toEqual(['getMany', 'transact', 'get'])
+    expect(calls[1]?.units).toBeLessThanOrEqual(5)
+    await stack.ok('trade.addorder', ticket, user)
+    stack.clock.advance(40)
+    await stack.sweep()
+    calls.length = 0
+    const { id: order } = await stack.ok('trade.addorder', ticket, user)
+    const writes = () => calls.filter(({ operation }) => operation === 'transact')
+    expect(writes()).toEqual([{ operation: 'transact', units: 5 }])
+    stack.clock.advance(40)
+    calls.length = 0
+    await stack.ok('trade.goorder', { id: order }, user)
+    expect(writes()).toEqual([{ operation: 'transact', units: 5 }])
+    await setAccount(stack, user.uid, { turnover: 0n })
+    calls.length = 0
+    const { bonuses } = await stack.ok('rewards.bonus', {}, user)
+    expect(bonuses[0]?.state).toBe('turned')
+    expect(calls.map(({ operation }) => operation)).toEqual(['get', 'get', 'transact', 'query'])
+    expect(calls[2]?.units).toBeLessThanOrEqual(7)
   })
 })
 

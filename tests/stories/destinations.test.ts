@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wayRow } from '../../functions/deposits/ways/way.ts'
 import { allDestinations, frozenOf, loadDestination } from '../../functions/table/destinations.ts'
 import { guardsOf } from '../../functions/table/guards.ts'
-import { replace } from '../../functions/table/write.ts'
+import { replace, type Table } from '../../functions/table/write.ts'
 import { BINDING_TERMS } from '../../shared/destinations.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
 import {
@@ -40,6 +40,26 @@ const addresses = (who = user) => stack.ok('destinations.user_wallet', {}, who)
 const removal = (id: string, who = user) =>
   stack.call('destinations.bank_card_remove', { id, remove: 1 }, who)
 const stored = () => allDestinations(stack.deps.table, user.uid)
+/** A table whose first readers of destinations all read before any of them goes on. */
+function readTogether(readers: number): Table {
+  let go = () => {}
+  const all = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  let asked = 0
+  return {
+    ...stack.deps.table,
+    async query(query) {
+      const read = await stack.deps.table.query(query)
+      if (query.from !== 'C#') return read
+      asked += 1
+      if (asked === readers) go()
+      await all
+      return read
+    },
+  }
+}
+
 /** A withdrawal as its row says what it is to. */
 const withdrawn = (id: string, state: string) =>
   stack.deps.table.write(
@@ -108,8 +128,14 @@ describe('bound', () => {
   })
 
   test('two at the same moment have a place each, and one of them is the first ever', async () => {
+    const forms = [someCard(), someAddress(), someCard()]
+    const apis = createApis({ ...stack.deps, table: readTogether(forms.length) })
     const answers = await Promise.all(
-      [someCard(), someAddress(), someCard()].map((form) => binding(stack, user, form)),
+      forms.map(async (form) => {
+        const route = 'address' in form ? 'destinations.add_wallet_addr' : 'destinations.add_card'
+        const caller = { ...(await steppedUp(stack, user, 'binding')), operationId: stack.id() }
+        return send(apis, routeById(route), form, caller)
+      }),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const all = await stored()

@@ -31,6 +31,11 @@ export const largest: Record<string, [value: Value, bytes: number]> = {
   BTC_locked: [COINS, 19],
   ETH_available: [COINS, 22],
   ETH_locked: [COINS, 19],
+  // A bonus that runs: its balance, its document, what is left of its turnover, and when it ends.
+  USD_bonus: [DOLLARS, 16],
+  bonus: ['x'.repeat(26), 31],
+  turnover: [-DOLLARS, 16],
+  bonusEnds: [MOMENT, 15],
   moves: [9_999_999, 10],
   refillDay: ['2026-11-25', 19],
   // Withdrawals of the day, and the step-up of the last.
@@ -64,17 +69,12 @@ export function openOf(totalMax: number): Record<string, Value> {
 
 /** What the open issue keeps on the account item: whoever writes one moves it up. */
 export const toCome: typeof largest = {
-  // A bonus: its balance, its number, what is left of its turnover, and when it lapses.
-  USD_bonus: [DOLLARS, 16],
-  bonus: [9_999, 8],
-  turnover: [-DOLLARS, 16],
-  bonusEnds: [MOMENT, 15],
   // The profit since the account was opened.
   profit: [-DOLLARS, 14],
 }
 
 /** What is left for what comes later. */
-export const ROOM = 83
+export const ROOM = 60
 
 /** Bytes of one attribute as the documents of DynamoDB count them; never fewer than the engine does. */
 export const attributeBytes = (name: string, value: Value): number => Buffer.byteLength(name) + size(value)

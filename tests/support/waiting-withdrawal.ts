@@ -3,6 +3,7 @@ import { destinationPut, frozenOf } from '../../functions/table/destinations.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { type Withdrawal, withdrawalPut } from '../../functions/withdrawals/withdrawal.ts'
+import { newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { TestOperator } from './people.ts'
@@ -18,7 +19,7 @@ const places = new Map<string, number>()
  * submitting takes. `boundDaysAgo`: of its card.
  */
 export async function waitingWithdrawal(
-  { deps, id: newId }: Pick<TestStack, 'deps' | 'id'>,
+  { deps }: Pick<TestStack, 'deps'>,
   { uid }: Pick<TestUser, 'uid'>,
   { amount = 100_00n, boundDaysAgo = 30, day = '2026-11-25' } = {},
 ) {
@@ -28,14 +29,14 @@ export async function waitingWithdrawal(
   const fields = await deps.personal.of(uid)
   const boundAt = now - boundDaysAgo * 86_400
   const destination = {
-    ...{ uid, id: newId(), place, kind: 'card' as const, label: '•••7890' },
+    ...{ uid, id: newId(deps.clock()), place, kind: 'card' as const, label: '•••7890' },
     ...{ sealed: fields.seal('card', CARD_NUMBER), holder: fields.seal('holder', 'ADA BYRON') },
     ...{ holderLabel: 'A••• B•••', bank: 'Bangkok Bank', openingBank: null, subBranch: null, network: null },
     ...{ boundAt, usableAt: boundAt + 86_400, firstEver: place === 1, terms: '1', removedAt: null },
   }
   const fee = amount / 100n
   const withdrawal: Withdrawal = {
-    ...{ uid, id: newId(), status: 3, state: 'reserved', asset: 'USD', amount, fee, arrives: amount - fee },
+    ...{ uid, id: newId(deps.clock()), status: 3, state: 'reserved', asset: 'USD', amount, fee, arrives: amount - fee },
     ...{ destination: frozenOf(destination), at: now, day },
     ...{ first: null, sent: null, decided: null, reason: null, reference: null },
   }

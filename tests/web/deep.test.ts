@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { depositPath, isOpenPath, paths, tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
+import { drawn } from '../support/drawn.ts'
 import { type Member, member, registered } from '../support/members.ts'
 import { PASSWORD } from '../support/stack.ts'
 import { ticket } from '../support/ticket.ts'
@@ -78,7 +79,8 @@ describe('addresses', () => {
       member = await opener(user.session)
     })
 
-    test.each(all)(
+    // All of them in the long run: a tab of its own costs a third of a second of processor.
+    test.each(drawn(all, 3))(
       '%s stands under a title with the name of the product, and Back leads above',
       async (path) => {
         const from = isOpenPath(path) ? visitor : member
@@ -99,13 +101,27 @@ describe('addresses', () => {
       },
     )
 
-    test.each(closed)('%s asks a visitor to log in first', async (path) => {
+    test.each(drawn(closed, 5))('%s asks a visitor to log in first', async (path) => {
       const opened = visitor.context().waitForEvent('page')
       await visitor.evaluate(`void window.open('${site.url}#${path}', '_blank', 'noopener')`)
       const page = await opened
       await page.getByText('Please log in first.').waitFor()
       expect(hash(page)).toBe('/pages/login/login')
       await page.close()
+    })
+
+    test('every page that is not open to all asks a visitor to log in, who comes to it from another page', async () => {
+      const { page, context } = await site.open(paths.about)
+      const answers: string[] = []
+      for (const path of closed) {
+        await page.evaluate(`location.hash = '#${path}'`)
+        await page.getByText('Please log in first.').waitFor()
+        answers.push(hash(page))
+        await page.evaluate(`location.hash = '#${paths.about}'`)
+        await page.getByText('Please log in first.').waitFor({ state: 'detached' })
+      }
+      expect(answers).toEqual(closed.map(() => paths.login))
+      await context.close()
     })
   })
 

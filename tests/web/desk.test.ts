@@ -19,6 +19,7 @@ import { ask, type Member, member } from '../support/members.ts'
 import { setAccount } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
 import { waitingOf } from '../support/queue.ts'
+import { CARD_NUMBER, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -360,6 +361,77 @@ describe('the desk', () => {
     expect(complaints).toEqual([])
   })
 
+  test('a withdrawal is looked at twice, approved, paid under a reference; the next follows, and fails', async () => {
+    const user = await member(site, 'olga')
+    const [one, two] = [
+      await waitingWithdrawal(site.stack, user, { amount: 250_00n, boundDaysAgo: 0 }),
+      await waitingWithdrawal(site.stack, user, { amount: 120_00n }),
+    ]
+    const { page, complaints } = await deskOf(grace, `/withdrawals/${one.uid}/${one.id}`)
+    await page.getByText('New destination, bound').waitFor()
+    expect(await page.getByText(CARD_NUMBER).count()).toBe(0)
+    await button(page, 'Show in full').click()
+    await page.getByText(CARD_NUMBER).waitFor()
+    await button(page, 'Approve').click()
+    await dialog(page).getByText('New destination, bound').waitFor()
+    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+    // The next one of the queue.
+    await page.getByRole('heading', { name: '120.00 USD to olga' }).waitFor()
+    await button(page, 'Approve').click()
+    await dialog(page).getByRole('button', { name: 'Approve' }).click()
+
+    const { page: paying } = await deskOf(ada, `/withdrawals/${one.uid}/${one.id}`)
+    await paying.getByText(one.id).waitFor()
+    await button(paying, 'It has been paid').click()
+    await dialog(paying).getByRole('button', { name: 'It has been paid' }).click()
+    await dialog(paying).getByText('Enter the reference of the payment.').waitFor()
+    await dialog(paying).getByLabel('Reference of the payment').fill('FT-17')
+    await dialog(paying).getByRole('button', { name: 'It has been paid' }).click()
+    await paying.getByRole('heading', { name: '120.00 USD to olga' }).waitFor()
+    await button(paying, 'Payment failed').click()
+    await dialog(paying).getByRole('radio').first().check()
+    await dialog(paying).getByRole('button', { name: 'Payment failed' }).click()
+    await paying.getByText('Came back: 120.00 USD of olga is free again.').waitFor()
+    const record = await ask(site, 'withdrawals.cash_record', {}, user)
+    expect(record.items.map(({ id, state, reference }) => [id, state, reference]).toSorted()).toEqual(
+      [
+        [one.id, 'paid', 'FT-17'],
+        [two.id, 'returned', null],
+      ].toSorted(),
+    )
+    expect(complaints).toEqual([])
+  })
+
+  test('an account to pay into is changed by two; what nobody may pay into in practice alone is taken', async () => {
+    const { page, complaints } = await deskOf(grace, '/ways')
+    const bank = page.locator('section', { has: page.getByRole('heading', { name: 'Bank transfer' }) })
+    await bank.getByRole('button', { name: 'Change' }).click()
+    const account = dialog(page).getByLabel('Account')
+    await account.fill('DE89 3704 0044 0532 0130 00')
+    await dialog(page).getByRole('button', { name: 'Submit for approval' }).click()
+    await dialog(page)
+      .getByText(/^This is practice money/)
+      .waitFor()
+    await account.fill('PRACTICE 1111')
+    await dialog(page).getByRole('button', { name: 'Submit for approval' }).click()
+    await bank.getByRole('button', { name: 'Take back' }).waitFor()
+    const reader = await member(site, 'pam')
+    const accounts = async () => {
+      const { items } = await ask(site, 'deposits.recharge', {}, reader)
+      return items
+        .filter(({ method }) => method === 'bank')
+        .map(({ version, account: into }) => [version, into])
+    }
+    expect(await accounts()).toEqual([[1, '0000 0000 0000 0000']])
+    const { page: other } = await deskOf(ada, '/ways')
+    await button(other, 'Confirm').click()
+    await dialog(other).getByText('PRACTICE 1111').waitFor()
+    await dialog(other).getByRole('button', { name: 'Confirm' }).click()
+    await other.getByText('Bank transfer: users see it now.').waitFor()
+    expect(await accounts()).toEqual([[2, 'PRACTICE 1111']])
+    expect(complaints).toEqual([])
+  })
+
   test('a question is answered by a prepared sentence and closed; what is new is read first', async () => {
     const user = await member(site, 'gwen')
     const ask1 = { topic: 'other', text: 'Where do I see <i>results</i>?' } as const
@@ -474,11 +546,14 @@ describe('the desk', () => {
       const user = await member(site)
       const id = await depositOf(site, user, { amount: '90', reference: 'a'.repeat(90) })
       await freeze(user)
+      const out = await waitingWithdrawal(site.stack, user, { boundDaysAgo: 0 })
       const options = { lang, theme, width, height: width === 390 ? 844 : 800 }
       const { page, complaints } = await openDesk(site, '/deposits', { ...options, session: ada.session })
       const paths = [
         '/deposits',
         pathOf(user, id),
+        `/withdrawals/${out.uid}/${out.id}`,
+        '/ways',
         '/tickets',
         `/users?q=${user.publicId}`,
         '/products',

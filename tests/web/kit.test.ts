@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSite, type PageOptions, type Site } from '../support/browser.ts'
 import { buildGallery } from '../support/gallery.ts'
 import { lookAt } from '../support/look.ts'
@@ -18,10 +18,19 @@ afterAll(async () => {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-afterEach(() => site.closePages())
 
-async function gallery(options: PageOptions = {}): Promise<Page> {
-  const { page } = await site.open('/', { ...options, document: 'gallery/index.html' })
+const opened = new Map<string, Promise<Page>>()
+/** The page of all pieces, the costliest to draw: opened once for all tests, each of which uses pieces of its own. */
+function gallery(options: PageOptions = {}): Promise<Page> {
+  const key = JSON.stringify(options)
+  const page = opened.get(key) ?? newGallery(options)
+  opened.set(key, page)
+  return page
+}
+async function newGallery(options: PageOptions = {}): Promise<Page> {
+  // Held still: its pieces that wait turn and shimmer for ever, each a picture anew sixty times a second.
+  const watch = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })
+  const { page } = await site.open('/', { watch, ...options, document: 'gallery/index.html' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
@@ -48,6 +57,7 @@ describe('all pieces', () => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     expect(await look.axe('color-contrast')).toEqual([])
     expect(await look.small()).toEqual([])
+    await page.emulateMedia({ colorScheme: null })
   })
 
   test.each(['en', 'de', 'th'] as const)('%s: fits 360 and 390 px, and letters of 130%', async (lang) => {
@@ -60,6 +70,8 @@ describe('all pieces', () => {
         expect([width, size, await look.overflow()]).toEqual([width, size, []])
       }
     }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(`document.documentElement.style.fontSize = ''`)
   })
 })
 
@@ -83,6 +95,16 @@ describe('Carousel', () => {
 })
 
 describe('CodeInput', () => {
+  test('is not complete before its last digit, and takes no more', async () => {
+    const page = await gallery()
+    const code = page.getByLabel('Code we sent you')
+    await code.fill('')
+    await code.pressSequentially('12345')
+    expect(await told(page, 'CodeInput')).toContain('not yet')
+    await code.pressSequentially('67')
+    expect(await code.inputValue()).toBe('123456')
+  })
+
   test('a code pasted in any of its ways fills it', async () => {
     const page = await gallery()
     const code = page.getByLabel('Code we sent you')
@@ -99,15 +121,6 @@ describe('CodeInput', () => {
       expect(await code.inputValue()).toBe(digits)
       expect(await told(page, 'CodeInput')).toContain(digits)
     }
-  })
-
-  test('is not complete before its last digit, and takes no more', async () => {
-    const page = await gallery()
-    const code = page.getByLabel('Code we sent you')
-    await code.pressSequentially('12345')
-    expect(await told(page, 'CodeInput')).toContain('not yet')
-    await code.pressSequentially('67')
-    expect(await code.inputValue()).toBe('123456')
   })
 })
 
@@ -149,7 +162,7 @@ describe('CalendarMonth', () => {
   })
 
   test('ends where its days end', async () => {
-    const page = await gallery()
+    const page = await newGallery()
     await page.getByRole('button', { name: /November 21, 2026/ }).focus()
     await page.keyboard.press('PageDown')
     await page.keyboard.press('PageDown')
@@ -236,7 +249,7 @@ describe('PullToRefresh', () => {
   })
 
   test('a short pull does not, nor a gesture that began sideways, nor a pull taken back', async () => {
-    const page = await gallery(high)
+    const page = await newGallery(high)
     for (const steps of [down.slice(0, 4), aside, [...down, [0, 10] as [number, number]]]) {
       await drag(page, page.getByText('Pull me down'), ...steps)
       await page.waitForTimeout(1000)

@@ -18,7 +18,7 @@ const hide = (page: Page, hidden: boolean) =>
   })()`)
 
 describe('asking the server', () => {
-  const clock = new MovedClock()
+  const clock = new MovedClock(Date.now(), 250)
   let site: Site
   beforeAll(async () => {
     site = await openSite(inject('chromium'), inject('web'), { clock: clock.read })

@@ -66,6 +66,38 @@ describe('the security of an account', () => {
     expect(complaints).toEqual([])
   })
 
+  test('a card is added and removed: checked as it is typed, its wait said before, the step confirmed, its number shown masked', async () => {
+    const { session } = await registered(site, 'cleo')
+    const { page, complaints } = await site.open(paths.user, { session })
+    await page.getByRole('link', { name: 'Withdrawal destinations' }).click()
+    await page.getByRole('link', { name: 'Bank card None yet' }).click()
+    await page.getByText('You can withdraw to a new one 24 hr after you add it.').waitFor()
+    await page.getByText('It’s your first, so up to 200.00 USD can go to it right away.').waitFor()
+    const number = input(page, 'Card number or IBAN')
+    await number.pressSequentially('4242424242424241')
+    expect(await number.inputValue()).toBe('4242 4242 4242 4241')
+    await number.blur()
+    await page.getByText('This isn’t a valid card number. Please check each digit.').waitFor()
+    await button(page, 'Use a sample').click()
+    const last = (await number.inputValue()).slice(-4)
+    await page.getByLabel('I accept these terms.').check()
+    await button(page, 'Add').click()
+    await input(page, 'Password').fill(PASSWORD)
+    await button(page, 'Confirm').click()
+    const row = page.getByRole('button', { name: new RegExp(`Sample Bank •••${last}`) })
+    await row.waitFor()
+    expect(await page.locator('main').innerText()).toMatch(/Up to 200\.00\sUSD until/)
+    expect(JSON.stringify(await page.evaluate('({ ...sessionStorage, ...localStorage })'))).not.toContain(
+      last,
+    )
+    await row.click()
+    await button(page, 'Remove').click()
+    await sheet(page).getByText(`Remove •••${last}?`).waitFor()
+    await button(page, 'Remove').click()
+    await page.getByText('You haven’t added a card or account yet.').waitFor()
+    expect(complaints).toEqual([])
+  })
+
   test('a passkey is made, logs in without a name, and confirms a step', async () => {
     const { session } = await registered(site, 'bea')
     const { page, complaints } = await site.open(paths.passkeys, { session })

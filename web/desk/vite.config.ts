@@ -18,6 +18,8 @@ export default defineConfig({
     target: ['chrome87', 'safari14'],
     sourcemap: false,
     assetsInlineLimit: 0,
+    // Several files of styles would weigh more than the one that all pages share.
+    cssCodeSplit: false,
     // The polyfill would be an inline script, which our content security policy forbids.
     modulePreload: { polyfill: false },
   },

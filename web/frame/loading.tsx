@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reloadIfReachable, reloadOnce } from '../reload.ts'
 import { Button } from '../ui/Button.tsx'
@@ -61,16 +61,21 @@ export function NextLoad({ shown }: { shown: string }) {
   return <div className={css.bar} role="progressbar" aria-label={t('loading')} />
 }
 
-/** In place of a page whose code could not be loaded, or that failed. */
+/** In place of a page whose code could not be loaded, or that failed; it tries again when there is a network again. */
 export function ErrorPage({ error, onLeave }: { error: unknown; onLeave?: () => void }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   useEffect(() => console.error(error), [error])
   useEffect(() => onLeave, [onLeave])
-  const retry = async () => {
+  const retry = useCallback(async () => {
     setBusy(true)
     if (!(await reloadIfReachable())) setBusy(false)
-  }
+  }, [])
+  useEffect(() => {
+    const back = () => void retry()
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [retry])
   return (
     <main className={css.error}>
       <h1>{t('page_failed')}</h1>

@@ -1,8 +1,10 @@
+import { bonusGuards } from './bonus.ts'
 import { booksGuards } from './books.ts'
 import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
+import { destinationGuards } from './destinations.ts'
 import { feedGuards } from './feeds.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
@@ -39,9 +41,11 @@ export const guards = [
   ...operationGuards,
   ...serviceGuards,
   ...identityGuards,
+  ...destinationGuards,
   ...messageGuards,
   ...viewGuards,
   ...limitGuards,
+  ...bonusGuards,
   ...feedGuards,
   ...laptopGuards,
   ...offlineGuards,

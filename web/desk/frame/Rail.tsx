@@ -4,7 +4,7 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconChartCandle from '@tabler/icons-react/dist/esm/icons/IconChartCandle.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { ReviewKind } from '../../../shared/reviews.ts'
@@ -91,8 +91,13 @@ function Place({
 }) {
   const { pathname } = useLocation()
   const here = pathname === to || pathname.startsWith(`${to}/`)
+  const link = useRef<HTMLAnchorElement>(null)
+  // On a phone not all of them are in sight.
+  useEffect(() => {
+    if (here) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [here])
   return (
-    <Link className={css.place} to={to} aria-current={here ? 'page' : undefined}>
+    <Link ref={link} className={css.place} to={to} aria-current={here ? 'page' : undefined}>
       {icon}
       <span>{title}</span>
       {count}

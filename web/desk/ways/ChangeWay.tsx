@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { ACCOUNT_MAX, wayRefused } from '../../../shared/rules/way.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
-import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useErrorText.ts'
 import { useMe } from '../api/hooks.ts'
@@ -79,10 +79,10 @@ export function ChangeWay({
           onChange={(event) => setForm({ ...form, [field]: event.target.value })}
         />
       ))}
-      <Switch
+      <Checkbox
         label={t('money:way_offer')}
-        on={form.offered}
-        onSwitch={(offered) => setForm({ ...form, offered })}
+        checked={form.offered}
+        onChecked={(offered) => setForm({ ...form, offered })}
       />
       {(fault ?? refused) && <Alert>{fault ?? refused}</Alert>}
     </Dialog>

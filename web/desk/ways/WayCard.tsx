@@ -55,10 +55,10 @@ export function WayCard({
             </Button>
           )
         )}
-        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>{t('money:way_history')}</summary>
-          {open && <Versions method={method} />}
-        </details>
+        <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('money:way_history')}
+        </Button>
+        {open && <Versions method={method} />}
       </Card>
     </Section>
   )

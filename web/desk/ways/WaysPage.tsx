@@ -26,14 +26,16 @@ export function WaysPage() {
         isEmpty={data?.items.length === 0}
         empty={null}
       >
-        {data?.items.map((way) => (
-          <WayCard
-            key={way.method}
-            way={way}
-            onChange={() => setChanged(way)}
-            onDecide={(to) => way.proposal && setDecided({ version: way.proposal, to })}
-          />
-        ))}
+        <div className={page.own}>
+          {data?.items.map((way) => (
+            <WayCard
+              key={way.method}
+              way={way}
+              onChange={() => setChanged(way)}
+              onDecide={(to) => way.proposal && setDecided({ version: way.proposal, to })}
+            />
+          ))}
+        </div>
       </ListState>
       {changed && <ChangeWay way={changed} onClose={() => setChanged(null)} onDone={done} />}
       {decided && <DecideWay {...decided} onClose={() => setDecided(null)} onDone={done} />}

@@ -91,7 +91,7 @@ export function CashFields({ cash }: { cash: Cash }) {
 }
 
 /** The way on: to what is missing first, else to the confirmation; none while it can only be waited for. */
-function Continue({ cash: { limits } }: { cash: Cash }) {
+function Continue({ cash: { limits, level } }: { cash: Cash }) {
   const { t } = useTranslation(['cash', 'deposit', 'common'])
   const [first] = limits
   if (!first)
@@ -100,8 +100,10 @@ function Continue({ cash: { limits } }: { cash: Cash }) {
         {t('deposit:to_confirm')}
       </Button>
     )
-  const mendable = limits.map(({ slug }) => slug).find(isMendable)
-  if (!mendable) return null
+  // A level that is under review is waited for.
+  const waits = (slug: string) => slug === 'withdrawal_level' && level.inReview !== null
+  const mendable = limits.map(({ slug }) => slug).find((slug) => isMendable(slug) && !waits(slug))
+  if (mendable === undefined || !isMendable(mendable)) return null
   const { to, title } = waysOn[mendable]
   return (
     <LinkButton full to={to} onClick={leave}>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import type { ReachKind } from '../../../shared/codes.ts'
 import { useRead } from '../../api/hooks.ts'
+import { useBack } from '../../frame/back.ts'
 import { Page } from '../../frame/Page.tsx'
-import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { BindForm } from './BindForm.tsx'
 
@@ -11,7 +10,7 @@ import { BindForm } from './BindForm.tsx'
 export function BindPage({ by }: { by: ReachKind }) {
   const { t } = useTranslation(['codes', 'common'])
   const { data, mutate } = useRead('/api/user/profile')
-  const navigate = useNavigate()
+  const leave = useBack()
   const now = data && (data[by] ? t('bound_now', { target: data[by] }) : t('bound_none'))
   return (
     <Page title={by === 'phone' ? t('common:title_bind_phone') : t('common:title_bind_mail')}>
@@ -22,7 +21,7 @@ export function BindPage({ by }: { by: ReachKind }) {
         onBound={(masked) => {
           void mutate()
           toast(t('bind_done', { target: masked }), 'ok')
-          void navigate(paths.user, { replace: true })
+          leave()
         }}
       />
     </Page>

@@ -35,11 +35,11 @@ export function LimitSheet({
   const effect = effectOf(typed, own, asset, format.lang)
   const raisedAt = format.dateTimeShort(secondsOf(serverNow()) + RAISED_AFTER)
   // The first limit also says in which zone its days are; later it is changed by itself.
-  const zone = timeZone.chosen ? {} : { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  const here = timeZone.chosen ? null : Intl.DateTimeFormat().resolvedOptions().timeZone
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!fault) change({ [kind]: plainAmount(typed, format.lang), ...zone })
+    if (!fault) change({ [kind]: plainAmount(typed, format.lang), ...(here && { timeZone: here }) })
   }
   return (
     <Sheet open title={t(kind)} onClose={() => !busy && onClose()}>
@@ -61,6 +61,7 @@ export function LimitSheet({
               ? t('lower_now')
               : t('raise_at', { time: raisedAt })}
         </p>
+        {here && <p>{t('zone_first', { zone: here })}</p>}
         {refusal && <Alert>{refusal}</Alert>}
         <Button full type="submit" busy={busy}>
           {t('set_limit')}

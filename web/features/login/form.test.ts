@@ -75,7 +75,7 @@ describe('registration form', () => {
 
 test('the login form asks for both fields and judges neither', () => {
   expect(loginErrors({ username: ' ', password: '' })).toEqual({
-    username: 'username_invalid',
+    username: 'login_name_required',
     password: 'password_length',
   })
   expect(loginErrors({ username: 'a', password: 'b' })).toEqual({})

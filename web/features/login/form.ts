@@ -28,7 +28,7 @@ export interface RegisterForm extends LoginForm {
 
 export function loginErrors({ username, password }: LoginForm, byPhone = false): FormErrors<LoginForm> {
   const errors: FormErrors<LoginForm> = {}
-  if (!username.trim()) errors.username = byPhone ? 'phone_required' : 'username_invalid'
+  if (!username.trim()) errors.username = byPhone ? 'phone_required' : 'login_name_required'
   if (!password) errors.password = 'password_length'
   return errors
 }

@@ -1,0 +1,289 @@
+import { keys } from '../../functions/table/keys.ts'
+import { Change, type Row, replace, type Value } from '../../functions/table/write.ts'
+import { approve, giveBack, paid, refuse } from '../../functions/withdrawals/press.ts'
+import { localMs } from './calendar.ts'
+import { ask } from './ctx.ts'
+import { isAmount, minorOf } from './deposit-oracle.ts'
+import { atDesk, NOBODY, operatorRow, reviewer } from './desk.ts'
+import { identifying, identityPress, judging, randomIdentity, submissionsOf } from './identity.ts'
+import { identityOracle } from './identity-oracle.ts'
+import type { Job, Outcome } from './job.ts'
+import type { Own } from './limits-oracle.ts'
+import { CASH, centOf, decimalsOf } from './market.ts'
+import { type CashForm, type CashPress, hold, type Operation } from './operation.ts'
+import { isAlone, newOperation, told } from './place.ts'
+import { idMs, places, secondsOf } from './places.ts'
+import { idAt, type Random } from './random.ts'
+import { amountText } from './verdict.ts'
+import { isOpenWithdrawal, isWithdrawal } from './withdrawal-checks.ts'
+import { type Device, OPERATORS, type World } from './world.ts'
+
+const DAY = 86_400
+const AMOUNTS = ['5.00', '5.01', '7.77', '10.00', '12.34', '20.00', '25'] as const
+const WRONG = ['4.99', '90.01', '5.123456789', 'ten'] as const
+
+/** What a user is given by hand: two destinations, the first ever often a new one, and something to confirm by. */
+async function prepare(world: World, chance: Random, uid: string): Promise<void> {
+  const bound = await world.store.table.get(keys.destination(uid, 1), { consistent: true })
+  if (bound) return
+  const now = secondsOf(world.nowMs)
+  for (const place of [1, 2]) {
+    const boundAt = now - chance.pick([2 * DAY, 2 * DAY, 10, DAY - 60])
+    const row = {
+      ...{ id: idAt(world.nowMs, chance), kind: 'card', label: '•••1', sealed: 'x', terms: 'model' },
+      ...{ boundAt, usableAt: boundAt + DAY, firstEver: place === 1 },
+    }
+    await world.store.table.write(
+      replace({ ...keys.destination(uid, place), ...(row as Record<string, Value>) }),
+    )
+  }
+  await world.store.table.write(new Change(keys.profile(uid)).whereExists().set('passkeys', 1).build())
+}
+
+/** Most who ask are verified: level one is submitted and passed on the way. */
+export async function verify(world: World, chance: Random, device: Device): Promise<void> {
+  const { passed } = identityOracle(world.audit.identities)
+  if ((passed.get(device.uid) ?? 0) > 0 || !chance.chance(0.8)) return
+  const form = await randomIdentity(world, chance, device.uid)
+  const job = identifying(world, device, newOperation(world, chance, device, 'identity'), form)
+  if (job) await world.together([job])
+  const waiting = (await submissionsOf(world, [device.uid])).find(({ state }) => state === 'review')
+  const press = waiting && (await identityPress(world, chance, OPERATORS[0], waiting))
+  if (!press?.identityPress) return
+  press.identityPress.wrong = {}
+  await world.together([judging(world, press)])
+}
+
+/** A form near what its user has and may. */
+export async function randomCash(world: World, chance: Random, uid: string): Promise<CashForm> {
+  await prepare(world, chance, uid)
+  const account = await world.store.table.get(places.account(uid), { consistent: true })
+  const available = (account?.[`${world.config.asset}_available`] as bigint | undefined) ?? 0n
+  const near = chance.pick([available, available + 1n, CASH.firstAtOnce * centOf(world.config)])
+  const amount = chance.chance(0.2)
+    ? amountText(near, decimalsOf(world.config))
+    : chance.chance(0.9)
+      ? chance.pick(AMOUNTS)
+      : chance.pick(WRONG)
+  const place = chance.chance(0.7) ? 1 : 2
+  const row = await world.store.table.get(keys.destination(uid, place), { consistent: true })
+  const destination = chance.chance(0.97) ? String(row?.id) : idAt(world.nowMs, chance)
+  return { amount, kind: 'card', destination }
+}
+
+/** A step-up of this moment, as the user's phone gets one. */
+async function confirmed(world: World, chance: Random, { uid }: Device): Promise<string> {
+  const id = idAt(world.nowMs, chance)
+  const until = secondsOf(world.nowMs) + 300
+  const row = { action: 'withdrawal', means: 'passkey', sid: '', until, ttl: until + 3600 }
+  await world.store.table.write(replace({ ...keys.stepUp(uid, id), ...row }))
+  return id
+}
+
+const SESSION = ['login_required', 'account_locked']
+const foundIn = (outcome: Outcome): string | null =>
+  outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
+
+/** Asks for a withdrawal, the first time or again. */
+export function withdrawing(
+  world: World,
+  chance: Random,
+  device: Device,
+  operation: Operation,
+  form: CashForm,
+): Job | undefined {
+  const { session } = device
+  if (!session) return undefined
+  const again = operation.attempts > 0
+  operation.attempts += 1
+  operation.cash ??= form
+  const otherContent = operation.cash !== form
+  let document: Row | undefined
+  let expected: string | null
+  return {
+    label: `${again ? 'withdraw again' : 'withdraw'} ${operation.id.slice(-4)} ${form.amount}`,
+    session,
+    async moves(process) {
+      // Who asks again as a rule has the same step-up, and sometimes had to confirm anew.
+      if (!operation.stepUp || chance.chance(0.3)) operation.stepUp = await confirmed(world, chance, device)
+      const rows = await world.store.rowsOf([device.uid])
+      document = rows.find(({ sk }) => sk === `W#${operation.id}`)
+      expected = document
+        ? otherContent
+          ? 'replay_mismatch'
+          : null
+        : reasonOf(world, process.nowMs(), operation, form, rows)
+      const met = operation.phoneSkewed ? (['phone skew'] as const) : []
+      return [{ movement: again ? 'withdraw again' : 'withdraw', met }]
+    },
+    run: (process) =>
+      ask(process, 'withdrawals.cash_submit', form, {
+        session,
+        operationId: operation.id,
+        stepUp: operation.stepUp ?? '',
+      }),
+    after(outcome, task) {
+      if (outcome.kind === 'answered') {
+        hold(!otherContent, 'an answer stays true', () => `${operation.id} took other content`)
+        answerStays(world, operation, outcome.value as Record<string, unknown>)
+      }
+      const had = operation.answer
+      told(operation, device, outcome, document !== undefined, otherContent)
+      if (outcome.kind === 'answered' && had) operation.answer = had
+      if (!isAlone(task) || outcome.kind === 'crashed') return
+      if (outcome.kind === 'refused' && SESSION.includes(outcome.slug)) return
+      const found = foundIn(outcome)
+      hold(found === expected, 'a refusal has its reason', () => `withdrawal: ${found}, expected ${expected}`)
+    },
+  }
+}
+
+/** A withdrawal as its user was shown it: what it is never changes, and once it is over it stays so. */
+function answerStays(world: World, operation: Operation, value: Record<string, unknown>): void {
+  const { status, state, firstAt, sentAt, decidedAt, reason, reference, ...lasting } = value
+  const same = (known: string | undefined, now: string) =>
+    hold(!known || known === now, 'an answer stays true', () => `${known} became ${now}`)
+  same(operation.answer, JSON.stringify(lasting))
+  operation.answer = JSON.stringify(lasting)
+  const end = JSON.stringify({ status, state, firstAt, sentAt, decidedAt, reason, reference })
+  if (status !== 3) {
+    same(operation.settledAnswer, end)
+    operation.settledMoment ??= world.moment
+    operation.settledAnswer ??= end
+  } else if (operation.settledAnswer && operation.settledMoment !== world.moment)
+    same(operation.settledAnswer, String(state))
+}
+
+/** By the published rules, in the order in which they are refused. */
+function reasonOf(
+  world: World,
+  nowMs: number,
+  { id, uid, stepUp = '' }: Operation,
+  { amount, destination }: CashForm,
+  rows: Row[],
+): string | null {
+  const [now, cent, decimals] = [secondsOf(nowMs), centOf(world.config), decimalsOf(world.config)]
+  const account = rows.find(({ sk }) => sk === 'A')
+  const own = world.audit.own.get(uid) as Own
+  if (Math.abs(idMs(id) - nowMs) > 600_000) return 'operation_expired'
+  const level = identityOracle(world.audit.identities).passed.get(uid) ?? 0
+  if (level === 0) return 'withdrawal_level'
+  const bound = rows.find((row) => row.sk.startsWith('C#') && row.id === destination)
+  if (!bound || bound.removedAt !== undefined) return 'card_not_bound'
+  const hour = new Date(localMs(world.config.timeZone, nowMs)).getUTCHours()
+  const { opensAt, closesAt } = world.config.withdrawal
+  if (hour < opensAt || hour >= closesAt) return 'withdrawal_window'
+  const outs = now >= own.dayEnds ? 0n : ((account?.outs as bigint | undefined) ?? 0n)
+  if (outs >= BigInt(CASH.aDay)) return 'withdrawal_count'
+  if (!isAmount(amount, decimals)) return 'amount_invalid'
+  const minor = minorOf(amount, decimals)
+  if (minor < CASH.min * cent) return 'amount_below_min'
+  if (minor > (CASH.max[level - 1] ?? 0n) * cent) return 'amount_above_max'
+  if (now < Number(bound.usableAt)) {
+    if (bound.firstEver !== true) return 'destination_waits'
+    const before = rows.filter(
+      (row) => isWithdrawal(row) && (row.destination as { id: string }).id === destination,
+    )
+    const sent = before
+      .filter(({ state }) => state !== 'refused' && state !== 'returned')
+      .reduce((sum, row) => sum + (row.amount as bigint), 0n)
+    if (sent + minor > CASH.firstAtOnce * cent) return 'withdrawal_amount'
+  }
+  const available = (account?.[`${world.config.asset}_available`] as bigint | undefined) ?? 0n
+  if (minor > available) return 'insufficient_balance'
+  const step = rows.find(({ sk }) => sk === `STEPUP#${stepUp}`)
+  const isGood = step !== undefined && Number(step.until) > now
+  return isGood && String(account?.stepUp ?? '') < stepUp ? null : 'step_up_required'
+}
+
+const withdrawalsOf = async (world: World): Promise<Row[]> =>
+  (await world.store.rowsOf(world.users.map(({ uid }) => uid))).filter(isWithdrawal)
+
+/** A withdrawal a press may be about; those still open come first, as a rule. */
+export async function someWithdrawal(world: World, chance: Random, rule = 0.8): Promise<Row | undefined> {
+  const all = await withdrawalsOf(world)
+  const open = all.filter(isOpenWithdrawal)
+  const from = open.length > 0 && chance.chance(rule) ? open : all
+  return from.length > 0 ? chance.pick(from) : undefined
+}
+
+/** What an operator makes of a withdrawal he sees, perhaps as it no longer is; where it `isGood`, it is to be paid. */
+export function newCashPress(
+  world: World,
+  chance: Random,
+  row: Row,
+  operator: string = chance.pick(OPERATORS),
+  isGood = false,
+): Operation {
+  const operation = newOperation(world, chance, { uid: row.pk.slice(2) }, 'cashPress')
+  const seen =
+    isOpenWithdrawal(row) && chance.chance(0.95)
+      ? String(row.state)
+      : chance.pick(['reserved', 'awaiting', 'sending'] as const)
+  const press =
+    seen === 'sending'
+      ? chance.pick(isGood ? (['paid'] as const) : (['paid', 'return', 'return'] as const))
+      : chance.pick(isGood ? (['approve'] as const) : (['approve', 'approve', 'refuse'] as const))
+  operation.cashPress = { withdrawal: row.sk.slice(2), operator, press, from: seen as CashPress['from'] }
+  return operation
+}
+
+const isBy = (row: Row | undefined, { id }: Operation): boolean =>
+  row?.firstOp === id || row?.sentOp === id || row?.decidedOp === id
+
+/** Presses at the desk, the first time or again. */
+export function cashPressing(world: World, operation: Operation): Job {
+  const { withdrawal: id, operator, press, from } = operation.cashPress as CashPress
+  const read = () => world.store.table.get(keys.withdrawal(operation.uid, id), { consistent: true })
+  operation.attempts += 1
+  let before: Row | undefined
+  let account: Row | undefined
+  let desk: Row
+  return {
+    label: `${operator} ${press}s ${id.slice(-4)} seen as ${from}`,
+    async moves() {
+      before = await read()
+      account = await world.store.table.get(places.account(operation.uid), { consistent: true })
+      desk = await operatorRow(world, operator)
+      const movement = press === 'approve' ? 'let go out' : press === 'paid' ? 'pay out' : 'release'
+      return [{ movement }]
+    },
+    run(process) {
+      const one = reviewer(process, operator, operation)
+      const shown = { uid: operation.uid, id, from } as never
+      return atDesk(process, one, Number(desk.epoch), (deps) => {
+        if (press === 'approve') return approve(deps, one, shown)
+        if (press === 'refuse') return refuse(deps, one, shown, 'reason_holder_differs')
+        return press === 'paid'
+          ? paid(deps, one, shown, 'TX 17')
+          : giveBack(deps, one, shown, 'reason_payment_bounced')
+      })
+    },
+    async after(outcome, task) {
+      told(operation, NOBODY, outcome, isBy(before, operation))
+      if (outcome.kind === 'answered')
+        hold(
+          isBy(await read(), operation),
+          'an answer stays true',
+          () => `${operation.id} did not decide ${id}`,
+        )
+      if (!isAlone(task) || outcome.kind === 'crashed') return
+      const expected =
+        desk.state === 'ACTIVE' ? pressReason(before as Row, account, operation) : 'operator_locked'
+      hold(
+        foundIn(outcome) === expected,
+        'a refusal has its reason',
+        () => `press ${id}: ${foundIn(outcome)}, expected ${expected}`,
+      )
+    },
+  }
+}
+
+function pressReason(row: Row, account: Row | undefined, operation: Operation): string | null {
+  const { press, from, operator } = operation.cashPress as CashPress
+  if (isBy(row, operation)) return null
+  if (row.state !== from) return 'already_decided'
+  const other = press === 'approve' ? row.firstBy : press === 'return' ? row.sentBy : undefined
+  if (other === operator) return 'self_approval'
+  return press === 'approve' && account?.state !== 'ACTIVE' ? 'user_locked' : null
+}

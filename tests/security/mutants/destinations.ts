@@ -1,0 +1,93 @@
+import { type Guard, watched } from './guard.ts'
+
+// What money may be paid out to: which numbers are right, whose one is, how many, and when one may go.
+const numbers = (file: string) => watched(file, 'shared/rules/destination.test.ts')
+const bank = numbers('shared/rules/bank-number.ts')
+const address = numbers('shared/rules/wallet-address.ts')
+const form = numbers('shared/rules/destination.ts')
+
+const stories = (file: string) => watched(file, 'tests/stories/destinations.test.ts')
+const bind = stories('functions/destinations/bind.ts')
+const remove = stories('functions/destinations/remove.ts')
+const inUse = stories('functions/destinations/in-use.ts')
+const rows = stories('functions/table/destinations.ts')
+const guards = watched('functions/table/guards.ts', 'tests/security/29-unique-numbers.test.ts')
+
+const IN_USE = /not while a withdrawal to it is/
+const KEYS = 'while index keys change it lets go of its guard under either, and takes one under the new'
+
+export const destinationGuards: Guard[] = [
+  bank('&& passesLuhn(number)', '', /4111 1111 1111 1112/),
+  bank('&& !/^(\\d)\\1*$/.test(number)', '', /0000 0000 0000 0000/),
+  bank('&& length &&', '&&', /41111111112|41111111111111111115/),
+  bank('&& remainder97(iban) === 1', '', /DE89 3704 0044 0532 0131 00/),
+  bank(
+    'check >= 2 && check <= 98 &&',
+    '',
+    'of check digits that are never given is none, though it leaves the right remainder',
+  ),
+  bank(
+    "if (iban.length !== length) return refused('iban_length', { country, length, has: iban.length })",
+    '',
+    'that is too short says by how much',
+  ),
+  address('if (looks !== networkNames[network])', 'if (looks === "")', /looks like one of Bitcoin/),
+  address('checksum.every((byte, at) => byte === hash[at])', 'true', /TJSab.*address_checksum/),
+  address('if (checksummed(small) === digits) return null', 'return null', /address_plain/),
+  address("nobodies.has(address) ? refused('address_nobody') : null", 'null', /address_nobody/),
+  form("terms === BINDING_TERMS ? null : refused('terms_required')", 'null', 'a card of terms that were replaced'),
+  form('HIDDEN.test(text)', 'false', 'a bank of hidden letters'),
+  bind(
+    'if (standing(all).filter(({ kind }) => kind === bound.kind).length >= most)',
+    'if (all.length > 1000)',
+    'ten of a kind and no more, also at the same moment; removing one makes room',
+  ),
+  rows(
+    'create({\n    ...keys.destination(uid, place),',
+    "((item: Row): Put => ({ kind: 'put', item }))({\n    ...keys.destination(uid, place),",
+    'two at the same moment have a place each, and one of them is the first ever',
+  ),
+  bind(
+    "await countUse(deps, { kind: 'binding', of: uid, limit: DAILY, windowSeconds: 86_400 }, nowMs)",
+    '',
+    'twenty times a day may it be tried',
+  ),
+  bind(
+    "if (await isOperators(deps.table, number)) throw new Refusal('destination_own')",
+    '',
+    'the operator’s own are nobody’s, of every way to pay into',
+  ),
+  bind(
+    "assertStepUp(stepUp, 'binding')",
+    '',
+    'a form that is refused takes nothing, and its step-up may be used for the next',
+  ),
+  guards(
+    "new Change(key).whereAbsent('uid')",
+    'new Change(key)',
+    /at the same moment, however they write it/,
+  ),
+  watched('functions/table/guards.ts', 'tests/stories/destinations.test.ts')(
+    "...others.map((other) => new Conditions(other).whereAbsent('uid').check()),",
+    '',
+    KEYS,
+  ),
+  remove('kinds.includes(one.kind)', 'true', 'its number is forgotten and may be bound again, by whomever'),
+  remove(
+    "if (await isInUse(table, uid, id, config.asset)) throw new Refusal('destination_in_use')",
+    '',
+    IN_USE,
+  ),
+  remove(
+    '...letValueGo(guards, uid, now)',
+    '',
+    'its number is forgotten and may be bound again, by whomever',
+    KEYS,
+  ),
+  rows(
+    ".remove('sealed')\n    .remove('holder')",
+    '',
+    'its number is forgotten and may be bound again, by whomever',
+  ),
+  inUse('(destination as { id?: string } | undefined)?.id === id', 'false', IN_USE),
+]
