@@ -1,4 +1,4 @@
-import { ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
+import { ofDays, ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 import { sealedKinds } from './table/blind-index.ts'
@@ -63,6 +63,11 @@ export const workers = {
         partitions: ['U#*'],
         attributes: ['pk', 'sk', 'type', 'at', 'params', 'about', 'ttl'],
       },
+      // Balances by day, counted from a user's documents; of the account its profit alone, once.
+      { actions: ['GetItem'], partitions: ['U#*'] },
+      { actions: ['Query'], partitions: ['U#*', 'O#*', 'LATE#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDays.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofDays.counted },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['MEASURED'] },
       { actions: ['PutItem', 'Query'], partitions: ['MEASURED#*'] },
       { actions: ['PutItem'], partitions: ['SEEN#*', 'LOST#*', 'NOTICE#*'] },

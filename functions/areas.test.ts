@@ -37,8 +37,17 @@ describe('what each function is told of the secrets', () => {
 
   test('the desk alone knows its key, and the seed of the market those alone who open the tape', async () => {
     expect(holders('deskKeys')).toEqual(['desk', 'setup'])
-    expect(holders('simSeed')).toEqual(['market', 'recorder', 'settlement', 'setup', 'trade'])
+    expect(holders('simSeed')).toEqual([
+      'exchange',
+      'market',
+      'recorder',
+      'settlement',
+      'setup',
+      'trade',
+      'views',
+    ])
     expect(holders('proofKeys')).toEqual(['setup', 'trade'])
+    expect(holders('quoteKeys')).toEqual(['exchange', 'setup'])
   })
 
   test('is all it is handed, on a laptop too', async () => {

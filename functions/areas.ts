@@ -14,6 +14,7 @@ import {
   ofDay,
   ofDeposits,
   ofDestinations,
+  ofExchange,
   ofIdentity,
   ofLimits,
   ofOwnData,
@@ -32,6 +33,7 @@ import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { destinationHandlers } from './destinations/handlers.ts'
+import { exchangeHandlers } from './exchange/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -204,6 +206,17 @@ export const areas = {
       { actions: ['GetItem'], partitions: ['MEASURED'] },
     ],
   },
+  exchange: {
+    ...usual,
+    memoryMb: 1024,
+    table: [
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*', 'U#*'] },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofExchange },
+    ],
+    needs: ['catalog', 'tapes'],
+    secrets: ['quoteKeys'],
+  },
   service: {
     ...usual,
     guessable: true,
@@ -289,7 +302,10 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: [...partitionsOf(moneyKinds), 'LATE#*'] },
+      // What coins are worth.
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
     ],
+    needs: ['catalog', 'tapes'],
   },
   desk: {
     ...computing,
@@ -342,6 +358,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   trade: tradeHandlers,
   uploads: uploadHandlers,
   deposits: depositHandlers,
+  exchange: exchangeHandlers,
   withdrawals: withdrawalHandlers,
   service: serviceHandlers,
   identity: identityHandlers,

@@ -18,6 +18,12 @@ export const ofUploads = {
   used: [...keys, 'state', 'purpose', 'usedBy', 'ttl'],
 }
 
+/** What a user held at the end of a day; and the profit of an account from before it was kept. */
+export const ofDays = {
+  written: [...keys, 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
+  counted: [...keys, 'moves', 'profit'],
+}
+
 /** What the sender writes into the row of a letter: its claim, and what became of it. */
 export const ofSending = [...keys, 'toSend', 'sealed', 'claimedUntil', 'outcome', 'sentAt']
 
@@ -37,10 +43,19 @@ export const ofDeposits = [
   'day',
 ]
 
-/** A way to pay and its versions: never the terms of a product beside them. */
+/** An exchange, and the account it moves: what is available, and on which conditions. */
+export const ofExchange = [
+  ...keys,
+  ...['side', 'coin', 'amount', 'feeRate', 'price', 'decimals', 'symbol', 'source', 'second', 'at'],
+  ...['walk', 'calendar', 'commitment', 'cash', 'coinAmount', 'fee', 'legs'],
+  ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil'],
+  ...assetNames.map((asset) => `${asset}_available`),
+]
+
+/** What is changed and asked of a way to pay and its versions: never the terms of a product beside them. */
 export const ofWays = [
   ...['version', 'offered', 'account', 'holder', 'bank', 'network', 'open'],
-  ...['state', 'proposedBy', 'proposedAt', 'proposedOp', 'decidedBy', 'decidedAt', 'decidedOp'],
+  ...['state', 'proposedBy', 'decidedBy', 'decidedAt', 'decidedOp'],
 ]
 
 export const ofIdentity = {
@@ -72,9 +87,10 @@ export const ofDestinations = {
     ],
     ...['boundAt', 'usableAt', 'firstEver', 'terms'],
   ],
-  /** Removed, its guard taken or let go, and the step-up of it. */
+  /** Removed, its guard taken or let go, and the step-up of it; the account's count, so that no withdrawal comes between. */
   changed: [
     ...keys,
+    'moves',
     ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl'],
     ...['usedAt', 'action', 'sid', 'until'],
   ],
@@ -96,14 +112,14 @@ export const ofWithdrawals = {
   moved: [
     // Nobody's own break stops a withdrawal.
     ...ofDay.filter((name) => name !== 'pausedUntil'),
-    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'stepUp'],
+    ...['state', 'epoch', 'ended', 'frozen', 'moves', 'movedAt', 'stepUp'],
     ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
   ],
 }
 
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
 const ofEnds = [
-  ...['moves', 'bonus', 'turnover', 'bonusEnds'],
+  ...['moves', 'movedAt', 'bonus', 'turnover', 'bonusEnds'],
   ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_bonus`]),
 ]
 /** A bonus accepted or ended: it alone, its turnover, and what it turns into. */
@@ -195,6 +211,7 @@ export const ofOwnData = {
     'erasedAt',
     'reference',
     'screenshot',
+    'destination',
     'username',
     'passwordHash',
     'inviter',

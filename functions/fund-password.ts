@@ -10,7 +10,7 @@ import { Change } from './table/write.ts'
 import { countTry, forgetTries, type Guessing } from './tries.ts'
 
 /**
- * Five wrong tries in a row from one network, or ten a day from all, and it is locked for a day. Counted by network too,
+ * Six wrong tries in a row from one network, or ten a day from all, and it is locked for a day. Counted by network too,
  * so that who took a token elsewhere cannot keep the user out.
  */
 export const fundTries: Guessing = {

@@ -26,6 +26,8 @@ export const secretsSchema = z.strictObject({
   indexKeys: alive(indexKey),
   /** Encrypt proof links, so that they need no item and cannot be guessed. */
   proofKeys: alive(key),
+  /** Sign quotes of an exchange, so that they need no item. */
+  quoteKeys: alive(key),
   /** Encrypt operators' code secrets and key the hashes of their codes. */
   deskKeys: alive(key),
   /** Key the hashes of codes by SMS and mail. */
@@ -56,6 +58,7 @@ export async function makeSecrets(): Promise<Secrets> {
     uniqueKey: random(),
     indexKeys: [`2.${random()}`],
     proofKeys: [random()],
+    quoteKeys: [random()],
     deskKeys: [random()],
     codeKeys: [random()],
     outboxKeys: [random()],

@@ -4,6 +4,7 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { streamedRows } from '../functions/effects/domains.ts'
+import { NOT_COUNTED } from '../functions/effects/not-counted.ts'
 import { NOT_UNDERSTOOD } from '../functions/effects/set-aside.ts'
 import { putAside, UserAlarm } from './alarms.ts'
 import { AreaFunction } from './area-function.ts'
@@ -17,7 +18,7 @@ export interface EffectsStackProps extends StackProps {
   timers: TimersStack
 }
 
-/** The worker of the table's stream: writes messages, review times and occurrences. */
+/** The worker of the table's stream: writes messages, review times, occurrences and balances by day. */
 export class EffectsStack extends Stack {
   readonly worker: AreaFunction
 
@@ -54,7 +55,7 @@ export class EffectsStack extends Stack {
     const minute = { period: Duration.minutes(1), statistic: 'max' }
     new UserAlarm(this, 'MessagesLate', {
       userImpact:
-        'Users are not told that their deposit was decided or their question answered: messages come late.',
+        'Users are not told that their deposit was decided or their question answered: messages come late, and so do the days of their wallets.',
       firstStep:
         'Read the log of the effects function: a record that fails is tried again and holds up its shard.',
       topic: data.alarms,
@@ -84,6 +85,21 @@ export class EffectsStack extends Stack {
       firstStep: 'Read the rows of LOST#effects in the table: each names its document.',
       topic: data.alarms,
       metric: notUnderstood.metric({ ...minute, statistic: 'sum' }),
+      threshold: 1,
+      evaluationPeriods: 1,
+    })
+    const notCounted = new MetricFilter(this, 'NotCounted', {
+      logGroup: this.worker.logGroup,
+      metricNamespace: `Evenhand/${data.functions.stage}`,
+      metricName: 'daysNotCounted',
+      filterPattern: FilterPattern.stringValue('$.event', '=', NOT_COUNTED),
+    })
+    new UserAlarm(this, 'DaysNotCounted', {
+      userImpact:
+        "A user's wallet lacks yesterday's profit, and their chart and yearly summary end early; what they own is right.",
+      firstStep: 'Read the log of the effects function for the error: it names its place in the code.',
+      topic: data.alarms,
+      metric: notCounted.metric({ ...minute, statistic: 'sum' }),
       threshold: 1,
       evaluationPeriods: 1,
     })

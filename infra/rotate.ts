@@ -7,6 +7,7 @@ export const rotating = [
   'userTokens',
   'deskTokens',
   'proofKeys',
+  'quoteKeys',
   'deskKeys',
   'codeKeys',
   'outboxKeys',

@@ -91,6 +91,8 @@ export function missingForRealMoney(
   return [
     ...(licence ? [] : ['its operator, licence, jurisdictions and feed licence']),
     ...unreal.map((feed) => `a live, licensed feed instead of ${feed}`),
+    // What is given at registration could be withdrawn.
+    ...(runtime.practice.grant > 0 ? ['no practice money: a grant of 0'] : []),
   ]
 }
 

@@ -53,6 +53,12 @@ export const documentFacts = {
   accrual: { movements: ['project_return'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   /** Money added to a holding. */
   topup: { movements: ['project_added'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
+  exchange: {
+    movements: ['exchange_buy', 'exchange_sell'],
+    canBeAskedAbout: false,
+    foundById: false,
+    listedWithUser: false,
+  },
   withdrawal: {
     movements: ['withdrawal_reserved', 'withdrawal_paid', 'withdrawal_released'],
     canBeAskedAbout: true,
@@ -81,6 +87,7 @@ export const documentPlaces = {
   holding: { pk: 'U#', sk: 'H#' },
   accrual: { pk: 'U#', sk: 'N#' },
   topup: { pk: 'U#', sk: 'Q#' },
+  exchange: { pk: 'U#', sk: 'X#' },
   withdrawal: { pk: 'U#', sk: 'W#' },
   reward: { pk: 'U#', sk: 'R#' },
   ticket: { pk: 'U#', sk: 'T#' },
@@ -156,6 +163,11 @@ export const documentSettings = {
     assetAboveBtc: 20,
   },
   change: { reviewSeconds: 86_400 },
+  /**
+   * The least exchange in cash; the fee in parts of a million; how long a quote is good; and the most, in parts of a
+   * million, that the price may have moved when it is used (docs/decisions.md).
+   */
+  exchange: { min: 10_00, feeRate: 3000, quoteSeconds: 8, moveMax: 2000 },
 } satisfies Partial<Record<DocumentKind, Record<string, number>>>
 
 /** How a message looks in the list of them. */
@@ -171,6 +183,8 @@ export const documentMessages = {
     credit_given: 'money',
     credit_refused: 'plain',
   },
+  /** Its user sees it done at once. */
+  exchange: {},
   withdrawal: {
     withdrawal_submitted: 'waits',
     withdrawal_sending: 'waits',

@@ -16,6 +16,13 @@ export const refusals = {
   operation_expired: 409,
   rate_limited: 429,
   operation_failed: 503,
+  // exchange
+  pair_invalid: 422,
+  quote_invalid: 422,
+  quote_mismatch: 409,
+  quote_used: 409,
+  quote_expired: 409,
+  quote_moved: 409,
   // who is asking
   login_required: 401,
   account_locked: 401,

@@ -33,6 +33,7 @@ export const publishedRules = {
     'price_stale',
     'order_void',
   ],
+  exchange: ['exchange_amount', 'exchange_fee', 'quote_expired'],
   limits: ['limit_reached', 'timed_out', 'excluded', 'reality_check', 'zone_not_yet'],
   identity: ['identity_levels', 'identity_review'],
   account: ['refill_not_yet', 'answer_time'],

@@ -30,8 +30,8 @@ export const meansFor = (action: StepUpAction): readonly StepUpMeans[] =>
 /** A step-up is good for one action, once, for so long. */
 export const STEP_UP_LIFE_S = 300
 
-/** So many wrong fund passwords in a row lock it for so long. */
-export const FUND_TRIES = 5
+/** The last of so many wrong fund passwords in a row locks it for so long. */
+export const FUND_TRIES = 6
 export const FUND_LOCKED_S = 86_400
 
 /** Passkeys of one user. */

@@ -189,6 +189,24 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/statement/PerformancePage.tsx')),
   },
   {
+    path: paths.wallet,
+    title: 'title_wallet',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/wallet/WalletPage.tsx')),
+  },
+  {
+    path: paths.finance,
+    title: 'title_finance',
+    parent: paths.wallet,
+    load: withLaterWords(() => import('./features/wallet/FinancePage.tsx')),
+  },
+  {
+    path: paths.year,
+    title: 'title_year',
+    parent: paths.finance,
+    load: withLaterWords(() => import('./features/wallet/YearPage.tsx')),
+  },
+  {
     path: paths.depositWays,
     title: 'title_deposit',
     parent: paths.user,
@@ -207,6 +225,20 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/deposit/RecordPage.tsx')),
     isList: always,
     chosenFrom: (query) => (query.has('id') ? paths.deposits : null),
+  },
+  {
+    path: paths.exchange,
+    title: 'title_exchange',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/exchange/ExchangePage.tsx')),
+  },
+  {
+    path: paths.exchanges,
+    title: 'title_exchanges',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/exchange/RecordPage.tsx')),
+    isList: always,
+    chosenFrom: (query) => (query.has('id') ? paths.exchanges : null),
   },
   {
     path: paths.cash,

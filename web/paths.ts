@@ -31,9 +31,14 @@ export const paths = {
   limits: '/pages/user/limits',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
+  wallet: '/pages/user/wallet',
+  finance: '/pages/user/finance',
+  year: '/pages/user/summary',
   depositWays: '/pages/user/rechargeList',
   deposit: '/pages/user/recharge',
   deposits: '/pages/user/rechargerecord',
+  exchange: '/pages/user/exchange',
+  exchanges: '/pages/user/exchangerecord',
   cash: '/pages/user/cash',
   withdrawals: '/pages/user/cashrecord',
   payment: '/pages/payment/payment',
@@ -72,8 +77,6 @@ export function confirmPath(ticket: {
 }
 /** A published rule, by its name. */
 export const rulePath = (rule: string): string => `${paths.rules}#${rule}`
-/** The form that binds a card, or an account at Alipay or WeChat. */
-export const addCardPath = (kind: 'card' | 'alipay' | 'wechat'): string => `${paths.addCard}?kind=${kind}`
 /** The form of one way to pay. */
 export const depositPath = (method: string): string => `${paths.deposit}?method=${encodeURIComponent(method)}`
 
@@ -85,6 +88,7 @@ const withId =
 export const documentPaths = {
   order: withId(paths.order),
   deposit: withId(paths.deposits),
+  exchange: withId(paths.exchanges),
   withdrawal: withId(paths.withdrawals),
   /** Its lines among all others. */
   reward: withId(paths.statement),
@@ -96,6 +100,7 @@ export const documentPaths = {
 export const {
   order: orderPath,
   deposit: depositRecordPath,
+  exchange: exchangePath,
   withdrawal: withdrawalPath,
   ticket: threadPath,
 } = documentPaths

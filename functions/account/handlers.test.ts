@@ -62,7 +62,8 @@ describe('refill', () => {
         {
           to: `U#${UID} A`,
           update:
-            'SET moves = if_not_exists(moves, 0) + 1, USD_available = if_not_exists(USD_available, 0) + 998766, refillDay = 2026-11-25',
+            `SET moves = if_not_exists(moves, 0) + 1, movedAt = ${NOW}, ` +
+            'USD_available = if_not_exists(USD_available, 0) + 998766, refillDay = 2026-11-25',
           when: [
             'attribute_exists(pk)',
             'state = ACTIVE',
@@ -94,6 +95,13 @@ describe('refill', () => {
     const { deps, table } = mockedDeps()
     table.on(TransactWriteCommand).rejects(cancelled(...images))
     await expect(refill(deps)).rejects.toMatchObject({ slug })
+  })
+
+  test('of real money there is none, whatever the stage grants', async () => {
+    const { deps, table } = mockedDeps()
+    const real = { ...deps, config: { ...deps.config, money: 'real' as const } }
+    await expect(refill(real)).rejects.toMatchObject({ slug: 'refill_not_yet' })
+    expect(transactions(table)).toEqual([])
   })
 
   test.each(['registration', undefined])('an id used for something else (%s): refused', async (reason) => {

@@ -1,6 +1,7 @@
 import type { RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount, type Minor } from '../../shared/money.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
@@ -47,6 +48,7 @@ export async function refill(deps: Deps, ctx: RefillCtx): Promise<Minor> {
       const posted = await post(deps.table, {
         uid,
         legs,
+        at: secondsOf(nowMs),
         documents: [put],
         session,
         account: (change) =>

@@ -9,6 +9,7 @@ const named: readonly [begin: string, part: string][] = [
   ['L#', 'ticket_line'],
   ['F#', 'picture'],
   ['M#', 'message'],
+  ['BAL#', 'balance_by_day'],
 ]
 /** Rows that are no data of the user's: keys, marks of the desk, and what this very area keeps. */
 const notTheirs = ['K', 'E#', 'STEPUP#', 'EXPORT', 'ERASURE']
@@ -37,6 +38,9 @@ const withheld =
 /** Who wrote a line is told as `user` or `desk`, never by name. */
 export const isTold = (name: string): boolean => !withheld.test(name)
 
+/** What a document keeps of a number to pay by it. Who owns the number reads it where it is theirs, until they remove it. */
+const COPIED = 'sealed'
+
 /** A value as JSON tells it: whole numbers as text, as they may be larger than JavaScript's. */
 export function toldValue(value: Value): unknown {
   if (typeof value === 'bigint') return value.toString()
@@ -45,7 +49,7 @@ export function toldValue(value: Value): unknown {
   if (Array.isArray(value)) return value.map(toldValue)
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => isTold(name))
+      .filter(([name]) => isTold(name) && name !== COPIED)
       .map(([name, each]) => [name, toldValue(each)]),
   )
 }

@@ -15,6 +15,11 @@ const RELEASED_AFTER_S = 30 * DAY
 
 /** What of a document that moved money is personal: how it was paid, not how much. */
 const personalAttributes = ['reference', 'screenshot']
+/** The same of a withdrawal: where it went, and under which name. Its books still ask whether it had them. */
+const ofWithdrawal = ({ destination, reference }: Row): Partial<Row> => ({
+  destination: { ...(destination as Row), label: '', sealed: '' },
+  ...(reference !== undefined && { reference: '' }),
+})
 
 /** All that are due to be forgotten and were not, whoever failed to ask. Answers how many. */
 export async function shredDue(deps: WorkDeps): Promise<number> {
@@ -56,10 +61,13 @@ async function forget({ table, files }: WorkDeps, uid: string, row: Row): Promis
     const nobody = { username: '', passwordHash: '', inviter: null, publicId, level, createdAt, agreement }
     await table.write(replace({ pk, sk, ...nobody }))
   } else if (movesMoney(sk)) {
-    const had = personalAttributes.filter((name) => row[name] !== undefined)
-    if (had.length === 0) return
+    const isWithdrawal = sk.startsWith(documentPlaces.withdrawal.sk)
+    const blank = Object.entries(isWithdrawal ? ofWithdrawal(row) : {})
+    const had = isWithdrawal ? [] : personalAttributes.filter((name) => row[name] !== undefined)
+    if (had.length + blank.length === 0) return
     const change = new Change({ pk, sk }).whereExists()
     for (const name of had) change.remove(name)
+    for (const [name, value] of blank) change.set(name, value as Value)
     await table.write(change.build())
   } else {
     if (sk.startsWith('F#')) await files.remove(cleanKey(uid, sk.slice('F#'.length)))

@@ -185,7 +185,8 @@ describe('a review', () => {
         {
           to: `U#${UID} A`,
           update:
-            'SET moves = if_not_exists(moves, 0) + 1, USD_available = if_not_exists(USD_available, 0) + 10000',
+            `SET moves = if_not_exists(moves, 0) + 1, movedAt = ${NOW}, ` +
+            'USD_available = if_not_exists(USD_available, 0) + 10000',
           when: ['attribute_exists(pk)'],
         },
       ],

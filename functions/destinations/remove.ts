@@ -3,13 +3,23 @@ import { Refusal } from '../../shared/errors.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { Ctx } from '../http.ts'
+import { pinned } from '../ledger/day.ts'
 import type { Session } from '../session.ts'
 import { allDestinations, destinationRemoved } from '../table/destinations.ts'
 import { guardsOf, letValueGo } from '../table/guards.ts'
+import { keys } from '../table/keys.ts'
+import { Change, type Row } from '../table/write.ts'
 import { isInUse } from './in-use.ts'
 
-/** Other writes of the row or its guard, such as a change of keys, may come between. */
-const RACES = 3
+/** Other writes of the row, its guard or the account, such as an order that is settled, may come between. */
+const RACES = 5
+
+/**
+ * No money has moved since the account was read, so no withdrawal was submitted; and who read it before, to submit one,
+ * must read again.
+ */
+const noMoneyMoved = ({ pk, sk, moves }: Row): Change =>
+  pinned(new Change({ pk, sk }), 'moves', (moves as bigint | undefined) ?? null).add('moves', 1n)
 
 /**
  * Removes a destination of one of these kinds: its number is nobody's again, and forgotten. Done before, it answers the
@@ -27,11 +37,17 @@ export async function remove(
     const found = all.find((one) => one.id === id && kinds.includes(one.kind))
     if (!found) throw new Refusal('not_found')
     if (found.sealed === null) return
-    if (await isInUse(table, uid, id, config.asset)) throw new Refusal('destination_in_use')
+    const account = await table.get(keys.account(uid), { consistent: true })
+    if (!account) throw new Refusal('login_required')
+    if (await isInUse(table, account, id, config.asset)) throw new Refusal('destination_in_use')
     const number = (await personal.of(uid)).open(found.kind, found.sealed)
     const guards = await table.getMany(guardsOf(found.kind, number, secrets.indexKeys), { consistent: true })
     const now = secondsOf(nowMs)
-    const { ok } = await table.transact([destinationRemoved(found, now), ...letValueGo(guards, uid, now)])
+    const { ok } = await table.transact([
+      destinationRemoved(found, now),
+      noMoneyMoved(account).build(),
+      ...letValueGo(guards, uid, now),
+    ])
     if (ok) return
   }
   throw new Refusal('conflict')

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '../../shared/errors.ts'
 import type { AuditStep } from '../../shared/reviews.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { Deps } from '../deps.ts'
 import { type Movement, post } from '../ledger/post.ts'
 import type { Check, Key, Row, Update, Write } from '../table/write.ts'
@@ -63,7 +64,12 @@ export async function decide<Read>(
     const documents = [update, ...beside, stepRecord(by, document, audit)]
     if (pays && document.uid === null) throw new Error('money moves of a user alone')
     const committed = pays
-      ? await post(deps.table, { uid: document.uid as string, documents, ...pays })
+      ? await post(deps.table, {
+          uid: document.uid as string,
+          documents,
+          at: secondsOf(by.nowMs),
+          ...pays,
+        })
       : await deps.table.transact([...documents, ...checks])
     if (committed.ok) return after
   }

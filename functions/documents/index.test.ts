@@ -3,7 +3,7 @@ import { documentKinds, letterOf, moneyKinds, movementKinds } from '../../shared
 import { newId } from '../../shared/ids.ts'
 import { reviewKinds } from '../../shared/reviews.ts'
 import { isStreamed, streamedRows } from '../effects/domains.ts'
-import { documentKey, documentPlaces } from '../table/keys.ts'
+import { documentKey } from '../table/keys.ts'
 import type { DocumentDefinition } from './definition.ts'
 import { documents, kindOf, moneyDocuments, reviewed } from './index.ts'
 
@@ -35,9 +35,11 @@ test('the stream tells of the documents that have effects, in at most five filte
     if (mark) expect(isStreamed({ ...key }), kind).toBe(false)
   }
   expect(isStreamed({ pk: 'AUDIT#2026-11-25#1', sk: id })).toBe(true)
-  // Every movement changes an account: to be told of it would wake the worker all the time.
-  for (const { pk } of Object.values(documentPlaces))
-    expect(isStreamed({ pk: `${pk}${uid}`, sk: 'A' })).toBe(false)
+  // Every movement changes an account, from which its days are counted.
+  expect(isStreamed({ pk: `U#${uid}`, sk: 'A' })).toBe(true)
+  expect(isStreamed({ pk: `U#${uid}`, sk: 'P' })).toBe(false)
+  // What it counts wakes it no second time.
+  expect(isStreamed({ pk: `U#${uid}`, sk: 'BAL#1790000000' })).toBe(false)
 })
 
 test.each([

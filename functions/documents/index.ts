@@ -1,6 +1,7 @@
 import { type DocumentKind, documentKinds, type MoneyKind, moneyKinds } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import { depositDocument } from '../deposits/document.ts'
+import { exchangeDocument } from '../exchange/document.ts'
 import { changeDocument } from '../identity/change/document.ts'
 import { identityDocument } from '../identity/document.ts'
 import { rewardDocument } from '../rewards/document.ts'
@@ -19,6 +20,7 @@ import type { DocumentDefinition, Money } from './definition.ts'
 export const documents = {
   order: orderDocument,
   deposit: depositDocument,
+  exchange: exchangeDocument,
   withdrawal: withdrawalDocument,
   reward: rewardDocument,
   ticket: ticketDocument,

@@ -1,7 +1,10 @@
+import type { DocumentKind } from '../../shared/documents.ts'
 import { NO_LIMIT } from '../ledger/account.ts'
+import { dayPrefix } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
-import type { Taken } from './definition.ts'
+import type { Money, Taken } from './definition.ts'
 import { documents, kindOf } from './index.ts'
+import { type Moved, wrongDays } from './reconcile-days.ts'
 import { noRules, type Rules } from './rules.ts'
 
 /** Something that does not add up: what is stored, and what the documents say it should be. */
@@ -18,6 +21,7 @@ export interface Mismatch {
     | 'never below zero'
     | 'has an account'
     | 'within its bounds'
+    | 'days = documents'
   /** The attribute or document, and in plain words what is wrong. */
   of: string
   found: bigint
@@ -26,9 +30,10 @@ export interface Mismatch {
 
 /**
  * What is wrong with the stage and not with its user's money: it rings, and freezes nobody. An order nobody settled,
- * a bound that was lowered later.
+ * a bound that was lowered later, a chart of the past.
  */
-export const isNotice = ({ check }: Pick<Mismatch, 'check'>): boolean => check === 'within its bounds'
+export const isNotice = ({ check }: Pick<Mismatch, 'check'>): boolean =>
+  check === 'within its bounds' || check === 'days = documents'
 
 export interface Reconciled {
   accounts: number
@@ -55,6 +60,10 @@ interface UserBooks {
   ofBonuses: Tally
   /** How often what a user gets once was given ("grant at registration"). */
   given: Tally
+  /** What was held at the end of days, and the movements that is the sum of. */
+  days: Row[]
+  /** Read only of a user with such days: a document that cannot be is found wrong in itself. */
+  moves: (() => Moved[])[]
 }
 
 const add = (tally: Tally, name: string, amount: bigint) => tally.set(name, (tally.get(name) ?? 0n) + amount)
@@ -81,6 +90,8 @@ function openBooks(rules: Rules) {
       ofDays: new Map(),
       ofBonuses: new Map(),
       given: new Map(),
+      days: [],
+      moves: [],
     }
     users.set(uid, books)
     return books
@@ -106,6 +117,7 @@ function openBooks(rules: Rules) {
     count += 1
     const books = booksOf(uid)
     legsOf(uid, row, money.legs)
+    books.moves.push(() => movesOf(kind, money, row))
     for (const { asset, amount } of money.locked(row)) add(books.locked, asset, amount)
     for (const taken of money.taken(row)) add(tallyOf(books, taken), nameOf(taken), taken.amount)
     for (const name of money.once(row, rules)) add(books.given, name, 1n)
@@ -119,6 +131,7 @@ function openBooks(rules: Rules) {
     take(row: Row): void {
       const uid = row.pk.slice(2)
       if (row.pk.startsWith('U#') && row.sk === 'A') booksOf(uid).account = row
+      else if (row.pk.startsWith('U#') && row.sk.startsWith(dayPrefix)) booksOf(uid).days.push(row)
       else document(uid, row)
     },
 
@@ -129,6 +142,29 @@ function openBooks(rules: Rules) {
       return { accounts, documents: count, mismatches: all, totals, trial: trialOf(totals) }
     },
   }
+}
+
+/** None of a document that cannot be read: whatever is wrong with it, the others are looked at. */
+function readable(read: () => Moved[]): Moved[] {
+  try {
+    return read()
+  } catch {
+    return []
+  }
+}
+
+/** The movements of a document, as the statement lists them; an order's profit comes with the one that settles it. */
+function movesOf(kind: DocumentKind, money: Money, row: Row): Moved[] {
+  let owned = 0n
+  return money.entries(row).map(({ at, legs }, index) => {
+    const changes: Tally = new Map()
+    for (const { account, asset, amount } of legs) {
+      if (account.includes(':')) continue
+      add(changes, `${asset}_${account}`, amount)
+      owned += amount
+    }
+    return { at, changes, profit: kind === 'order' && index > 0 ? owned : 0n }
+  })
 }
 
 const nameOf = ({ counter, key, day, bonus }: Taken): string =>
@@ -150,7 +186,7 @@ export function reconcile(rows: Iterable<Row>, rules: Rules = noRules): Reconcil
 }
 
 function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
-  const { account, sums, locked, counters, ofDays, ofBonuses, given } = books
+  const { account, sums, locked, counters, ofDays, ofBonuses, given, days, moves } = books
   const found: Mismatch[] = []
   const wrong = (check: Mismatch['check'], of: string, number: bigint, expected: bigint) =>
     found.push({ uid, check, of, found: number, expected })
@@ -167,6 +203,8 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
     check('locked = open documents', name, account[name], locked.get(name.replace('_locked', '')) ?? 0n)
   }
   const kept = countersOf(account)
+  // An account from before profit was kept has none until it is counted.
+  if (account.profit === undefined) counters.delete('profit')
   for (const name of new Set([...kept.keys(), ...counters.keys()]))
     check('counters = documents', name, kept.get(name), counters.get(name) ?? 0n)
   for (const [name, limit] of Object.entries(LIMITS)) {
@@ -193,6 +231,9 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
     const amount = account[name]
     if (typeof amount === 'bigint' && amount < 0n) wrong('never below zero', name, amount, 0n)
   }
+  const moved = days.length > 0 ? moves.flatMap(readable) : []
+  for (const { of, found: is, expected } of wrongDays(account, days, moved))
+    wrong('days = documents', of, is, expected)
   for (const [name, amount] of kept) {
     if (name.startsWith('bonus ')) continue
     const most = name === 'openTotal' ? rules.totalMax : rules.positionMax(name.replace('open ', ''))
@@ -210,11 +251,12 @@ function limitIn(account: Row, left: string, former: string): bigint | undefined
   return digits === '-' ? undefined : BigInt(Number.parseInt(digits, 36))
 }
 
-/** An account's counters by the names documents use: `openTotal`, each key of `open`, and the bonus that runs. */
+/** An account's counters by the names documents use: `openTotal`, `profit`, each key of `open`, and the bonus that runs. */
 function countersOf(account: Row): Tally {
   const open = Object.entries((account.open ?? {}) as Record<string, bigint>)
   return new Map([
     ['openTotal', (account.openTotal as bigint | undefined) ?? 0n],
+    ...(account.profit === undefined ? [] : [['profit', account.profit as bigint] as const]),
     ...open.map(([key, amount]) => [`open ${key}`, amount] as const),
     ...(account.bonus === undefined ? [] : [[`bonus ${account.bonus}`, 1n] as const]),
   ])

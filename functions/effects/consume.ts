@@ -4,12 +4,15 @@ import type { Deps } from '../deps.ts'
 import { errorFields } from '../log.ts'
 import { rowOfImage } from '../table/dynamo.ts'
 import type { RowChange } from '../table/effects.ts'
+import { isOutage } from '../table/outage.ts'
+import { AccountMoving, both, type Count, countDays, countNeeded } from '../views/effects.ts'
 import { effectsOf } from './domains.ts'
 import { takeMedian } from './medians.ts'
+import { NOT_COUNTED } from './not-counted.ts'
 import { setAside } from './set-aside.ts'
 import { rowOf } from './write.ts'
 
-export type EffectDeps = Pick<Deps<'uniqueKey'>, 'table' | 'clock' | 'secrets' | 'log'>
+export type EffectDeps = Pick<Deps<'uniqueKey'>, 'table' | 'clock' | 'secrets' | 'log' | 'config'>
 
 /** A change and its sequence number in the stream. */
 export interface StreamRecord extends RowChange {
@@ -48,7 +51,38 @@ export async function consume(deps: EffectDeps, records: readonly StreamRecord[]
     ),
   )
   for (const [kind, sequences] of measured) await attempt(sequences, () => takeMedian(deps, kind))
+  await countAll(deps, records, attempt)
   return records.flatMap(({ sequence }) => (failed.has(sequence) ? sequence : []))
+}
+
+type Attempt = (sequences: string[], work: () => Promise<void>) => Promise<void>
+
+/**
+ * Counts the days of the users whose accounts moved on to another, each once. What cannot be counted however often it is
+ * tried must not hold up what others are told: it is left to the user's next day, and an alarm rings.
+ */
+async function countAll(deps: EffectDeps, records: readonly StreamRecord[], attempt: Attempt): Promise<void> {
+  const counts = new Map<string, { count: Count; sequences: string[] }>()
+  for (const { sequence, ...change } of records) {
+    const count = attempted(() => countNeeded(change, deps.config.timeZone))
+    if (count instanceof Error) deps.log('error', NOT_COUNTED, errorFields(count))
+    if (!count || count instanceof Error) continue
+    const known = counts.get(count.uid)
+    counts.set(count.uid, {
+      count: known ? both(known.count, count) : count,
+      sequences: [...(known?.sequences ?? []), sequence],
+    })
+  }
+  const work = ({ count, sequences }: { count: Count; sequences: string[] }) =>
+    attempt(sequences, async () => {
+      try {
+        await countDays(deps, count)
+      } catch (error) {
+        if (error instanceof AccountMoving || isOutage(error)) throw error
+        deps.log('error', NOT_COUNTED, errorFields(error))
+      }
+    })
+  await Promise.all([...counts.values()].map(work))
 }
 
 /** A batch of the stream; Lambda delivers again from the first that failed. */

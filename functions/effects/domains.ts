@@ -5,7 +5,7 @@ import type { DocumentDefinition } from '../documents/definition.ts'
 import { documents, kindOf } from '../documents/index.ts'
 import { effectsOf as ofSecurity } from '../security/effects.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
-import { AUDIT, destinationPrefix, documentPlaces, securityPrefix } from '../table/keys.ts'
+import { AUDIT, destinationPrefix, documentPlaces, keys, securityPrefix } from '../table/keys.ts'
 import type { Key, Row } from '../table/write.ts'
 import { effectsOf as ofUpload } from '../uploads/effects.ts'
 
@@ -21,6 +21,9 @@ export interface StreamedRows {
 /** A picture found clean is noted by what knows the key of such notes. */
 const UPLOAD = { pk: 'U#', sk: 'F#' }
 
+/** Movements of an account, by which its days are counted (functions/views/effects.ts). */
+const ACCOUNT = keys.account('')
+
 /** What money may be paid out to. */
 const DESTINATION = { pk: 'U#', sk: destinationPrefix }
 
@@ -28,7 +31,7 @@ const DESTINATION = { pk: 'U#', sk: destinationPrefix }
 const SECURITY = { pk: 'U#', sk: securityPrefix }
 
 /**
- * The rows whose changes invoke the stream's worker: documents of kinds that have effects, pictures, and audit records, as
+ * The rows whose changes invoke the stream's worker: documents of kinds that have effects, pictures, accounts, and audit records, as
  * what the desk does to a user has its effects from its record. Most writes have no effects, and invoking the worker for
  * each would cost more than its work. One filter a partition.
  */
@@ -40,7 +43,7 @@ export function streamedRows(): StreamedRows[] {
     return streamedWith ? [{ kind, pk, sk: [sk].filter(Boolean), with: streamedWith }] : []
   })
   const whole = kinds.filter((kind) => !marked.some((one) => one.kind === kind))
-  const places = [...whole.map((kind) => documentPlaces[kind]), UPLOAD, DESTINATION]
+  const places = [...whole.map((kind) => documentPlaces[kind]), UPLOAD, DESTINATION, ACCOUNT]
   const partitions = Map.groupBy(places, ({ pk }) => pk)
   return [
     ...[...partitions].map(([pk, some]) => ({ pk, sk: some.map(({ sk }) => sk).filter(Boolean) })),

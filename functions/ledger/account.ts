@@ -75,12 +75,13 @@ export const leftAttributes = {
   deposit: 'leftDeposit',
 } as const satisfies Record<LimitKind, string>
 
-/** The item of a new user, in the `day` that is running in a time zone. */
+/** The item of a new user, in the `day` that is running in a time zone. `movedAt`: when it got its opening. */
 export function accountRow(
   uid: string,
   day: string,
   opening: Partial<Record<`${Asset}_${UserAccount}`, Minor>>,
   timeZone = 'UTC',
+  movedAt?: EpochSeconds,
 ): Row {
   return {
     ...keys.account(uid),
@@ -94,6 +95,8 @@ export function accountRow(
     leftStake: NO_LIMIT,
     leftLoss: NO_LIMIT,
     leftDeposit: NO_LIMIT,
+    profit: 0,
+    ...(movedAt !== undefined && { movedAt }),
   }
 }
 

@@ -14,6 +14,8 @@ export type HouseAccount =
   | 'house:fees'
   /** The reserve of a financing project: pays its returns. */
   | `house:financing:${string}`
+  /** Where cash and coins are exchanged, with what rounding leaves. */
+  | 'house:exchange'
   /** Gives bonuses, and gets back what lapses of them. */
   | 'house:bonus'
   /** Gives what the desk credits. */

@@ -14,6 +14,7 @@ const idBefore = (seconds: number) => firstIdAt(msOf(AT - seconds))
 test.each<[kind: MoneyKind, usual: number]>([
   ['order', HALF_HOUR],
   ['deposit', DAY],
+  ['exchange', 60],
 ])(
   'what moves an %s later than %i seconds behind its id leaves one note that names all those',
   (kind, usual) => {

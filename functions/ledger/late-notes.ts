@@ -16,6 +16,7 @@ const USUAL_S: Record<MoneyKind, number> = {
   holding: 400 * DAY,
   accrual: DAY,
   topup: DAY,
+  exchange: MINUTE,
   withdrawal: 3 * DAY,
   reward: DAY,
 }

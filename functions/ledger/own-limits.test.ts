@@ -61,6 +61,7 @@ test('limits kept by the former attributes hold, and become one text with the ne
     ...row,
     epoch: 0n,
     openTotal: 0n,
+    profit: 0n,
     dayEnds: BigInt(row.dayEnds as number),
   })
   // Seen as it was, it is written no second time.

@@ -1,3 +1,4 @@
+import type { EpochSeconds } from '../../shared/time.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Put, type Row, type Table, type Update } from '../table/write.ts'
@@ -13,6 +14,8 @@ export interface Movement {
   uid: string
   /** All legs of all documents together; their sum is zero by asset. */
   legs: Leg[]
+  /** The second the statement lists it under. Days are counted by it (functions/views/days). */
+  at: EpochSeconds
   /** The documents that carry the legs: one, or a user's several due orders. */
   documents: (Put | Update)[]
   /** Adds what else changes on the account item, and on which conditions. */
@@ -30,6 +33,8 @@ export type Posted = { ok: true } | { ok: false; documents: Refused[]; account: 
 export async function post(table: Table, movement: Movement): Promise<Posted> {
   // The count tells a reader whether money moved between two readings, also where it came back to the same.
   const change = new Change(keys.account(movement.uid)).whereExists().add('moves', 1n)
+  // What gives back a limit alone is no movement of the statement.
+  if (movement.legs.length > 0) change.set('movedAt', movement.at)
   for (const [attribute, amount] of userTotals(balanced(movement.legs))) change.add(attribute, amount)
   if (movement.session) {
     change.where('state', '=', 'ACTIVE').where('epoch', '=', movement.session.epoch).whereAbsent('frozen')

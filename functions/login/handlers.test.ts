@@ -121,7 +121,7 @@ describe('register', () => {
     const [writes = []] = transactions(table)
     expect(writes.map(({ when }) => when)).toEqual(Array(5).fill(['attribute_not_exists(pk)']))
     const [item, name, publicId, person, grant] = writes.map(({ put }) => put)
-    expect(item).toEqual(accountRow(ORDER_ID, '2026-11-25', { USD_available: 10_000_00n }))
+    expect(item).toEqual(accountRow(ORDER_ID, '2026-11-25', { USD_available: 10_000_00n }, 'UTC', NOW))
     expect(name).toEqual({ ...keys.unique('username', 'grace', indexKeys), uid: ORDER_ID })
     expect(person).toEqual({
       pk: `U#${ORDER_ID}`,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Minor } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
-import { dateIn } from '../../shared/time.ts'
+import { dateIn, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { guardOf, type Target } from '../codes/target.ts'
 import { accountRow } from '../ledger/account.ts'
@@ -67,8 +67,9 @@ export async function createUser(
   const contactByNoOther = target ? guardedByNoOther(...guardOf(target), indexKeys) : []
   const nameByNoOther = guardedByNoOther('username', name, indexKeys)
   const opening = { [`${asset}_available`]: grant }
+  const movedAt = grant > 0n ? secondsOf(nowMs) : undefined
   const writes = [
-    create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone)),
+    create(accountRow(uid, dateIn(timeZone, nowMs), opening, timeZone, movedAt)),
     create({ ...keys.unique('username', name, indexKeys), uid }),
     create({ ...keys.unique('publicId', publicId, indexKeys), uid }),
     create(profileRow(profile)),

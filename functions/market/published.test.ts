@@ -38,6 +38,10 @@ test('figures are those of the stage, by what they are', () => {
     hours: { is: 'span', of: [86_400] },
     max: { is: 'amount', of: ['200.00'] },
   })
+  expect(rules.quote_expired).toEqual({
+    span: { is: 'span', of: [8] },
+    move: { is: 'rate', of: ['0.002000'] },
+  })
   expect(rules.withdrawal_fee?.rate).toEqual({ is: 'rate', of: ['0.010000'] })
 })
 

@@ -47,6 +47,12 @@ export function publishedFigures(config: RuntimeConfig, products: readonly Produ
     deposit_eyes: { amount: amount(deposit.fourEyesFrom), span: span(DAY) },
     deposit_review: review(deposit.reviewSeconds, medians.deposit),
     ...ofOrders(config, products, amount),
+    exchange_amount: { min: amount(config.exchange.min) },
+    exchange_fee: { rate: rate(BigInt(config.exchange.feeRate)) },
+    quote_expired: {
+      span: span(config.exchange.quoteSeconds),
+      move: rate(BigInt(config.exchange.moveMax)),
+    },
     limit_reached: { span: span(RAISED_AFTER) },
     timed_out: { days: count(...timeOutDays) },
     excluded: { months: count(...exclusionMonths) },

@@ -1,4 +1,4 @@
-import { passkeyRoutes } from '../../shared/api/security.ts'
+import { passkeyRoutes } from '../../shared/api/passkeys.ts'
 import { areaHandler } from '../runtime/area.ts'
 import { passkeyHandlers } from './handlers.ts'
 

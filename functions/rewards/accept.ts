@@ -59,6 +59,7 @@ export async function acceptBonus(
   const posted = await post(table, {
     uid,
     legs: givenLegs(bonus),
+    at,
     documents: [update, ...note],
     session,
     account: (change) => {

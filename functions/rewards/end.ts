@@ -42,6 +42,7 @@ export async function endIfDue(
   const posted = await post(table, {
     uid,
     legs: endLegs(bonus, end),
+    at: secondsOf(nowMs),
     documents: [endPut(bonus, end, nowMs), endUpdate(bonus, end)],
     account: (change) => {
       endBonus(change, running.id)

@@ -34,6 +34,8 @@ export interface Product {
 export interface Catalog {
   products(nowMs: EpochMs): Promise<Product[]>
   product(id: string, nowMs: EpochMs): Promise<Product | undefined>
+  /** As they stand at this very moment, a halt of this second among them. */
+  fresh(): Promise<Product[]>
 }
 
 /** The longest an order may run, in seconds: lists of open orders look back so far. */
@@ -43,8 +45,9 @@ export const LONGEST_S = 3600
 const FRESH_MS = 5_000
 
 /** The products as they stand, in the order of lists. */
-export async function storedProducts(table: Table): Promise<Product[]> {
-  const { rows } = await table.query({ pk: catalogPartition, from: 'PRODUCT#', to: 'PRODUCT#~' })
+export async function storedProducts(table: Table, consistent = false): Promise<Product[]> {
+  const range = { pk: catalogPartition, from: 'PRODUCT#', to: 'PRODUCT#~' }
+  const { rows } = await table.query({ ...range, ...(consistent && { consistent }) })
   return rows.map(productOf).sort((a, b) => a.rank - b.rank)
 }
 
@@ -67,6 +70,7 @@ export function createCatalog(table: Table): Catalog {
 
   return {
     products,
+    fresh: () => storedProducts(table, true),
     async product(id, nowMs) {
       return (await products(nowMs)).find((product) => product.id === id)
     },

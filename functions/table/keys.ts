@@ -18,6 +18,7 @@ import type { Key } from './write.ts'
  * | profile              | U#<uid>                | P              | login, user/index                         |
  * | grant, refill        | U#<uid>                | D#<id>         | statement, reconcile                      |
  * | deposit, desk credit | U#<uid>                | D#<id>         | its owner; index REVIEW#deposit meanwhile |
+ * | exchange             | U#<uid>                | X#<id>         | its owner, statement, reconcile           |
  * | withdrawal           | U#<uid>                | W#<id>         | its owner; index REVIEW#withdrawal meanwhile |
  * | bonus, end of one    | U#<uid>                | R#<id>         | its owner; index BONUS while it runs      |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
@@ -37,6 +38,7 @@ import type { Key } from './write.ts'
  * | passkey              | U#<uid>                | PASSKEY#<id>   | its owner; a login by it                  |
  * | step-up              | U#<uid>                | STEPUP#<id>    | nobody: written to be consumed; TTL       |
  * | passkey's challenge  | CHALLENGE#<hmac>       | -              | nobody: written to be consumed; TTL       |
+ * | balances at the end of a day | U#<uid>        | BAL#<end>      | the wallet, finance; from effects         |
  * | order                | O#<uid>                | <id>           | order pages; index DUE#<shard> while open |
  * | note of late movements | LATE#<uid>           | <at>#<kind>#<id> | the statement                           |
  * | unique guard         | UNIQ#<kind>#<index>    | -              | login, register, the desk; blind-index.ts |
@@ -73,6 +75,7 @@ export const keys = {
   export: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'EXPORT' }),
   erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'ERASURE' }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
+  exchange: (uid: string, id: string): Key => documentKey('exchange', uid, id),
   withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
   reward: (uid: string, id: string): Key => documentKey('reward', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
@@ -116,6 +119,8 @@ export const keys = {
     pk: latePartition(uid),
     sk: `${dueSort(at)}#${letterOf(kind)}#${id}`,
   }),
+  /** What a user held when the day was over that ended at a second. */
+  day: (uid: string, endsAt: EpochSeconds): Key => ({ pk: `U#${uid}`, sk: `${dayPrefix}${dueSort(endsAt)}` }),
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
   project: (id: string): Key => ({ pk: 'CATALOG', sk: `${projectPrefix}${id}` }),
@@ -181,6 +186,7 @@ export const NOTICE = 'NOTICE#'
 export const destinationPrefix = 'C#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
+export const dayPrefix = 'BAL#'
 /** Erasures that are not done, by the second they are due at. */
 export const SHRED = 'SHRED'
 export const booksPartition = 'BOOKS'

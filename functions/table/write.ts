@@ -172,6 +172,12 @@ export class Conditions {
     return this
   }
 
+  /** There is such an attribute, whatever its value. */
+  wherePresent(path: string): this {
+    this.conditions.push(`attribute_exists(${this.name(path)})`)
+    return this
+  }
+
   whereExists(): this {
     this.conditions.push(`attribute_exists(${this.name('pk')})`)
     return this

@@ -1,3 +1,4 @@
+import { Refusal } from '../../shared/errors.ts'
 import { marketState } from '../../shared/market/hours.ts'
 import { instrument } from '../../shared/tape/instruments.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
@@ -28,3 +29,13 @@ export async function tradingState(product: Product, tape: Tape, nowMs: EpochMs)
   if (!feed.ok) return { state: 'nonTrading', stateReason: feed.reason, nextOpenAt: null, sessionEndsAt }
   return { state: 'trading', stateReason: null, nextOpenAt: null, sessionEndsAt }
 }
+
+/** Throws the refusal of a market that does not trade now, with its next opening where that is known. */
+export function assertTrading(state: TradingState): void {
+  if (state.state === 'forbidden') throw new Refusal('market_forbidden', { reason: state.stateReason ?? '' })
+  if (state.stateReason === 'stale' || state.stateReason === 'absent') throw new Refusal('price_stale')
+  if (state.state !== 'trading') throw marketClosed(state.nextOpenAt)
+}
+
+export const marketClosed = (opensAt: EpochSeconds | null): Refusal =>
+  new Refusal('market_closed', opensAt === null ? {} : { opensAt })

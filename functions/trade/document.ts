@@ -39,7 +39,7 @@ export const orderDocument: DocumentDefinition<'order', Order> = {
 
 const isOpen = (row: Row): boolean => row.state === 'open'
 
-/** Its open stake, and what it took of its day's limits: the stake unless draw or void, and money not returned. */
+/** Its open stake or its profit, and what it took of its day's limits: the stake unless draw or void, and money not returned. */
 function taken(row: Row) {
   const [amount, fee] = [row.amount as bigint, row.fee as bigint]
   const day = row.day as string
@@ -55,6 +55,7 @@ function taken(row: Row) {
     .reduce((sum, line) => sum + BigInt(line.split(' ')[2] ?? ''), 0n)
   return [
     ...open,
+    ...(isOpen(row) ? [] : [{ counter: 'profit', amount: back - amount - fee }]),
     ...(row.bonus === undefined || isOpen(row) || undecided
       ? []
       : [{ counter: 'turnover', bonus: row.bonus as string, amount: -amount }]),

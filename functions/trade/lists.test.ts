@@ -155,18 +155,22 @@ test('what an order took of the limits of its day', () => {
       settleLegs: back ? ['locked USD -1000', `available USD ${back}`] : ['locked USD -1000'],
     })
   expect(settled('loss', 0n)).toEqual([
+    ['profit', -10_05n],
     ['leftStake', 10_00n],
     ['leftLoss', 10_05n],
   ])
   expect(settled('win', 18_00n)).toEqual([
+    ['profit', 7_95n],
     ['leftStake', 10_00n],
     ['leftLoss', -7_95n],
   ])
   expect(settled('draw', 10_05n)).toEqual([
+    ['profit', 0n],
     ['leftStake', 0n],
     ['leftLoss', 0n],
   ])
   expect(settled('void', 10_05n)).toEqual([
+    ['profit', 0n],
     ['leftStake', 0n],
     ['leftLoss', 0n],
   ])

@@ -104,6 +104,7 @@ async function commit(deps: Deps, ctx: PlaceCtx, draft: Order, limits: Limits): 
     const posted = await post(deps.table, {
       uid: order.uid,
       legs: placingLegs(order),
+      at: order.openAt - 1,
       documents: [orderPut(order, deps.config.shards)],
       session,
       account: (change) => reserveStake(change, order, limits, nowMs, bonus, known),

@@ -1,6 +1,6 @@
 import type { TradeTerms } from '../../shared/calc/trade.ts'
 import { outcomes } from '../../shared/calc/trade.ts'
-import { Refusal } from '../../shared/errors.ts'
+import type { Refusal } from '../../shared/errors.ts'
 import { type Minor, parseAmount } from '../../shared/money.ts'
 import {
   dayRefused,
@@ -17,7 +17,7 @@ import { less, type Taken, type Today, takeAssuming, unlessPaused, writeDay } fr
 import { refusalOf, refuseIf } from '../refuse.ts'
 import type { Product } from '../table/catalog.ts'
 import type { Change } from '../table/write.ts'
-import type { TradingState } from '../tape/market-state.ts'
+import { assertTrading, marketClosed, type TradingState } from '../tape/market-state.ts'
 import type { Order } from './order.ts'
 
 /** The stake a form asks for, within the product's bounds of one order. */
@@ -36,14 +36,9 @@ export function termsFor(product: Product, seconds: number, amount: Minor): Trad
 
 /** Refuses unless the market trades now and until the order's close. */
 export function checkMarket(state: TradingState, closeAt: EpochSeconds): void {
-  if (state.state === 'forbidden') throw new Refusal('market_forbidden', { reason: state.stateReason ?? '' })
-  if (state.stateReason === 'stale' || state.stateReason === 'absent') throw new Refusal('price_stale')
-  if (state.state !== 'trading') throw marketClosed(state.nextOpenAt)
+  assertTrading(state)
   if (state.sessionEndsAt !== null && closeAt > state.sessionEndsAt) throw marketClosed(null)
 }
-
-const marketClosed = (opensAt: EpochSeconds | null) =>
-  new Refusal('market_closed', opensAt === null ? {} : { opensAt })
 
 /** What an order takes of its day's limits. */
 export const takenBy = ({ terms }: Order): Taken => ({ stake: terms.amount, loss: outcomes(terms).cost })

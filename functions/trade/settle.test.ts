@@ -5,7 +5,7 @@ import { ctx, fakeTape, mockedDeps, NOW, NOW_MS, UID } from '../../tests/support
 import { idAgo, orderAgo } from '../../tests/support/open-order.ts'
 import { accountOf, accountRow } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
-import { replace, type Table, type Write } from '../table/write.ts'
+import { Change, replace, type Table, type Write } from '../table/write.ts'
 import { createTapes } from '../tape/tapes.ts'
 import { tradeHandlers } from './handlers.ts'
 import { type Order, orderPut, settleUpdate } from './order.ts'
@@ -22,7 +22,7 @@ const orderOf = (n: number, symbol: string, uid = UID): Order =>
 
 const asking = { ...ctx, account: accountOf({ ...accountRow(UID, '2026-11-25', {}) }) }
 
-/** A table with the open orders of some users on it, and a market whose SOLUSD cannot be read. */
+/** A table with the open orders of some users on it, and a market whose SOLUSD cannot be read, and whose ETHUSD stands still. */
 async function market(
   orders: Order[],
   { table = createMemoryTable(), clock = () => NOW_MS, shards = 1 } = {},
@@ -44,6 +44,7 @@ async function market(
     async priceAt(symbol, second) {
       looked += 1
       if (symbol === 'SOLUSD') throw new Error('the feed is broken')
+      if (symbol === 'ETHUSD') return { kind: 'price', price: 100, tickAt: second - 1 }
       return { kind: 'price', price: prices[second] ?? 100, tickAt: second - 1 }
     },
   })
@@ -72,6 +73,19 @@ test('a price that fails keeps only its own orders open: by sweep, by event, and
     expect(account).toMatchObject({ USD_locked: AMOUNT, openTotal: AMOUNT, open: { SOLUSD: AMOUNT } })
     expect(m.logged).toContain('error settlement failed')
   }
+})
+
+test('of a win and a draw, the stake that was won alone counts for the bonus they froze', async () => {
+  const orders = ['BTCUSD', 'ETHUSD'].map((symbol, n) => ({ ...orderOf(n, symbol), bonus: 'B' }))
+  const m = await market(orders)
+  const running = new Change(keys.account(UID))
+    .set('bonus', 'B')
+    .set('turnover', 50_00n)
+    .set('bonusEnds', NOW)
+  await m.table.write(running.build())
+  await sweep(m.deps, NOW_MS)
+  expect(await ends(m.table, orders)).toEqual(['win', 'draw'])
+  expect(await m.table.get(keys.account(UID))).toMatchObject({ turnover: 40_00n, openTotal: 0n })
 })
 
 test('a sweep that leaves an order says so, after all others', async () => {
@@ -218,3 +232,15 @@ test.each(['it can be read', 'it cannot be read'])(
     expect(asked).toBe(says === 'it can be read' ? 1 : 2)
   },
 )
+
+test.each([
+  ['whole, it is added to', true, 7_95n],
+  ['from before it was kept, it stays absent', false, undefined],
+])('the profit of an account %s, though nobody read the account before', async (_says, isKept, expected) => {
+  const orders = [orderOf(1, 'BTCUSD')]
+  const { deps, table } = await market(orders)
+  if (!isKept) await table.write(new Change(keys.account(UID)).remove('profit').build())
+  const { orders: settled } = await settleDue(deps, orders, NOW_MS)
+  expect(settled[0]?.settlement?.result).toBe('win')
+  expect((await table.get(keys.account(UID)))?.profit).toBe(expected)
+})

@@ -136,6 +136,7 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
     const posted = await post(deps.table, {
       uid,
       legs: due.flatMap(({ order, settlement }) => settlingLegs(order, settlement.result)),
+      at: settledAt,
       documents: [...stamped.map((each) => settleUpdate(each.order, each.settlement, unwatched)), ...note],
       account: (change) => {
         release(change, due, day, account)
@@ -156,18 +157,22 @@ async function settleGroup(deps: Deps<'tapes'>, group: Group, nowMs: EpochMs): P
 }
 
 /**
- * Gives back the open stake, removing a key that becomes 0, and what the day's limits had set aside if it is still that
- * day; counts won and lost stakes for the bonus they froze, if it still runs. Without an account it assumes the same day, and no other open order of the product.
+ * Counts the profit, gives back the open stake, removing a key that becomes 0, and what the day's limits had set aside if
+ * it is still that day; counts won and lost stakes for the bonus they froze, if it still runs. Without an account it
+ * assumes the same day, a profit counted so far, and no other open order of the product.
  */
 function release(change: Change, due: DueOrder[], day: string, account: Row | undefined): void {
   const byProduct = new Map<string, bigint>()
   let stake = 0n
   let returned = 0n
   let unstaked = 0n
+  let profit = 0n
   for (const { order, settlement } of due) {
     const { amount } = order.terms
     stake += amount
-    returned += outcomes(order.terms).returned[settlement.result]
+    const of = outcomes(order.terms)
+    returned += of.returned[settlement.result]
+    profit += of.net[settlement.result]
     if (settlement.result === 'draw' || settlement.result === 'void') unstaked += amount
     byProduct.set(order.productId, (byProduct.get(order.productId) ?? 0n) + amount)
   }
@@ -180,6 +185,10 @@ function release(change: Change, due: DueOrder[], day: string, account: Row | un
     if (open && open[productId] !== amount) change.add(path, -amount).where(path, '>', amount)
     else change.remove(path).where(path, '=', amount)
   }
+  // Complete or absent: of an account from before it was kept it is counted once (functions/views/days).
+  if (!account) change.wherePresent('profit')
+  if (account && account.profit === undefined) change.whereAbsent('profit')
+  else change.add('profit', profit)
   if (account && account.day !== day) change.where('day', '<>', day)
   else change.where('day', '=', day).add('leftLoss', returned).add('leftStake', unstaked)
 }

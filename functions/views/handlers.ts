@@ -7,15 +7,14 @@ import { DAY, type EpochSeconds, isTimeZone, msOf, secondsOf } from '../../share
 import type { DepsOf } from '../areas.ts'
 import { FileAnswer } from '../file-answer.ts'
 import type { Handlers } from '../http.ts'
-import { accountOf } from '../ledger/account.ts'
-import { assertSession, type Session } from '../session.ts'
-import { keys } from '../table/keys.ts'
 import type { Row } from '../table/write.ts'
 import { csvOf } from './csv.ts'
+import { ownAccount } from './own-account.ts'
 import { readCursor, toldFile, toldPage } from './page.ts'
 import { performanceView, settledIn } from './performance.ts'
 import { realityCheck } from './reality-check.ts'
 import type { Told } from './running.ts'
+import { walletHandlers } from './wallet-handlers.ts'
 
 type Query = Input<RouteOf<'views.statement'>>
 
@@ -49,14 +48,9 @@ export const viewHandlers = (deps: DepsOf<'views'>): Handlers<'views'> => ({
   },
 
   'views.realitycheck': async ({ session, nowMs }) => ({ check: await realityCheck(deps, session, nowMs) }),
-})
 
-/** The account of a session that stands. Consistently: its late marks must cover the documents read after it. */
-async function ownAccount(deps: DepsOf<'views'>, session: Session): Promise<Row> {
-  const account = await deps.table.get(keys.account(session.uid), { consistent: true })
-  assertSession(session, account ? accountOf(account) : null)
-  return account as Row
-}
+  ...walletHandlers(deps),
+})
 
 /** A whole period as a file; refused if it does not fit, never cut. */
 async function statementCsv(

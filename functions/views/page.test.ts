@@ -175,7 +175,7 @@ function moving(inner: Table, times: number) {
         const { put, legs } = grantDocument({
           ...{ uid: UID, id, asset: 'USD', amount: 7n, reason: 'refill', nowMs: msOf(NOW) },
         })
-        await post(inner, { uid: UID, legs, documents: [put] })
+        await post(inner, { uid: UID, legs, at: Number(put.item.at), documents: [put] })
       }
       return inner.query(query)
     },
@@ -201,8 +201,13 @@ test('money that comes back to the same meanwhile is noticed: movements are coun
     { account: 'outside:practice', asset: 'USD', amount: -7n },
     { account: 'available', asset: 'USD', amount: 7n },
   ] as const
-  await post(table, { uid: UID, legs: [...legs], documents: [] })
-  await post(table, { uid: UID, legs: legs.map((leg) => ({ ...leg, amount: -leg.amount })), documents: [] })
+  await post(table, { uid: UID, legs: [...legs], at: 0, documents: [] })
+  await post(table, {
+    uid: UID,
+    legs: legs.map((leg) => ({ ...leg, amount: -leg.amount })),
+    at: 0,
+    documents: [],
+  })
   const after = await accountOf(table)
   expect(after.USD_available).toBe(before.USD_available)
   expect(Number(after.moves)).toBe(2)

@@ -62,11 +62,17 @@ export function performanceView(
     day: '2-digit',
   })
   const figures = (of: readonly Counted[]) => {
-    const { ended, staked, net, expectedCost, spread } = performanceOf(of)
+    const { ended, staked, fees, net, expectedCost, spread } = performanceOf(of)
     const text = (amount: bigint) => formatAmount(amount, asset)
     return {
       ended,
-      ...{ staked: text(staked), net: text(net), expectedCost: text(expectedCost), spread: text(spread) },
+      ...{
+        staked: text(staked),
+        fees: text(fees),
+        net: text(net),
+        expectedCost: text(expectedCost),
+        spread: text(spread),
+      },
     }
   }
   const by = <Key>(keyOf: (order: Counted) => Key) =>

@@ -13,7 +13,7 @@ import { firstKeyOf, isMovementKey, lastSecondBefore } from './movements.ts'
 import { sourcesOf } from './sources.ts'
 import { statementFile, statementPage } from './statement.ts'
 
-const [HALF_HOUR, TEN_MINUTES, DAY] = [1800, 600, 86_400]
+const [MINUTE, HALF_HOUR, TEN_MINUTES, DAY] = [60, 1800, 600, 86_400]
 const account: Row = { ...accountRow(UID, '2026-11-25', {}), epoch: BigInt(session.epoch) }
 const idAt = (second: number) => firstIdAt(msOf(second))
 const deposit = (at: number, changes: object = {}): Row =>
@@ -28,6 +28,7 @@ const deposit = (at: number, changes: object = {}): Row =>
 const reach: Record<MoneyKind, [begin: string, back: number]> = {
   order: ['', HALF_HOUR],
   deposit: ['D#', DAY],
+  exchange: ['X#', MINUTE],
   withdrawal: ['W#', 3 * DAY],
   reward: ['R#', DAY],
 }

@@ -29,7 +29,10 @@ export type SubmitCtx = CtxOf<RouteOf<'withdrawals.cash_submit'>>
 interface Draft {
   withdrawal: Omit<Withdrawal, 'day'>
   account: AccountItem
-  /** To a new destination: the count of the account's movements, which must still be what it was. */
+  /**
+   * The count of the account's movements, which must still be what it was: so its destination stands, and nothing else
+   * went to a new one. Null where no money has ever moved.
+   */
   moves: bigint | null
 }
 
@@ -45,7 +48,7 @@ export async function submitWithdrawal(deps: Deps, ctx: SubmitCtx, form: Form): 
     earlier: () => loadWithdrawal(deps.table, ctx.session.uid, ctx.operationId),
     isSame: (withdrawal) => isSameForm(withdrawal, form),
     draft: () => draft(deps, ctx, form),
-    commit: (made) => commit(deps, ctx, made),
+    commit: (made) => commit(deps, ctx, form, made),
   })
   return done
 }
@@ -55,10 +58,12 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
   const { table, config } = deps
-  const [[accountRow, profileRow, stepUpRow], destination] = await Promise.all([
-    table.getMany([keys.account(uid), keys.profile(uid), keys.stepUp(uid, stepUp)], { consistent: true }),
-    loadDestination(table, uid, form.kind, form.destination),
-  ])
+  const [accountRow, profileRow, stepUpRow] = await table.getMany(
+    [keys.account(uid), keys.profile(uid), keys.stepUp(uid, stepUp)],
+    { consistent: true },
+  )
+  // After the account, whose count says whether one was removed since.
+  const destination = await loadDestination(table, uid, form.kind, form.destination)
   const account = accountRow ? accountOf(accountRow) : null
   assertSession(session, account)
   if (!account || !accountRow || !profileRow) throw new Refusal('login_required')
@@ -97,7 +102,7 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
     reason: null,
     reference: null,
   } as const
-  return { withdrawal, account, moves: isNew ? ((accountRow.moves as bigint | undefined) ?? 0n) : null }
+  return { withdrawal, account, moves: (accountRow.moves as bigint | undefined) ?? null }
 }
 
 const feeTerms = ({ feeRate, feeMin, feeMax }: Deps['config']['withdrawal']) => ({
@@ -112,39 +117,40 @@ const stepUpRequired = () => new Refusal('step_up_required', { action: 'withdraw
 const TRIES = 5
 
 /** Writes the withdrawal and locks its amount. Throws the refusals of the account as it stands then. */
-async function commit(deps: Deps, ctx: SubmitCtx, made: Draft): Promise<Outcome<Withdrawal>> {
+async function commit(deps: Deps, ctx: SubmitCtx, form: Form, made: Draft): Promise<Outcome<Withdrawal>> {
   const { nowMs, session, stepUp } = ctx
   const { table, config } = deps
   const rules = rulesFor(config, nowMs)
-  let { account } = made
+  let read = made
   for (let tries = 1; tries <= TRIES; tries++) {
+    const { account, moves } = read
     const today = todayOf(account, nowMs, config.timeZone)
-    const withdrawal: Withdrawal = { ...made.withdrawal, day: today.day }
+    const withdrawal: Withdrawal = { ...read.withdrawal, day: today.day }
     const { uid, amount, asset } = withdrawal
     const posted = await post(table, {
       uid,
       legs: reserveLegs(withdrawal),
+      at: withdrawal.at,
       documents: [withdrawalPut(withdrawal)],
       session,
       account(change) {
         change.where(balanceAttribute(asset, 'available'), '>=', amount)
         countOut(change, account, today, { nowMs, aDay: config.withdrawal.aDay })
         spendOnAccount(change, stepUp)
-        if (made.moves !== null) pinned(change, 'moves', made.moves === 0n ? null : made.moves)
+        pinned(change, 'moves', moves)
       },
     })
     if (posted.ok) return { done: withdrawal }
     const [document] = posted.documents
     if (document && document !== 'absent') return { earlier: withdrawalOf(document) }
     if (!posted.account || posted.account === 'absent') throw new Refusal('conflict')
-    account = accountOf(posted.account)
-    assertSession(session, account)
-    assertNotFrozen(account)
-    refuseIf(rules.count(account))
-    refuseIf(rules.balance(amount, account))
-    if (account.stepUp !== null && account.stepUp >= stepUp) throw stepUpRequired()
-    // What went to a new destination must be counted again.
-    if (made.moves !== null) throw new Refusal('conflict')
+    const now = accountOf(posted.account)
+    assertSession(session, now)
+    assertNotFrozen(now)
+    refuseIf(rules.count(now))
+    refuseIf(rules.balance(amount, now))
+    if (now.stepUp !== null && now.stepUp >= stepUp) throw stepUpRequired()
+    read = await draft(deps, ctx, form)
   }
   throw new Refusal('conflict')
 }

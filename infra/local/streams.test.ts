@@ -58,7 +58,7 @@ const kept = () => JSON.parse(readFileSync(file(), 'utf8')).after
 
 describe("the table's stream on a laptop", () => {
   test('is told in order, page by page, shard by shard, and only of rows that have effects', async () => {
-    const one = [record(1), record(2, 'O#01'), record(3, 'U#01', 'A'), record(4), record(5, 'AUDIT#day#0')]
+    const one = [record(1), record(2, 'O#01'), record(3, 'U#01', 'P'), record(4), record(5, 'AUDIT#day#0')]
     await follow(fakeStream({ one, two: [record(6), record(7, 'TAPE#X')] })).drain()
     expect(told).toEqual([[1], [4, 5], [6]])
     expect(kept()).toEqual({ one: '5', two: '7' })

@@ -61,7 +61,7 @@ function cloudOf(letters: DeadLetter[], changes: Partial<Cloud> = {}) {
     call: async (functionArn, payload) => {
       called.push([functionArn, payload])
     },
-    records: async () => [record('U#1', 'D#1'), record('U#1', 'A')],
+    records: async () => [record('U#1', 'D#1'), record('U#1', 'P')],
     ...changes,
   }
   return { cloud, called, removed }
@@ -90,7 +90,7 @@ describe('redriving a queue', () => {
   })
 
   test('a stretch with nothing for the function is done', async () => {
-    const { cloud, called, removed } = cloudOf([ofStream], { records: async () => [record('U#1', 'A')] })
+    const { cloud, called, removed } = cloudOf([ofStream], { records: async () => [record('U#1', 'P')] })
     expect(await redrive(cloud, 'queue')).toEqual({ done: 1, left: [] })
     expect([called, removed]).toEqual([[], ['0']])
   })

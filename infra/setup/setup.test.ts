@@ -33,14 +33,18 @@ function given(existing: Partial<Secrets>) {
     expect(change.condition).toBe('attribute_not_exists(pk)')
     return { ok: true }
   }
-  /** A product and its version, where no such version stands. */
+  /** A product and its version, where no such version stands; or a way to pay and its first version, both new. */
   const transact = async ([product, version]: Write[]) => {
-    expect(product).toMatchObject({
-      kind: 'update',
-      condition: '(attribute_not_exists(#n0) OR #n0 <= :v0)',
-      names: { '#n0': 'version' },
-      values: { ':v0': 0n },
-    })
+    if (product?.kind === 'put') {
+      for (const each of [product, version]) expect(each?.condition).toBe('attribute_not_exists(pk)')
+      rows.push(product.item)
+    } else
+      expect(product).toMatchObject({
+        kind: 'update',
+        condition: '(attribute_not_exists(#n0) OR #n0 <= :v0)',
+        names: { '#n0': 'version' },
+        values: { ':v0': 0n },
+      })
     if (version?.kind === 'put') rows.push(version.item)
     return { ok: true }
   }

@@ -15,6 +15,22 @@ const decided = z.extend(withdrawalView, {
 const reviewed = z.extend(decided, waitView)
 const sum = z.object({ count: z.int(), sum: wire.decimal })
 
+/** The fact behind a reason to look twice; each has its own part of it. */
+const fact = z.object({
+  /** How often its destination was paid to before, and where that stands among the user's. */
+  times: z.optional(z.int()),
+  place: z.optional(z.int()),
+  /** Of the device that was new. */
+  browser: z.optional(z.string()),
+  system: z.optional(z.string()),
+  country: z.optional(z.string()),
+  /** What was changed. */
+  what: z.optional(z.string()),
+  /** Of the largest before, or of the deposit; and what was staked since. */
+  amount: z.optional(wire.decimal),
+  staked: z.optional(wire.decimal),
+})
+
 const one = { uid: wire.id, id: wire.id }
 /** The state the operator saw; if that has changed since, the decision is refused. */
 const asShown = { ...one, from: z.enum(['reserved', 'awaiting']) }
@@ -55,7 +71,7 @@ export const deskWithdrawalRoutes = [
         z.object({
           flag: z.enum(withdrawalFlags),
           at: z.nullable(wire.seconds),
-          fact: z.record(z.string(), z.union([z.string(), z.number()])),
+          fact,
         }),
       ),
       user: z.extend(userBasics, { balances }),

@@ -4,6 +4,7 @@ import { deskDepositRoutes } from './desk-deposits.ts'
 import { deskIdentityRoutes } from './desk-identity.ts'
 import { deskTicketRoutes } from './desk-tickets.ts'
 import { deskWithdrawalRoutes } from './desk-withdrawals.ts'
+import { exchangeRoutes } from './exchange.ts'
 import { identityRoutes } from './identity.ts'
 import { serviceRoutes } from './service.ts'
 import { withdrawalRoutes } from './withdrawals.ts'
@@ -12,6 +13,7 @@ import { withdrawalRoutes } from './withdrawals.ts'
 
 export const documentRoutes = [
   ...depositRoutes,
+  ...exchangeRoutes,
   ...withdrawalRoutes,
   ...serviceRoutes,
   ...identityRoutes,

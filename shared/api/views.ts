@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { moneyKinds, movementKinds } from '../documents.ts'
 import { empty, page, route, wire } from './route.ts'
+import { walletRoutes } from './wallet.ts'
 
 /** Bounds of one file of movements; for more, ask for several files. */
 export const FILE_MAX_MOVEMENTS = 5000
@@ -51,6 +52,7 @@ export const movementView = z.object({
 const figures = {
   ended: z.object({ win: z.int(), loss: z.int(), draw: z.int(), void: z.int() }),
   staked: wire.decimal,
+  fees: wire.decimal,
   net: wire.decimal,
   expectedCost: wire.decimal,
   spread: wire.decimal,
@@ -144,4 +146,5 @@ export const viewRoutes = [
     output: z.object({ check: z.nullable(realityCheck) }),
     errors: [],
   }),
+  ...walletRoutes,
 ] as const

@@ -13,6 +13,8 @@ export interface Performance {
   ended: Record<Result, number>
   /** Stakes of those won or lost; a draw or a void order gives everything back. */
   staked: Minor
+  /** Fees of those won or lost. */
+  fees: Minor
   /** What they changed: profits less stakes lost and fees; below zero for a loss. */
   net: Minor
   /**
@@ -31,18 +33,19 @@ export interface Performance {
 
 export function performanceOf(orders: readonly Ended[]): Performance {
   const ended: Record<Result, number> = { win: 0, loss: 0, draw: 0, void: 0 }
-  let [staked, net, expectedCost, squares] = [0n, 0n, 0n, 0n]
+  let [staked, fees, net, expectedCost, squares] = [0n, 0n, 0n, 0n, 0n]
   for (const { terms, result } of orders) {
-    const of = outcomes(terms).net
+    const { net: of, fee } = outcomes(terms)
     ended[result] += 1
     net += of[result]
     if (result !== 'win' && result !== 'loss') continue
     staked += terms.amount
+    fees += fee
     expectedCost += costAtEvenOdds(terms)
     squares += (of.win - of.loss) ** 2n
   }
   // The squares are those of twice the half distances.
-  return { ended, staked, net, expectedCost, spread: (rootUp(squares) + 1n) / 2n }
+  return { ended, staked, fees, net, expectedCost, spread: (rootUp(squares) + 1n) / 2n }
 }
 
 /** The square root of a whole number, rounded up (Newton's method on whole numbers). */

@@ -41,7 +41,10 @@ export interface CheckedTerms {
   feeMin: string
 }
 
-export type StepId = 'source' | 'market' | 'chain' | 'commitment' | 'entry' | 'close' | 'result' | 'payout'
+/** Those of an order; and those of an exchange (checkExchange.ts) that an order has not. */
+export type StepId =
+  | ('source' | 'market' | 'chain' | 'commitment' | 'entry' | 'close' | 'result' | 'payout')
+  | ('exchange_source' | 'exchange_bound' | 'exchange_price' | 'exchange_amounts')
 
 /** Called with the progress of a long check: days of the chain done, of all. */
 export type OnProgress = (done: number, of: number) => void
@@ -97,7 +100,8 @@ export function checkOrder(
   return { ok: steps.every((step) => step.ok), steps, course: feed.course }
 }
 
-function feedCheck(
+/** What follows from a feed's data for two instants. */
+export function feedCheck(
   order: CheckedOrder,
   proof: TapeProof,
   instrument: Instrument,

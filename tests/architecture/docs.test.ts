@@ -13,7 +13,9 @@ import type { Operator } from '../../functions/table/operators.ts'
 import type { Upload } from '../../functions/uploads/store.ts'
 import { marketStates } from '../../shared/api/market.ts'
 import { results } from '../../shared/api/trade.ts'
+import { wayStates } from '../../shared/pay.ts'
 import { threadStates } from '../../shared/service.ts'
+import { withdrawalStates } from '../../shared/withdrawal.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -92,6 +94,8 @@ describe('the page of states', () => {
     ['Order', ['open', 'settled', ...results]],
     ['Market', marketStates],
     ['Deposit', Object.keys(deposits)],
+    ['Withdrawal', withdrawalStates],
+    ['Way to pay', wayStates],
     ['Upload', Object.keys(uploads)],
     ['Thread', threadStates],
     ['Message', ['unread', 'read']],

@@ -75,7 +75,7 @@ export async function benchActions(): Promise<Figure[]> {
     5,
   )
   const waiting = { uid: user.uid, id: depositId, from: 3 } as const
-  await measure('approve a deposit', () => approveBy(stack, 'ada', waiting), 9)
+  await measure('approve a deposit', () => approveBy(stack, 'ada', waiting), 7)
   await stack.stop()
   return figures
 }

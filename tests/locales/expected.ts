@@ -90,6 +90,8 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'trade:interval_1s',
     'trade:limits',
     'user:theme_system',
+    'common:title_wallet',
+    'wallet:flow_bonus',
   ],
   es: [...intervals, 'trade:interval_1d'],
   fr: [
@@ -98,11 +100,13 @@ export const sameOnScreens: Partial<Record<Lang, string[]>> = {
     'check:value_second',
     'common:version',
     'deposit:kind',
+    'exchange:type',
     'payment:kind',
     'rules:name_insufficient_turnover',
     'rules:name_step_up_required',
     'statement:kind',
     'trade:interval_1s',
+    'wallet:flow_bonus',
   ],
   // The hour as charts write it; 1g would be read as a gram.
   vi: ['trade:interval_1h', 'trade:interval_1s'],

@@ -66,7 +66,7 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
     term(/\d\s?MB(?!\p{L})/u, 'Mo'),
     term(/prix enregistrés/i, 'prix historiques'),
     term(/ordres? ouverts?/i, 'en cours'),
-    term(/(?<!\p{L})échange(?!\p{L})/iu, 'conversation'),
+    term(/(?<!\p{L})échange(?!\p{L})/iu, 'conversation', /exchange|^errors:(pair|quote)_/),
     term(/identifiant/i, 'ID', /^errors:operation_required$/),
     term(/point(age|é)/i, 'check-in'),
     term(/(à l’|d’)examen/i, 'vérification'),

@@ -6,7 +6,7 @@ import { deskTexts, screenTexts } from './words.ts'
 /** Where a key is handed to `t` in a variable: the keys it may be. Every such place is named here. */
 const handed: Record<string, RegExp[]> = {
   // The sentence of any slug; shared.test.ts holds the slugs to the contract.
-  'web/ui/useErrorText.ts': [],
+  'web/ui/useSlugText.ts': [],
   'web/frame/TabBar.tsx': [/^common:tab_/],
   'web/frame/Rail.tsx': [/^common:tab_/],
   // What each key does, by the words of what it presses.

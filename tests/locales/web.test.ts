@@ -25,6 +25,7 @@ test('there are words to check', () => {
     'codes',
     'common',
     'deposit',
+    'exchange',
     'home',
     'identity',
     'limits',
@@ -39,6 +40,7 @@ test('there are words to check', () => {
     'statement',
     'trade',
     'user',
+    'wallet',
     'wide',
   ])
   for (const feature of features)

@@ -3,7 +3,8 @@ import type { Bonuses } from './bonus-oracle.ts'
 import { watchBonuses } from './bonus-watch.ts'
 import { dayIn, nextDayMs } from './calendar.ts'
 import type { OracleStep } from './deposit-oracle.ts'
-import { identityStep } from './identity.ts'
+import { exchangeIsTimely } from './exchanges.ts'
+import { changedStep, identityStep } from './identity.ts'
 import type { IdentityStep } from './identity-oracle.ts'
 import { carriedOut } from './limits.ts'
 import {
@@ -181,6 +182,21 @@ export function createAudit(): Audit {
     audit.identities.push(identityStep(world, row))
   }
 
+  /** A change of verified data: proposed with its record, decided by another than who proposed it, while its user stands. */
+  async function changed(world: World, key: Key, writes: Write[], isDecision: boolean): Promise<void> {
+    const row = (await world.store.table.get(key, { consistent: true })) as Row
+    once(`${isDecision ? 'deciding' : 'creating'} ${key.pk} ${key.sk}`)
+    const record = writes.find((each) => each.kind === 'put' && isRecord(each.item)) as Put | undefined
+    const isRight = record?.item.document === key.sk.slice(2)
+    hold(isRight, 'no decision without a record', () => `${key.sk} moved without one`)
+    await stood(world, String(record?.item.operator))
+    if (row.state !== 'done') return
+    hold(row.decidedBy !== row.proposedBy, 'four eyes', () => `${key.sk} was carried out by who proposed it`)
+    const account = await world.store.table.get(places.account(key.pk.slice(2)), { consistent: true })
+    hold(account?.state === 'ACTIVE', 'who somebody is', () => `${key.sk} changed whoever is locked`)
+    audit.identities.push(changedStep(world, row))
+  }
+
   /** A user's day never begins before the last is over, nor under another date; and counts what its user wished. */
   async function counted(world: World, write: Put | Update, writes: Write[]): Promise<void> {
     const { pk } = write.kind === 'put' ? write.item : write.key
@@ -254,6 +270,7 @@ export function createAudit(): Audit {
       if (sk.startsWith('W#')) return pressed(world, write, writes)
       if (sk.startsWith('T#')) return stepped(world, write.key, ticket, writes)
       if (sk.startsWith('I#')) return identified(world, write.key, writes, true)
+      if (sk.startsWith('J#')) return changed(world, write.key, writes, true)
       if (!isOrder) return
       once(`settling ${sk}`)
       audit.settledMs.set(sk, world.nowMs)
@@ -263,8 +280,10 @@ export function createAudit(): Audit {
     }
     if (sk.startsWith('T#')) return stepped(world, write.item, ticket, writes)
     if (sk.startsWith('I#')) return identified(world, write.item, writes, false)
-    if (!isOrder && !sk.startsWith('D#') && !sk.startsWith('W#')) return
+    if (sk.startsWith('J#')) return changed(world, write.item, writes, false)
+    if (!isOrder && !/^[DWX]#/.test(sk)) return
     once(`creating ${pk} ${sk}`)
+    if (sk.startsWith('X#')) exchangeIsTimely(world, write.item, audit.own.get(pk.slice(2)))
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
     if (isOrder) {
       audit.placedMs.set(sk, world.nowMs)
@@ -277,6 +296,8 @@ export function createAudit(): Audit {
     if (!session || write.item.class === 0) return
     const account = (await world.store.table.get(places.account(session.uid), { consistent: true })) as Row
     const isGood = account.state === 'ACTIVE' && account.epoch === BigInt(session.epoch)
+    // What one withdrawal was confirmed by confirms no other.
+    if (sk.startsWith('W#')) once(`confirming ${session.uid} by ${account.stepUp}`)
     if (write.item.reason === 'refill') {
       once(`refilling ${session.uid} on ${account.refillDay}`)
       const full = account[`${world.config.asset}_available`] === BigInt(world.config.practice.grant)

@@ -1,7 +1,9 @@
 import type { Row, Value } from '../../functions/table/write.ts'
 import { bonusesAreOver } from './bonus-watch.ts'
 import { wrongIn } from './books.ts'
+import { daysAreRight } from './days.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
+import { exchangesAreRight } from './exchanges.ts'
 import { identitiesAreRight } from './identity.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
@@ -13,7 +15,7 @@ import { newDestinationsHold, outsAreRight, withdrawalsAreRight } from './withdr
 import type { World } from './world.ts'
 
 /** Counters that may be below zero: a turnover is met with more than was asked for. */
-const SIGNED = new Set(['turnover'])
+const SIGNED = new Set(['turnover', 'profit'])
 
 /** Everything that must be true between any two movements. Throws the first promise that is broken. */
 export async function check(world: World): Promise<void> {
@@ -39,6 +41,7 @@ export async function check(world: World): Promise<void> {
   withdrawalsAreRight(world, rows)
   newDestinationsHold(world, rows)
   threadsAreRight(world, rows)
+  exchangesAreRight(world, rows)
   identitiesAreRight(world, rows)
   refusalsMovedNothing(world, rows)
   nothingInvented(rows)
@@ -206,6 +209,8 @@ function nothingChanges(world: World, row: Row): void {
     row.sk === 'K' ||
     row.sk.startsWith('I#') ||
     row.sk.startsWith('E#') ||
+    // What came late is counted into them.
+    row.sk.startsWith('BAL#') ||
     row.sk.startsWith('T#') ||
     row.state === 'offered' ||
     world.checked.has(row)
@@ -213,6 +218,7 @@ function nothingChanges(world: World, row: Row): void {
     return
   world.checked.add(row)
   if (row.sk.startsWith('R#')) keep(world, `${row.pk} ${row.sk}`, { ...row, state: '', gpk: '', gsk: '' })
+  else if (row.sk.startsWith('J#')) changeStays(world, row)
   else if (isReviewed(row)) depositStays(world, row)
   else if (row.sk.startsWith('F#')) pictureStays(world, row)
   else if (row.sk.startsWith('W#')) withdrawalStays(world, row)
@@ -257,6 +263,15 @@ function depositStays(world: World, row: Row): void {
   else hold(!world.seen.has(`decided ${name}`), 'documents do not change', () => `${row.sk} is open again`)
 }
 
+/** Decided once. */
+function changeStays(world: World, row: Row): void {
+  const { gpk: _, gsk: __, state, decidedBy, decidedAt, decidedOp, refusal, ...frozen } = row
+  const name = `${row.pk} ${row.sk}`
+  keep(world, name, frozen)
+  if (state !== 'review') keep(world, `decided ${name}`, { state, decidedBy, decidedAt, decidedOp, refusal })
+  else hold(!world.seen.has(`decided ${name}`), 'documents do not change', () => `${row.sk} is open again`)
+}
+
 /** Its steps come one after another, each once. */
 function withdrawalStays(world: World, row: Row): void {
   const { gpk: _, gsk: __, state, reason, reference, endLegs, firstBy, firstAt, firstOp, ...rest } = row
@@ -283,14 +298,13 @@ function keep(world: World, name: string, part: object): void {
 }
 
 function refusalsMovedNothing(world: World, rows: Row[]): void {
-  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|I#|W#|L#.*#)/, '')))
+  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|X#|I#|J#|W#|L#.*#)/, '')))
   const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
   for (const { id, kind, answer, unclear, refusals, attempts, ticket } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
     // Of changes of limits the account item knows the last alone (limits.ts).
     if (attempts === 0 || unclear || ticket?.action === 'close' || kind === 'limits') continue
-    const isPress = kind === 'press' || kind === 'identityPress' || kind === 'cashPress'
-    const isThere = isPress ? steps.has(id) : documents.has(id)
+    const isThere = /press$/i.test(kind) ? steps.has(id) : documents.has(id)
     hold(
       answer === undefined || isThere,
       'an answer stays true',
@@ -321,4 +335,5 @@ export async function checkAtRest(world: World): Promise<void> {
   hold(!hanging, 'every operation ends', () => `${hanging?.kind} ${hanging?.id} never got a definite word`)
   bonusesAreOver(world, rows)
   await allIsTold(world, rows)
+  daysAreRight(world, rows)
 }

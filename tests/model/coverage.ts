@@ -9,6 +9,8 @@ export const movements = [
   'place',
   'place again',
   'place on a new day',
+  'exchange',
+  'exchange again',
   'deposit',
   'deposit again',
   'approve',
@@ -19,12 +21,14 @@ export const movements = [
   'withdraw',
   'withdraw again',
   'let go out',
-  'pay out',
-  'release',
+  'end a withdrawal',
   'identify',
   'identify again',
   'pass',
   'reject',
+  'propose a change',
+  'carry a change out',
+  'refuse a change',
   'ask',
   'answer a ticket',
   'close a ticket',
@@ -62,19 +66,23 @@ export type Fault = (typeof faults)[number]
 
 /** Nothing in these comes of a phone's clock. */
 const withoutPhone: Movement[] = [
+  'exchange',
+  'exchange again',
   'approve',
   'approve first',
   'approve second',
   'refuse',
   'credit',
   'let go out',
-  'pay out',
-  'release',
+  'end a withdrawal',
   'accept a bonus',
   'turn a bonus',
   'lapse a bonus',
   'pass',
   'reject',
+  'propose a change',
+  'carry a change out',
+  'refuse a change',
   'answer a ticket',
   'close a ticket',
   'message',
@@ -83,7 +91,7 @@ const withoutPhone: Movement[] = [
 ]
 
 /** What can meet its own document locked beside a condition that is false by now. */
-const again: Movement[] = ['place again', 'deposit again', 'withdraw again']
+const again: Movement[] = ['place again', 'deposit again', 'exchange again']
 /** What reads several rows at once. */
 const batched: Movement[] = ['approve', 'refuse', 'settle by read']
 

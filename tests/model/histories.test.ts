@@ -5,7 +5,7 @@ import { BASE_SEED, liveMany } from './many.ts'
 import { memoryStore } from './store.ts'
 
 const only = process.env.MODEL_SEED
-const HISTORIES = 700
+const HISTORIES = 800
 /** Movements that may miss a fault in so few histories, each another one; `npm run soak` lets none miss any. */
 const FEW = 6
 

@@ -1,9 +1,11 @@
 import { keys } from '../../functions/table/keys.ts'
 import { ending } from './bonuses.ts'
+import { deciding, proposing } from './changes.ts'
 import { checkAtRest } from './checks.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
+import { exchanging } from './exchanges.ts'
 import { identifying, judging, numbersAreHeld } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting } from './limits.ts'
@@ -11,6 +13,7 @@ import { type Operation, Violation } from './operation.ts'
 import { locking, logIn, refilling, registering } from './people.ts'
 import { placing } from './place.ts'
 import { random, subSeed } from './random.ts'
+import { reconcileFindsNothing } from './reconciled.ts'
 import { sweeping } from './settle.ts'
 import { statementsAddUp } from './statement.ts'
 import { drawn, type Step, take } from './step.ts'
@@ -59,6 +62,9 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
   const { kind, orderForm, deposit, ticket, identity } = operation
   if (identity) return identifying(world, device, operation, identity)
   if (kind === 'identityPress') return judging(world, operation)
+  if (kind === 'change') return proposing(world, operation)
+  if (kind === 'changePress') return deciding(world, operation)
+  if (kind === 'exchange') return exchanging(world, device, operation)
   if (ticket) return ticketing(world, operation, ticket.by === 'user' ? device : undefined)
   if (kind === 'refill') return refilling(world, device, operation)
   if (operation.wish) return limiting(world, device, operation, operation.wish)
@@ -75,6 +81,7 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
 export async function comeToRest(world: World): Promise<void> {
   world.faulty = false
   world.failing.clear()
+  await reconcileFindsNothing(world, false)
   for (const operator of OPERATORS) await world.together([lockingOperator(operator, 'ACTIVE')])
   for (let round = 0; round < 2; round++) {
     for (const user of world.users) {
@@ -99,6 +106,7 @@ export async function comeToRest(world: World): Promise<void> {
   // By then no read misses the last write.
   world.nowMs += 2000
   await checkAtRest(world)
+  await reconcileFindsNothing(world, true)
   await numbersAreHeld(world, world.secrets)
   // Whoever stayed locked was paid all the same; now they may look at it.
   const uids = world.users.map(({ uid }) => uid)

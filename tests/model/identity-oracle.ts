@@ -6,7 +6,7 @@ export interface IdentityStep {
   uid: string
   /** The submission. */
   id: string
-  action: 'submit' | 'pass' | 'reject'
+  action: 'submit' | 'pass' | 'reject' | 'change'
   level: 1 | 2 | 3
   /** By part, of a submission what it sends; of a rejection what is wrong with it. */
   parts: Record<string, string>
@@ -56,6 +56,17 @@ function take({ levels, passed, holders }: OracleIdentities, step: IdentityStep)
       holders.set(number, uid)
     }
     levels.set(name, { state: 'review', id, parts: now, wrong: [] })
+    return
+  }
+  if (action === 'change') {
+    if ((passed.get(uid) ?? 0) < 1 || !before) throw new Error('changed what was never verified')
+    const [old, number] = [before.parts.idNumber ?? '', parts.idNumber]
+    if (number !== undefined) {
+      if ((holders.get(number) ?? uid) !== uid) throw new Error('changed to the number of another')
+      holders.delete(old)
+      holders.set(number, uid)
+    }
+    levels.set(name, { ...before, parts: { ...before.parts, ...parts } })
     return
   }
   if (before?.state !== 'review' || before.id !== id) throw new Error('decided what was not under review')

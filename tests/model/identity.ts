@@ -13,9 +13,9 @@ import { idAt, type Random } from './random.ts'
 import { type Device, OPERATORS, type World } from './world.ts'
 
 /** Some of them the same number, written otherwise. */
-const NUMBERS = ['AB1234', 'ab-12 34', 'ＣＤ5678', 'cd.5678', 'EF9012'] as const
-const NAMES = ['Ada Byron', 'Ada  Byron', '王小明'] as const
-const TYPES = ['passport', 'id_card'] as const
+export const NUMBERS = ['AB1234', 'ab-12 34', 'ＣＤ5678', 'cd.5678', 'EF9012'] as const
+export const NAMES = ['Ada Byron', 'Ada  Byron', '王小明'] as const
+export const TYPES = ['passport', 'id_card'] as const
 const REASONS: Record<string, string> = {
   documentType: 'reason_type_not_accepted',
   idNumber: 'reason_number_wrong',
@@ -32,7 +32,7 @@ const PARTS = {
 } as const
 
 /** Full-width characters become plain ones; what stands between them does not count. */
-const plainNumber = (text: string): string =>
+export const plainNumber = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
@@ -253,6 +253,13 @@ export function identityStep(world: World, row: Row): IdentityStep {
   const sent = world.operations.get(id)?.identity?.parts ?? {}
   const parts = Object.fromEntries(Object.entries(sent).map(([part, text]) => [part, plain(part, text)]))
   return { uid, id, level, action: 'submit', parts }
+}
+
+/** A change that was carried out, for the oracle: its value as it was asked for. */
+export function changedStep(world: World, row: Row): IdentityStep {
+  const [uid, id] = [row.pk.slice(2), row.sk.slice(2)]
+  const { what = '', value = null } = world.operations.get(id)?.change ?? {}
+  return { uid, id, level: 1, action: 'change', parts: value === null ? {} : { [what]: plain(what, value) } }
 }
 
 /** Every level is as the steps that took effect have left it, on its submission, on its user's items and in the queue. */

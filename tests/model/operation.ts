@@ -26,6 +26,19 @@ export interface OrderForm {
   seconds: number
 }
 
+/** What is exchanged, and the quote it was promised by. */
+export interface QuoteForm {
+  from: 'USD' | 'BTC' | 'ETH' | 'USDT'
+  to: 'USD' | 'BTC' | 'ETH' | 'USDT'
+  amount: string
+  /** Signed, as it is sent back. */
+  quote: string
+  price: string
+  second: number
+  expiresAt: number
+  source: string | null
+}
+
 /** What a user or an operator wants of a thread with customer service. */
 export interface TicketForm {
   by: 'user' | 'desk'
@@ -49,6 +62,21 @@ export interface IdentityPress {
   submission: string
   operator: string
   wrong: Record<string, string>
+}
+
+/** A change of verified data as an operator proposes it; no value for a fund password. */
+export interface ChangeForm {
+  operator: string
+  ticket: string
+  what: 'realName' | 'idNumber' | 'documentType' | 'fundPassword'
+  value: string | null
+}
+
+/** What an operator makes of a proposed change. */
+export interface ChangePress {
+  change: string
+  operator: string
+  verdict: 'carry out' | 'refuse'
 }
 
 /** What a phone asks to have paid out. */
@@ -83,16 +111,22 @@ export interface Operation {
     | 'withdrawal'
     | 'cashPress'
     | 'limits'
+    | 'change'
+    | 'changePress'
+    | 'exchange'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
   ticket?: TicketForm
+  quote?: QuoteForm
   wish?: Wish
   /** A change of limits that was carried out, whether or not another followed it. */
   carriedOut?: true
   credit?: { operator: string; amount: string }
   identity?: IdentityForm
   identityPress?: IdentityPress
+  change?: ChangeForm
+  changePress?: ChangePress
   cash?: CashForm
   /** What it was confirmed by last. */
   stepUp?: string
@@ -133,6 +167,7 @@ export const invariants = [
   'a sweep leaves nothing',
   'requests are well formed',
   'trial balance',
+  'reconcile finds nothing',
   'the statement',
   'no balance negative',
   'limits held',
@@ -155,6 +190,7 @@ export const invariants = [
   'all due is settled',
   'who somebody is',
   'messages tell what happened',
+  'days = documents',
   'each review is measured once',
   'every operation ends',
 ] as const

@@ -110,19 +110,21 @@ function ended(world: World, uid: string, epoch: number): void {
   world.ended.set(uid, Math.max(epoch, world.ended.get(uid) ?? -1))
 }
 
-/** Locks or unlocks an account, as its operator's command does: every session ends. */
-export function locking(world: World, uid: string, to: 'LOCKED' | 'ACTIVE'): Job {
+/** Locks or unlocks an account, as its operator's command does, after some looks at it: every session ends. */
+export function locking(world: World, uid: string, to: 'LOCKED' | 'ACTIVE', looks = 0): Job {
   return {
     label: `${to === 'LOCKED' ? 'lock' : 'unlock'} ${uid.slice(-4)}`,
     moves: async () => [{ movement: 'lock' }],
-    run: ({ deps }) =>
-      deps.table.write(
+    async run({ deps }) {
+      for (let looked = 0; looked < looks; looked++) await deps.table.get(keys.account(uid))
+      return deps.table.write(
         new Change(keys.account(uid))
           .set('state', to)
           .where('state', '=', to === 'LOCKED' ? 'ACTIVE' : 'LOCKED')
           .add('epoch', 1n)
           .build(),
-      ),
+      )
+    },
     after(outcome) {
       const { after } = outcome.kind === 'answered' ? (outcome.value as { after?: Row }) : {}
       if (after) ended(world, uid, Number(after.epoch) - 1)

@@ -16,6 +16,15 @@ import type { Device, World } from './world.ts'
 /** How far a phone's clock may be off, in seconds: beyond ten minutes its ids are refused. */
 const PHONE_SKEWS_S = [0, 0, 0, 0, -45, 45, -550, 550, 590, 900]
 
+const AT_DESK: Operation['kind'][] = [
+  'press',
+  'identityPress',
+  'cashPress',
+  'credit',
+  'change',
+  'changePress',
+]
+
 /** A new operation of a device, under an id of its own clock. */
 export function newOperation(
   world: World,
@@ -25,8 +34,7 @@ export function newOperation(
   by: 'user' | 'desk' = 'user',
 ): Operation {
   // The desk's own clock is right.
-  const atDesk =
-    kind === 'press' || kind === 'identityPress' || kind === 'cashPress' || kind === 'credit' || by === 'desk'
+  const atDesk = AT_DESK.includes(kind) || by === 'desk'
   const skewS = world.faulty && !atDesk ? chance.pick(PHONE_SKEWS_S) : 0
   const operation: Operation = {
     id: idAt(world.nowMs + msOf(skewS), chance),

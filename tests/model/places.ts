@@ -7,9 +7,11 @@ export interface Place {
 export const places = {
   account: (uid: string): Place => ({ pk: `U#${uid}`, sk: 'A' }),
   deposit: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `D#${id}` }),
+  exchange: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `X#${id}` }),
   thread: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `T#${id}` }),
   line: (uid: string, thread: string, id: string): Place => ({ pk: `U#${uid}`, sk: `L#${thread}#${id}` }),
   submission: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `I#${id}` }),
+  change: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `J#${id}` }),
   order: (uid: string, id: string): Place => ({ pk: `O#${uid}`, sk: id }),
   operator: (id: string): Place => ({ pk: 'OPERATORS', sk: id }),
   median: (kind: string): Place => ({ pk: 'MEASURED', sk: kind }),

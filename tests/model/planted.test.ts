@@ -18,7 +18,8 @@ interface Planted {
 const bugs: Record<string, Planted> = {
   'price at now instead of closeAt': {
     plant: plants.priceAtNow,
-    caughtBy: ['as the oracle says'],
+    // A balance that is not the oracle's: what it is enough for is not either.
+    caughtBy: ['as the oracle says', 'a refusal has its reason'],
   },
   'the bar of the second itself': {
     plant: plants.barOfTheSecond,
@@ -112,7 +113,7 @@ const bugs: Record<string, Planted> = {
           right.decisionWrite(deposit, asked, to, 10n ** 9n)
         return { ...right, statusAfter, decisionWrite }
       }),
-    caughtBy: ['as the oracle says'],
+    caughtBy: ['as the oracle says', 'a refusal has its reason'],
   },
   'a deposit paid for a cent more': {
     module: () =>
@@ -142,7 +143,7 @@ const bugs: Record<string, Planted> = {
         }
         return { ...right, consume }
       }),
-    caughtBy: ['messages tell what happened', 'each review is measured once'],
+    caughtBy: ['messages tell what happened', 'each review is measured once', 'days = documents'],
   },
 }
 

@@ -2,6 +2,7 @@ import { accountHandlers } from '../../functions/account/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
+import { exchangeHandlers } from '../../functions/exchange/handlers.ts'
 import { type Api, createApi } from '../../functions/http.ts'
 import { identityHandlers } from '../../functions/identity/handlers.ts'
 import { limitHandlers } from '../../functions/limits/handlers.ts'
@@ -38,6 +39,7 @@ const areas = {
   account: accountHandlers,
   rewards: rewardHandlers,
   deposits: depositHandlers,
+  exchange: exchangeHandlers,
   identity: identityHandlers,
   limits: limitHandlers,
   login: loginHandlers,

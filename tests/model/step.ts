@@ -1,12 +1,25 @@
 import { keys } from '../../functions/table/keys.ts'
+import {
+  bothJudge,
+  bothPress,
+  bothReview,
+  breakMeanwhile,
+  burst,
+  exchangeTwice,
+  newQuote,
+  payOut,
+  twoIdentify,
+  twoWithdraw,
+} from './at-once.ts'
 import { bonusStep } from './bonuses.ts'
+import { changeStep } from './changes.ts'
 import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
-import { identifying, identityPress, judging, randomIdentity, submissionsOf } from './identity.ts'
+import { exchanging } from './exchanges.ts'
+import { identifying, identityPress, judging, randomIdentity } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting, randomWish } from './limits.ts'
-import { centOf, productIds } from './market.ts'
 import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
@@ -37,6 +50,10 @@ const steps = {
   deposit: 7,
   depositAgain: 3,
   depositOther: 1,
+  exchange: 7,
+  exchangeAgain: 3,
+  exchangeOther: 1,
+  exchangeTwice: 2,
   credit: 2,
   press: 11,
   pressAgain: 3,
@@ -61,17 +78,18 @@ const steps = {
   judge: 7,
   judgeAgain: 2,
   bothJudge: 2,
-  withdraw: 9,
-  withdrawAgain: 6,
+  withdraw: 10,
+  withdrawAgain: 8,
   withdrawOther: 1,
-  cashPress: 4,
+  cashPress: 5,
   cashPressAgain: 3,
-  bothPress: 3,
-  twoWithdraw: 2,
-  payOut: 9,
+  bothPress: 8,
+  twoWithdraw: 4,
+  payOut: 18,
   twoIdentify: 2,
   limits: 5,
   bonus: 7,
+  change: 5,
   limitsAgain: 1,
   breakMeanwhile: 1,
   together: 14,
@@ -89,6 +107,9 @@ const atOnce: StepKind[] = [
     'press',
     'pressAgain',
     'credit',
+    'exchange',
+    'exchangeAgain',
+    'exchangeAgain',
     'ticket',
     'ticketAtDesk',
     'ticketAgain',
@@ -161,9 +182,11 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     return burst(world, chance, chance.int(0, 4), 2_000)
   }
   if (kind === 'bonus') return bonusStep(world, chance)
+  if (kind === 'change') return changeStep(world, chance)
   if (kind === 'review') return bothReview(world, chance)
   if (kind === 'bothJudge') return bothJudge(world, chance)
   if (kind === 'breakMeanwhile') return breakMeanwhile(world, chance)
+  if (kind === 'exchangeTwice') return exchangeTwice(world, chance)
   if (kind === 'twoIdentify') return twoIdentify(world, chance)
   if (kind === 'twoWithdraw') return twoWithdraw(world, chance)
   if (kind === 'bothPress') return bothPress(world, chance)
@@ -176,135 +199,6 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     if (job) jobs.push(job)
   }
   if (jobs.length > 0) await world.together(jobs)
-}
-
-/** Orders of one phone in the same moment, by servers that may not agree which day it is; or seconds apart. */
-async function burst(world: World, chance: Random, count: number, apartMs = 0): Promise<void> {
-  const device = world.users.flatMap(({ devices }) => devices).find(({ session }) => session)
-  for (let orders = 0; device && orders < count; orders++) {
-    world.nowMs += apartMs
-    const orderForm = {
-      productId: chance.pick(productIds),
-      direction: 'up',
-      amount: '7.77',
-      seconds: 60,
-    } as const
-    const job = placing(world, device, newOperation(world, chance, device, 'place'), orderForm)
-    if (job) await world.together([job])
-  }
-}
-
-/** A break that begins while orders and a deposit of the same user are on their way. */
-async function breakMeanwhile(world: World, chance: Random): Promise<void> {
-  const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
-  if (devices.length === 0) return
-  const device = chance.pick(devices)
-  const ask = (kind: 'limits' | 'place' | 'deposit') => newOperation(world, chance, device, kind)
-  const order = { productId: chance.pick(productIds), direction: 'up', amount: '5.55', seconds: 60 } as const
-  const deposit = await randomForm(world, chance, device.uid)
-  const limit = async (amount: bigint) => {
-    const wish = { does: 'limit', of: 'stake', limit: amount * centOf(world.config) } as const
-    const job = limiting(world, device, ask('limits'), wish)
-    if (job) await world.together([job])
-  }
-  // Raised during the break, which no limit may be.
-  const raises = chance.chance(0.5)
-  if (raises) await limit(150_00n)
-  const jobs = [
-    limiting(world, device, ask('limits'), { does: 'timeOut', days: 1 }),
-    placing(world, device, ask('place'), order),
-    chance.chance(0.5)
-      ? placing(world, device, ask('place'), order)
-      : depositing(world, device, ask('deposit'), deposit),
-  ]
-  await world.together(jobs.flatMap((job) => job ?? []))
-  if (raises) await limit(250_00n)
-}
-
-/** Two operators at the same deposit at once, as both see it; sometimes one of them is locked meanwhile. */
-async function bothReview(world: World, chance: Random): Promise<void> {
-  const row = await someDeposit(world, chance)
-  if (!row) return
-  const operators = chance.chance(0.9) ? OPERATORS : [OPERATORS[0], OPERATORS[0]]
-  const presses = operators.map((operator) => newPress(world, chance, row, operator))
-  await decideAtOnce(
-    world,
-    chance,
-    presses.map((press) => pressing(world, press)),
-  )
-}
-
-async function decideAtOnce(world: World, chance: Random, jobs: Job[]): Promise<void> {
-  const isLocked = chance.chance(0.35)
-  await world.together([...jobs, ...(isLocked ? [lockingOperator(OPERATORS[0], 'LOCKED')] : [])])
-  // Other steps lock for longer; here only presses on their way are meant.
-  if (isLocked) await world.together([lockingOperator(OPERATORS[0], 'ACTIVE')])
-}
-
-/** Two submissions at once: as a rule of one user by two phones, else of two users, who may have the same number. */
-async function twoIdentify(world: World, chance: Random): Promise<void> {
-  const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
-  if (devices.length === 0) return
-  const first = chance.pick(devices)
-  const second = chance.chance(0.6) ? first : chance.pick(devices)
-  const jobs: Job[] = []
-  for (const device of [first, second]) {
-    const form = await randomIdentity(world, chance, device.uid)
-    const job = identifying(world, device, newOperation(world, chance, device, 'identity'), form)
-    if (job) jobs.push(job)
-  }
-  await world.together(jobs)
-}
-
-/** Two operators at the same submission of identity at once; sometimes one of them is locked meanwhile. */
-async function bothJudge(world: World, chance: Random): Promise<void> {
-  const uids = world.users.map(({ uid }) => uid)
-  const waiting = (await submissionsOf(world, uids)).filter(({ state }) => state === 'review')
-  if (waiting.length === 0) return
-  const row = chance.pick(waiting)
-  const presses = [
-    await identityPress(world, chance, OPERATORS[0], row),
-    await identityPress(world, chance, OPERATORS[1], row),
-  ]
-  const judged = presses.flatMap((press) => (press ? [judging(world, press)] : []))
-  await decideAtOnce(world, chance, judged)
-}
-
-/** Two withdrawals of one user at once, by two phones, each confirmed. */
-async function twoWithdraw(world: World, chance: Random): Promise<void> {
-  const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
-  if (devices.length === 0) return
-  const device = chance.pick(devices)
-  await verify(world, chance, device)
-  const jobs: Job[] = []
-  for (let count = 0; count < 2; count++) {
-    const form = await randomCash(world, chance, device.uid)
-    const job = withdrawing(world, chance, device, newOperation(world, chance, device, 'withdrawal'), form)
-    if (job) jobs.push(job)
-  }
-  await world.together(jobs)
-}
-
-/** Two operators at the same withdrawal at once; sometimes one of them, or its user, is locked meanwhile. */
-async function bothPress(world: World, chance: Random): Promise<void> {
-  const row = await someWithdrawal(world, chance)
-  if (!row) return
-  const jobs = OPERATORS.map((operator) => cashPressing(world, newCashPress(world, chance, row, operator)))
-  const lock = chance.chance(0.2) ? [locking(world, row.pk.slice(2), 'LOCKED')] : []
-  await decideAtOnce(world, chance, [...jobs, ...lock])
-}
-
-/** A withdrawal goes its way: approved, by a second operator where it must be, and ended. */
-async function payOut(world: World, chance: Random): Promise<void> {
-  const row = await someWithdrawal(world, chance, 1)
-  for (let presses = 0; row && presses < 3; presses++) {
-    const now = await world.store.table.get(keys.withdrawal(row.pk.slice(2), row.sk.slice(2)), {
-      consistent: true,
-    })
-    if (!now || now.gpk === undefined) return
-    const other = OPERATORS.find((operator) => operator !== (now.firstBy ?? now.sentBy)) ?? OPERATORS[0]
-    await world.together([cashPressing(world, newCashPress(world, chance, now, other, true))])
-  }
 }
 
 async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {
@@ -383,6 +277,19 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
         kind === 'depositAgain' ? form : { ...form, amount: '6.66' },
       )
     }
+    case 'exchange': {
+      const quoted = await newQuote(world, chance, device)
+      return quoted && exchanging(world, device, quoted)
+    }
+    case 'exchangeAgain':
+    case 'exchangeOther': {
+      const used = before.filter(({ quote, answer }) => quote && (kind === 'exchangeAgain' || answer))
+      if (used.length === 0) return undefined
+      const operation = chance.pick(used)
+      return kind === 'exchangeAgain'
+        ? exchanging(world, device, operation)
+        : exchanging(world, device, operation, '12.34')
+    }
     case 'credit': {
       const given = before.filter(({ credit }) => credit)
       const again = given.length > 0 && chance.chance(0.3)
@@ -436,7 +343,9 @@ async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job 
     case 'withdrawOther': {
       const asked = before.filter(({ cash, answer }) => cash && (kind === 'withdrawAgain' || answer))
       if (asked.length === 0) return undefined
-      const operation = chance.pick(asked)
+      // As a rule one whose end nobody knows.
+      const unclear = asked.filter((one) => one.unclear)
+      const operation = chance.pick(unclear.length > 0 ? unclear : asked)
       const form = operation.cash as NonNullable<typeof operation.cash>
       const other = { ...form, amount: '6.66' }
       return withdrawing(world, chance, device, operation, kind === 'withdrawAgain' ? form : other)

@@ -26,7 +26,7 @@ export function randomTicks(chance: Random, symbols: string[], start: number, se
     let pausedUntil = start + (chance.chance(0.1) ? chance.int(0, 60) : -200)
     for (let second = start - 100; second < start + seconds; second++) {
       if (second < pausedUntil || chance.chance(0.1)) continue
-      if (chance.chance(0.009)) pausedUntil = second + chance.pick([4, 8, 30, 120, 150, 240])
+      if (chance.chance(0.012)) pausedUntil = second + chance.pick([4, 8, 30, 120, 150, 240])
       if (chance.chance(0.3)) price += chance.int(-3, 3)
       list.push({ second, price, arrivesMs: msOf(second + 1) + chance.int(-900, LAG_MS - 1) })
     }

@@ -1,4 +1,5 @@
 import { answer, closeThread } from '../../functions/service/review.ts'
+import type { Session } from '../../functions/session.ts'
 import type { Row } from '../../functions/table/write.ts'
 import type { Movement } from './coverage.ts'
 import { ask } from './ctx.ts'
@@ -70,7 +71,7 @@ export function ticketing(world: World, operation: Operation, device: Device | u
       const { ticket } = process.task as NonNullable<Process['task']>
       if (ticket) ticket.at = secondsOf(process.nowMs())
       return by === 'user'
-        ? asUser(process, operation, device as Device)
+        ? asUser(process, operation, session as Session)
         : asDesk(process, operation, desk as Row)
     },
     after(outcome, task, process) {
@@ -101,9 +102,9 @@ const SESSION = ['login_required', 'account_locked']
 const foundIn = (outcome: Outcome): string | null =>
   outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
 
-function asUser(process: Process, { id, ticket }: Operation, { session }: Device): Promise<unknown> {
+function asUser(process: Process, { id, ticket }: Operation, session: Session): Promise<unknown> {
   const { thread, action, text, seen } = ticket as TicketForm
-  const by = { ...(session && { session }), operationId: id }
+  const by = { session, operationId: id }
   const input =
     thread === null
       ? { topic: 'other', text }

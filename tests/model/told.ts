@@ -20,12 +20,17 @@ function expected(rows: Row[]): string[] {
       const [how, at] = row.what === 'bonus' ? ['offered', row.offeredAt] : [row.what, row.at]
       return [`bonus_${how} of ${row.pk} about ${row.sk.slice(2)} at ${at}`]
     }
+    if (row.sk.startsWith('J#') && row.state === 'done') {
+      const type = row.what === 'fundPassword' ? 'fund_password_reset' : 'data_changed'
+      return [`${type} of ${row.pk} about ${row.ticket} at ${row.decidedAt}`]
+    }
     if (row.sk.startsWith('I#') && row.decidedBy !== undefined) {
       const what = row.forLevel === 3n ? 'asset' : 'identity'
       const how = row.state === 'passed' ? 'passed' : 'failed'
       return [`${what}_${how} of ${row.pk} about ${row.sk.slice(2)} at ${row.decidedAt}`]
     }
     if (row.sk.startsWith('W#')) return ofWithdrawal(row)
+    if (/^[CYB]#/.test(row.sk)) return [`destination_added of ${row.pk} about undefined at ${row.boundAt}`]
     const types = row.sk.startsWith('D#') ? TYPES[String(row.class)] : undefined
     if (!types) return []
     const steps: [status: string, at: unknown][] = []
@@ -46,7 +51,10 @@ function ofWithdrawal(row: Row): string[] {
 const found = (rows: Row[]): string[] =>
   rows
     .filter(({ sk }) => sk.startsWith('M#'))
-    .map(({ pk, type, about, at }) => `${type} of ${pk} about ${(about as { id: string }).id} at ${at}`)
+    .map(
+      ({ pk, type, about, at }) =>
+        `${type} of ${pk} about ${(about as { id: string } | undefined)?.id} at ${at}`,
+    )
 
 /** Between any two movements: nobody was told what has not happened, or anything twice. */
 export function nothingInvented(rows: Row[]): void {

@@ -22,13 +22,21 @@ const DAY = 86_400
 const AMOUNTS = ['5.00', '5.01', '7.77', '10.00', '12.34', '20.00', '25'] as const
 const WRONG = ['4.99', '90.01', '5.123456789', 'ten'] as const
 
-/** What a user is given by hand: two destinations, the first ever often a new one, and something to confirm by. */
-async function prepare(world: World, chance: Random, uid: string): Promise<void> {
+/**
+ * What a user is given by hand: two destinations, the first ever often a new one (`ages`, in seconds, draws how new), and
+ * something to confirm by.
+ */
+export async function prepare(
+  world: World,
+  chance: Random,
+  uid: string,
+  ages: readonly number[] = [2 * DAY, 2 * DAY, 10, DAY - 60],
+): Promise<void> {
   const bound = await world.store.table.get(keys.destination(uid, 1), { consistent: true })
   if (bound) return
   const now = secondsOf(world.nowMs)
   for (const place of [1, 2]) {
-    const boundAt = now - chance.pick([2 * DAY, 2 * DAY, 10, DAY - 60])
+    const boundAt = now - chance.pick(ages)
     const row = {
       ...{ id: idAt(world.nowMs, chance), kind: 'card', label: '•••1', sealed: 'x', terms: 'model' },
       ...{ boundAt, usableAt: boundAt + DAY, firstEver: place === 1 },
@@ -106,6 +114,9 @@ export function withdrawing(
     async moves(process) {
       // Who asks again as a rule has the same step-up, and sometimes had to confirm anew.
       if (!operation.stepUp || chance.chance(0.3)) operation.stepUp = await confirmed(world, chance, device)
+      // Or one that confirmed another withdrawal before.
+      const used = [...world.operations.values()].filter((one) => one.uid === device.uid && one.stepUp)
+      if (!again && chance.chance(0.1)) operation.stepUp = chance.pick(used).stepUp ?? ''
       const rows = await world.store.rowsOf([device.uid])
       document = rows.find(({ sk }) => sk === `W#${operation.id}`)
       expected = document
@@ -189,8 +200,10 @@ function reasonOf(
       .reduce((sum, row) => sum + (row.amount as bigint), 0n)
     if (sent + minor > CASH.firstAtOnce * cent) return 'withdrawal_amount'
   }
-  const available = (account?.[`${world.config.asset}_available`] as bigint | undefined) ?? 0n
-  if (minor > available) return 'insufficient_balance'
+  const held = (name: string) => (account?.[`${world.config.asset}_${name}`] as bigint | undefined) ?? 0n
+  const [available, bonus] = [held('available'), held('bonus')]
+  if (minor > available)
+    return bonus > 0n && minor <= available + bonus ? 'insufficient_turnover' : 'insufficient_balance'
   const step = rows.find(({ sk }) => sk === `STEPUP#${stepUp}`)
   const isGood = step !== undefined && Number(step.until) > now
   return isGood && String(account?.stepUp ?? '') < stepUp ? null : 'step_up_required'
@@ -223,7 +236,7 @@ export function newCashPress(
   const press =
     seen === 'sending'
       ? chance.pick(isGood ? (['paid'] as const) : (['paid', 'return', 'return'] as const))
-      : chance.pick(isGood ? (['approve'] as const) : (['approve', 'approve', 'refuse'] as const))
+      : chance.pick(isGood ? (['approve'] as const) : (['approve', 'refuse', 'refuse'] as const))
   operation.cashPress = { withdrawal: row.sk.slice(2), operator, press, from: seen as CashPress['from'] }
   return operation
 }
@@ -245,8 +258,7 @@ export function cashPressing(world: World, operation: Operation): Job {
       before = await read()
       account = await world.store.table.get(places.account(operation.uid), { consistent: true })
       desk = await operatorRow(world, operator)
-      const movement = press === 'approve' ? 'let go out' : press === 'paid' ? 'pay out' : 'release'
-      return [{ movement }]
+      return [{ movement: press === 'approve' ? 'let go out' : 'end a withdrawal' }]
     },
     run(process) {
       const one = reviewer(process, operator, operation)

@@ -2,11 +2,12 @@ import type { RuntimeConfig } from '../../functions/config.ts'
 import { wayRow } from '../../functions/deposits/ways/way.ts'
 import { makeSecrets } from '../../functions/secrets.ts'
 import type { Session } from '../../functions/session.ts'
-import { productRow } from '../../functions/table/catalog.ts'
+import { createCatalog, productRow } from '../../functions/table/catalog.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { operatorRow } from '../../functions/table/operators.ts'
 import { type Row, replace, type Table } from '../../functions/table/write.ts'
 import type { Tape } from '../../functions/tape/tape.ts'
+import { createTapes } from '../../functions/tape/tapes.ts'
 import { viewHandlers } from '../../functions/views/handlers.ts'
 import { practiceWays } from '../../infra/seed.ts'
 import { type Audit, createAudit } from './audit.ts'
@@ -184,6 +185,8 @@ export async function createWorld(
         config: world.config,
         log: () => {},
         secrets: {},
+        catalog: createCatalog(world.store.table),
+        tapes: createTapes(around.tapes() as [Tape, ...Tape[]]),
       })
       return views['views.statement'](
         { ...plainCtx(world.nowMs), session },

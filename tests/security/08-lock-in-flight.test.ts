@@ -3,8 +3,9 @@ import { shortSid } from '../../functions/ended-sessions.ts'
 import type { Value } from '../../functions/table/write.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { footprint, quickUser, setAccount } from '../support/people.ts'
-import { member, sidOf } from '../support/security.ts'
+import { member, sidOf, steppedUp } from '../support/security.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
+import { payee } from '../support/withdrawals.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -26,6 +27,7 @@ const debits = [
   { id: 'trade.addorder', fields: { productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 } },
   { id: 'account.refill', fields: {} },
   { id: 'login.logout', fields: {} },
+  { id: 'withdrawals.cash_submit', fields: { amount: '100', kind: 'card' } },
 ] as const
 
 const cases = debits.flatMap((debit) =>
@@ -33,7 +35,11 @@ const cases = debits.flatMap((debit) =>
 )
 
 test.each(cases)('$id, and before it writes $says: refused, nothing moved', async (row) => {
-  const user = await member(stack)
+  const isOut = row.id === 'withdrawals.cash_submit'
+  const owner = isOut ? await payee(stack) : null
+  const user = owner ?? (await member(stack))
+  const fields = { ...row.fields, ...(owner && { destination: owner.card }) }
+  const confirmed = isOut ? await steppedUp(stack, user, 'withdrawal') : {}
   if (row.id === 'account.refill') await setAccount(stack, user.uid, { USD_available: 1_00n })
   let held: unknown
   const table = watchTable(stack.deps.table, async (call) => {
@@ -41,11 +47,11 @@ test.each(cases)('$id, and before it writes $says: refused, nothing moved', asyn
     await setAccount(stack, user.uid, row.change(user.token))
     held = await footprint(stack, user.uid)
   })
-  const sending = { token: user.token, operationId: stack.id() }
+  const sending = { ...confirmed, token: user.token, operationId: stack.id() }
   const { status, body } = await send(
     createApis({ ...stack.deps, table }),
     routeById(row.id),
-    row.fields,
+    fields,
     sending,
   )
   expect([status, body.error]).toEqual([401, row.slug])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeById, send, userRoutes } from '../support/apis.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { bound, someAddress } from '../support/destinations.ts'
+import { exchanged } from '../support/exchange.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -18,6 +19,7 @@ let open: string
 let picture: string
 /** A deposit under review. */
 let deposit: string
+let exchange: string
 let thread: string
 let message: string
 /** A card and an address to withdraw to. */
@@ -36,13 +38,14 @@ beforeAll(async () => {
   message = (await stack.ok('messages.msg', {}, owner)).items[0]?.id ?? ''
   thread = (await stack.ok('service.ticket_write', { topic: 'other', text: 'Mine.' }, owner)).id
   deposit = (await submitted(stack, owner)).id
+  exchange = (await exchanged(stack, owner)).id
   destinations = [(await bound(stack, owner)).id, (await bound(stack, owner, someAddress())).id]
 })
 afterAll(() => stack.stop())
 
 /** Everything of the owner's that has a name: ids a stranger might come by. */
 const owned = () => [
-  ...[due, open, picture, deposit, thread, message, ...destinations],
+  ...[due, open, picture, deposit, exchange, thread, message, ...destinations],
   ...[owner.uid, owner.publicId, owner.username],
 ]
 
@@ -74,7 +77,7 @@ test('a stranger walks all ids of the owner over all user routes: each is unknow
       if (takesIds) expect(said[route] ?? [404, 400]).toContain(status)
       for (const secret of owned()) expect(data).not.toContain(secret)
     }
-    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(11)
+    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(12)
   }
   expect(await footprint(stack, owner.uid)).toEqual(before)
 })
@@ -85,6 +88,8 @@ test('nor by a field that names the owner, or a page that starts at the owner', 
     { cursor: open },
     { cursor: deposit },
     { id: deposit },
+    { cursor: exchange },
+    { id: exchange },
     { id: thread },
     { id: message },
     { topic: 'order', about: 'order', aboutId: open },
@@ -112,6 +117,25 @@ test("another's thread and message are as unknown as none", async () => {
   expect(none).toEqual(none.map(() => [404, 'not_found']))
   for (const id of [thread, message])
     expect((await asked(id)).map(({ status, body }) => [status, body.error])).toEqual(none)
+})
+
+test("another's exchange is as unknown as none, and their quote is no quote", async () => {
+  const before = await footprint(stack, owner.uid)
+  const asked = async (id: string) => [
+    await stack.call('exchange.exchange_record', { id }, stranger),
+    await stack.call('exchange.exchange_proof', { id }, stranger),
+  ]
+  const none = (await asked(stack.id())).map(({ body }) => body)
+  expect((await asked(exchange)).map(({ body }) => body)).toEqual(none)
+  const form = { from: 'USD', to: 'BTC', amount: '20' } as const
+  const { quote } = await stack.ok('exchange.exchange', form, owner)
+  const taken = { ...form, quote: quote?.quote ?? '' }
+  const use = await stack.call('exchange.exchange_confirm', taken, {
+    ...stranger,
+    operationId: quote?.id ?? '',
+  })
+  expect(use.body.error).toBe('quote_invalid')
+  expect(await footprint(stack, owner.uid)).toEqual(before)
 })
 
 test("another's withdrawal is as unknown as none, and another's card is none to withdraw to", async () => {

@@ -45,7 +45,7 @@ function openPlaces(shape: Shape, at = ''): string[] {
 }
 
 /**
- * Open on purpose: the public inputs of a result, checked by those who read them; this interface itself; the fields S3
+ * Open on purpose: the public inputs of a result, checked by those who read them; this interface itself; the figures of published rules; the fields S3
  * asks a form to carry; what an operator did to a document, as the trail recorded it.
  */
 const known: Record<string, string[]> = {
@@ -53,12 +53,15 @@ const known: Record<string, string[]> = {
   'market.fairness': ['.tape takes anything'],
   'trade.receipt': ['.tape takes anything'],
   'trade.proof': ['.tape takes anything'],
+  'exchange.exchange_proof': ['.tape takes anything'],
+  'market.rules': ['.rules[].figures takes any key'],
   'uploads.uploadfile': ['.fields takes any key'],
   'uploads.uploadavatar': ['.fields takes any key'],
   'desk.audit': ['.items[].before takes any key', '.items[].after takes any key'],
   'desk.identity': ['.audit[].before takes any key', '.audit[].after takes any key'],
   'desk.change': ['.audit[].before takes any key', '.audit[].after takes any key'],
   'desk.deposit': ['.audit[].before takes any key', '.audit[].after takes any key'],
+  'desk.withdrawal': ['.audit[].before takes any key', '.audit[].after takes any key'],
 }
 
 describe('every answer is named key by key', () => {

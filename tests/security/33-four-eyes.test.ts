@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve, credit, type DepositAsShown } from '../../functions/deposits/review.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
+import { approve as send } from '../../functions/withdrawals/press.ts'
+import { giveBackFor } from '../../functions/withdrawals/review.ts'
 import { watchTable } from '../support/apis.ts'
 import { approveBy, available, press, submitted } from '../support/deposits.ts'
-import { footprint, quickUser } from '../support/people.ts'
+import { footprint, quickUser, setAccount } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 
 let stack: TestStack
 let user: TestUser
@@ -143,5 +146,60 @@ describe('check 33: what one operator approves for one user within 24 hours coun
     const second = await submitted(stack, other, '600')
     const deps = meanwhile(() => approveBy(stack, 'ada', shown))
     expect(await approve(deps, press(stack, 'ada'), second)).toMatchObject({ status: 4 })
+  })
+})
+
+describe('check 33: a withdrawal', () => {
+  const waiting = async (of: TestUser, amount: bigint) => {
+    const { uid, id } = await waitingWithdrawal(stack, of, { amount })
+    return { uid, id }
+  }
+  type Which = Awaited<ReturnType<typeof waiting>>
+  const sendBy = async (operator: string, which: Which, from: 'reserved' | 'awaiting' = 'reserved') =>
+    (await send(stack.deps, press(stack, operator), { ...which, from })).state
+
+  test('from 1,000 on is let go by two, never by one twice, however often he presses', async () => {
+    const one = await waiting(await quickUser(stack), 1000_00n)
+    expect(await sendBy('ada', one)).toBe('awaiting')
+    const presses = Array.from({ length: 5 }, () => sendBy('ada', one, 'awaiting'))
+    const answers = await Promise.allSettled(presses)
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+    await expect(sendBy('ada', one, 'awaiting')).rejects.toMatchObject({ slug: 'self_approval' })
+    expect(await sendBy('bob', one, 'awaiting')).toBe('sending')
+  })
+
+  test('split below the bound, with what he approved of deposits: together they wait for a second', async () => {
+    const other = await quickUser(stack)
+    await approveBy(stack, 'ada', await submitted(stack, other, '600'))
+    expect(await sendBy('ada', await waiting(other, 399_99n))).toBe('sending')
+    expect(await sendBy('ada', await waiting(other, 10_00n))).toBe('awaiting')
+    expect(await sendBy('bob', await waiting(other, 10_00n))).toBe('sending')
+  })
+
+  test('of two at once one waits: the condition holds it', async () => {
+    const other = await quickUser(stack)
+    const [first, second] = [await waiting(other, 600_00n), await waiting(other, 600_00n)]
+    const deps = meanwhile(() => sendBy('ada', first))
+    const { state } = await send(deps, press(stack, 'ada'), { ...second, from: 'reserved' })
+    expect(state).toBe('awaiting')
+  })
+
+  test('is not let go where its user was locked between the look and the write', async () => {
+    const other = await quickUser(stack)
+    const one = await waiting(other, 100_00n)
+    const deps = meanwhile(() => setAccount(stack, other.uid, { state: 'LOCKED' }))
+    const late = send(deps, press(stack, 'ada'), { ...one, from: 'reserved' })
+    await expect(late).rejects.toMatchObject({ slug: 'user_locked' })
+    const row = await stack.deps.table.get(keys.withdrawal(one.uid, one.id), { consistent: true })
+    expect(row?.state).toBe('reserved')
+  })
+
+  test('what was sent is never given back by who let it go', async () => {
+    const one = await waiting(await quickUser(stack), 100_00n)
+    await sendBy('ada', one)
+    const back = (operator: string) =>
+      giveBackFor(stack.deps, press(stack, operator), one, 'reason_payment_bounced')
+    await expect(back('ada')).rejects.toMatchObject({ slug: 'self_approval' })
+    expect((await back('bob')).state).toBe('returned')
   })
 })

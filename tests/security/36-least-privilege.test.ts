@@ -55,6 +55,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'deposits',
         'desk',
         'destinations',
+        'effects',
+        'exchange',
         'identity',
         'limits',
         'login',
@@ -83,6 +85,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'desk',
         'destinations',
         'effects',
+        'exchange',
         'identity',
         'limits',
         'login',
@@ -100,12 +103,16 @@ describe('check 36: each function may do what its work needs and no more', () =>
     },
     {
       partition: 'O#01',
-      read: ['books', 'desk', 'owndata', 'service', 'trade', 'views'],
+      read: ['books', 'desk', 'effects', 'owndata', 'service', 'trade', 'views'],
       write: ['settlement', 'trade'],
     },
     { partition: 'BOOKS', read: ['books', 'desk'], write: ['books', 'desk'] },
     { partition: 'BONUS', read: ['bonuses'], write: [] },
-    { partition: 'LATE#01', read: ['desk', 'views'], write: ['desk', 'rewards', 'settlement', 'trade'] },
+    {
+      partition: 'LATE#01',
+      read: ['desk', 'effects', 'views'],
+      write: ['desk', 'rewards', 'settlement', 'trade'],
+    },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
     { partition: 'UNIQ#idNumber#2.x', read: ['desk'], write: ['desk', 'identity', 'owndata'] },
@@ -127,17 +134,23 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'SEEN#picture#1.x', read: ['desk'], write: ['effects'] },
     {
       partition: 'CATALOG',
-      read: ['books', 'deposits', 'desk', 'destinations', 'market', 'recorder', 'trade'],
+      read: ['books', 'deposits', 'desk', 'destinations', 'exchange', 'market', 'recorder', 'trade', 'views'],
       write: ['desk', 'setup'],
     },
+    { partition: 'WAYS', read: ['deposits', 'desk'], write: ['desk', 'setup'] },
+    { partition: 'REVIEW#withdrawal', read: ['desk', 'overdue'], write: [] },
     { partition: 'REVIEW#ticket', read: ['desk', 'overdue'], write: [] },
     {
       partition: 'MEASURED',
-      read: ['deposits', 'effects', 'identity', 'service', 'withdrawals'],
+      read: ['deposits', 'effects', 'identity', 'market', 'service', 'withdrawals'],
       write: ['effects'],
     },
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
-    { partition: 'TAPE#BTCUSD', read: ['market', 'recorder', 'settlement', 'trade'], write: ['recorder'] },
+    {
+      partition: 'TAPE#BTCUSD',
+      read: ['exchange', 'market', 'recorder', 'settlement', 'trade', 'views'],
+      write: ['recorder'],
+    },
     { partition: 'SHRED', read: ['owndata'], write: [] },
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
     { partition: 'STAGE', read: ['settlement', 'trade'], write: ['settlement'] },
@@ -156,7 +169,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect({ read: who(READ, partition), write: who(WRITE, partition) }).toEqual({ read, write })
   })
 
-  test("the table's stream is read by its three workers alone: one may write messages in a user's partition, the others nothing", () => {
+  test("the table's stream is read by its three workers alone: one may write messages and days in a user's partition, and no balance; the others nothing", () => {
     expect(statements.filter(isOfStream).map(({ role }) => role)).toEqual([
       'EffectsRole',
       'SenderRole',
@@ -172,6 +185,20 @@ describe('check 36: each function may do what its work needs and no more', () =>
           'ForAllValues:StringEquals': {
             'dynamodb:Attributes': ['pk', 'sk', 'type', 'at', 'params', 'about', 'ttl'],
           },
+        },
+      },
+      {
+        actions: ['dynamodb:PutItem'],
+        conditions: {
+          'ForAllValues:StringEquals': {
+            'dynamodb:Attributes': ['pk', 'sk', 'date', 'nextAt', 'moves', 'profit', 'held', 'flows'],
+          },
+        },
+      },
+      {
+        actions: ['dynamodb:UpdateItem'],
+        conditions: {
+          'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'moves', 'profit'] },
         },
       },
     ])
@@ -220,8 +247,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
     // A bonus turns into money.
     for (const attribute of ['USD_bonus', 'turnover'])
       expect([...new Set(writers(attribute))].sort()).toEqual(['bonuses', 'rewards', ...few].sort())
+    // An exchange moves what is available, and nothing that is locked.
     expect([...new Set(writers('USD_available'))].sort()).toEqual(
-      ['bonuses', 'rewards', 'withdrawals', ...few].sort(),
+      ['bonuses', 'exchange', 'rewards', 'withdrawals', ...few].sort(),
     )
     // Asked by whoever begins an erasure, which is refused while anything is open.
     expect([...new Set(writers('USD_locked'))].sort()).toEqual(['data', 'withdrawals', ...few].sort())
@@ -234,13 +262,13 @@ describe('check 36: each function may do what its work needs and no more', () =>
       [...few, 'contact', 'owndata', 'security'].sort(),
     )
     expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
-    // Asked of whoever accepts a bonus or withdraws.
+    // Asked of whoever accepts a bonus, exchanges or withdraws.
     expect([...new Set(writers('ended'))].sort()).toEqual(
-      [...few, 'rewards', 'security', 'withdrawals'].sort(),
+      [...few, 'exchange', 'rewards', 'security', 'withdrawals'].sort(),
     )
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual(
-      [...few, 'contact', 'data', 'passkeys', 'rewards', 'security', 'withdrawals'].sort(),
+      [...few, 'contact', 'data', 'passkeys', 'exchange', 'rewards', 'security', 'withdrawals'].sort(),
     )
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'limits', 'leftDeposit', 'dayEnds'])

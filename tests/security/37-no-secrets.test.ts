@@ -96,6 +96,7 @@ describe('the bundles', () => {
       'uniqueKey',
       'indexKeys',
       'proofKeys',
+      'quoteKeys',
       'deskKeys',
       'SigningKeys',
       'argon2',

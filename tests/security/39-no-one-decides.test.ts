@@ -50,6 +50,8 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'change',
     'defaultLanguage',
     'deposit',
+    'destinations',
+    'exchange',
     'feed',
     'identity',
     'keptYears',
@@ -63,5 +65,6 @@ test('check 39: nothing a stage tells its functions bears on an outcome', () => 
     'stage',
     'timeZone',
     'totalMax',
+    'withdrawal',
   ])
 })

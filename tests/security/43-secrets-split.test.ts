@@ -131,7 +131,15 @@ describe('while a secret is changed', () => {
     expect(storedValue('proofKeys', '{"unused":"x"}')).toBeUndefined()
   })
 
-  test.each(['userTokens', 'deskTokens', 'proofKeys', 'deskKeys', 'originSecrets', 'indexKeys'] as const)(
+  test.each([
+    'userTokens',
+    'deskTokens',
+    'proofKeys',
+    'quoteKeys',
+    'deskKeys',
+    'originSecrets',
+    'indexKeys',
+  ] as const)(
     '%s: after each step what was made before is still taken, and the new one is known before it is used',
     async (what) => {
       const kept: Secrets = await makeSecrets()

@@ -14,6 +14,7 @@ import { createApis, routeById, send } from '../support/apis.ts'
 import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
 import { someAddress, someCard } from '../support/destinations.ts'
+import { quotedFor } from '../support/exchange.ts'
 import { changeForm, proposedChange, someData, submittedLevel } from '../support/identity.ts'
 import {
   footprint,
@@ -45,6 +46,8 @@ afterAll(() => stack.stop())
 
 interface Case {
   fields: () => Promise<Record<string, unknown>>
+  /** The id it must be sent under, where that is not the sender's to choose; known after `fields`. */
+  operationId?: () => string
   /** What it needs confirmed. */
   stepUp?: StepUpAction
   /** Done by one write of the account item alone. */
@@ -55,6 +58,7 @@ interface Case {
 
 let pictures = 400
 let networks = 0
+let quoteId = ''
 const picture = (purpose: 'deposit' | 'ticket') =>
   checkedPicture(stack, user, { purpose, bytes: png(++pictures) })
 
@@ -101,6 +105,15 @@ const cases: Partial<Record<RouteId, Case>> = {
   },
   'deposits.dorecharge': {
     fields: async () => ({ method: 'bank', amount: '100', screenshot: await picture('deposit') }),
+  },
+  'exchange.exchange_confirm': {
+    operationId: () => quoteId,
+    fields: async () => {
+      const { form, operationId } = await quotedFor(stack, user)
+      quoteId = operationId
+      return form
+    },
+    spoil: () => setAccount(stack, user.uid, { USD_available: 1n }),
   },
   'withdrawals.cash_submit': {
     stepUp: 'withdrawal',
@@ -298,12 +311,12 @@ function tableMeeting(
 
 describe.each(again)(
   '%s, carried out by an earlier copy of the request',
-  (_says, id, { fields, spoil, isOneWrite, stepUp }) => {
+  (_says, id, { fields, spoil, isOneWrite, stepUp, operationId: own }) => {
     /** Answers of the first copy, and of the second, which meets `reason`. */
     async function twice(reason: Reason, times: number) {
       user = await quickUser(stack)
       operator = await quickOperator(stack)
-      const [form, operationId, route] = [await fields(), stack.id(), routeById(id)]
+      const [form, operationId, route] = [await fields(), own?.() ?? stack.id(), routeById(id)]
       const token = route.auth === 'open' ? {} : { token: tokenFor(route, { user, operator }) }
       // Letters are counted by network.
       const caller = stepUp && (await steppedUp(stack, user, stepUp))

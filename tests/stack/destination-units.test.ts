@@ -37,10 +37,10 @@ test('a binding: the row, the number and the step-up, two units each, which is t
   }
 })
 
-test('a removal: the row and its number', async () => {
+test('a removal: the row, its number, and the account it is in no use of', async () => {
   const user = await quickUser(stack)
   const { id } = await bound(stack, user)
   written.length = 0
   await stack.ok('destinations.bank_card_remove', { id, remove: 1 }, user)
-  expect(written).toEqual([['transact', 4]])
+  expect(written).toEqual([['transact', 6]])
 })

@@ -46,6 +46,7 @@ import { authenticator } from '../support/authenticator.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { cardNumber, someAddress, someCard } from '../support/destinations.ts'
+import { quotedFor } from '../support/exchange.ts'
 import { partPicture, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
@@ -53,7 +54,7 @@ import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.t
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 import { proposedWay, wayForm } from '../support/ways.ts'
-import { payee } from '../support/withdrawals.ts'
+import { bind, deskOf, payee, reserved } from '../support/withdrawals.ts'
 
 // The rights of the cloud, held against what the code really does: each area works with a table that refuses, as
 // IAM would, whatever the list of areas does not give it. A call is judged with all its partitions at once, and two
@@ -293,6 +294,14 @@ test('what moved late is noted by event, look and desk, and told in the statemen
   const { id = '' } = await place()
   stack.clock.advance(4000)
   await ok('trade.goorder', { id }, user.token)
+  // Its days are counted from the first on, as of an account from before its profit was kept.
+  await stack.deps.table.write(new Change(keys.account(user.uid)).remove('profit').build())
+  const account = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
+  if (!account) throw new Error('no account')
+  expect(await consume(depsOf('effects'), [{ sequence: '1', new: account }])).toEqual([])
+  expect(await ok('views.wallet', {}, user.token)).toMatchObject({ counted: { isWhole: true } })
+  await ok('views.balances', {}, user.token)
+  await ok('views.year', { year: '2026' }, user.token)
   const reader = await quickOperator(stack, 'reviewer')
   for (const { items } of [
     await ok('views.statement', {}, user.token),
@@ -403,6 +412,34 @@ test('a deposit is submitted and listed: every right is there', async () => {
     user.token,
   )
   await ok('deposits.recharge_record', {}, user.token)
+})
+
+test('cash is exchanged for a coin and back, listed and checked: every right is there', async () => {
+  const user = await stack.user()
+  const exchange = async (from: string, to: string, amount: string) => {
+    const { quote } = (await ok('exchange.exchange', { from, to, amount }, user.token)) as unknown as {
+      quote: { id: string; quote: string; coinAmount: string }
+    }
+    const form = { from, to, amount, quote: quote.quote }
+    await ok('exchange.exchange_confirm', form, user.token, quote.id)
+    return quote
+  }
+  for (const coin of ['ETH', 'USDT']) await exchange('USD', coin, '10')
+  const { id, coinAmount } = await exchange('USD', 'BTC', '500')
+  await exchange('BTC', 'USD', coinAmount)
+  const { form, operationId } = await quotedFor(stack, user)
+  const late = { token: user.token, operationId }
+  stack.clock.advance(120)
+  // A refusal reads what was made before.
+  const route = routeById('exchange.exchange_confirm')
+  expect((await send(apis, route, form, late)).body.error).toBe('quote_expired')
+  expect((await send(apis, route, form, { ...late, operationId: stack.id() })).body.error).toBe(
+    'quote_mismatch',
+  )
+  await ok('exchange.exchange_record', {}, user.token)
+  await ok('exchange.exchange_record', { id }, user.token)
+  await ok('exchange.exchange_proof', { id }, user.token)
+  await ok('views.statement', {}, user.token)
 })
 
 test('what follows a decision is written, its message listed and read: every right is there', async () => {
@@ -524,7 +561,9 @@ test('a question is asked about an order, gone on with, seen, answered and close
 test('withdrawals are looked at, approved, paid, refused and returned at the desk: every right is there', async () => {
   const [user, one, other] = [await quickUser(stack), await quickOperator(stack), await quickOperator(stack)]
   const waiting = async () => {
-    const { uid, id } = await waitingWithdrawal(stack, user)
+    // Sealed under the keys the desk opens.
+    const { personal } = depsOf('desk')
+    const { uid, id } = await waitingWithdrawal({ deps: { ...stack.deps, personal } }, user)
     return { uid, id }
   }
   const [first, second, third] = [await waiting(), await waiting(), await waiting()]
@@ -782,6 +821,9 @@ test('a user asks for their data and to be forgotten, and that is done: every ri
     const answered = await send(asking, route, form, { ...user, headers, operationId: stack.id() })
     expect([id, answered.status]).toEqual([id, 200])
   }
+  const card = await bind(stack, user)
+  await stack.deps.table.write(new Change(keys.profile(user.uid)).set('level', 2).set('passkeys', 1).build())
+  await deskOf(stack).refuse('ada', await reserved(stack, { ...user, card }))
   const work = depsOf('owndata')
   await call('data.export')
   await call('data.export_ask')
@@ -808,7 +850,7 @@ test('a change not understood is set aside: every right is there', async () => {
 })
 
 test('days of the tape are read by all who have one, and kept by their recorder: every right is there', async () => {
-  for (const user of ['market', 'trade', 'settlement', 'recorder'] as const) {
+  for (const user of ['market', 'trade', 'exchange', 'settlement', 'views', 'recorder'] as const) {
     const { table, catalog } = allOf(user)
     const days = tableDays(table, stack.deps.log, { recorder: user === 'recorder' })
     await days.save('BTCUSD', [{ day: 1, displacement: 0 }])

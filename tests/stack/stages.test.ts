@@ -10,7 +10,7 @@ import {
 } from '../../infra/stages.ts'
 
 const licence = { operator: 'Example Ltd', number: 'L-1', jurisdictions: ['MT'], feedLicence: 'F-1' }
-const real = { ...practiceDefaults, money: 'real' }
+const real = { ...practiceDefaults, money: 'real', practice: { grant: 0, refillBelow: 0 } }
 
 test.each(Object.values(stages))('$stage plays for practice money on a simulated market', (config) => {
   expect(runtimeOf(config)).toMatchObject({ stage: config.stage, money: 'practice', feed: 'sim' })
@@ -24,6 +24,11 @@ describe('a stage is refused when', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['real money names nothing', { runtime: real }, 'operator, licence, jurisdictions'],
     ['real money plays on a simulated market', { runtime: real, licence }, 'a live, licensed feed'],
+    [
+      'real money is given away',
+      { runtime: { ...real, practice: practiceDefaults.practice }, licence },
+      'no practice money',
+    ],
     ['it names no operator', withoutOne('operator'), 'operator'],
     ['it names no licence', withoutOne('number'), 'number'],
     [

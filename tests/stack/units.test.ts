@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkCode } from '../../functions/codes/check.ts'
 import { approve, depositDocument, refuse } from '../../functions/deposits/review.ts'
 import { reviewQueue } from '../../functions/documents/queue.ts'
+import { consume } from '../../functions/effects/consume.ts'
 import { rowOf } from '../../functions/effects/write.ts'
 import { shortSid } from '../../functions/ended-sessions.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
@@ -16,6 +17,7 @@ import { attributeBytes, itemBytes, largest, openOf, ROOM, toCome } from '../sup
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { codeTo } from '../support/codes.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
+import { quotedFor } from '../support/exchange.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { member, session, sidOf, steppedUp } from '../support/security.ts'
 import { question } from '../support/service.ts'
@@ -93,6 +95,8 @@ describe('a bonus', () => {
     expect(bonuses[0]?.state).toBe('turned')
     expect(calls.map(({ operation }) => operation)).toEqual(['get', 'get', 'transact', 'query'])
     expect(calls[2]?.units).toBeLessThanOrEqual(7)
+    // The catalogue is read anew, as at the start.
+    await stack.ok('market.seconds', { id: 'BTCUSD' })
   })
 })
 
@@ -122,6 +126,48 @@ describe('the security of an account', () => {
     calls.length = 0
     await steppedUp(stack, user, 'password')
     expect(calls).toEqual([{ operation: 'write', units: 1 }])
+  })
+})
+
+describe('a day that is over', () => {
+  test('is counted for one write unit, from one account, its days and its documents; a movement within it for nothing', async () => {
+    const user = await quickUser(stack)
+    const tell = async (change: () => Promise<unknown>) => {
+      const read = () => stack.deps.table.get(keys.account(user.uid), { consistent: true })
+      const old = await read()
+      await change()
+      const now = await read()
+      calls.length = 0
+      const told = { sequence: '1', ...(old && { old }), ...(now && { new: now }) }
+      expect(await consume(stack.deps, [told])).toEqual([])
+      return calls.filter(({ operation }) => operation === 'write')
+    }
+    const place = () => stack.ok('trade.addorder', ticket, user)
+    // The first row stands before the first movement.
+    const account = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
+    if (account) await consume(stack.deps, [{ sequence: '1', new: account }])
+    expect(await tell(place)).toEqual([])
+    expect(calls).toEqual([])
+    stack.clock.advance(86_400)
+    const written = await tell(place)
+    expect(written).toEqual([{ operation: 'write', units: 1 }])
+    expect(calls.length).toBeLessThanOrEqual(14)
+  })
+})
+
+describe('an exchange', () => {
+  test('is quoted by a read, and made by one transaction of at most 5 write units', async () => {
+    const user = await quickUser(stack)
+    calls.length = 0
+    const { form, operationId } = await quotedFor(stack, user)
+    expect(operations()).toEqual(['get'])
+    calls.length = 0
+    await stack.ok('exchange.exchange_confirm', form, { ...user, operationId })
+    // The products as they stand this moment, a halt among them.
+    expect(calls).toEqual([
+      { operation: 'query', units: 2 },
+      { operation: 'transact', units: 4 },
+    ])
   })
 })
 

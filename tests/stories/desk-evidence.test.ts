@@ -3,6 +3,7 @@ import { referenceMark } from '../../functions/deposits/rules.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change, type Row, replace } from '../../functions/table/write.ts'
 import { firstIdAt } from '../../shared/ids.ts'
+import { reviewKinds } from '../../shared/reviews.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { checkedPicture, submitted, trailOf } from '../support/deposits.ts'
 import { quickOperator, quickUser, type TestOperator } from '../support/people.ts'
@@ -169,7 +170,9 @@ describe('the queue', () => {
       const [who, operator] = [await quickUser(lone), await quickOperator(lone, 'reviewer')]
       expect(await lone.ok('desk.deposits', {}, operator)).toEqual({ items: [], next: null, previous: null })
       const none = { waiting: 0, more: false, oldestAt: null, overdue: 0 }
-      expect((await lone.ok('desk.queues', {}, operator)).items).toMatchObject([none, none, none, none])
+      expect((await lone.ok('desk.queues', {}, operator)).items).toMatchObject(
+        reviewKinds.map((kind) => ({ kind, ...none })),
+      )
       const first = secondsOf(lone.clock.nowMs)
       for (let i = 0; i < 3; i++) {
         await submitted(lone, who)

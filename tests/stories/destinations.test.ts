@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wayRow } from '../../functions/deposits/ways/way.ts'
 import { allDestinations, frozenOf, loadDestination } from '../../functions/table/destinations.ts'
 import { guardsOf } from '../../functions/table/guards.ts'
-import { replace, type Table } from '../../functions/table/write.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { Change, replace, type Table } from '../../functions/table/write.ts'
 import { BINDING_TERMS } from '../../shared/destinations.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
 import {
@@ -14,8 +15,9 @@ import {
   someCard,
 } from '../support/destinations.ts'
 import { quickUser, setAccount } from '../support/people.ts'
-import { steppedUp } from '../support/security.ts'
+import { member, steppedUp } from '../support/security.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { deskOf, reserved } from '../support/withdrawals.ts'
 
 let stack: TestStack
 let user: TestUser
@@ -263,6 +265,68 @@ describe('removed', () => {
       expect((await removal(id)).status).toBe(200)
     },
   )
+
+  test('not from the submission of a withdrawal on until the desk refuses it', async () => {
+    const owner = await member(stack, { fundPassword: true })
+    await stack.deps.table.write(new Change(keys.profile(owner.uid)).set('level', 2).build())
+    const { id: card } = await bound(stack, owner)
+    stack.clock.advance(DAY_S)
+    const withdrawal = await reserved(stack, { ...owner, card })
+    expect((await removal(card, owner)).body.error).toBe('destination_in_use')
+    await deskOf(stack).refuse('ada', withdrawal)
+    expect((await removal(card, owner)).status).toBe(200)
+  })
+
+  /** The deps with a table that lets something else happen once, right after its answer to a call. */
+  const meanwhile = (call: 'query' | 'getMany', isIt: (asked: unknown) => boolean, what: () => unknown) => {
+    let done = false
+    const { table } = stack.deps
+    const after = async (asked: never, options?: never) => {
+      const answer = await (table[call] as (asked: never, options?: never) => Promise<unknown>)(
+        asked,
+        options,
+      )
+      if (!done && isIt(asked)) {
+        done = true
+        await what()
+      }
+      return answer
+    }
+    return createApis({ ...stack.deps, table: { ...table, [call]: after } })
+  }
+  const payeeOf = async () => {
+    const owner = await member(stack, { fundPassword: true })
+    await stack.deps.table.write(new Change(keys.profile(owner.uid)).set('level', 2).build())
+    return { ...owner, card: (await bound(stack, owner)).id }
+  }
+
+  test('not when a withdrawal to it is submitted just before it is written', async () => {
+    const owner = await payeeOf()
+    const apis = meanwhile(
+      'getMany',
+      (asked) => (asked as { pk: string }[]).some(({ pk }) => pk.startsWith('UNIQ#card#')),
+      () => reserved(stack, owner),
+    )
+    const form = { id: owner.card, remove: 1 } as const
+    const { body } = await send(apis, routeById('destinations.bank_card_remove'), form, owner)
+    expect(body.error).toBe('destination_in_use')
+    expect((await cards(owner)).items.map(({ id }) => id)).toEqual([owner.card])
+  })
+
+  test('just before a withdrawal to it is written: that is refused, and locks nothing', async () => {
+    const owner = await payeeOf()
+    const apis = meanwhile(
+      'query',
+      (asked) => (asked as { from?: string }).from === 'C#',
+      () => removal(owner.card, owner),
+    )
+    const caller = { ...(await steppedUp(stack, owner, 'withdrawal')), operationId: stack.id() }
+    const form = { amount: '100', kind: 'card', destination: owner.card } as const
+    const { body } = await send(apis, routeById('withdrawals.cash_submit'), form, caller)
+    expect(body.error).toBe('card_not_bound')
+    const row = await stack.deps.table.get(keys.account(owner.uid), { consistent: true })
+    expect(row?.USD_locked ?? 0n).toBe(0n)
+  })
 
   test('while index keys change it lets go of its guard under either, and takes one under the new', async () => {
     const number = cardNumber()

@@ -12,6 +12,7 @@ import { quickOperator, quickUser } from '../support/people.ts'
 import { steppedUp } from '../support/security.ts'
 import { answered, question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { deskOf, reserved } from '../support/withdrawals.ts'
 
 // A user asks for all that is stored of them, and asks to be forgotten.
 
@@ -27,6 +28,7 @@ const phoneOf = (name: string) => `+49${[...name].map((letter) => letter.charCod
 const NAME = 'Ada Lovelace-Zoltán'
 /** Lived in by one after the other: an erasure lets it go. */
 const CARD = '3566002020360505'
+const PAYMENT = 'RF18 5390 0754'
 
 /** A user with a bound phone and a real name. */
 async function bound(name: string): Promise<TestUser> {
@@ -59,8 +61,18 @@ async function livedIn(
   const thread = await question(stack, user, { text: 'My street is Ockham Road 5.' })
   await answered(stack, operator, user, { id: thread.id })
   await checkedPicture(stack, user)
-  if (withCard) await destinationBound(stack, user, someCard(CARD))
+  if (withCard) await paidOut(user)
   return { ...user, order: id, operator: operator.id }
+}
+
+/** Money of theirs has gone to their card. */
+async function paidOut(user: TestUser): Promise<void> {
+  const { id: card } = await destinationBound(stack, user, someCard(CARD))
+  await stack.deps.table.write(new Change(keys.profile(user.uid)).set('level', 2).set('passkeys', 1).build())
+  const one = await reserved(stack, { ...user, card })
+  const desk = deskOf(stack)
+  await desk.approve('ada', one)
+  await desk.paid('ada', one, PAYMENT)
 }
 
 const rowsOfUser = async (uid: string): Promise<Row[]> =>
@@ -108,6 +120,10 @@ describe('an export', () => {
       'My street is Ockham Road 5.',
     )
     expect(told.destination).toMatchObject([{ kind: 'card', sealed: CARD, holder: 'Ada Byron' }])
+    // What the desk pays to is a copy of it, which stays when the card is removed.
+    expect(told.withdrawal).toMatchObject([{ state: 'paid', reference: PAYMENT }])
+    expect(told.withdrawal[0].destination).toMatchObject({ kind: 'card', label: '•••0505' })
+    expect(told.withdrawal[0].destination).not.toHaveProperty('sealed')
     expect(told.picture.length).toBeGreaterThan(0)
     expect(told.account[0]).toHaveProperty('USD_available')
     expect(csv).toContain(`profile,P,phone,'${phoneOf('exported')}\r\n`)
@@ -230,12 +246,14 @@ describe('an erasure', () => {
       'D#',
       'D#',
       'E#',
+      'E#',
       'ERASURE',
       'K',
       'P',
+      'W#',
     ])
     const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-    for (const word of [sealed, 'forgotten', 'Ockham', 'screenshot', 'argon2'])
+    for (const word of [sealed, 'forgotten', 'Ockham', 'screenshot', 'argon2', '0505', PAYMENT])
       expect([word, text.includes(word)]).toEqual([word, false])
     await expect(stack.deps.personal.of(user.uid)).rejects.toThrow()
     const again = startedAnew(stack)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type DepositClass, depositPut } from '../../functions/deposits/deposit.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
+import { type Exchange, exchangePut } from '../../functions/exchange/exchange.ts'
+import { exchangeHandlers } from '../../functions/exchange/handlers.ts'
 import { accountOf, accountRow } from '../../functions/ledger/account.ts'
 import { grantDocument } from '../../functions/ledger/grant.ts'
 import { serviceHandlers } from '../../functions/service/handlers.ts'
@@ -13,6 +15,11 @@ import { ctx, mockedDeps, UID } from '../support/mocked.ts'
 // A list asked for without a length has twenty.
 const DOCUMENTS = 25
 const idOf = (n: number) => `01KAX${String(n).padStart(2, '0')}GNGZ00000000000000AB`.slice(0, 26)
+
+const exchangeAt = (at: number, id: string): Exchange => ({
+  ...{ uid: UID, id, at, second: at, side: 'buy', coin: 'USDT', amount: 100_00n, feeRate: 3000n },
+  ...{ price: 100n, decimals: 2, symbol: null, source: null, walk: null, calendar: null, commitment: null },
+})
 
 async function filled() {
   const { deps } = mockedDeps()
@@ -53,6 +60,7 @@ async function filled() {
     }
     const rest = { lines: 1, since: at, answered: 0, readUpTo: 0, closedBy: null, closedOp: null }
     await table.write(threadPut({ ...thread, ...rest } as Thread))
+    await table.write(exchangePut(exchangeAt(at, idOf(n + 60))))
     const grant = { asset: 'USD', amount: 5n, reason: 'refill', nowMs: at * 1000 } as const
     await table.write(grantDocument({ uid: UID, id: idOf(n + 40), ...grant }).put)
   }
@@ -60,10 +68,11 @@ async function filled() {
   return { deps: { ...deps, table }, given }
 }
 
-test.each(['deposits', 'tickets', 'statement'])('%s', async (list) => {
+test.each(['deposits', 'exchanges', 'tickets', 'statement'])('%s', async (list) => {
   const { deps, given } = await filled()
   const asked = {
     deposits: () => depositHandlers(deps)['deposits.recharge_record'](given, {}),
+    exchanges: () => exchangeHandlers(deps as never)['exchange.exchange_record'](given, {}),
     tickets: () => serviceHandlers(deps as never)['service.ticket'](given, {}),
     statement: () => viewHandlers(deps)['views.statement'](given, {}),
   }

@@ -87,7 +87,8 @@ describe('a question', () => {
     stack.clock.advance(1)
     expect(await queued(asked.id)).toMatchObject({ overdue: true })
     const { items } = await stack.ok('desk.tickets', {}, operator)
-    const [, tickets] = (await stack.ok('desk.queues', {}, operator)).items
+    const { items: queues } = await stack.ok('desk.queues', {}, operator)
+    const tickets = queues.find(({ kind }) => kind === 'ticket')
     const [oldest] = items
     expect(tickets).toMatchObject({ waiting: items.length, oldestAt: oldest?.waitingSince })
     expect(tickets?.overdue).toBe(items.filter(({ overdue }) => overdue).length)

@@ -37,6 +37,7 @@ export const largest: Record<string, [value: Value, bytes: number]> = {
   turnover: [-DOLLARS, 16],
   bonusEnds: [MOMENT, 15],
   moves: [9_999_999, 10],
+  movedAt: [MOMENT, 13],
   refillDay: ['2026-11-25', 19],
   // Withdrawals of the day, and the step-up of the last.
   outs: [99, 6],
@@ -74,7 +75,7 @@ export const toCome: typeof largest = {
 }
 
 /** What is left for what comes later. */
-export const ROOM = 60
+export const ROOM = 47
 
 /** Bytes of one attribute as the documents of DynamoDB count them; never fewer than the engine does. */
 export const attributeBytes = (name: string, value: Value): number => Buffer.byteLength(name) + size(value)

@@ -39,10 +39,13 @@ export async function send(
     ...body,
   })
   const result = await apis[route.area](event, {} as Context)
+  const answered = result.headers as Record<string, string>
+  // A file is its text.
+  const isFile = answered['content-type']?.startsWith('text/csv')
   return {
     status: result.statusCode ?? 0,
-    headers: result.headers as Record<string, string>,
-    body: JSON.parse(result.body ?? 'null'),
+    headers: answered,
+    body: isFile ? result.body : JSON.parse(result.body ?? 'null'),
   }
 }
 

@@ -31,6 +31,8 @@ export const canaries: Readonly<Record<string, string>> = {
   openingBank: 'Canary Opening Bank',
   subBranch: 'Canary Branch',
   account: 'DE02CANARY0000',
+  holder: 'Canary Holder',
+  bank: 'Canary House Bank',
   address: 'canary-wallet-address',
   email: 'canary@mail.example',
   value: 'Canary Realname',
@@ -43,6 +45,8 @@ export const harmless: readonly string[] = [
     'count',
     'to',
     'day',
+    'days',
+    'year',
     'stake',
     'loss',
     'deposit',
@@ -66,6 +70,8 @@ export const harmless: readonly string[] = [
   ],
   ...[
     'class',
+    'version',
+    'offered',
     'destination',
     'pictures',
     'seen',
@@ -82,6 +88,8 @@ export const harmless: readonly string[] = [
   ...['terms', 'currency', 'network', 'remove'],
   // A dialling code, the id of a request, kinds and ids of pictures, reasons by part.
   ...['area', 'codeId', 'level', 'documentType', 'front', 'back', 'handheld', 'asset', 'reasons'],
+  // A quote is signed, and says only what it promises.
+  'quote',
 ]
 
 /** Names of the fields of a route that take text or digits that no pattern or list of values bounds. */

@@ -27,9 +27,16 @@ export function fromSchema(schema: Schema): Arbitrary<unknown> {
   }
 }
 
+/** What a person leaves in a field without having written anything: chance alone hardly draws it. */
+const BLANK = ['', ' ', '-']
+
 function text({ pattern, minLength = 0, maxLength = 40 }: Schema): Arbitrary<string> {
   if (pattern) return fc.stringMatching(new RegExp(pattern))
-  return fc.string({ unit: 'binary', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
+  const any = fc.string({ unit: 'binary', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
+  const blanks = BLANK.filter(({ length }) => length >= minLength && length <= maxLength)
+  return blanks.length === 0
+    ? any
+    : fc.oneof({ weight: 5, arbitrary: any }, { weight: 1, arbitrary: fc.constantFrom(...blanks) })
 }
 
 function fields({ properties = {}, required = [] }: Schema): Arbitrary<Record<string, unknown>> {

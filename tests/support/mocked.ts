@@ -79,6 +79,7 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
       uniqueKey: key,
       indexKeys,
       proofKeys: [key],
+      quoteKeys: [key],
       deskKeys: [key],
       codeKeys: [key],
       outboxKeys: [key],
@@ -91,6 +92,7 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
     sms: async () => ({ ok: true }),
     catalog: {
       products: async () => products,
+      fresh: async () => products,
       product: async (id) => products.find((product) => product.id === id),
     },
     tapes: fakeTapes({}),

@@ -20,6 +20,8 @@ export interface Past {
   open: OrderData
   /** One under review, one refused. */
   deposits: { waiting: string; refused: string }
+  /** Cash that became a coin. */
+  exchange: string
   withdrawals: Withdrawn
   /** The shared proof of the newest settled order. */
   proofId: string
@@ -60,6 +62,7 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
     settled.unshift(await look(site, user, order.id))
   }
   const deposits = await deposited(site, user, clock)
+  const exchange = await exchanged(site, user)
   await boundAt(site.stack, user.uid, someCard(), clock.nowMs() - 30 * HOUR_MS)
   const alipay = { kind: 'alipay', account: 'ada@example.com', name: 'Ada Byron', terms: BINDING_TERMS }
   await boundAt(site.stack, user.uid, alipay, clock.nowMs() - HOUR_MS)
@@ -74,11 +77,24 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
     user,
     settled,
     deposits,
+    exchange,
     withdrawals,
     proofId,
     thread,
     open: await place(site, user, { seconds: 300 }),
   }
+}
+
+/** Two exchanges of the same hour: some cash to bitcoin, and a little of it back. */
+async function exchanged(site: Site, user: Member): Promise<string> {
+  const exchange = async (from: 'USD' | 'BTC', to: 'USD' | 'BTC', amount: string) => {
+    const { quote } = await ask(site, 'exchange.exchange', { from, to, amount }, user)
+    const form = { from, to, amount, quote: quote?.quote ?? '' }
+    return ask(site, 'exchange.exchange_confirm', form, { ...user, operationId: quote?.id ?? '' })
+  }
+  const { id } = await exchange('USD', 'BTC', '500')
+  await exchange('BTC', 'USD', '0.001')
+  return id
 }
 
 /** Of two days with orders a reality check is due, and would stand over every page; the next is half a day off. */

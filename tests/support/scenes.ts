@@ -2,10 +2,10 @@ import type { Locator, Page, Route } from 'playwright-core'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { secondsOf } from '../../shared/time.ts'
 import {
-  addCardPath,
   askPath,
   depositPath,
   depositRecordPath,
+  exchangePath,
   letterAnswerPath,
   letterPath,
   levelPath,
@@ -55,6 +55,9 @@ const send = (page: Page) => page.locator('main form button[type=submit]').click
 /** The first answer on screen. */
 const openAnswer = (page: Page) => page.locator('summary').first().click()
 
+/** Enough for a quote. */
+const exchangeAmount = (page: Page) => page.locator('main form input[inputmode=decimal]').fill('250')
+
 /** What a visitor sees that a member does not. */
 export const visitorScenes: Scene[] = [
   { name: 'Home, visitor', path: paths.home },
@@ -70,7 +73,15 @@ export const visitorScenes: Scene[] = [
 ]
 
 /** What a member with two days behind them sees. */
-export const memberScenes = ({ open, settled, deposits, withdrawals, proofId, thread }: Past): Scene[] => {
+export const memberScenes = ({
+  open,
+  settled,
+  deposits,
+  withdrawals,
+  exchange,
+  proofId,
+  thread,
+}: Past): Scene[] => {
   const [last] = settled
   if (!last) throw new Error('nothing has settled')
   return [
@@ -135,8 +146,23 @@ export const memberScenes = ({ open, settled, deposits, withdrawals, proofId, th
     { name: 'Reality check', path: paths.limits, open: showRealityCheck, close: acknowledge },
     { name: 'Messages', path: paths.messages },
     { name: 'Log out?', path: paths.user, open: (page, say) => button(page, say('user:log_out')).click() },
+    { name: 'Exchange', path: paths.exchange, open: exchangeAmount },
+    {
+      name: 'Exchange, a quote',
+      path: paths.exchange,
+      open: async (page, say) => {
+        await exchangeAmount(page)
+        await send(page)
+        await page.getByText(say('exchange:quote_title'), { exact: true }).waitFor()
+      },
+    },
+    { name: 'Exchanges', path: paths.exchanges },
+    { name: 'Exchange, receipt', path: exchangePath(exchange) },
     { name: 'Statement', path: paths.statement },
     { name: 'Own results', path: paths.performance },
+    { name: 'Wallet', path: paths.wallet },
+    { name: 'Finance', path: paths.finance },
+    { name: 'Yearly summary', path: paths.year },
     { name: 'Statement, by date', path: `${paths.statement}?period=custom&kind=order_void`, alike: true },
     {
       name: 'Statement, file',
@@ -165,7 +191,7 @@ export const memberScenes = ({ open, settled, deposits, withdrawals, proofId, th
       alike: true,
     },
     { name: 'Card, nothing entered', path: paths.addCard, open: send },
-    { name: 'WeChat, sample', path: addCardPath('wechat'), open: fillSample, alike: true },
+    { name: 'WeChat, sample', path: `${paths.addCard}?kind=wechat`, open: fillSample, alike: true },
     { name: 'Wallet addresses', path: paths.wallets, open: fillSample },
     { name: 'Ways to deposit', path: paths.depositWays },
     { name: 'Deposit, crypto', path: depositPath('crypto') },

@@ -36,7 +36,16 @@ export async function waitingWithdrawal(
   }
   const fee = amount / 100n
   const withdrawal: Withdrawal = {
-    ...{ uid, id: newId(deps.clock()), status: 3, state: 'reserved', asset: 'USD', amount, fee, arrives: amount - fee },
+    ...{
+      uid,
+      id: newId(deps.clock()),
+      status: 3,
+      state: 'reserved',
+      asset: 'USD',
+      amount,
+      fee,
+      arrives: amount - fee,
+    },
     ...{ destination: frozenOf(destination), at: now, day },
     ...{ first: null, sent: null, decided: null, reason: null, reference: null },
   }

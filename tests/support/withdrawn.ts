@@ -63,7 +63,12 @@ export async function withdrawn({ stack }: Site, { uid }: TestUser, clock: Clock
       ...{ at: second, first: null, sent: null, decided: null, reason: null, reference: null },
       day: dateIn('UTC', clock.nowMs()),
     }
-    await post(table, { uid, legs: reserveLegs(withdrawal), documents: [withdrawalPut(withdrawal)] })
+    await post(table, {
+      uid,
+      legs: reserveLegs(withdrawal),
+      at: second,
+      documents: [withdrawalPut(withdrawal)],
+    })
     return { uid, id }
   }
   const by = () => press({ deps, id: () => newId(clock.nowMs()) } as Parameters<typeof press>[0], 'ada')

@@ -49,10 +49,10 @@ describe("the desk's bundle", () => {
     const later = scripts.filter((file) => !words.includes(file) && !first.includes(file))
     const ofMoney = later.filter(({ name }) => /^(WithdrawalPage|WaysPage|money)/.test(name))
     expect(ofMoney).toHaveLength(4)
-    expect(bytes(ofMoney)).toBeLessThanOrEqual(12_000)
+    expect(bytes(ofMoney)).toBeLessThanOrEqual(9_000)
     const others = later.filter((file) => !ofMoney.includes(file))
     expect(bytes(others)).toBeGreaterThan(5_000)
-    expect(bytes(others)).toBeLessThanOrEqual(12_000)
+    expect(bytes(others)).toBeLessThanOrEqual(8_000)
     expect(bytes(built(deskFolder, /\.css$/))).toBeLessThanOrEqual(7_000)
   })
 

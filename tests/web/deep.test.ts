@@ -38,6 +38,17 @@ const above: Partial<Record<string, string>> = {
   [paths.depositWays]: paths.user,
   [paths.deposit]: paths.depositWays,
   [paths.deposits]: paths.user,
+  [paths.cash]: paths.user,
+  [paths.withdrawals]: paths.user,
+  [paths.payment]: paths.user,
+  [paths.cards]: paths.payment,
+  [paths.addCard]: paths.cards,
+  [paths.wallets]: paths.payment,
+  [paths.wallet]: paths.user,
+  [paths.finance]: paths.wallet,
+  [paths.year]: paths.finance,
+  [paths.exchange]: paths.user,
+  [paths.exchanges]: paths.user,
 }
 /** An address as a link has it: a deposit's says by which way it is made, as without one there is nothing to fill in. */
 const linked = (path: string): string => (path === paths.deposit ? depositPath('bank') : path)

@@ -14,6 +14,7 @@ import {
   operatorOf,
   type SiteOperator,
 } from '../support/desk-site.ts'
+import { drawn } from '../support/drawn.ts'
 import { lookAt } from '../support/look.ts'
 import { ask, type Member, member } from '../support/members.ts'
 import { setAccount } from '../support/people.ts'
@@ -539,8 +540,8 @@ describe('the desk', () => {
     ['en', 'dark', 390],
     ['zh-Hans', 'dark', 390],
   ] as const
-  // The others in the long run, which names languages.
-  test.each(process.env.LANGUAGES ? looks : looks.slice(0, 2))(
+  // The others in the long run.
+  test.each(drawn(looks, 6))(
     '%s, %s, %i px: nothing cut off, nothing sideways, nothing axe objects to',
     async (lang, theme, width) => {
       const user = await member(site)

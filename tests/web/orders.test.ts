@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { Lang } from '../../shared/i18n/languages.ts'
 import { orderPath, paths } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
+import { drawn } from '../support/drawn.ts'
 import { ask, type Member, member } from '../support/members.ts'
 import { look, type OrderData, place } from '../support/orders.ts'
 import { shown, ticket, words } from '../support/ticket.ts'
@@ -214,7 +215,7 @@ describe('orders, their receipts and their checks', () => {
     expect(asked).toBe(1)
   })
 
-  test.each<Lang>(['en', 'de', 'th'])(
+  test.each(drawn<Lang>(['en', 'de', 'th'], 3))(
     '%s: whoever has the link sees the check, and neither amounts nor a name',
     async (lang) => {
       const [order] = settled as [OrderData]

@@ -207,6 +207,17 @@ describe('a wrong clock', () => {
   })
 })
 
+test('under an id that was given, as that of a quote, it asks, and never under another', async () => {
+  expect(await play([lost(), 'exchanged'], { id: 'quote-1' })).toMatchObject({
+    value: 'exchanged',
+    sent: ['quote-1', 'quote-1'],
+  })
+  expect(await play([refused('operation_expired', 409)], { id: 'quote-1' })).toMatchObject({
+    slug: 'operation_expired',
+    sent: ['quote-1'],
+  })
+})
+
 describe('after a reload', () => {
   const resume: Pending = {
     id: 'id-0',

@@ -26,6 +26,8 @@ export interface OperationDeps {
 
 export interface OperationOptions {
   onState?: (state: OperationState) => void
+  /** An id that is not the sender's to choose: that of the quote it uses. */
+  id?: string
   /** An operation that a reload interrupted: it goes on under its own id. */
   resume?: Pending
 }
@@ -45,13 +47,13 @@ export async function runUntilAnswered(
   deps: OperationDeps,
   path: string,
   body: object,
-  { onState, resume }: OperationOptions = {},
+  { onState, resume, id: given }: OperationOptions = {},
 ): Promise<unknown> {
   let startedMs = resume?.startedMs ?? deps.now()
   let stepUp = resume?.stepUp
-  let id = resume?.id ?? deps.newId(deps.now())
+  let id = resume?.id ?? given ?? deps.newId(deps.now())
   let unsure = resume !== undefined
-  let renewed = unsure
+  let renewed = unsure || given !== undefined
   const user = deps.user()
   const stays = () => deps.user() === user
   const keep = () => deps.keep({ id, path, body, startedMs, ...(stepUp && { stepUp }) })

@@ -31,22 +31,26 @@ export function CheckView({
   const { outcome } = state
   if (outcome === 'broken') return <Alert>{t('broken')}</Alert>
   if (outcome === null) return <Running progress={state.progress} />
+  const [source, passed, failed] =
+    'order' in inputs
+      ? [inputs.order.source, t('passed'), t('failed')]
+      : [inputs.exchange.source, t('exchange_passed'), t('exchange_failed')]
   return (
     <>
       <div className={css.verdict} data-ok={outcome.ok} role="status">
         <Sign ok={outcome.ok} />
         <div>
-          <p>{outcome.ok ? t('passed') : t('failed')}</p>
+          <p>{outcome.ok ? passed : failed}</p>
           {!outcome.ok && <p className={css.hint}>{t('failed_hint')}</p>}
         </div>
       </div>
-      {outcome.ok && <Course order={inputs.order} course={outcome.course} />}
+      {outcome.ok && 'order' in inputs && <Course order={inputs.order} course={outcome.course} />}
       {children}
       <details className={css.all} open={!outcome.ok}>
         <summary>{t('show_steps', { number: outcome.steps.length })}</summary>
         <ol className={css.steps}>
           {outcome.steps.map((step) => (
-            <Step key={step.id} step={step} context={context} feed={inputs.order.source} />
+            <Step key={step.id} step={step} context={context} feed={source} />
           ))}
         </ol>
       </details>
@@ -97,9 +101,11 @@ function About({ id, feed }: { id: CheckStep['id']; feed: string }) {
   const simulated = feed === 'sim'
   switch (id) {
     case 'commitment':
+    case 'exchange_bound':
       return simulated ? t('about_commitment_sim') : t('about_commitment_replay')
     case 'entry':
     case 'close':
+    case 'exchange_price':
       return simulated ? t('about_price_sim') : t('about_price_replay')
     default:
       return t(`about_${id}`)

@@ -1,11 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../api/hooks.ts'
-import { Button } from '../ui/Button.tsx'
-import { Card, Section } from '../ui/Card.tsx'
 import { Failure } from '../ui/ListState.tsx'
+import { Asked } from './Asked.tsx'
 import { CheckView } from './CheckView.tsx'
-import css from './check.module.css'
 import { NotYet } from './NotYet.tsx'
 import { ShareCheck } from './ShareCheck.tsx'
 import { useProofState } from './useProof.ts'
@@ -13,25 +11,10 @@ import { useProofState } from './useProof.ts'
 /** The check of the user's own order: started by a button, then recomputed here from the receipt's public inputs. */
 export function OrderCheck({ id, startNow }: { id: string; startNow: boolean }) {
   const { t } = useTranslation('check')
-  const [asked, setAsked] = useState(false)
-  const wanted = startNow || asked
   return (
-    <Section title={t('check')}>
-      <Card>
-        <div className={css.check}>
-          {wanted ? (
-            <Recomputed id={id} />
-          ) : (
-            <>
-              <p>{t('intro')}</p>
-              <Button kind="secondary" full onClick={() => setAsked(true)}>
-                {t('check')}
-              </Button>
-            </>
-          )}
-        </div>
-      </Card>
-    </Section>
+    <Asked title={t('check')} intro={t('intro')} atOnce={startNow}>
+      <Recomputed id={id} />
+    </Asked>
   )
 }
 

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { copyText } from '../ui/copy.ts'
 import { toast } from '../ui/toast.tsx'
-import { useSlugText } from '../ui/useErrorText.ts'
+import { useSlugText } from '../ui/useSlugText.ts'
 import css from './check.module.css'
 
 /** The address of this app's page for a proof, as anyone can open it. */

@@ -40,6 +40,17 @@ const price: Column[] = [
   ['stated', 'price'],
 ]
 
+const commitment: Column[] = [
+  ['firstDay', 'day'],
+  ['days', 'count'],
+  ['file', 'text'],
+  ['sha256', 'hash'],
+  ['root', 'hash'],
+  ['stated', 'hash'],
+  ['calendar', 'text'],
+  ['calendarStated', 'text'],
+]
+
 /** What each step shows, in this order; what a feed's proof does not have is left out. */
 const columns: Record<StepId, Column[]> = {
   source: [
@@ -66,22 +77,26 @@ const columns: Record<StepId, Column[]> = {
     ['key', 'hash'],
     ['commitment', 'hash'],
   ],
-  commitment: [
-    ['firstDay', 'day'],
-    ['days', 'count'],
-    ['file', 'text'],
-    ['sha256', 'hash'],
-    ['root', 'hash'],
-    ['stated', 'hash'],
-    ['calendar', 'text'],
-    ['calendarStated', 'text'],
-  ],
+  commitment,
   entry: price,
   close: price,
   result: [
     ['direction', 'direction'],
     ['result', 'result'],
     ['stated', 'result'],
+  ],
+  exchange_source: [
+    ['feed', 'feed'],
+    ['symbol', 'text'],
+    ['second', 'time'],
+  ],
+  exchange_bound: commitment,
+  exchange_price: price,
+  exchange_amounts: [
+    ['feeRate', 'rate'],
+    ['fee', 'amount'],
+    ['cash', 'amount'],
+    ['coinAmount', 'price'],
   ],
   payout: [
     ['payoutRate', 'rate'],

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import { useSlugText } from '../ui/useErrorText.ts'
+import { useSlugText } from '../ui/useSlugText.ts'
 import { CodeField } from './CodeField.tsx'
 import { ContactField } from './ContactField.tsx'
 import { type Contact, contactError } from './contact.ts'

@@ -1,20 +1,9 @@
 import type { ReachKind } from '../../shared/codes.ts'
-import type { Slug } from '../../shared/errors.ts'
-import { mailRefused, phoneRefused, plainMail } from '../../shared/rules/contact.ts'
+import { plainMail } from '../../shared/rules/contact.ts'
 import { areaOf, likelyCountry } from './areas.ts'
+import type { Contact, PhoneTyped } from './typed.ts'
 
-export interface PhoneTyped {
-  /** Two letters: several countries share a dialling code. */
-  country: string
-  number: string
-}
-
-/** A phone or a mail address in a form; what was typed for the one stays when the other is chosen. */
-export interface Contact {
-  by: ReachKind
-  phone: PhoneTyped
-  mail: string
-}
+export { type Contact, contactError, type PhoneTyped } from './typed.ts'
 
 export const emptyPhone = (lang: string): PhoneTyped => ({
   country: likelyCountry(lang, navigator.languages),
@@ -38,9 +27,6 @@ export const contactText = ({ by, phone, mail }: Contact): string => {
   const number = phone.number.trim()
   return number.startsWith('+') ? number : `+${areaOf(phone.country)} ${number}`
 }
-
-export const contactError = ({ by, phone, mail }: Contact): Slug | undefined =>
-  (by === 'phone' ? phoneRefused(phone.number) : mailRefused(mail))?.slug
 
 /** Refusals of the server that stand at its field, and at the code's. */
 export const contactSlugs = [

@@ -5,6 +5,7 @@ import type check from './en/check.json'
 import type codes from './en/codes.json'
 import type common from './en/common.json'
 import type deposit from './en/deposit.json'
+import type exchange from './en/exchange.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type limits from './en/limits.json'
@@ -19,6 +20,7 @@ import type service from './en/service.json'
 import type statement from './en/statement.json'
 import type trade from './en/trade.json'
 import type user from './en/user.json'
+import type wallet from './en/wallet.json'
 import type wide from './en/wide.json'
 
 /** Everything the app says, by the files of its words: English, which is written first, has the keys. */
@@ -29,6 +31,7 @@ export interface Words {
   common: typeof common
   deposit: typeof deposit
   errors: typeof errors
+  exchange: typeof exchange
   home: typeof home
   identity: typeof identity
   limits: typeof limits
@@ -44,5 +47,6 @@ export interface Words {
   statement: typeof statement
   trade: typeof trade
   user: typeof user
+  wallet: typeof wallet
   wide: typeof wide
 }

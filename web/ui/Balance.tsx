@@ -1,11 +1,9 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { useTranslation } from 'react-i18next'
 import { type Asset, assetNames } from '../../shared/assets.ts'
 import { formatAmount, parseAmount } from '../../shared/money.ts'
 import css from './Balance.module.css'
+import { HideAmounts } from './HideAmounts.tsx'
 import { useOwn } from './own.tsx'
-import { amountsHidden } from './preference.ts'
 
 /** What the user owns of each asset, as decimals. */
 export type Balances = Partial<Record<Asset, { available: string; locked: string }>>
@@ -15,29 +13,27 @@ export function totalOf({ available, locked }: { available: string; locked: stri
   return formatAmount((parseAmount(available, asset) ?? 0n) + (parseAmount(locked, asset) ?? 0n), asset)
 }
 
-/** Total, available and locked of each asset owned, with a button that covers them. */
+/** Total, available and locked of the first asset owned, what there is of the others, and a button that covers all. */
 export function Balance({ balances, stale }: { balances: Balances; stale?: true | undefined }) {
   const { t } = useTranslation()
-  const { hidden, money } = useOwn()
-  const Icon = hidden ? IconEyeOff : IconEye
+  const { money } = useOwn()
+  const held = assetNames.flatMap((asset) => {
+    const balance = balances[asset]
+    return balance ? [[asset, balance] as const] : []
+  })
   return (
     <div className={css.balance} data-stale={stale}>
-      <button
-        type="button"
-        className={css.hide}
-        aria-pressed={hidden}
-        aria-label={t('hide_amounts')}
-        onClick={() => amountsHidden.set(hidden ? 'no' : 'yes')}
-      >
-        <Icon size={20} stroke={1.75} aria-hidden="true" />
-      </button>
-      {assetNames.map((asset) => {
-        const balance = balances[asset]
-        if (!balance) return null
+      <div className={css.hide}>
+        <HideAmounts />
+      </div>
+      {held.map(([asset, balance], index) => {
+        if (index > 0)
+          return <Other key={asset} asset={asset} total={money(totalOf(balance, asset), asset)} />
         return (
           <div key={asset}>
             <dl>
-              <dt>{t('balance_total')}</dt>
+              {/* Beside coins it is not all there is: that stands on the wallet, with the coins valued. */}
+              <dt>{held.length > 1 ? t('balance_of', { asset }) : t('balance_total')}</dt>
               <dd className={css.total}>{money(totalOf(balance, asset), asset)}</dd>
             </dl>
             <dl className={css.parts}>
@@ -56,3 +52,11 @@ export function Balance({ balances, stale }: { balances: Balances; stale?: true 
     </div>
   )
 }
+
+/** Another asset beside the first: what there is of it, in one line. */
+const Other = ({ asset, total }: { asset: Asset; total: string }) => (
+  <dl className={css.other}>
+    <dt>{asset}</dt>
+    <dd className="num">{total}</dd>
+  </dl>
+)

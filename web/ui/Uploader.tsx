@@ -8,7 +8,8 @@ import { type FieldFrame, Frame } from './Field.tsx'
 import { preparePicture } from './image.ts'
 import css from './Uploader.module.css'
 import { useAddress } from './useAddress.ts'
-import { useErrorText, useSlugText } from './useErrorText.ts'
+import { useErrorText } from './useErrorText.ts'
+import { useSlugText } from './useSlugText.ts'
 
 /** Sends a picture and answers its key; reports how much is sent, from 0 to 1, and stops on the signal. */
 export type Upload = (

@@ -12,9 +12,16 @@ const notOwn: Record<string, [times: number, says: string]> = {
   'features/deposit/ConfirmDeposit.tsx': [1, 'entered just now, about to be sent'],
   'features/deposit/DepositFields.tsx': [1, 'published bounds'],
   'features/deposit/WaysPage.tsx': [2, 'published bounds'],
+  'features/exchange/ExchangeFields.tsx': [1, 'of what is being entered'],
+  'features/exchange/ExchangeReceipt.tsx': [1, 'a price'],
+  'features/exchange/PriceFacts.tsx': [3, 'a price, published terms, of what is being entered'],
+  'features/exchange/QuoteSheet.tsx': [4, 'a price; entered just now, about to be sent'],
   'features/identity/useUnlocks.ts': [2, 'published bounds'],
   'features/login/RegisterPage.tsx': [1, 'what everybody is given'],
   'features/orders/picture/facts.ts': [2, 'on a picture whose amounts the user chose to show'],
+  'features/payment/DestinationRow.tsx': [1, 'a published bound'],
+  'features/payment/Said.tsx': [1, 'a published bound'],
+  'features/payment/Terms.tsx': [1, 'a published bound'],
   'features/rules/figures.ts': [1, 'published rules'],
   'features/trade/ConfirmSheet.tsx': [2, 'entered just now, about to be sent'],
   'features/trade/Durations.tsx': [2, 'published terms'],
@@ -24,6 +31,7 @@ const notOwn: Record<string, [times: number, says: string]> = {
   'features/trade/TermsSheet.tsx': [1, 'published terms'],
   'features/trade/TicketNote.tsx': [1, 'published costs'],
   'features/user/Refill.tsx': [2, 'published rule'],
+  'features/wallet/CoinRow.tsx': [1, "the market's price of a coin"],
 }
 
 const bare = [

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { copyText } from './copy.ts'
 import { toast } from './toast.tsx'
-import { useSlugText } from './useErrorText.ts'
+import { useSlugText } from './useSlugText.ts'
 
 /** Puts a text on the clipboard and says whether that was possible. */
 export function useCopy(): (text: string) => Promise<void> {

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, isPutAway, UserLeft } from '../api/error.ts'
 import type { FormErrors } from './formErrors.ts'
-import { useErrorText, useSlugText } from './useErrorText.ts'
+import { useErrorText } from './useErrorText.ts'
+import { useSlugText } from './useSlugText.ts'
 
 interface Parts<Form> {
   /** In the order they stand in: the first wrong one gets the focus. */

@@ -4,7 +4,9 @@ import { codeGuards } from './codes.ts'
 import { contractGuards } from './contract.ts'
 import { depositGuards } from './deposits.ts'
 import { deskGuards } from './desk.ts'
+import { deskWithdrawalGuards } from './desk-withdrawals.ts'
 import { destinationGuards } from './destinations.ts'
+import { exchangeGuards } from './exchange.ts'
 import { feedGuards } from './feeds.ts'
 import { identityGuards } from './identity.ts'
 import { inputGuards } from './input.ts'
@@ -23,6 +25,7 @@ import { uploadGuards } from './uploads.ts'
 import { viewGuards } from './views.ts'
 import { wayGuards } from './ways.ts'
 import { wireGuards } from './wire.ts'
+import { withdrawalGuards } from './withdrawals.ts'
 
 /** Every guard of the product that a test claims to hold. */
 export const guards = [
@@ -34,7 +37,9 @@ export const guards = [
   ...wireGuards,
   ...uploadGuards,
   ...depositGuards,
+  ...exchangeGuards,
   ...wayGuards,
+  ...deskWithdrawalGuards,
   ...booksGuards,
   ...deskGuards,
   ...operatorCheckGuards,
@@ -51,4 +56,5 @@ export const guards = [
   ...offlineGuards,
   ...contractGuards,
   ...settlingGuards,
+  ...withdrawalGuards,
 ]

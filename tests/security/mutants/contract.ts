@@ -17,10 +17,10 @@ export const contractGuards: Guard[] = [
     /^login.logout > answers by the status/,
     /^desk.ticket_close > answers by the status/,
   ),
+  promised("(['login_required', 'account_locked'] as const)", '[]', /^account.index > answers by the status/),
   promised(
-    "(['login_required', 'account_locked'] as const)",
+    "(['login_required', 'operator_locked', 'role_required'] as const)",
     '[]',
-    /^account.index > answers by the status/,
     /^desk.me > answers by the status/,
   ),
   promised(

@@ -35,7 +35,11 @@ export const destinationGuards: Guard[] = [
   address('checksum.every((byte, at) => byte === hash[at])', 'true', /TJSab.*address_checksum/),
   address('if (checksummed(small) === digits) return null', 'return null', /address_plain/),
   address("nobodies.has(address) ? refused('address_nobody') : null", 'null', /address_nobody/),
-  form("terms === BINDING_TERMS ? null : refused('terms_required')", 'null', 'a card of terms that were replaced'),
+  form(
+    "terms === BINDING_TERMS ? null : refused('terms_required')",
+    'null',
+    'a card of terms that were replaced',
+  ),
   form('HIDDEN.test(text)', 'false', 'a bank of hidden letters'),
   bind(
     'if (standing(all).filter(({ kind }) => kind === bound.kind).length >= most)',
@@ -74,9 +78,15 @@ export const destinationGuards: Guard[] = [
   ),
   remove('kinds.includes(one.kind)', 'true', 'its number is forgotten and may be bound again, by whomever'),
   remove(
-    "if (await isInUse(table, uid, id, config.asset)) throw new Refusal('destination_in_use')",
+    "if (await isInUse(table, account, id, config.asset)) throw new Refusal('destination_in_use')",
     '',
     IN_USE,
+  ),
+  remove(
+    'noMoneyMoved(account).build(),',
+    '',
+    'not when a withdrawal to it is submitted just before it is written',
+    'just before a withdrawal to it is written: that is refused, and locks nothing',
   ),
   remove(
     '...letValueGo(guards, uid, now)',

@@ -4,6 +4,7 @@ import { type Guard, watched } from './guard.ts'
 const BAD = 'tests/stories/bad-input.test.ts'
 const LIMIT = 'tests/stories/at-the-limit.test.ts'
 const rules = watched('functions/trade/rules.ts', BAD)
+const market = watched('functions/tape/market-state.ts', BAD)
 const day = watched('functions/ledger/day.ts', BAD)
 const amount = watched('shared/rules/amount.ts', BAD)
 const stake = watched('shared/rules/stake.ts', BAD)
@@ -57,18 +58,22 @@ export const inputGuards: Guard[] = [
   ),
   tradeApi('seconds: wire.int(0, 1_000_000)', 'seconds: wire.int(-99, 1_000_000)', 'seconds negative'),
   place("if (!product) throw new Refusal('product_not_found')", '', 'product unknown'),
-  rules("if (state.state !== 'trading') throw marketClosed(state.nextOpenAt)", '', 'product closed: weekend'),
+  market(
+    "if (state.state !== 'trading') throw marketClosed(state.nextOpenAt)",
+    '',
+    'product closed: weekend',
+  ),
   rules(
     'if (state.sessionEndsAt !== null && closeAt > state.sessionEndsAt) throw marketClosed(null)',
     '',
     'product closed before the order would close',
   ),
-  rules(
+  market(
     "if (state.state === 'forbidden') throw new Refusal('market_forbidden', { reason: state.stateReason ?? '' })",
     '',
     'product forbidden, with its public reason',
   ),
-  rules(
+  market(
     "if (state.stateReason === 'stale' || state.stateReason === 'absent') throw new Refusal('price_stale')",
     '',
     'product stale',

@@ -2,11 +2,14 @@ import { type Guard, watched } from './guard.ts'
 
 // A user's own limits, time-outs and days, in the conditions of their writes.
 const story = 'tests/stories/limits.test.ts'
+const breaks = 'tests/stories/breaks.test.ts'
 const day = watched('functions/ledger/day.ts', story)
+const turn = watched('functions/ledger/day.ts', breaks)
 const kept = watched('functions/ledger/day.ts', 'functions/ledger/own-limits.test.ts')
 const rules = watched('functions/limits/rules.ts', story)
+const pauses = watched('functions/limits/rules.ts', breaks)
 const change = watched('functions/limits/change.ts', story)
-const place = watched('functions/trade/rules.ts', story)
+const place = watched('functions/trade/rules.ts', breaks)
 const deposits = watched('functions/deposits/submit.ts', story)
 
 export const limitGuards: Guard[] = [
@@ -20,31 +23,31 @@ export const limitGuards: Guard[] = [
     '',
     /parallel deposits at the limit/,
   ),
-  day(
+  turn(
     "change.where('day', '=', day).where('dayEnds', '>', secondsOf(nowMs))",
     "change.where('day', '=', day)",
     /in Asia.Tokyo: a cent over at/,
   ),
-  day(
+  turn(
     "change.whereAtMost('pausedUntil', BigInt(secondsOf(nowMs)))",
     'change',
     /stops an order and a deposit in flight/,
   ),
   kept('if (!isRunning || !isSame) pinLimits(change, account)', '', /kept by the former attributes hold/),
   place('assertNotPaused(account, nowMs)', '', /stops an order and a deposit in flight/),
-  rules('if (limit > own.limit) assertNotPaused(account, nowMs)', '', /lets no limit be raised or removed/),
+  pauses('if (limit > own.limit) assertNotPaused(account, nowMs)', '', /lets no limit be raised or removed/),
   rules(
     'const at = own.next && limit <= own.next.limit ? own.next.at : raisedAt',
     'const at = own.next ? own.next.at : raisedAt',
     /lowered and raised in turn/,
   ),
-  rules(
+  pauses(
     "if (pause && (pause.until >= asked.until || (pause.kind === 'exclusion' && asked.kind === 'timeOut')))",
     'if (pause && pause.until < 0)',
     /is never shortened/,
   ),
-  rules('if (now < zone.since + ZONE_KEPT)', 'if (now < 0)', /a zone can be changed once in 30 days/),
-  rules('endsAt: Math.max(today.endsAt, over)', 'endsAt: over', /a change of zone a little eastwards/),
+  pauses('if (now < zone.since + ZONE_KEPT)', 'if (now < 0)', /a zone can be changed once in 30 days/),
+  pauses('endsAt: Math.max(today.endsAt, over)', 'endsAt: over', /a change of zone a little eastwards/),
   change("if (isBeforeLast(account, ctx)) throw new Refusal('conflict')", '', /from before the last one/),
   change('limitsOp === operationOf(ctx, asked)', 'limitsOp !== null', /sent again: its first answer/),
   deposits('return refused && refusalOf(refused)', 'return null', /count when they are submitted/),

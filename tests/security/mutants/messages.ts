@@ -79,7 +79,7 @@ export const messageGuards: Guard[] = [
     'what could not be written is told again, and what came with it is written at once',
     'a median that could not be written is taken when its review is told again',
   ),
-  watched('functions/deposits/handlers.ts', 'tests/stories/deposits.test.ts')(
+  watched('functions/table/measures.ts', 'tests/stories/deposits.test.ts')(
     'measured && Number(measured.until) > secondsOf(nowMs)',
     'measured',
     'the measured time of a review is told while it stands',

@@ -34,6 +34,13 @@ export const personalGuards: Guard[] = [
   erase("throw new Refusal('erase_name_wrong')", '{}', REFUSED),
   erase('if (block) throw new Refusal(block)', '', REFUSED),
   erase("takeStepUp(session, stepUp, 'erase', nowMs),", '', REFUSED),
+  shred('isWithdrawal ? ofWithdrawal(row) : {}', '{}', WHOLE),
+  shred('isWithdrawal ? [] : personalAttributes', 'personalAttributes', WHOLE),
+  parts(
+    ' && name !== COPIED',
+    '',
+    'is asked for with a step-up, made by the worker, told, there for a day, and once a day',
+  ),
   shred('    await table.remove({ pk, sk })\n', '', WHOLE),
   shred('await table.write(replace({ ...keys.dataKeys(uid), erasedAt: now }))', '', WHOLE),
   parts(

@@ -37,7 +37,7 @@ export const securityGuards: Guard[] = [
     'await countTry(deps, fundTries, uid, ctx)',
     '',
     'fifty guesses at once: at most five compares, all others are told until when it is locked',
-    'five wrong ones in a row, then a day, for the right one too',
+    'six wrong ones in a row, then a day, for the right one too',
   ),
   fund('functions/fund-password.ts')(
     'hourly: 10',

@@ -78,7 +78,7 @@ export const viewGuards: Guard[] = [
     'false',
     'of the cursor "x" is refused',
   ),
-  handlers(
+  stories('functions/views/own-account.ts')(
     'assertSession(session, account ? accountOf(account) : null)',
     '',
     'is told to nobody whose session has ended',

@@ -1,4 +1,5 @@
 import type { Invariant } from '../../model/operation.ts'
+import { withdrawalPlants } from './withdrawals.ts'
 
 /** A line of the product that stands once in its file, and what would be wrong in its place. */
 export interface Edit {
@@ -26,6 +27,7 @@ const sweep = plant('functions/trade/sweep.ts')
 const order = plant('functions/trade/order.ts')
 const bonus = plant('functions/ledger/bonus.ts')
 const table = plant('functions/table/dynamo.ts')
+const exchange = (file: string) => plant(`functions/exchange/${file}.ts`)
 const identity = (file: string) => plant(`functions/identity/${file}.ts`)
 
 const holdsOthers: Edit = {
@@ -65,6 +67,7 @@ export const sourcePlants: readonly Plant[] = [
     "const note = lateNote({ uid, kind: 'order', ids, at: settledAt })",
     'const note: ReturnType<typeof lateNote> = []',
     'the statement',
+    'days = documents',
   ),
   order(
     'a settled order stays in the index',
@@ -101,6 +104,7 @@ export const sourcePlants: readonly Plant[] = [
     'const day = isOver ? dateIn(zone, nowMs) : account.day',
     "const day = isOver ? dateIn('UTC', nowMs) : account.day",
     'counters of the day',
+    'limits held',
   ),
   plant('functions/limits/rules.ts')(
     'a limit is raised during a break',
@@ -113,6 +117,36 @@ export const sourcePlants: readonly Plant[] = [
     'endsAt: Math.max(today.endsAt, over)',
     'endsAt: over',
     'limits held',
+  ),
+  exchange('submit')(
+    'a quote is used as often as it is sent',
+    'documents: [exchangePut(made)],',
+    "documents: [{ kind: 'put', item: exchangePut(made).item }],",
+    ...(['done once', 'account = legs', 'a refusal has its reason'] as const),
+  ),
+  plant('shared/calc/exchange.ts')(
+    'what a user gets is rounded up',
+    "price * perCash, 'down')",
+    "price * perCash, 'up')",
+    'as the oracle says',
+  ),
+  exchange('submit')(
+    'a quote is good for ever',
+    "if (nowMs >= msOf(quote.expiresAt)) throw new Refusal('quote_expired')",
+    '',
+    ...(['a refusal has its reason', 'as the oracle says'] as const),
+  ),
+  exchange('submit')(
+    'coins are bought during a break',
+    'if (isPurchase) unlessPaused(change, nowMs)',
+    '',
+    ...(['a refusal has its reason', 'limits held'] as const),
+  ),
+  exchange('price')(
+    'a quote may be used however far its price has moved',
+    'if (movedBy(quote.price, price.price) > most)',
+    'if (movedBy(quote.price, price.price) > most * 1_000_000n)',
+    'a refusal has its reason',
   ),
   plant('functions/table/sizes.ts')(
     'groups are larger than a transaction takes',
@@ -215,6 +249,38 @@ export const sourcePlants: readonly Plant[] = [
     "change.where('bonusEnds'",
     'bonuses held',
   ),
+  {
+    says: 'a change of verified data is carried out by who proposed it',
+    caughtBy: ['four eyes', 'a refusal has its reason'],
+    edits: [
+      {
+        file: 'functions/identity/change/states.ts',
+        text: "  if (proposed.operator === by.operator) return new Refusal('self_approval')\n",
+        instead: '',
+      },
+      {
+        file: 'functions/identity/change/states.ts',
+        text: "update.where('proposedBy', '<>', by.operator).build()",
+        instead: 'update.build()',
+      },
+    ],
+  },
+  {
+    says: 'a change takes the number of another',
+    caughtBy: ['who somebody is', 'a refusal has its reason'],
+    edits: [
+      {
+        file: 'functions/identity/change/states.ts',
+        text: "return holder !== null && holder !== uid ? new Refusal('id_number_exists') : null",
+        instead: 'return null',
+      },
+      {
+        file: 'functions/identity/change/states.ts',
+        text: '  const taken = takeNumber(newGuards, uid)\n',
+        instead: '  const taken = takeNumber([], uid)\n',
+      },
+    ],
+  },
   table(
     'mixed reasons are a refusal',
     `  if (codes.some((code) => code !== REFUSED && !TRANSIENT.includes(code))) return false
@@ -228,6 +294,7 @@ export const sourcePlants: readonly Plant[] = [
     'wanted = []',
     ...(['an answer stays true', 'a refusal has its reason', 'every operation ends'] as const),
   ),
+  ...withdrawalPlants,
 ]
 
 /** The text with an edit; null where it does not stand once: the list must follow the code. */

@@ -8,7 +8,7 @@ import { CodeInput } from '../../ui/CodeInput.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { Qr } from '../../ui/Qr.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { useAction } from '../frame/useAction.ts'
 import css from './enter.module.css'
 

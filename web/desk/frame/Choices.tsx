@@ -3,7 +3,7 @@ import { languageInfo } from '../../../shared/i18n/languages.ts'
 import { Segmented } from '../../ui/choices.tsx'
 import { themeChoice, themes } from '../../ui/theme.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { chooseLanguage, deskLanguages } from '../i18n/index.ts'
 
 /** The languages of the desk, each in its own name. */

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { runOperation } from '../api/operation.ts'
 import { useAction } from '../frame/useAction.ts'
 

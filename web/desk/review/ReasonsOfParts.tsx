@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PartOf, ReasonsByPart, ReviewKind } from '../../../shared/reviews.ts'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { Reasons } from '../frame/Reasons.tsx'
 import type { DecisionForm } from './decision.ts'
 

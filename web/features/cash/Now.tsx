@@ -3,6 +3,8 @@ import { Card } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own, useOwn } from '../../ui/own.tsx'
 import css from './cash.module.css'
+import { useDraft } from './draft.ts'
+import { stopsOf } from './form.ts'
 import { Stops } from './Stops.tsx'
 import type { Cash } from './types.ts'
 
@@ -10,8 +12,9 @@ import type { Cash } from './types.ts'
 export function Now({ cash }: { cash: Cash }) {
   const { t } = useTranslation('cash')
   const format = useFormat()
-  const { most, limits, level, terms } = cash
+  const { most, level, terms } = cash
   const { next, inReview } = level
+  const stops = stopsOf(useDraft(), cash)
   return (
     <Card>
       <p className={css.name}>{t('now')}</p>
@@ -25,7 +28,7 @@ export function Now({ cash }: { cash: Cash }) {
         </p>
       )}
       {inReview !== null && <p className={css.note}>{t('level_review', { level: inReview })}</p>}
-      {limits.length > 0 && <Stops limits={limits} />}
+      {stops.length > 0 && <Stops limits={stops} />}
     </Card>
   )
 }

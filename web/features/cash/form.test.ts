@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentSettings } from '../../../shared/documents.ts'
 import { withdrawalTermsOf } from '../../../shared/withdrawal-rules.ts'
-import { allOf, bodyOf, type CashForm, chosenOf, emptyForm, faultsOf, summaryOf } from './form.ts'
+import { allOf, bodyOf, type CashForm, chosenOf, emptyForm, faultsOf, stopsOf, summaryOf } from './form.ts'
 import type { Cash, Destination } from './types.ts'
 
 const NOW = 1_795_000_000
@@ -93,6 +93,15 @@ test('a new destination waits, and the first one takes a little', () => {
   })
   // Its day has passed meanwhile.
   expect(faultsOf(form('150.01'), little, 'en', first.usableAt)).toEqual({})
+})
+
+test('what is left for a first one and is too little stops it, and is told as it is', () => {
+  const params = { max: '200.00', left: '50.00', asset: 'USD' as const, time: first.usableAt }
+  const limits = [{ slug: 'withdrawal_amount', params, passesAt: first.usableAt }]
+  const used = cash({ destinations: [{ ...first, most: '0.00', limits }], most: '0.00', boundBy: null })
+  expect(stopsOf(emptyForm, used)).toEqual(limits)
+  expect(faultsOf(form('150'), used, 'en', NOW).typed).toEqual({ slug: 'withdrawal_amount', params })
+  expect(stopsOf(emptyForm, cash({ destinations: [{ ...first, limits }, card] }))).toEqual([])
 })
 
 test('where nobody chose, the destination is the one most can go to; a removed one is chosen no longer', () => {

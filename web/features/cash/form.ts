@@ -5,7 +5,7 @@ import { balanceRefused, withdrawalAmountRefused } from '../../../shared/rules/w
 import type { EpochSeconds } from '../../../shared/time.ts'
 import type { Body } from '../../api/wire.ts'
 import { plainAmount } from '../../ui/amount.ts'
-import type { Cash, Destination } from './types.ts'
+import type { Cash, Destination, Limit } from './types.ts'
 
 /** What the user has entered. */
 export interface CashForm {
@@ -34,8 +34,14 @@ export function allOf({ available, level, terms: { asset } }: Cash, to: Destinat
   const least = bounds.map((bound) => wireAmount(bound, asset)).reduce((a, b) => (a < b ? a : b))
   return formatAmount(least, asset)
 }
+/** What stops withdrawals now: what stops all, else, where nothing can go anywhere, what stops the chosen one. */
+export function stopsOf(form: CashForm, cash: Cash): readonly Limit[] {
+  const { limits, most } = cash
+  if (limits.length > 0 || !isStopped(most)) return limits
+  return chosenOf(form, cash)?.limits ?? []
+}
 /** Nothing goes there now, by a limit that is told elsewhere. */
-const isStopped = (most: string): boolean => !/[1-9]/.test(most)
+export const isStopped = (most: string): boolean => !/[1-9]/.test(most)
 
 const feeTermsOf = ({ feeRate, feeMin, feeMax, asset }: Cash['terms']): FeeTerms => ({
   feeRate: BigInt(feeRate),
@@ -104,5 +110,7 @@ function beyondFirst(
   const { asset, firstAtOnce } = terms
   const isBounded = to.usableAt > now && limits.length === 0
   if (!isBounded || amount <= wireAmount(to.most, asset)) return null
-  return refused('withdrawal_amount', { max: firstAtOnce, left: to.most, asset, time: to.usableAt })
+  // What is left may be too little for a withdrawal, and then nothing can go.
+  const left = to.limits.find(({ slug }) => slug === 'withdrawal_amount')?.params.left ?? to.most
+  return refused('withdrawal_amount', { max: firstAtOnce, left, asset, time: to.usableAt })
 }

@@ -8,7 +8,7 @@ import { operation } from '../../operations/operation.ts'
 import { useOperation } from '../../operations/useOperation.ts'
 import { withdrawalPath } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { forgetDraft } from './draft.ts'
 
 const submitting = operation('/api/user/cash', refreshMine)

@@ -17,7 +17,8 @@ import {
 import { useCode } from '../../codes/useCode.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert, Form } from '../../ui/Card.tsx'
-import { useErrorText, useSlugText } from '../../ui/useErrorText.ts'
+import { useErrorText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 
 interface Errors {
   contact?: string | undefined

@@ -6,7 +6,7 @@ import { operation } from '../../operations/operation.ts'
 import { useOperation } from '../../operations/useOperation.ts'
 import { depositRecordPath } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { dropPicture, forgetDraft, setDraft } from './draft.ts'
 import type { DepositBody } from './form.ts'
 

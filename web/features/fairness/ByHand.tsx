@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import css from './fairness.module.css'
 
 /** What to type to check a day without any of our code; nothing while there is nothing to check. */

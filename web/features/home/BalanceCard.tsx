@@ -42,6 +42,12 @@ export function BalanceCard() {
         <LinkButton kind="secondary" to={paths.cash}>
           {t('common:title_cash')}
         </LinkButton>
+        <LinkButton kind="secondary" to={paths.exchange}>
+          {t('common:title_exchange')}
+        </LinkButton>
+        <LinkButton kind="secondary" to={paths.wallet}>
+          {t('common:title_wallet')}
+        </LinkButton>
       </div>
     </Card>
   )

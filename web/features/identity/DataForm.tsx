@@ -4,7 +4,7 @@ import { documentTypes, ID_NUMBER_MAX, REAL_NAME_MAX } from '../../../shared/ide
 import { Card, Form } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { Accepted } from './Accepted.tsx'
 import { forgetDraft, setDraft, useDraft } from './draft.ts'
 import { bodyOf, type DataPart, dataParts, faultsOf } from './form.ts'

@@ -7,7 +7,7 @@ import { Page } from '../../frame/Page.tsx'
 import { chooseLanguage, offeredLanguages } from '../../i18n/index.ts'
 import { List, Row } from '../../ui/List.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import css from './LanguagePage.module.css'
 
 /** Every language by its own name; a tap switches at once. */

@@ -5,7 +5,8 @@ import { refresh } from '../../api/refresh.ts'
 import { Alert, Card } from '../../ui/Card.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useErrorText, useSlugText } from '../../ui/useErrorText.ts'
+import { useErrorText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),

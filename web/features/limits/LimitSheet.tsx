@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Alert, Form } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { effectOf, faultOf, type Limits } from './form.ts'
 import { useChange } from './useChange.ts'
 

@@ -2,7 +2,7 @@ import { refreshMine } from '../../api/refresh.ts'
 import { operation } from '../../operations/operation.ts'
 import { useOperation } from '../../operations/useOperation.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 
 const changing = operation('/api/user/limits', refreshMine)
 

@@ -1,7 +1,7 @@
 import { codeRefused } from '../../../shared/rules/contact.ts'
 import { passwordRefused } from '../../../shared/rules/password.ts'
 import { repeatRefused } from '../../../shared/rules/registration.ts'
-import { type Contact, contactError } from '../../codes/contact.ts'
+import { type Contact, contactError } from '../../codes/typed.ts'
 import type { FormErrors } from '../../ui/formErrors.ts'
 
 export interface ForgetForm {

@@ -7,7 +7,7 @@ import {
   repeatRefused,
   usernameRefused,
 } from '../../../shared/rules/registration.ts'
-import { type Contact, contactError } from '../../codes/contact.ts'
+import { type Contact, contactError } from '../../codes/typed.ts'
 import type { FormErrors } from '../../ui/formErrors.ts'
 
 export interface LoginForm {

@@ -12,7 +12,8 @@ import {
   showPasskey,
 } from '../../passkeys/passkey.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useErrorText, useSlugText } from '../../ui/useErrorText.ts'
+import { useErrorText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 
 /** The form is there first, on a slow phone too; what the browser offers at its field comes behind it. */
 const OFFER_AFTER_MS = 1500

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import css from './ownData.module.css'
 
@@ -22,7 +22,7 @@ export function Erase() {
 }
 
 function Told({ erasure: { blocks, kept, shredAt } }: { erasure: Answer<'/api/user/erase'> }) {
-  const { t } = useTranslation('ownData')
+  const { t } = useTranslation(['ownData', 'common'])
   const format = useFormat()
   const slugText = useSlugText()
   const { data: me } = useMe()
@@ -36,6 +36,7 @@ function Told({ erasure: { blocks, kept, shredAt } }: { erasure: Answer<'/api/us
         <li>{t('goes_pictures')}</li>
         <li>{t('goes_talk')}</li>
         <li>{t('goes_access')}</li>
+        <li>{t('common:title_payment')}</li>
       </ul>
       <h3 className={css.head}>{t('erase_stays')}</h3>
       <ul className={css.list}>

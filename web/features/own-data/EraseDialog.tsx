@@ -8,7 +8,7 @@ import { Alert, Form } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { isName } from './name.ts'
 import css from './ownData.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
-import { addCardPath, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { List, Row } from '../../ui/List.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { kindIcons } from './kinds.ts'
@@ -37,7 +37,7 @@ function KindRow({ kind, of }: { kind: Kind; of: Destinations }) {
   const { t } = useTranslation('payment')
   const Icon = kindIcons[kind]
   const count = of.items.filter((one) => one.kind === kind).length
-  const to = kind === 'address' ? paths.wallets : count > 0 ? paths.cards : addCardPath(kind)
+  const to = kind === 'address' ? paths.wallets : count > 0 ? paths.cards : `${paths.addCard}?kind=${kind}`
   return (
     <Row
       to={to}

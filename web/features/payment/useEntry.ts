@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { DestinationField } from '../../../shared/rules/destination.ts'
 import { ApiError } from '../../api/error.ts'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { type Entered, emptyForm, faultsOf, isOfNumber, numberField } from './form.ts'
 import type { Kind } from './types.ts'
 import { useBind } from './useBind.ts'

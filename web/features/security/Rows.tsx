@@ -1,4 +1,5 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
 import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
@@ -76,6 +77,7 @@ export function Rows({ security }: { security: Security }) {
             state={t('limits_note')}
             to={paths.limits}
           />
+          <Line icon={IconBuildingBank} title={t('common:title_payment')} to={paths.payment} />
           <Line icon={IconFileDownload} title={t('common:title_ownData')} to={paths.ownData} />
         </List>
       </Section>

@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { type StepUpAction, stepUpActions } from '../../../shared/security.ts'
 import { ApiError } from '../../api/error.ts'
 import { useRead } from '../../api/hooks.ts'
@@ -28,13 +29,19 @@ export function StepUpSheet({ asked }: { asked: AskedStepUp | null }) {
   )
   return (
     <Sheet open={asked !== null} onClose={cancel} title={t('step_title')}>
-      {asked && <Asking key={asked.action} asked={asked} />}
+      {asked && <Asking key={asked.action} asked={asked} onLeave={cancel} />}
     </Sheet>
   )
 }
 
-function Asking({ asked }: { asked: AskedStepUp }) {
+function Asking({ asked, onLeave }: { asked: AskedStepUp; onLeave: () => void }) {
   const { t } = useTranslation('security')
+  const { pathname } = useLocation()
+  const [from] = useState(pathname)
+  // Over another page nobody could tell what they confirm.
+  useEffect(() => {
+    if (pathname !== from) onLeave()
+  }, [pathname, from, onLeave])
   const { action } = asked
   // What may be used changes with what the user has just set.
   const { data, error, mutate } = useRead('/api/user/security', {}, { freshMs: 0 })

@@ -12,7 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import { useSpan } from '../../ui/span.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
-import { useSlugText } from '../../ui/useErrorText.ts'
+import { useSlugText } from '../../ui/useSlugText.ts'
 import { faultOf, sentText } from './form.ts'
 import css from './service.module.css'
 

@@ -9,13 +9,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { useRefusedText } from '../../ui/useRefusedText.ts'
 import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
 import type { TicketMeans } from './ProductMarket.tsx'
 import css from './sheets.module.css'
 import { errorOf, summaryOf } from './ticket.ts'
 import { usePlaceOrder } from './usePlaceOrder.ts'
-import { useTicketErrorText } from './useTicketErrorText.ts'
 
 /** Left by the trade page, which the sheet then lies over: closing it is going back. */
 export interface ConfirmState {
@@ -33,7 +33,7 @@ export function ConfirmSheet(props: { product: Product; means: TicketMeans | nul
   const { product, means, block } = props
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
-  const errorText = useTicketErrorText()
+  const errorText = useRefusedText()
   const close = useClose(product.id)
   const { place, refusal, state } = usePlaceOrder()
   const isPlaced = useRef(false)

@@ -9,10 +9,10 @@ import type { DayLeft } from '../../../shared/rules/stake.ts'
 import { paths } from '../../paths.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useOwn } from '../../ui/own.tsx'
+import { useRefusedText } from '../../ui/useRefusedText.ts'
 import { BlockNote } from './BlockNote.tsx'
 import type { Block } from './market.ts'
 import css from './ticket.module.css'
-import { useTicketErrorText } from './useTicketErrorText.ts'
 
 /**
  * One place above the sides for one sentence: why nothing can be ordered now, what is wrong with the ticket, or else
@@ -42,7 +42,7 @@ export function TicketNote({
 }) {
   const { t } = useTranslation(['trade', 'common'])
   const format = useFormat()
-  const errorText = useTicketErrorText()
+  const errorText = useRefusedText()
   const own = useOwn()
   const told = placing || block ? null : error
   const sum = (amount: Minor) => own.money(formatAmount(amount > 0n ? amount : 0n, asset), asset)

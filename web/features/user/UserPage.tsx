@@ -46,6 +46,9 @@ export function Component() {
                 <LinkButton kind="secondary" to={paths.cash}>
                   {t('common:title_cash')}
                 </LinkButton>
+                <LinkButton kind="secondary" to={paths.exchange}>
+                  {t('common:title_exchange')}
+                </LinkButton>
               </div>
               <Refill refill={me.refill} />
             </Card>

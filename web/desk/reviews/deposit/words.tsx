@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { useSlugText } from '../../../ui/useErrorText.ts'
+import { useSlugText } from '../../../ui/useSlugText.ts'
 import type { WordsOf } from '../../trail/words.ts'
 import type { Deposit } from './types.ts'
 

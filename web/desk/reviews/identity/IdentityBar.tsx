@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { rejectReasons } from '../../../../shared/identity.ts'
 import { writeReasons } from '../../../../shared/reviews.ts'
-import { useSlugText } from '../../../ui/useErrorText.ts'
+import { useSlugText } from '../../../ui/useSlugText.ts'
 import { runOperation } from '../../api/operation.ts'
 import { Decided } from '../../review/Decided.tsx'
 import { DecisionBar } from '../../review/DecisionBar.tsx'

@@ -1,5 +1,5 @@
 import type { IdentityPart } from '../../../../shared/identity.ts'
-import { useSlugText } from '../../../ui/useErrorText.ts'
+import { useSlugText } from '../../../ui/useSlugText.ts'
 import type { WordsOf } from '../../trail/words.ts'
 
 export const partWords = {

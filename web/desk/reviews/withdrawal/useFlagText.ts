@@ -14,9 +14,9 @@ export function useFlagText() {
   const format = useFormat()
   return ({ flag, at, fact }: Flag, { withdrawal: { asset } }: Pick<Evidence, 'withdrawal'>): string => {
     const time = at === null ? '–' : format.dateTime(at)
-    const money = (name: string) => format.money(String(fact[name] ?? '0'), asset)
+    const money = (amount = '0') => format.money(amount, asset)
     const device = [fact.browser, fact.system, fact.country].filter(Boolean).join(' · ')
     const what = flag === 'changed_secret' ? t(`secret_${fact.what as Secret}`) : ''
-    return t(`flag_${flag}`, { time, device, what, amount: money('amount'), staked: money('staked') })
+    return t(`flag_${flag}`, { time, device, what, amount: money(fact.amount), staked: money(fact.staked) })
   }
 }

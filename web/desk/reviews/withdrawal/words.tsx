@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { WithdrawalState } from '../../../../shared/withdrawal.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { useSlugText } from '../../../ui/useErrorText.ts'
+import { useSlugText } from '../../../ui/useSlugText.ts'
 import type { WordsOf } from '../../trail/words.ts'
 
 const looks = {

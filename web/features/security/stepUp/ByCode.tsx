@@ -7,7 +7,7 @@ import { CodeField } from '../../../codes/CodeField.tsx'
 import { useCode } from '../../../codes/useCode.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Card.tsx'
-import { useSlugText } from '../../../ui/useErrorText.ts'
+import { useSlugText } from '../../../ui/useSlugText.ts'
 import { useConfirm, type WayParts } from './useConfirm.ts'
 
 /** Confirms a step by a code sent to the user's own phone or mail; `target` is that, masked. */

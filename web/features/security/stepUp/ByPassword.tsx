@@ -5,7 +5,7 @@ import { useMe } from '../../../api/hooks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Card.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { useSlugText } from '../../../ui/useErrorText.ts'
+import { useSlugText } from '../../../ui/useSlugText.ts'
 import { UsernameForManagers } from '../UsernameForManagers.tsx'
 import { useConfirm, type WayParts } from './useConfirm.ts'
 

@@ -1,0 +1,76 @@
+import type { DocumentDefinition, Money } from '../documents/definition.ts'
+import { isSameLegs, legsLine } from '../documents/faults.ts'
+import { readLegs } from '../ledger/entry.ts'
+import type { Row } from '../table/write.ts'
+import { type Exchange, exchangeOfRow } from './exchange.ts'
+
+const money: Money = {
+  legs: ['legs'],
+  entries: (row) => [
+    {
+      at: Number(row.at),
+      movement: row.side === 'buy' ? 'exchange_buy' : 'exchange_sell',
+      legs: readLegs(row.legs as string[]),
+    },
+  ],
+  symbol: (row) => (row.symbol as string | undefined) ?? null,
+  locked: () => [],
+  taken: () => [],
+  once: () => [],
+  faults,
+  notices: () => [],
+}
+
+/** Cash for a coin, or a coin for cash: made and done in one moment. Nobody reviews it. */
+export const exchangeDocument: DocumentDefinition<'exchange', Exchange> = {
+  kind: 'exchange',
+  of: exchangeOfRow,
+  money,
+  review: null,
+  listed: null,
+  effects: null,
+}
+
+const MILLION = 1_000_000n
+/** Minor units of one, and what a coin counts that no market prices. */
+const UNITS: Record<string, bigint> = { USD: 10n ** 2n, USDT: 10n ** 6n, BTC: 10n ** 8n, ETH: 10n ** 8n }
+const MARKETS: Record<string, string> = { BTC: 'BTCUSD', ETH: 'ETHUSD' }
+
+/**
+ * What is wrong with a row: its fee, what it gave and its legs against its price and terms, its price against its coin.
+ * The arithmetic is written here a second time, so that a fault of the exchanging code is found.
+ */
+function faults(row: Row): string[] {
+  const { amount, feeRate, price } = row as Row & Record<'amount' | 'feeRate' | 'price', bigint>
+  const coin = String(row.coin)
+  const [unit = 1n, cent = 1n] = [UNITS[coin], UNITS.USD]
+  const scale = 10n ** BigInt(Number(row.decimals))
+  const buys = row.side === 'buy'
+  // In cents, before the fee.
+  const gross = buys ? amount : (amount * price * cent) / (unit * scale)
+  const fee = (gross * feeRate + MILLION - 1n) / MILLION
+  const net = gross - fee
+  const coinAmount = buys ? (net * unit * scale) / (price * cent) : amount
+  const [usd, own] = buys ? [-gross, coinAmount] : [net, -coinAmount]
+  const legs = [
+    legsLine('available', 'USD', usd),
+    legsLine('house:exchange', 'USD', -usd - fee),
+    legsLine('house:fees', 'USD', fee),
+    legsLine('available', coin, own),
+    legsLine('house:exchange', coin, -own),
+  ]
+  const said = (wrong: boolean, words: string) => (wrong ? [words] : [])
+  return [
+    ...said(row.fee !== fee, 'a fee that is not its terms'),
+    ...said(
+      row.coinAmount !== coinAmount || row.cash !== (buys ? gross : net),
+      'amounts that are not its price',
+    ),
+    ...said(!isSameLegs(row.legs, legs), 'exchanged with legs that are not its price'),
+    ...said(row.symbol !== MARKETS[coin], 'a price of another market'),
+    ...said(row.symbol === undefined && price !== scale, 'a coin without a market, not at par'),
+    ...said(amount <= 0n || coinAmount <= 0n, 'nothing exchanged'),
+    // Quoted by one server and confirmed by another, whose clock may be a second behind.
+    ...said(Number(row.at) + 1 < Number(row.second), 'exchanged before its price'),
+  ]
+}

@@ -1,0 +1,66 @@
+import { dateIn, type EpochSeconds, endOfDate, msOf } from '../../../shared/time.ts'
+import type { Row } from '../../table/write.ts'
+import { type Held, heldOf } from '../running.ts'
+import type { Day } from './row.ts'
+
+/** What a user's days are told from: the account as it stands and the rows of some time, oldest first. */
+export interface Course {
+  account: Row
+  days: readonly Day[]
+  zone: string
+}
+
+/** What was held at the end of a day. `profit` is of all orders settled until then; null while it is not counted. */
+export interface Point {
+  held: Held
+  profit: bigint | null
+}
+
+const nothing: Point = { held: new Map(), profit: 0n }
+
+/** Rows begin with the day before the first movement ever, in which nothing came or went. */
+const isFirst = ({ flows }: Day): boolean => flows.size === 0
+
+const movedAtOf = ({ movedAt }: Row): EpochSeconds | null => (movedAt === undefined ? null : Number(movedAt))
+const hasMoved = (account: Row): boolean => movedAtOf(account) !== null || account.moves !== undefined
+const dateOf = (zone: string, at: EpochSeconds) => dateIn(zone, msOf(at))
+
+export const nowPoint = (account: Row): Point => ({
+  held: heldOf(account),
+  profit: (account.profit as bigint | undefined) ?? null,
+})
+
+/** What was held when a date was over; null where that is not counted, or not within these rows. */
+export function pointAt({ account, days, zone }: Course, date: string): Point | null {
+  if (!hasMoved(account)) return nowPoint(account)
+  const end = endOfDate(zone, date)
+  const before = days.findLast(({ endsAt }) => endsAt <= end)
+  if (before && before.nextAt >= end) return before
+  // The day that runs, and nothing since.
+  if (before && before === days.at(-1) && isWhole({ account, days, zone }) && Number(account.movedAt) < end)
+    return nowPoint(account)
+  const [first] = days
+  if (!before && first && isFirst(first)) return nothing
+  // A day of another time zone that its user had then.
+  return days.findLast((day) => day.date === date) ?? null
+}
+
+/** Whether every day that is over has its row; `days` must end with the newest. */
+export function isWhole({ account, days, zone }: Course): boolean {
+  if (!hasMoved(account)) return true
+  const [newest, movedAt] = [days.at(-1), movedAtOf(account)]
+  return newest !== undefined && movedAt !== null && dateOf(zone, movedAt) <= dateOf(zone, newest.nextAt)
+}
+
+/** How far days are counted, as the wire has it. */
+export function countedOf(course: Course): { isWhole: boolean; until: string | null } {
+  const newest = course.days.at(-1)
+  if (isWhole(course)) return { isWhole: true, until: null }
+  return { isWhole: false, until: newest ? dateBefore(dateOf(course.zone, newest.nextAt)) : null }
+}
+
+export const dateBefore = (date: string): string => shifted(date, -1)
+
+/** The calendar date so many days later, or earlier. */
+export const shifted = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

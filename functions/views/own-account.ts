@@ -1,0 +1,12 @@
+import type { DepsOf } from '../areas.ts'
+import { accountOf } from '../ledger/account.ts'
+import { assertSession, type Session } from '../session.ts'
+import { keys } from '../table/keys.ts'
+import type { Row } from '../table/write.ts'
+
+/** The account of a session that stands. Consistently: its late marks must cover the documents read after it. */
+export async function ownAccount({ table }: Pick<DepsOf<'views'>, 'table'>, session: Session): Promise<Row> {
+  const account = await table.get(keys.account(session.uid), { consistent: true })
+  assertSession(session, account ? accountOf(account) : null)
+  return account as Row
+}

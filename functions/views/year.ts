@@ -1,0 +1,151 @@
+import type * as z from 'zod/mini'
+import type { RouteOf } from '../../shared/api/routes.ts'
+import { SUMMARY_MAX_MOVEMENTS } from '../../shared/api/wallet.ts'
+import { type Asset, assetNames } from '../../shared/assets.ts'
+import { flows } from '../../shared/flows.ts'
+import { formatAmount, type Minor } from '../../shared/money.ts'
+import { DAY, dateIn, type EpochMs, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import type { Row } from '../table/write.ts'
+import { zoneOf } from './days/needed.ts'
+import { countedOf } from './days/points.ts'
+import { daysBetween, flowName, newestDays } from './days/row.ts'
+import { addMovement, emptyTally, type Tally } from './days/tally.ts'
+import { statementFile } from './statement.ts'
+import { ownedIn } from './wallet.ts'
+
+export type YearView = z.input<RouteOf<'views.year'>['output']>
+type Months = YearView['assets'][number]['months']
+/** Sums by `flowName` of each month (2026-11). */
+type ByMonth = Map<string, Map<string, Minor>>
+
+/** No zone's clock is further from UTC than a day. */
+const secondOf = (date: string): EpochSeconds => secondsOf(Date.parse(`${date}T00:00:00Z`))
+
+/**
+ * A year by months: what the days that are over came to, by their rows, and the movements since. So it costs one year of
+ * rows and the running day, whatever the age of the account, and adds up to the statement.
+ */
+export async function yearView(
+  deps: Pick<DepsOf<'views'>, 'table' | 'config'>,
+  account: Row,
+  year: number,
+  nowMs: EpochMs,
+): Promise<YearView> {
+  const { table, config } = deps
+  const uid = account.pk.slice('U#'.length)
+  const zone = zoneOf(account, config.timeZone)
+  const from = secondOf(`${year}-01-01`) - 2 * DAY
+  const to = secondOf(`${year}-12-31`) + 3 * DAY
+  const [[before], rows, [newest]] = await Promise.all([
+    newestDays(table, uid, 1, { to: from, consistent: true }),
+    daysBetween(table, uid, { from: from + 1, to, consistent: true }),
+    newestDays(table, uid, 1, { consistent: true }),
+  ])
+  const isOpen = !newest || newest.endsAt <= to
+  const tail = isOpen ? await since(deps, account, newest?.endsAt ?? 0, zone) : new Map<string, Tally>()
+  const course = { account, days: newest ? [newest] : [], zone }
+  const counted = tail ? { isWhole: true, until: null } : countedOf(course)
+
+  const days = [...(before ? [before] : []), ...rows]
+  const opening = days.findLast(({ date }) => date < `${year}-01-01`)?.held ?? new Map<string, Minor>()
+  const byMonth: ByMonth = new Map()
+  for (const { date, flows: sums } of days) if (date.startsWith(`${year}-`)) add(byMonth, date, sums)
+  for (const [date, tally] of tail ?? []) if (date.startsWith(`${year}-`)) add(byMonth, date, tally.flows)
+  // Movements since the newest row of an earlier year come before this one.
+  const earlier = new Map<string, Minor>()
+  for (const [date, tally] of tail ?? []) if (date < `${year}-`) addTo(earlier, tally.flows)
+
+  const last = dateIn(zone, nowMs).slice(0, 7)
+  const keys = Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`)
+  return {
+    year,
+    timeZone: zone,
+    at: secondsOf(nowMs),
+    counted,
+    assets: assetNames
+      .toSorted((a, b) => Number(b === config.asset) - Number(a === config.asset))
+      .flatMap((asset) => {
+        const start = ownedIn(opening, asset) + sumOf(earlier, asset)
+        const months = monthsOf(
+          keys.filter((key) => key <= last),
+          byMonth,
+          asset,
+          start,
+        )
+        const isUsed = asset === config.asset || start !== 0n || [...byMonth.values()].some(hasAny(asset))
+        return isUsed && months.length > 0
+          ? [{ asset, months, total: totalOf(months, byMonth, asset, start) }]
+          : []
+      }),
+  }
+}
+
+/** What the movements since a second come to, by date; null where they are too many to read at once. */
+async function since(
+  { table, config }: Pick<DepsOf<'views'>, 'table' | 'config'>,
+  account: Row,
+  from: EpochSeconds,
+  zone: string,
+): Promise<Map<string, Tally> | null> {
+  const movements = await statementFile(
+    table,
+    account,
+    { from, limit: SUMMARY_MAX_MOVEMENTS },
+    config.sizes.rows,
+  )
+  if (!movements) return null
+  const tallies = new Map<string, Tally>()
+  for (const movement of movements) {
+    const date = dateIn(zone, msOf(movement.at))
+    const tally = tallies.get(date) ?? emptyTally()
+    tallies.set(date, tally)
+    addMovement(tally, movement)
+  }
+  return tallies
+}
+
+function add(byMonth: ByMonth, date: string, sums: ReadonlyMap<string, Minor>): void {
+  const month = date.slice(0, 7)
+  const all = byMonth.get(month) ?? new Map<string, Minor>()
+  byMonth.set(month, all)
+  addTo(all, sums)
+}
+
+function addTo(all: Map<string, Minor>, sums: ReadonlyMap<string, Minor>): void {
+  for (const [name, amount] of sums) all.set(name, (all.get(name) ?? 0n) + amount)
+}
+
+const sumOf = (sums: ReadonlyMap<string, Minor>, asset: Asset): Minor =>
+  flows.reduce((sum, flow) => sum + (sums.get(flowName(asset, flow)) ?? 0n), 0n)
+
+const hasAny = (asset: Asset) => (sums: ReadonlyMap<string, Minor>) =>
+  flows.some((flow) => (sums.get(flowName(asset, flow)) ?? 0n) !== 0n)
+
+function told(sums: ReadonlyMap<string, Minor>, asset: Asset, opening: Minor) {
+  const text = (amount: Minor) => formatAmount(amount, asset)
+  const of = Object.fromEntries(flows.map((flow) => [flow, text(sums.get(flowName(asset, flow)) ?? 0n)]))
+  return {
+    opening: text(opening),
+    ...(of as Record<(typeof flows)[number], string>),
+    closing: text(opening + sumOf(sums, asset)),
+  }
+}
+
+const none: ReadonlyMap<string, Minor> = new Map()
+
+function monthsOf(keys: readonly string[], byMonth: ByMonth, asset: Asset, start: Minor): Months {
+  let opening = start
+  return keys.map((key) => {
+    const sums = byMonth.get(key) ?? none
+    const month = { key, ...told(sums, asset, opening) }
+    opening += sumOf(sums, asset)
+    return month
+  })
+}
+
+function totalOf(months: Months, byMonth: ByMonth, asset: Asset, start: Minor) {
+  const all = new Map<string, Minor>()
+  for (const { key } of months) addTo(all, byMonth.get(key) ?? none)
+  return told(all, asset, start)
+}

@@ -1,0 +1,30 @@
+import type { Row } from '../../functions/table/write.ts'
+import { dayIn, zones } from './calendar.ts'
+import { wrongDays } from './days-oracle.ts'
+import { hold } from './operation.ts'
+import { msOf } from './places.ts'
+import type { World } from './world.ts'
+
+/** When all is told: every user's days are counted, as their documents add up. */
+export function daysAreRight(world: World, rows: Row[]): void {
+  for (const { uid } of world.users) {
+    const own = rows.filter(({ pk }) => pk.slice(2) === uid)
+    const account = own.find(({ sk }) => sk === 'A')
+    if (!account) continue
+    const zone = (account.zone as string | undefined) ?? world.config.timeZone
+    const dateOf = (at: number) => [zone, ...zones].map((each) => dayIn(each, msOf(at)))
+    const wrong = wrongDays(own, dateOf)
+    hold(wrong === null, 'days = documents', () => `${uid}: ${wrong}`)
+    const profit = own.reduce((sum, row) => sum + netOf(row), 0n)
+    hold(account.profit === profit, 'days = documents', () => `profit is ${account.profit}, not ${profit}`)
+  }
+}
+
+/** What a settled order changed of what its user owns. */
+function netOf(row: Row): bigint {
+  if (!row.pk.startsWith('O#') || row.state !== 'settled') return 0n
+  const lines = [...(row.legs as string[]), ...((row.settleLegs ?? []) as string[])]
+  return lines
+    .filter((line) => !line.includes(':'))
+    .reduce((sum, line) => sum + BigInt(line.split(' ')[2] ?? ''), 0n)
+}

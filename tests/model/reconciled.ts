@@ -1,0 +1,21 @@
+import { isNotice, reconcile } from '../../functions/documents/reconcile.ts'
+import { rulesOf } from '../../functions/documents/rules.ts'
+import { hold } from './operation.ts'
+import type { World } from './world.ts'
+
+/**
+ * What `npm run reconcile` says of a history's books: nothing, over every kind of movement. In the midst of it something
+ * may wait for longer than it should, as nothing ran meanwhile; at rest not even that.
+ */
+export async function reconcileFindsNothing(world: World, isAtRest: boolean): Promise<void> {
+  const rows = await world.store.rowsOf(world.users.map(({ uid }) => uid))
+  const { mismatches, trial } = reconcile(rows, await rulesOf(world.store.table, world.config, world.nowMs))
+  const [wrong] = mismatches.filter((each) => isAtRest || !isNotice(each))
+  hold(
+    wrong === undefined,
+    'reconcile finds nothing',
+    () => `${wrong?.check}: ${wrong?.of} of ${wrong?.uid} is ${wrong?.found}, not ${wrong?.expected}`,
+  )
+  for (const [asset, sum] of trial)
+    hold(sum === 0n, 'reconcile finds nothing', () => `all legs of ${asset} come to ${sum}`)
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Page } from '../../frame/Page.tsx'
+import { ExchangeReceipt } from './ExchangeReceipt.tsx'
+import { RecordList } from './RecordList.tsx'
+
+/** All exchanges; with an id in the address, one of them as a receipt. */
+export function Component() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  return (
+    <Page title={t('title_exchanges')}>{id ? <ExchangeReceipt key={id} id={id} /> : <RecordList />}</Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { type Asset, assets } from '../../../shared/assets.ts'
+import { formatScaled } from '../../../shared/money.ts'
+import type { Answer } from '../../api/wire.ts'
+
+export type DayBalance = Answer<'/api/user/balances'>['items'][number]
+
+/** A day of the chart: where it is drawn, in hundredths of its width and height, and what was owned. */
+export interface Point {
+  date: string
+  amount: string
+  x: number
+  y: number
+}
+
+/** A balance by day as it is drawn; days that are not counted leave a gap between lines. */
+export interface Course {
+  points: Point[]
+  lines: Point[][]
+  /** What the upper and the lower edge stand for, as decimals. */
+  top: string
+  bottom: string
+}
+
+const dayOf = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
+
+/** What was owned of an asset on a day; a day that names none had none. */
+export const ownedOn = ({ owned }: DayBalance, asset: Asset): string =>
+  owned.find((one) => one.asset === asset)?.amount ?? formatScaled(0n, assets[asset].decimals)
+
+/** The assets there was any of, the first of each day first. */
+export const assetsOf = (items: readonly DayBalance[]): Asset[] => [
+  ...new Set(items.flatMap(({ owned }) => owned.map(({ asset }) => asset))),
+]
+
+/** A part of the height above and below, where the figures of the edges stand. */
+const ROOM = 6n
+
+/** Null where there are not two days to draw a line between. */
+export function courseOf(items: readonly DayBalance[], asset: Asset): Course | null {
+  const { decimals } = assets[asset]
+  const days = items.map((item) => {
+    const amount = ownedOn(item, asset)
+    return { date: item.date, amount, minor: BigInt(amount.replace('.', '')), day: dayOf(item.date) }
+  })
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last || days.length < 2) return null
+  const minors = days.map(({ minor }) => minor)
+  const [low, high] = [least(minors), -least(minors.map((minor) => -minor))]
+  // A balance that never moved is a line across the middle.
+  const span = high - low || high / ROOM || 1n
+  const bottom = low - span / ROOM
+  const height = high + span / ROOM - bottom
+  const points = days.map(({ date, amount, minor, day }) => ({
+    date,
+    amount,
+    x: (100 * (day - first.day)) / (last.day - first.day),
+    // Drawn only: the figures beside it are exact.
+    y: 100 - Number(((minor - bottom) * 10_000n) / (height || 1n)) / 100,
+  }))
+  const lines: Point[][] = []
+  for (const [index, point] of points.entries()) {
+    const follows = index > 0 && (days[index]?.day ?? 0) - (days[index - 1]?.day ?? 0) === 1
+    if (follows) lines.at(-1)?.push(point)
+    else lines.push([point])
+  }
+  return { points, lines, top: formatScaled(high, decimals), bottom: formatScaled(low, decimals) }
+}
+
+const least = (values: readonly bigint[]): bigint =>
+  values.reduce((low, value) => (value < low ? value : low), values[0] ?? 0n)
+
+/** The point nearest to a place across the chart, 0 to 100. */
+export function nearestTo(points: readonly Point[], x: number): number {
+  let best = 0
+  for (const [index, point] of points.entries())
+    if (Math.abs(point.x - x) < Math.abs((points[best]?.x ?? 0) - x)) best = index
+  return best
+}
+
+export const pathOf = (line: readonly Point[]): string =>
+  line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`).join('')

@@ -1,0 +1,21 @@
+import type { Answer } from '../../api/wire.ts'
+
+type Year = Answer<'/api/user/year'>
+export type OfAsset = Year['assets'][number]
+export type Sums = OfAsset['total']
+
+/** What a month is made of, in the order it is read. */
+export const between = ['deposits', 'withdrawals', 'orders', 'fees', 'exchanges', 'bonus'] as const
+
+export const isZero = (amount: string): boolean => !/[1-9]/.test(amount)
+
+/** Months in which nothing moved say nothing, before the first movement and after. */
+export const monthsWithMovements = ({ months }: OfAsset): OfAsset['months'] =>
+  months.filter((month) => between.some((name) => !isZero(month[name])))
+
+/** Whether there is anything to show of a year. */
+export const hasMoved = ({ assets }: Year): boolean =>
+  assets.some(({ total }) => !isZero(total.opening) || between.some((name) => !isZero(total[name])))
+
+/** The years one may choose, newest first. */
+export const yearsUpTo = (now: number): number[] => Array.from({ length: 10 }, (_, back) => now - back)

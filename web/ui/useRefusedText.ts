@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import type { SentenceSlug } from '../../shared/i18n/refusals.ts'
+import { useFormat } from './format.ts'
+import { useSlugText } from './useSlugText.ts'
+
+/** The sentence of a refusal that is foreseen here, its sums and times as the language writes them. */
+export function useRefusedText() {
+  const slugText = useSlugText()
+  const format = useFormat()
+  return useCallback(
+    ({ slug, params }: { slug: string; params: Record<string, string | number> }): string => {
+      const words = Object.entries(params).map(([name, value]) => [
+        name,
+        name === 'time'
+          ? format.dateTimeShort(Number(value))
+          : typeof value === 'string'
+            ? format.decimal(value)
+            : value,
+      ])
+      return slugText(slug as SentenceSlug, Object.fromEntries(words))
+    },
+    [slugText, format],
+  )
+}
