@@ -16,7 +16,7 @@ import { refuseIf } from '../refuse.ts'
 import { takeCapacity, whyNotTaken } from './capacity.ts'
 import { type Holding, holdingOf, holdingPut } from './holding.ts'
 import { investedLegs } from './legs.ts'
-import type { Project } from './project.ts'
+import { isOffered, type Project } from './project.ts'
 import { checkedStepUp, stepUpOf } from './purchase-step-up.ts'
 import { capacities, loadHolding, loadProject } from './store.ts'
 import { whyAccountRefused } from './why-refused.ts'
@@ -70,7 +70,7 @@ async function draft(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise<Draf
   const { asset, timeZone } = config
   const now = secondsOf(nowMs)
   const project = await loadProject(table, form.id)
-  if (!project || project.state === 'draft') throw new Refusal('not_found')
+  if (!project || !isOffered(project)) throw new Refusal('not_found')
   if (project.state === 'closed' || now >= project.endAt) throw new Refusal('project_closed')
   if (now < project.startAt) throw new Refusal('project_not_open', { time: project.startAt })
   const left = (await capacities(table, [form.id])).get(form.id)?.left ?? 0n

@@ -11,7 +11,7 @@ import { bookUser } from './book.ts'
 import { buy } from './buy.ts'
 import type { Holding } from './holding.ts'
 import { keep } from './keep.ts'
-import { capacityOf, type Project, stateOf } from './project.ts'
+import { capacityOf, isOffered, type Project, stateOf } from './project.ts'
 import { stop } from './stop.ts'
 import { capacities, loadProject, storedProjects } from './store.ts'
 import { textOf, viewAccrual, viewHolding, viewProject } from './view.ts'
@@ -29,8 +29,8 @@ export const financingHandlers = (deps: DepsOf<'financing'>): Handlers<'financin
     return viewHolding(holding, project ? textOf(project, readerOf(ctx)).title : holding.project)
   }
 
-  const isShown = ({ state, publishAt }: Project, nowMs: number) =>
-    state !== 'draft' && secondsOf(nowMs) >= publishAt
+  const isShown = (project: Project, nowMs: number) =>
+    isOffered(project) && secondsOf(nowMs) >= project.publishAt
 
   return {
     'financing.yeb_project': async (ctx, { state }) => {

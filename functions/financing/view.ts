@@ -11,7 +11,7 @@ import type { Holding } from './holding.ts'
 import { type Capacity, type Project, stateOf } from './project.ts'
 
 const RATE_DECIMALS = 6
-const rate = (parts: bigint): string => formatScaled(parts, RATE_DECIMALS)
+export const rate = (parts: bigint): string => formatScaled(parts, RATE_DECIMALS)
 
 interface Reader {
   lang: Lang
