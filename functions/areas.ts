@@ -18,8 +18,8 @@ import {
   ofIdentity,
   ofLimits,
   ofOwnData,
-  ofProjects,
   ofPasskeys,
+  ofProjects,
   ofRewards,
   ofSecurity,
   ofTickets,
@@ -324,7 +324,10 @@ export const areas = {
       // Documents with what is decided by beside them: a press sent before, whose a number is.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS', 'PROJECT#*', 'CAP#*'] },
+      {
+        actions: ['PutItem'],
+        partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS', 'PROJECT#*', 'CAP#*'],
+      },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
       // Halts a product, whose terms are the seed's; proposes and confirms accounts to pay into.

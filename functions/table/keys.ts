@@ -132,7 +132,10 @@ export const keys = {
     sk: `V#${String(version).padStart(6, '0')}#${operation}`,
   }),
   /** Money put into the reserve of a project, or given back of it. */
-  funding: (id: string, operation: string): Key => ({ pk: projectPartition(id), sk: `${fundingPrefix}${operation}` }),
+  funding: (id: string, operation: string): Key => ({
+    pk: projectPartition(id),
+    sk: `${fundingPrefix}${operation}`,
+  }),
   /** What is left of a project; written by all who buy it. */
   capacity: (project: string): Key => ({ pk: `CAP#${project}`, sk: '-' }),
   holding: (uid: string, id: string): Key => documentKey('holding', uid, id),

@@ -45,7 +45,11 @@ export async function draft(
     },
     async commit(stored) {
       const change = storedChange(stored)
-      if (which) change.where('state', '=', 'draft').where('version', '=', which.was).where('funded', '=', stored.funded)
+      if (which)
+        change
+          .where('state', '=', 'draft')
+          .where('version', '=', which.was)
+          .where('funded', '=', stored.funded)
       else change.whereAbsent('pk')
       const kept = create({ ...storedRow(stored), ...key })
       const action = which ? 'edit' : 'draft'

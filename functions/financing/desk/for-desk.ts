@@ -13,8 +13,10 @@ import { type Capacity, capacityOf, isOffered, stateOf } from '../project.ts'
 import { capacities } from '../store.ts'
 import { rate, textOf } from '../view.ts'
 import { draft } from './draft.ts'
+import { close, discard, giveBack } from './end.ts'
+import { fund } from './fund.ts'
 import { fundingsOf } from './funding.ts'
-import { close, discard, fund, giveBack, open } from './press.ts'
+import { open } from './open.ts'
 import { loadStored, reserveOf, type StoredProject, storedOf } from './stored.ts'
 
 type Names = ('desk.projects' | 'desk.project' | `desk.project_${string}`) & keyof Handlers<'desk'>
@@ -35,7 +37,11 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
     const names = await namesOf()
     return (operator) => names.get(operator) ?? null
   }
-  const pressed = ({ operator, at }: Decision, nameOf: NameOf) => ({ by: operator, name: nameOf(operator), at })
+  const pressed = ({ operator, at }: Decision, nameOf: NameOf) => ({
+    by: operator,
+    name: nameOf(operator),
+    at,
+  })
 
   function view(stored: StoredProject, capacity: Capacity, nameOf: NameOf, { lang, nowMs }: Reader): View {
     const { project, proposed, opened, closed } = stored

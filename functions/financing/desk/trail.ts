@@ -1,6 +1,6 @@
-import type { AuditStepOf } from '../../../shared/reviews.ts'
 import type { Lang } from '../../../shared/i18n/languages.ts'
 import { formatAmount, type Minor } from '../../../shared/money.ts'
+import type { AuditStepOf } from '../../../shared/reviews.ts'
 import type { RuntimeConfig } from '../../config.ts'
 import { textOf } from '../view.ts'
 import type { StoredProject } from './stored.ts'
