@@ -15,6 +15,7 @@ import {
   ofDeposits,
   ofDestinations,
   ofExchange,
+  ofFinancing,
   ofIdentity,
   ofLimits,
   ofOwnData,
@@ -34,6 +35,7 @@ import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { destinationHandlers } from './destinations/handlers.ts'
 import { exchangeHandlers } from './exchange/handlers.ts'
+import { financingHandlers } from './financing/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -217,6 +219,19 @@ export const areas = {
     needs: ['catalog', 'tapes'],
     secrets: ['quoteKeys'],
   },
+  financing: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'U#*'] },
+      { actions: ['BatchGetItem'], partitions: ['CAP#*', 'U#*'] },
+      // The reserve of a project as the books counted it last.
+      { actions: ['GetItem'], partitions: ['CAP#*', 'BOOKS'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofFinancing.written },
+      { actions: ['PutItem'], partitions: ['LATE#*'] },
+      // A holding, its account and what is left of its project, in one call.
+      { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },
+    ],
+  },
   service: {
     ...usual,
     guessable: true,
@@ -359,6 +374,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   uploads: uploadHandlers,
   deposits: depositHandlers,
   exchange: exchangeHandlers,
+  financing: financingHandlers,
   withdrawals: withdrawalHandlers,
   service: serviceHandlers,
   identity: identityHandlers,

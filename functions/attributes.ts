@@ -117,6 +117,33 @@ export const ofWithdrawals = {
   ],
 }
 
+/** The terms and the standing of a holding. */
+const ofHolding = [
+  ...['operation', 'project', 'version', 'kind', 'asset', 'state', 'term', 'renewalsLeft', 'renewedBy'],
+  ...['paid', 'promised', 'changes', 'at', 'dailyRate', 'days', 'dividend'],
+  ...['booked', 'principal', 'fresh', 'carry', 'unpaid', 'amount', 'part', 'legs', 'boughtOn', 'bookedAt'],
+  ...['wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'endLegs'],
+]
+
+/** Holdings, their days and what is added; of the account what they take and pay, of a project what is left. */
+export const ofFinancing = {
+  written: [
+    ...keys,
+    ...['epk', 'esk'],
+    ...ofHolding,
+    ...['holding', 'number', 'earned', 'released', 'date', 'earning', 'carryBefore', 'carryAfter', 'isLast'],
+    ...['unpaidBefore', 'out', 'told', 'toldFrom', 'toldTo', 'unfundedFrom'],
+  ],
+  changed: [
+    ...keys,
+    ...['epk', 'esk'],
+    ...ofHolding,
+    ...['epoch', 'ended', 'frozen', 'pausedUntil', 'moves', 'movedAt', 'profit', 'stepUp', 'late'],
+    ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
+    ...['open', 'left', 'free'],
+  ],
+}
+
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']
 const ofEnds = [
   ...['moves', 'movedAt', 'bonus', 'turnover', 'bonusEnds'],

@@ -49,6 +49,7 @@ import type { Key } from './write.ts'
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
  * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases; its versions PROJECTV# |
  * | what is left of one  | CAP#<project>          | -              | every purchase of it                      |
+ * | money of its reserve | PROJECT#<id>           | FUND#<id>      | the desk, and the books                   |
  * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
  * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
  * | money added to one   | U#<uid>                | Q#<id>         | its owner                                 |
@@ -57,6 +58,7 @@ import type { Key } from './write.ts'
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id>, #<part> | medians, the desk; TTL; from effects |
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
+ * | what reserves paid   | BOOKS                  | RESERVES       | a project's page; from the nightly reconcile |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
@@ -127,6 +129,8 @@ export const keys = {
   projectVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `PROJECTV#${id}#${version}` }),
   /** What is left of a project; written by all who buy it. */
   capacity: (project: string): Key => ({ pk: `CAP#${project}`, sk: '-' }),
+  /** What each project's reserve has paid, by the nightly books. */
+  reserves: { pk: 'BOOKS', sk: 'RESERVES' } as Key,
   holding: (uid: string, id: string): Key => documentKey('holding', uid, id),
   accrual: (uid: string, id: string): Key => documentKey('accrual', uid, id),
   topup: (uid: string, id: string): Key => documentKey('topup', uid, id),
@@ -209,6 +213,9 @@ export const orderPartition = (uid: string): string => `O#${uid}`
 export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
 export const projectPrefix = 'PROJECT#'
+/** Money put into the reserve of a project: of no user, found with its project. */
+export const fundKey = (project: string, id: string): Key => ({ pk: fundPartition(project), sk: `FUND#${id}` })
+export const fundPartition = (project: string): string => `${projectPrefix}${project}`
 /** Versions of ways to pay have a partition of their own, so that the desk writes nothing of a product beside them. */
 export const wayPartition = 'WAYS'
 export const wayVersionPrefix = (method: string, version: number): string =>
