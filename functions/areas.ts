@@ -15,6 +15,7 @@ import {
   ofDeposits,
   ofDestinations,
   ofExchange,
+  ofFinancing,
   ofIdentity,
   ofLimits,
   ofOwnData,
@@ -35,6 +36,7 @@ import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { destinationHandlers } from './destinations/handlers.ts'
 import { exchangeHandlers } from './exchange/handlers.ts'
+import { financingHandlers } from './financing/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -218,6 +220,19 @@ export const areas = {
     needs: ['catalog', 'tapes'],
     secrets: ['quoteKeys'],
   },
+  financing: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'U#*'] },
+      { actions: ['BatchGetItem'], partitions: ['CAP#*', 'U#*'] },
+      // The reserve of a project as the books counted it last.
+      { actions: ['GetItem'], partitions: ['CAP#*', 'BOOKS'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofFinancing.written },
+      { actions: ['PutItem'], partitions: ['LATE#*'] },
+      // A holding, its account and what is left of its project, in one call.
+      { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },
+    ],
+  },
   service: {
     ...usual,
     guessable: true,
@@ -315,7 +330,10 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['OPERATORS'] },
       // What a press checks in one call: its operator, an account it needs unlocked, a number under the other index key.
-      { actions: ['ConditionCheckItem'], partitions: ['OPERATORS', 'U#*', 'UNIQ#idNumber#*'] },
+      {
+        actions: ['ConditionCheckItem'],
+        partitions: ['OPERATORS', 'U#*', 'UNIQ#idNumber#*', 'CATALOG', 'CAP#*'],
+      },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
       { actions: ['GetItem'], partitions: ['U#*'] },
@@ -326,7 +344,7 @@ export const areas = {
       // What a decision writes beside its document, and the record of it.
       {
         actions: ['PutItem'],
-        partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS', 'PROJECT#*', 'CAP#*'],
+        partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS', 'PROJECT#*'],
       },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
@@ -365,6 +383,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   uploads: uploadHandlers,
   deposits: depositHandlers,
   exchange: exchangeHandlers,
+  financing: financingHandlers,
   withdrawals: withdrawalHandlers,
   service: serviceHandlers,
   identity: identityHandlers,

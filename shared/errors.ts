@@ -175,6 +175,16 @@ export const refusals = {
   timed_out: 422,
   excluded: 422,
   zone_not_yet: 422,
+  // financing
+  already_participating: 409,
+  append_failed: 422,
+  project_full: 422,
+  project_closed: 422,
+  project_not_open: 422,
+  reserve_short: 422,
+  not_at_expiry: 422,
+  no_renewals: 422,
+  cost_changed: 409,
   // bonuses
   bonus_over: 409,
   bonus_running: 409,

@@ -18,8 +18,8 @@ export type ProjectState = (typeof projectStates)[number]
 export const holdingStates = ['awaiting', 'earning', 'due', 'settled', 'refunded'] as const
 export type HoldingState = (typeof holdingStates)[number]
 
-/** How a holding ended. */
-export const holdingEnds = ['matured', 'early', 'refunded', 'takenOut'] as const
+/** How a holding ended; `bySelf`: its user did nothing after its maturity. */
+export const holdingEnds = ['matured', 'early', 'refunded', 'bySelf'] as const
 export type HoldingEnd = (typeof holdingEnds)[number]
 
 /** Whole days after maturity at whose end a holding that nobody settled or renewed is settled by itself. */

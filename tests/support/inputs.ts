@@ -1,6 +1,7 @@
 import type { AnyRoute, RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
 import { newId } from '../../shared/ids.ts'
 import { someAddress, someCard } from './destinations.ts'
+import { projectForm } from './projects.ts'
 import { PASSWORD } from './stack.ts'
 
 /** Well formed, and nobody's. */
@@ -62,6 +63,15 @@ export const validInputs = ({
   'destinations.user_wallet': {},
   'destinations.user_wallet_remove': { id: orderId, remove: 1 },
   'destinations.add_wallet_addr': someAddress(),
+  'financing.yeb_project': {},
+  'financing.yuebaoinfo': { id: 'first' },
+  'financing.yeb': {},
+  'financing.myproject': {},
+  'financing.project_orderlist': {},
+  'financing.yebjoinnow': { id: 'first', amount: '100' },
+  'financing.yebappend': { holding: orderId, amount: '10' },
+  'financing.yebstop': { holding: orderId },
+  'financing.yebkeep': { holding: orderId },
   'security.security': {},
   'security.pwd_login': { oldPassword: PASSWORD, password: 'other-horse8', passwordRepeat: 'other-horse8' },
   'security.pwd_pay': { password: 'other-horse8', passwordRepeat: 'other-horse8' },
@@ -155,6 +165,15 @@ export const validInputs = ({
   'desk.products': {},
   'desk.halt': { id: 'BTCUSD', reason: 'Maintenance' },
   'desk.resume': { id: 'BTCUSD', was: 'Maintenance' },
+  'desk.projects': {},
+  'desk.project': { id: 'bonds' },
+  'desk.project_draft': projectForm(0),
+  'desk.project_edit': { ...projectForm(0), id: 'bonds', was: 1 },
+  'desk.project_discard': { id: 'bonds' },
+  'desk.project_fund': { id: 'bonds', amount: '5' },
+  'desk.project_open': { id: 'bonds', was: 1 },
+  'desk.project_close': { id: 'bonds' },
+  'desk.project_give_back': { id: 'bonds' },
   'desk.ways': {},
   'desk.way': { method: 'bank' },
   'desk.way_propose': {
