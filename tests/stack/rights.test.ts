@@ -631,7 +631,7 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.way_refuse', { method, version, id }, token)
   const replaced = await proposedWay(stack)
   await ok('desk.way_confirm', replaced, token)
-  await projectsAtTheDesk(token ?? "")
+  await projectsAtTheDesk(token ?? '')
   const payer = await quickUser(stack)
   const paid = { method, amount: '100', screenshot: await checkedPicture(stack, payer) }
   await ok('deposits.dorecharge', { ...paid, version: replaced.version - 1 }, payer.token)

@@ -48,9 +48,7 @@ test.each<[string, Partial<DraftForm>, string[]]>([
   ['what the rule refuses', { min: '200000', days: '367', dailyRate: '1.1' }, ['days', 'dailyRate', 'min']],
   ['a text without a title', { texts: { de: { title: ' ', text: 'Fest.' } } }, ['de']],
 ])('its faults are named by field: %s', (_says, changes, fields) => {
-  expect([...faultsOf({ ...form, ...changes }, 'USD')].sort()).toEqual(
-    expect.arrayContaining(fields.sort()),
-  )
+  expect([...faultsOf({ ...form, ...changes }, 'USD')].sort()).toEqual(expect.arrayContaining(fields.sort()))
   const isTerms = !('texts' in changes)
   if (isTerms) expect(termsOf({ ...form, ...changes }, 'USD')).toBeNull()
 })
