@@ -20,6 +20,7 @@ import {
   ofLimits,
   ofOwnData,
   ofPasskeys,
+  ofProjects,
   ofRewards,
   ofSecurity,
   ofTickets,
@@ -338,7 +339,10 @@ export const areas = {
       // Documents with what is decided by beside them: a press sent before, whose a number is.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS'] },
+      {
+        actions: ['PutItem'],
+        partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS', 'PROJECT#*', 'CAP#*'],
+      },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
       // Halts a product, whose terms are the seed's; proposes and confirms accounts to pay into.
@@ -347,8 +351,10 @@ export const areas = {
         partitions: ['CATALOG', 'WAYS'],
         attributes: ['pk', 'sk', 'halted', ...ofWays],
       },
-      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS'] },
-      { actions: ['BatchGetItem'], partitions: ['WAYS'] },
+      // Drafts, opens and closes projects, and what is left of them.
+      { actions: ['UpdateItem'], partitions: ['CATALOG', 'CAP#*'], attributes: ['pk', 'sk', ...ofProjects] },
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS', 'PROJECT#*'] },
+      { actions: ['BatchGetItem'], partitions: ['WAYS', 'CATALOG', 'CAP#*', 'PROJECT#*'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },

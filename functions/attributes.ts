@@ -58,6 +58,14 @@ export const ofWays = [
   ...['state', 'proposedBy', 'decidedBy', 'decidedAt', 'decidedOp'],
 ]
 
+/** A project in all its states, with its reserve, and what is left of one: never the terms of a product beside it. */
+export const ofProjects = [
+  ...['kind', 'state', 'version', 'rank', 'texts', 'publishAt', 'startAt', 'endAt', 'min', 'total'],
+  ...['initialRate', 'dailyRate', 'days', 'dividend', 'renewals', 'once', 'appendable', 'fundedUntil'],
+  ...['funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
+  ...['openedBy', 'openedAt', 'openedOp', 'closedBy', 'closedAt', 'closedOp', 'open', 'free'],
+]
+
 export const ofIdentity = {
   /** A submission that waits for its review, its number and name sealed; and the data key they are sealed under. */
   written: [

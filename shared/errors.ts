@@ -132,6 +132,13 @@ export const refusals = {
   card_exists: 409,
   account_exists: 409,
   wallet_exists: 409,
+  // projects at the desk
+  project_changed: 409,
+  project_over: 422,
+  project_texts_missing: 422,
+  reserve_below_promise: 422,
+  project_not_closed: 409,
+  reserve_promised: 409,
   // customer service
   text_required: 422,
   text_too_long: 422,

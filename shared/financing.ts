@@ -6,6 +6,10 @@ export { type Dividend, dividends } from './calc/financing.ts'
 export const projectKinds = ['term', 'balance'] as const
 export type ProjectKind = (typeof projectKinds)[number]
 
+/** How a project stands at the desk. Users see what is open or closed. */
+export const deskProjectStates = ['draft', 'open', 'closed', 'discarded'] as const
+export type DeskProjectState = (typeof deskProjectStates)[number]
+
 /** How a project stands for whoever looks: not yet to be bought, to be bought, all of it bought, over. */
 export const projectStates = ['upcoming', 'inProgress', 'full', 'ended'] as const
 export type ProjectState = (typeof projectStates)[number]

@@ -17,7 +17,7 @@ import { append } from './append.ts'
 import { takeCapacity, whyNotTaken } from './capacity.ts'
 import { type Holding, holdingOf, holdingPut } from './holding.ts'
 import { investedLegs } from './legs.ts'
-import type { Project } from './project.ts'
+import { isOffered, type Project } from './project.ts'
 import { checkedStepUp, stepUpOf } from './purchase-step-up.ts'
 import { capacities, loadHolding, loadProject } from './store.ts'
 import { whyAccountRefused } from './why-refused.ts'
@@ -83,7 +83,7 @@ async function draft(
   const { nowMs, session, operationId } = ctx
   const { asset, timeZone } = config
   const now = secondsOf(nowMs)
-  if (!project || project.state === 'draft' || now < project.publishAt) throw new Refusal('not_found')
+  if (!project || !isOffered(project) || now < project.publishAt) throw new Refusal('not_found')
   if (project.state === 'closed' || now >= project.endAt) throw new Refusal('project_closed')
   if (now < project.startAt) throw new Refusal('project_not_open', { time: project.startAt })
   const left = (await capacities(table, [form.id])).get(form.id)?.left ?? 0n

@@ -13,7 +13,7 @@ import { buy, onlyHolding } from './buy.ts'
 import type { Holding } from './holding.ts'
 import { keep } from './keep.ts'
 import { listProjects } from './list.ts'
-import { capacityOf, type Project } from './project.ts'
+import { capacityOf, isOffered, type Project } from './project.ts'
 import { reserveOf } from './reserve.ts'
 import { stop } from './stop.ts'
 import { capacities, loadHolding, loadProject, storedProjects } from './store.ts'
@@ -35,8 +35,8 @@ export const financingHandlers = (deps: DepsOf<'financing'>): Handlers<'financin
     return viewHolding(holding, await loadProject(table, holding.project), readerOf(ctx))
   }
 
-  const isShown = ({ state, publishAt }: Project, nowMs: number) =>
-    state !== 'draft' && secondsOf(nowMs) >= publishAt
+  const isShown = (project: Project, nowMs: number) =>
+    isOffered(project) && secondsOf(nowMs) >= project.publishAt
 
   return {
     'financing.yeb_project': async (ctx, { state, cursor, limit = 20 }) => {

@@ -47,9 +47,10 @@ import type { Key } from './write.ts'
  * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
- * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases; its versions PROJECTV# |
+ * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases                       |
+ * | its versions         | PROJECT#<id>           | V#<n>#<op>     | kept; a draft or change sent again        |
+ * | its reserve's ledger | PROJECT#<id>           | FUND#<op>      | the desk, reconcile                       |
  * | what is left of one  | CAP#<project>          | -              | every purchase of it                      |
- * | money of its reserve | PROJECT#<id>           | FUND#<id>      | the desk, and the books                   |
  * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
  * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
  * | money added to one   | U#<uid>                | Q#<id>         | its owner                                 |
@@ -126,7 +127,16 @@ export const keys = {
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
   project: (id: string): Key => ({ pk: 'CATALOG', sk: `${projectPrefix}${id}` }),
-  projectVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `PROJECTV#${id}#${version}` }),
+  /** A project as it was drafted or changed by an operation; two may do so at once. */
+  projectVersion: (id: string, version: number, operation: string): Key => ({
+    pk: projectPartition(id),
+    sk: `V#${String(version).padStart(6, '0')}#${operation}`,
+  }),
+  /** Money put into the reserve of a project, or given back of it. */
+  funding: (id: string, operation: string): Key => ({
+    pk: projectPartition(id),
+    sk: `${fundingPrefix}${operation}`,
+  }),
   /** What is left of a project; written by all who buy it. */
   capacity: (project: string): Key => ({ pk: `CAP#${project}`, sk: '-' }),
   /** What each project's reserve has paid, by the nightly books. */
@@ -213,9 +223,9 @@ export const orderPartition = (uid: string): string => `O#${uid}`
 export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
 export const projectPrefix = 'PROJECT#'
-/** Money put into the reserve of a project: of no user, found with its project. */
-export const fundKey = (project: string, id: string): Key => ({ pk: fundPartition(project), sk: `FUND#${id}` })
-export const fundPartition = (project: string): string => `${projectPrefix}${project}`
+/** Versions and reserve of a project have a partition of their own, so that the desk puts nothing beside a product. */
+export const projectPartition = (id: string): string => `PROJECT#${id}`
+export const fundingPrefix = 'FUND#'
 /** Versions of ways to pay have a partition of their own, so that the desk writes nothing of a product beside them. */
 export const wayPartition = 'WAYS'
 export const wayVersionPrefix = (method: string, version: number): string =>
