@@ -330,10 +330,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query', 'UpdateItem'], partitions: ['OPERATORS'] },
       // What a press checks in one call: its operator, an account it needs unlocked, a number under the other index key.
-      {
-        actions: ['ConditionCheckItem'],
-        partitions: ['OPERATORS', 'U#*', 'UNIQ#idNumber#*', 'CATALOG', 'CAP#*'],
-      },
+      { actions: ['ConditionCheckItem'], partitions: ['OPERATORS', 'U#*', 'UNIQ#idNumber#*'] },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#operator#*'] },
       { actions: ['BatchGetItem'], partitions: ['UNIQ#username#*', 'UNIQ#publicId#*'] },
       { actions: ['GetItem'], partitions: ['U#*'] },
@@ -344,7 +341,7 @@ export const areas = {
       // What a decision writes beside its document, and the record of it.
       {
         actions: ['PutItem'],
-        partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS', 'PROJECT#*'],
+        partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS', 'PROJECT#*', 'CAP#*'],
       },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },

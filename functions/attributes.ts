@@ -61,9 +61,9 @@ export const ofWays = [
 /** A project in all its states, with its reserve, and what is left of one: never the terms of a product beside it. */
 export const ofProjects = [
   ...['kind', 'state', 'version', 'rank', 'texts', 'publishAt', 'startAt', 'endAt', 'min', 'total'],
-  ...['initialRate', 'dailyRate', 'days', 'dividend', 'renewals', 'once', 'appendable', 'funded'],
-  ...['proposedBy', 'proposedAt', 'proposedOp', 'openedBy', 'openedAt', 'openedOp'],
-  ...['closedBy', 'closedAt', 'closedOp', 'open', 'left', 'free'],
+  ...['initialRate', 'dailyRate', 'days', 'dividend', 'renewals', 'once', 'appendable', 'fundedUntil'],
+  ...['funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
+  ...['openedBy', 'openedAt', 'openedOp', 'closedBy', 'closedAt', 'closedOp', 'open', 'free'],
 ]
 
 export const ofIdentity = {

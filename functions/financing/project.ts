@@ -47,11 +47,8 @@ export interface Project {
   once: boolean
   /** Whether money may be added to a holding while the project can be bought. */
   appendable: boolean
-  /** Of the balance product: the dates whose return is funded, as stretches `first..last` in order. Others pay 0. */
-  funded: readonly string[]
-  /** Operators: who drafted it last, and who opened it. */
-  proposedBy: string | null
-  openedBy: string | null
+  /** Of the balance product: the last date whose return is funded. Later dates pay 0. */
+  fundedUntil: string | null
 }
 
 /** Whether users may know of it. */
@@ -62,16 +59,14 @@ export interface Capacity {
   open: boolean
   /** Still to be bought; minor units. */
   left: Minor
-  /** Of its reserve, what nobody was promised, and all that was ever put into it; minor units. */
+  /** Of its reserve, what nobody was promised; minor units. */
   free: Minor
-  funded: Minor
 }
 
 export const capacityOf = (row: Row | undefined): Capacity => ({
   open: Number(row?.open ?? 0) === 1,
   left: (row?.left as bigint | undefined) ?? 0n,
   free: (row?.free as bigint | undefined) ?? 0n,
-  funded: (row?.funded as bigint | undefined) ?? 0n,
 })
 
 /** How a project stands at a moment. */
@@ -87,7 +82,7 @@ export function stateOf(
 }
 
 export function projectRow(project: Project): Row {
-  const { id, initialRate, funded, texts, once, appendable, proposedBy, openedBy, ...rest } = project
+  const { id, initialRate, fundedUntil, texts, once, appendable, ...rest } = project
   return {
     ...keys.project(id),
     ...rest,
@@ -95,9 +90,7 @@ export function projectRow(project: Project): Row {
     appendable: appendable ? 1 : 0,
     texts: texts as Value,
     ...(initialRate !== null && { initialRate }),
-    ...(funded.length > 0 && { funded: [...funded] }),
-    ...(proposedBy !== null && { proposedBy }),
-    ...(openedBy !== null && { openedBy }),
+    ...(fundedUntil !== null && { fundedUntil }),
   }
 }
 
@@ -124,8 +117,6 @@ export function projectOf(row: Row): Project {
     renewals: Number(row.renewals),
     once: Number(row.once) === 1,
     appendable: Number(row.appendable) === 1,
-    funded: (row.funded as string[] | undefined) ?? [],
-    proposedBy: (row.proposedBy as string | undefined) ?? null,
-    openedBy: (row.openedBy as string | undefined) ?? null,
+    fundedUntil: (row.fundedUntil as string | undefined) ?? null,
   }
 }

@@ -1,7 +1,10 @@
 import { formatAmount } from '../../shared/money.ts'
 import type { Deps } from '../deps.ts'
 import { keys } from '../table/keys.ts'
+import type { Row } from '../table/write.ts'
 import { capacityOf, type Project } from './project.ts'
+
+const amountIn = (row: Row | undefined, name: string): bigint => (row?.[name] as bigint | undefined) ?? 0n
 
 /**
  * What stands behind a project: all that was put into its reserve is promised to holders or promised to nobody. What of
@@ -12,8 +15,13 @@ export async function reserveOf(
   { id }: Pick<Project, 'id'>,
 ) {
   const money = (amount: bigint) => formatAmount(amount, config.asset)
-  const [row, books] = await Promise.all([table.get(keys.capacity(id)), table.get(keys.reserves)])
-  const { funded, free } = capacityOf(row)
+  const [project, capacity, books] = await Promise.all([
+    table.get(keys.project(id)),
+    table.get(keys.capacity(id)),
+    table.get(keys.reserves),
+  ])
+  const funded = amountIn(project, 'funded') - amountIn(project, 'givenBack')
+  const { free } = capacityOf(capacity)
   const paid = (books?.paid as Record<string, bigint> | undefined)?.[id]
   return {
     funded: money(funded),

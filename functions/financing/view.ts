@@ -10,7 +10,6 @@ import type { Row } from '../table/write.ts'
 import { SETTLES_AFTER_DAYS } from '../../shared/financing.ts'
 import { canAppend } from './additions.ts'
 import type { Holding } from './holding.ts'
-import { fundedUntil } from './funded-days.ts'
 import { type Capacity, type Project, stateOf } from './project.ts'
 import { renewalOf } from './renewal.ts'
 
@@ -47,7 +46,7 @@ export function viewProject(
   const bought = total - capacity.left
   return {
     ...{ id, kind, publishAt, startAt, endAt, asset, days, dividend, renewals, once, appendable },
-    fundedUntil: fundedUntil(project),
+    fundedUntil: project.fundedUntil,
     ...textOf(project, reader),
     state: stateOf(project, capacity, nowMs),
     min: money(min),

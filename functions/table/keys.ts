@@ -49,8 +49,8 @@ import type { Key } from './write.ts'
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
  * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases                       |
  * | its versions         | PROJECT#<id>           | V#<n>#<op>     | kept; a draft or change sent again        |
+ * | its reserve's ledger | PROJECT#<id>           | FUND#<op>      | the desk, reconcile                       |
  * | what is left of one  | CAP#<project>          | -              | every purchase of it                      |
- * | money of its reserve | PROJECT#<id>           | FUND#<id>      | the desk, and the books                   |
  * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
  * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
  * | money added to one   | U#<uid>                | Q#<id>         | its owner                                 |
@@ -61,6 +61,7 @@ import type { Key } from './write.ts'
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
  * | what reserves paid   | BOOKS                  | RESERVES       | a project's page; from the nightly reconcile |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
+ * | days booked of a shard | STAGE                | ACCRUED#<shard> | the worker of financing                  |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
@@ -129,8 +130,13 @@ export const keys = {
   project: (id: string): Key => ({ pk: 'CATALOG', sk: `${projectPrefix}${id}` }),
   /** A project as it was drafted or changed by an operation; two may do so at once. */
   projectVersion: (id: string, version: number, operation: string): Key => ({
-    pk: fundPartition(id),
+    pk: projectPartition(id),
     sk: `V#${String(version).padStart(6, '0')}#${operation}`,
+  }),
+  /** Money put into the reserve of a project, or given back of it. */
+  funding: (id: string, operation: string): Key => ({
+    pk: projectPartition(id),
+    sk: `${fundingPrefix}${operation}`,
   }),
   /** What is left of a project; written by all who buy it. */
   capacity: (project: string): Key => ({ pk: `CAP#${project}`, sk: '-' }),
@@ -160,6 +166,8 @@ export const keys = {
   press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
   /** Into how many shards due orders were ever spread; written by the sweep. */
   shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
+  /** How far the days of a shard's holdings are booked. */
+  accrued: (shard: number): Key => ({ pk: 'STAGE', sk: `ACCRUED#${shard}` }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
@@ -219,13 +227,8 @@ export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
 export const projectPrefix = 'PROJECT#'
 /** Versions and reserve of a project have a partition of their own, so that the desk puts nothing beside a product. */
-export const fundPartition = (project: string): string => `${projectPrefix}${project}`
-/** Money put into the reserve of a project or given back of it: of no user, found with its project. */
-export const fundPrefix = 'FUND#'
-export const fundKey = (project: string, id: string): Key => ({
-  pk: fundPartition(project),
-  sk: `${fundPrefix}${id}`,
-})
+export const projectPartition = (id: string): string => `PROJECT#${id}`
+export const fundingPrefix = 'FUND#'
 /** Versions of ways to pay have a partition of their own, so that the desk writes nothing of a product beside them. */
 export const wayPartition = 'WAYS'
 export const wayVersionPrefix = (method: string, version: number): string =>

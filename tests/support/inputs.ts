@@ -1,9 +1,14 @@
 import type { AnyRoute, RouteId, RouteOf, Sent } from '../../shared/api/routes.ts'
 import { newId } from '../../shared/ids.ts'
 import { someAddress, someCard } from './destinations.ts'
-import { projectForm } from './projects.ts'
 import { PASSWORD } from './stack.ts'
 
+/** A draft of a project. */
+const someProject = {
+  ...({ kind: 'term', dividend: 'dailyReturn' } as const),
+  ...{ rank: 1, publishAt: 0, startAt: 0, endAt: 4_000_000_000, min: '100', total: '10000' },
+  ...{ dailyRate: '0.0005', days: 30, renewals: 1, once: 0, appendable: 1, texts: '{}' },
+}
 /** Well formed, and nobody's. */
 const DESK_INVITE = `${newId(0)}-${'A'.repeat(26)}`
 
@@ -166,14 +171,14 @@ export const validInputs = ({
   'desk.halt': { id: 'BTCUSD', reason: 'Maintenance' },
   'desk.resume': { id: 'BTCUSD', was: 'Maintenance' },
   'desk.projects': {},
-  'desk.project': { id: 'bonds' },
-  'desk.project_draft': projectForm(0),
-  'desk.project_edit': { ...projectForm(0), id: 'bonds', was: 1 },
-  'desk.project_discard': { id: 'bonds' },
-  'desk.project_fund': { id: 'bonds', amount: '5' },
-  'desk.project_open': { id: 'bonds', was: 1 },
-  'desk.project_close': { id: 'bonds' },
-  'desk.project_give_back': { id: 'bonds' },
+  'desk.project': { id: 'first' },
+  'desk.project_draft': someProject,
+  'desk.project_edit': { id: 'first', was: 1, ...someProject },
+  'desk.project_discard': { id: 'first' },
+  'desk.project_fund': { id: 'first', amount: '10' },
+  'desk.project_open': { id: 'first', was: 1 },
+  'desk.project_close': { id: 'first' },
+  'desk.project_give_back': { id: 'first' },
   'desk.ways': {},
   'desk.way': { method: 'bank' },
   'desk.way_propose': {

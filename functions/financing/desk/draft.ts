@@ -7,7 +7,7 @@ import { keys } from '../../table/keys.ts'
 import { create, type Row, type Write } from '../../table/write.ts'
 import type { Project } from '../project.ts'
 import { askedOf, type ProjectForm, saysSame } from './form.ts'
-import { draftChange, loadStored, type StoredProject, storedOf, storedRow } from './stored.ts'
+import { loadStored, type StoredProject, storedChange, storedOf, storedRow } from './stored.ts'
 import { projectStep } from './trail.ts'
 
 /** Which draft is changed, and the version the operator saw. */
@@ -40,12 +40,16 @@ export async function draft(
     },
     isSame: ({ proposed, project }) => proposed.operator === by.operator && saysSame(project, asked),
     async draft() {
-      if (which) await assertDraft(deps, which)
-      return drafted({ id, version }, asked, by)
+      const before = which && (await readDraft(deps, which))
+      return drafted(before, { id, version }, asked, by)
     },
     async commit(stored) {
-      const change = draftChange(stored)
-      if (which) change.where('state', '=', 'draft').where('version', '=', which.was)
+      const change = storedChange(stored)
+      if (which)
+        change
+          .where('state', '=', 'draft')
+          .where('version', '=', which.was)
+          .where('funded', '=', stored.funded)
       else change.whereAbsent('pk')
       const kept = create({ ...storedRow(stored), ...key })
       const action = which ? 'edit' : 'draft'
@@ -61,24 +65,27 @@ export async function draft(
   return done
 }
 
-async function assertDraft({ table }: Deps, { id, was }: Which): Promise<void> {
+async function readDraft({ table }: Deps, { id, was }: Which): Promise<StoredProject> {
   const before = await loadStored(table, id)
   if (!before) throw new Refusal('not_found')
   const { state, version } = before.project
   if (state !== 'draft' || version !== was) throw new Refusal('project_changed')
+  return before
 }
 
 function drafted(
+  before: StoredProject | null,
   which: Pick<Project, 'id' | 'version'>,
   asked: ProjectTerms & { texts: ProjectTexts },
   by: Reviewer,
 ): StoredProject {
-  const proposed = decisionBy(by)
-  const project: Project = {
-    ...{ ...which, ...asked, state: 'draft', funded: [] },
-    ...{ proposedBy: proposed.operator, openedBy: null },
+  return {
+    project: { ...which, ...asked, state: 'draft', fundedUntil: null },
+    funded: before?.funded ?? 0n,
+    givenBack: before?.givenBack ?? 0n,
+    proposed: decisionBy(by),
+    ...{ opened: null, closed: null, fundedFrom: null },
   }
-  return { project, proposed, opened: null, closed: null }
 }
 
 /** A kept version as the project it was. */

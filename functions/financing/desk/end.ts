@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { decide } from '../../documents/decide.ts'
 import { decisionBy, type Reviewer } from '../../documents/review.ts'
 import { keys } from '../../table/keys.ts'
-import { Conditions } from '../../table/write.ts'
-import { closeCapacity, type Funding, fundPut, takeFree } from '../project-writes.ts'
-import { changeOf, madeBefore, type Read, readOf, rowsOf, setAll, standsAs } from './press.ts'
-import { type StoredProject, stepFields } from './stored.ts'
+import { Change } from '../../table/write.ts'
+import { fundingBy, fundingPut } from './funding.ts'
+import { isSame, type Read, readOf, rowsOf, setAll, standing } from './press.ts'
+import { reserveOf, type StoredProject, stepFields } from './stored.ts'
 import { projectStep } from './trail.ts'
 
 /** Ends buying and renewing at once; what was bought runs on. Throws `not_found`, `already_decided`. */
@@ -21,10 +21,13 @@ export async function close(deps: Deps, by: Reviewer, { id }: { id: string }): P
       of: readOf,
       whyRefused: ({ stored }) => whyNotEnded(stored, 'open', press.operation),
       step(read) {
-        const after = ended(read.stored, 'closed', by)
-        const update = setAll(changeOf(read.stored).set('state', 'closed'), stepFields('closed', press))
+        const project = { ...read.stored.project, state: 'closed' as const }
+        const after = { ...read.stored, project, closed: press }
+        const update = standing(read.stored).set('state', 'closed')
+        setAll(update, stepFields('closed', press))
         return {
-          ...{ update: update.build(), beside: [closeCapacity(id)] },
+          update: update.build(),
+          beside: [new Change(keys.capacity(id)).where('open', '=', 1).set('open', 0).build()],
           audit: projectStep('close', after, deps.config),
           after: { ...read, stored: after },
         }
@@ -36,6 +39,7 @@ export async function close(deps: Deps, by: Reviewer, { id }: { id: string }): P
 
 /** Ends a draft that will not be opened; its reserve goes back. Throws `not_found`, `already_decided`. */
 export async function discard(deps: Deps, by: Reviewer, { id }: { id: string }): Promise<StoredProject> {
+  const { asset } = deps.config
   const press = decisionBy(by)
   const { stored } = await decide<Read>(
     deps,
@@ -46,16 +50,16 @@ export async function discard(deps: Deps, by: Reviewer, { id }: { id: string }):
       of: readOf,
       whyRefused: ({ stored }) => whyNotEnded(stored, 'draft', press.operation),
       step(read) {
-        const { free } = read.capacity
-        const after = ended(read.stored, 'discarded', by)
-        const update = setAll(changeOf(read.stored).set('state', 'discarded'), stepFields('closed', press))
-        const money =
-          free > 0n
-            ? { beside: [fundPut(backOf(deps, by, read)), takeFree(id, free)] }
-            : { checks: [new Conditions(keys.capacity(id)).whereAbsent('free').check()] }
+        const amount = reserveOf(read.stored)
+        const project = { ...read.stored.project, state: 'discarded' as const }
+        const after = { ...read.stored, project, closed: press, givenBack: read.stored.givenBack + amount }
+        const update = standing(read.stored).set('state', 'discarded').set('givenBack', after.givenBack)
+        setAll(update, stepFields('closed', press))
+        const back = fundingBy(press, { project: id, asset, amount, what: 'givenBack' })
         return {
-          ...{ update: update.build(), ...money },
-          audit: projectStep('discard', after, deps.config, free),
+          update: update.build(),
+          beside: amount > 0n ? [fundingPut(back)] : [],
+          audit: projectStep('discard', after, deps.config, amount),
           after: { ...read, stored: after },
         }
       },
@@ -69,6 +73,8 @@ export async function discard(deps: Deps, by: Reviewer, { id }: { id: string }):
  * `project_not_closed`, `reserve_promised`, `replay_mismatch`, `operation_expired`.
  */
 export async function giveBack(deps: Deps, by: Reviewer, { id }: { id: string }): Promise<StoredProject> {
+  const { asset } = deps.config
+  const press = decisionBy(by)
   const { stored } = await decide<Read>(
     deps,
     by,
@@ -78,18 +84,26 @@ export async function giveBack(deps: Deps, by: Reviewer, { id }: { id: string })
       of: readOf,
       windowed: true,
       whyRefused({ stored: { project }, capacity, funding }) {
-        if (funding) return madeBefore(funding, by, 'givenBack')
+        if (funding) return isSame(funding, by, 'givenBack') ? 'done' : new Refusal('replay_mismatch')
         if (project.state !== 'closed') return new Refusal('project_not_closed')
-        return capacity.free > 0n ? null : new Refusal('reserve_promised')
+        // Of the balance product nothing is free as long as anyone may hold it.
+        if (project.kind === 'balance' || capacity.free <= 0n) return new Refusal('reserve_promised')
+        return null
       },
       step(read) {
-        const { free } = read.capacity
-        const made = backOf(deps, by, read)
+        const amount = read.capacity.free
+        const after = { ...read.stored, givenBack: read.stored.givenBack + amount }
+        const back = fundingBy(press, { project: id, asset, amount, what: 'givenBack' })
+        // What is promised to nobody, and to nobody any more: a closed project is not bought.
+        const rest = new Change(keys.capacity(id))
+          .where('open', '=', 0)
+          .where('free', '=', amount)
+          .add('free', -amount)
         return {
-          ...{ update: takeFree(id, free), beside: [fundPut(made)] },
-          checks: [standsAs(new Conditions(keys.project(id)), read.stored).check()],
-          audit: projectStep('give_back', read.stored, deps.config, free),
-          after: { ...read, funding: made },
+          update: standing(read.stored).set('givenBack', after.givenBack).build(),
+          beside: [fundingPut(back), rest.build()],
+          audit: projectStep('give_back', after, deps.config, amount),
+          after: { ...read, stored: after, funding: back },
         }
       },
     },
@@ -97,20 +111,8 @@ export async function giveBack(deps: Deps, by: Reviewer, { id }: { id: string })
   return stored
 }
 
-/** All that is free goes back. */
-const backOf = ({ config }: Deps, by: Reviewer, { stored, capacity }: Read): Funding => ({
-  ...{ id: by.operationId, project: stored.project.id, asset: config.asset, amount: capacity.free },
-  ...{ what: 'givenBack', at: decisionBy(by).at, by: by.operator },
-})
-
-const ended = (stored: StoredProject, state: 'closed' | 'discarded', by: Reviewer): StoredProject => ({
-  ...stored,
-  project: { ...stored.project, state },
-  closed: decisionBy(by),
-})
-
 function whyNotEnded({ project, closed }: StoredProject, from: 'open' | 'draft', operation: string) {
-  const state = from === 'open' ? 'closed' : 'discarded'
-  if (closed?.operation === operation && project.state === state) return 'done'
+  const ended = from === 'open' ? 'closed' : 'discarded'
+  if (closed?.operation === operation && project.state === ended) return 'done'
   return project.state === from ? null : new Refusal('already_decided')
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { deskFinancingRoutes } from '../../../shared/api/desk-financing.ts'
+import { reserveNeeded } from '../../../shared/calc/reserve.ts'
 import { Refusal } from '../../../shared/errors.ts'
 import { type Lang, languages } from '../../../shared/i18n/languages.ts'
 import { formatAmount, type Minor } from '../../../shared/money.ts'
@@ -7,17 +8,16 @@ import { missingTexts } from '../../../shared/rules/project.ts'
 import type { DeskTools } from '../../documents/desk-tools.ts'
 import type { Decision } from '../../documents/review.ts'
 import type { Handlers } from '../../http.ts'
-import { catalogPartition, fundPartition, fundPrefix, projectPrefix } from '../../table/keys.ts'
-import { fundedUntil } from '../funded-days.ts'
+import { catalogPartition, projectPrefix } from '../../table/keys.ts'
 import { type Capacity, capacityOf, isOffered, stateOf } from '../project.ts'
-import { fundingOf, reserveNeeded } from '../project-writes.ts'
 import { capacities } from '../store.ts'
 import { rate, textOf } from '../view.ts'
 import { draft } from './draft.ts'
 import { close, discard, giveBack } from './end.ts'
 import { fund } from './fund.ts'
+import { fundingsOf } from './funding.ts'
 import { open } from './open.ts'
-import { loadStored, type StoredProject, storedOf } from './stored.ts'
+import { loadStored, reserveOf, type StoredProject, storedOf } from './stored.ts'
 
 type Names = ('desk.projects' | 'desk.project' | `desk.project_${string}`) & keyof Handlers<'desk'>
 /** What the desk gives, whatever kind of document it is for. */
@@ -45,18 +45,8 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
 
   function view(stored: StoredProject, capacity: Capacity, nameOf: NameOf, { lang, nowMs }: Reader): View {
     const { project, proposed, opened, closed } = stored
-    const {
-      texts,
-      state,
-      min,
-      total,
-      initialRate,
-      dailyRate,
-      funded,
-      proposedBy: _,
-      openedBy: __,
-      ...rest
-    } = project
+    const { texts, state, min, total, initialRate, dailyRate, ...rest } = project
+    const free = isOffered(project) ? capacity.free : reserveOf(stored)
     const bought = isOffered(project) ? total - capacity.left : 0n
     return {
       ...{ ...rest, state, asset: config.asset },
@@ -68,22 +58,14 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
       initialRate: initialRate === null ? null : rate(initialRate),
       dailyRate: rate(dailyRate),
       bought: money(bought > 0n ? bought : 0n),
-      reserve: money(capacity.funded),
-      promised: money(capacity.funded - capacity.free),
-      free: money(capacity.free),
+      reserve: money(reserveOf(stored)),
+      promised: money(reserveOf(stored) - free),
+      free: money(free),
       needed: money(reserveNeeded(project)),
-      fundedUntil: fundedUntil({ funded }),
       proposed: pressed(proposed, nameOf),
       opened: opened && pressed(opened, nameOf),
       closed: closed && pressed(closed, nameOf),
     }
-  }
-
-  async function fundingsOf(id: string) {
-    const { rows } = await table.query({
-      ...{ pk: fundPartition(id), from: fundPrefix, to: `${fundPrefix}~`, consistent: true },
-    })
-    return rows.map(fundingOf)
   }
 
   /** A project as it is by a press; what is left of it is read anew. */
@@ -110,15 +92,15 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
     'desk.project': async (ctx, { id }) => {
       const stored = await loadStored(table, id)
       if (!stored) throw new Refusal('not_found')
-      const [one, ledger, nameOf] = await Promise.all([shown(stored, ctx), fundingsOf(id), namer()])
+      const [one, ledger, nameOf] = await Promise.all([shown(stored, ctx), fundingsOf(table, id), namer()])
       return {
         ...one,
         texts: languages.flatMap((lang) => {
           const text = stored.project.texts[lang]
           return text ? [{ lang, ...text }] : []
         }),
-        ledger: ledger.map(({ id: entry, what, amount, at, by }) => ({
-          ...{ id: entry, what, amount: money(amount), at, by, name: nameOf(by) },
+        ledger: ledger.map(({ id: entry, what, amount, at, operator }) => ({
+          ...{ id: entry, what, amount: money(amount), at, by: operator, name: nameOf(operator) },
         })),
       }
     },

@@ -1,36 +1,30 @@
-import { addDays } from '../../../shared/calc/dates.ts'
 import { Refusal } from '../../../shared/errors.ts'
-import { type Minor, parseAmount } from '../../../shared/money.ts'
-import { dateIn } from '../../../shared/time.ts'
+import { parseAmount } from '../../../shared/money.ts'
 import type { Deps } from '../../deps.ts'
-import { decide, type Step } from '../../documents/decide.ts'
+import { decide } from '../../documents/decide.ts'
 import { decisionBy, type Reviewer } from '../../documents/review.ts'
 import { keys } from '../../table/keys.ts'
-import { Conditions } from '../../table/write.ts'
-import { moreFunded } from '../funded-days.ts'
-import type { Project } from '../project.ts'
-import { balanceDays, countFunding, type Funding, fundPut } from '../project-writes.ts'
-import { changeOf, madeBefore, type Read, readOf, rowsOf, standsAs } from './press.ts'
+import { Change } from '../../table/write.ts'
+import { fundingBy, fundingPut } from './funding.ts'
+import { isSame, type Read, readOf, rowsOf, standing } from './press.ts'
+import { funded } from './reserve.ts'
 import type { StoredProject } from './stored.ts'
 import { projectStep } from './trail.ts'
 
 /**
- * Puts money of the treasury into a reserve, as long as the project is a draft or open; the balance product that is open
- * is funded for as many more days. Throws `not_found`, `project_closed`, `amount_required`, `amount_invalid`,
- * `replay_mismatch`, `operation_expired`.
+ * Puts money of the treasury into a reserve, as long as the project is a draft or open. Throws `not_found`,
+ * `project_closed`, `amount_required`, `amount_invalid`, `replay_mismatch`, `operation_expired`.
  */
 export async function fund(
   deps: Deps,
   by: Reviewer,
   { id, amount: text }: { id: string; amount: string },
 ): Promise<StoredProject> {
-  const { config } = deps
+  const { asset } = deps.config
   if (text.trim() === '') throw new Refusal('amount_required')
-  const amount = parseAmount(text, config.asset)
+  const amount = parseAmount(text, asset)
   if (amount === null || amount === 0n) throw new Refusal('amount_invalid', { decimals: 2 })
-  const { at } = decisionBy(by)
-  const { operationId, operator } = by
-  const tomorrow = addDays(dateIn(config.timeZone, by.nowMs), 1)
+  const press = decisionBy(by)
   const { stored } = await decide<Read>(
     deps,
     by,
@@ -40,52 +34,25 @@ export async function fund(
       of: readOf,
       windowed: true,
       whyRefused({ stored, funding }) {
-        if (funding) return madeBefore(funding, by, 'funded', amount)
+        if (funding) return isSame(funding, by, 'funded', amount) ? 'done' : new Refusal('replay_mismatch')
         const { state } = stored.project
         return state === 'draft' || state === 'open' ? null : new Refusal('project_closed')
       },
       step(read) {
-        const made: Funding = {
-          ...{ id: operationId, project: id, asset: config.asset, amount },
-          ...{ what: 'funded', at, by: operator },
-        }
-        const { writes, after } = fundWrites(read, amount, tomorrow)
-        const { beside = [], ...rest } = writes
+        const { project } = read.stored
+        const after = funded(read.stored, amount)
+        const funding = fundingBy(press, { project: id, asset, amount, what: 'funded' })
+        const update = standing(read.stored).set('funded', after.funded)
+        if (after.project.fundedUntil !== null) update.set('fundedUntil', after.project.fundedUntil)
+        const more = new Change(keys.capacity(id)).where('open', '=', 1).add('free', amount)
         return {
-          ...{ ...rest, beside: [fundPut(made), ...beside] },
-          audit: projectStep('fund', after, config, amount),
-          after: { ...read, stored: after, funding: made },
+          update: update.build(),
+          beside: [fundingPut(funding), ...(project.state === 'open' ? [more.build()] : [])],
+          audit: projectStep('fund', after, deps.config, amount),
+          after: { ...read, stored: after, funding },
         }
       },
     },
   )
   return stored
-}
-
-type Writes = Pick<Step<Read>, 'update' | 'beside' | 'checks'>
-
-function fundWrites(
-  { stored, capacity }: Read,
-  amount: Minor,
-  tomorrow: string,
-): { writes: Writes; after: StoredProject } {
-  const { project } = stored
-  if (project.kind === 'term' || project.state === 'draft') {
-    const check = standsAs(new Conditions(keys.project(project.id)), stored).check()
-    return { writes: { update: countFunding(project.id, amount), checks: [check] }, after: stored }
-  }
-  const { free, funded } = capacity
-  const { days, cost } = balanceDays(project, { free: free + amount, funded: funded + amount })
-  const after: Project = {
-    ...project,
-    funded: days > 0 ? moreFunded(project, tomorrow, days) : project.funded,
-  }
-  // Nobody else has funded other days meanwhile.
-  const change = changeOf(stored)
-  if (project.funded.length > 0) change.where('funded', '=', [...project.funded])
-  change.set('funded', [...after.funded])
-  return {
-    writes: { update: change.build(), beside: [countFunding(project.id, amount, cost)] },
-    after: { ...stored, project: after },
-  }
 }

@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/calc/dates.ts'
+import { reserveNeeded } from '../../../shared/calc/reserve.ts'
 import { Refusal } from '../../../shared/errors.ts'
 import { formatAmount, type Minor } from '../../../shared/money.ts'
 import { missingTexts } from '../../../shared/rules/project.ts'
@@ -7,15 +7,12 @@ import type { RuntimeConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { decide } from '../../documents/decide.ts'
 import { type Decision, decisionBy, type Reviewer } from '../../documents/review.ts'
-import type { Update } from '../../table/write.ts'
-import { moreFunded } from '../funded-days.ts'
-import type { Project } from '../project.ts'
-import { balanceDays, openCapacity, reserveNeeded } from '../project-writes.ts'
-import { changeOf, type Read, readOf, rowsOf, setAll } from './press.ts'
-import { type StoredProject, stepFields } from './stored.ts'
+import { keys } from '../../table/keys.ts'
+import { create, type Put, type Update } from '../../table/write.ts'
+import { type Read, readOf, rowsOf, setAll, standing } from './press.ts'
+import { funded } from './reserve.ts'
+import { reserveOf, type StoredProject, stepFields } from './stored.ts'
 import { projectStep } from './trail.ts'
-
-type Config = Pick<RuntimeConfig, 'asset' | 'timeZone'>
 
 /**
  * Opens a draft that another operator wrote, with what is to be bought of it. Throws `not_found`, `already_decided`,
@@ -34,9 +31,9 @@ export async function open(
     {
       keys: rowsOf(id, by),
       of: readOf,
-      whyRefused: (read) => whyNotOpened(read, press, was, deps.config),
+      whyRefused: ({ stored }) => whyNotOpened(stored, { press, was, asset: deps.config.asset }),
       step(read) {
-        const { update, capacity, after } = openWrites(read, press, deps.config)
+        const { update, capacity, after } = openWrites(read.stored, press, deps.config)
         return {
           ...{ update, beside: [capacity], audit: projectStep('open', after, deps.config) },
           after: { ...read, stored: after },
@@ -48,10 +45,8 @@ export async function open(
 }
 
 function whyNotOpened(
-  { stored, capacity }: Read,
-  press: Decision,
-  was: number,
-  { asset }: Config,
+  stored: StoredProject,
+  { press, was, asset }: { press: Decision; was: number } & Pick<RuntimeConfig, 'asset'>,
 ): Refusal | 'done' | null {
   const { project, proposed, opened } = stored
   if (opened?.operation === press.operation && opened.operator === press.operator) return 'done'
@@ -61,31 +56,27 @@ function whyNotOpened(
   if (press.at >= project.endAt) return new Refusal('project_over')
   const count = missingTexts(project.texts).length
   if (count > 0) return new Refusal('project_texts_missing', { count })
-  const needed = reserveNeeded(project)
+  const [needed, reserve] = [reserveNeeded(project), reserveOf(stored)]
   const money = (of: Minor) => formatAmount(of, asset)
-  if (capacity.free >= needed) return null
-  const figures = { needed: money(needed), reserve: money(capacity.free), asset }
-  return new Refusal('reserve_below_promise', figures)
+  if (reserve >= needed) return null
+  return new Refusal('reserve_below_promise', { needed: money(needed), reserve: money(reserve), asset })
 }
 
-/** The opening, and of the item all who buy of it meet at. What `whyNotOpened` asks is a condition too. */
+/** The opening, and the item all who buy of it meet at. What `whyNotOpened` checks of others' presses is a condition too. */
 export function openWrites(
-  { stored, capacity }: Pick<Read, 'stored' | 'capacity'>,
+  stored: StoredProject,
   press: Decision,
-  { timeZone }: Config,
-): { update: Update; capacity: Update; after: StoredProject } {
+  { timeZone }: Pick<RuntimeConfig, 'timeZone'>,
+): { update: Update; capacity: Put; after: StoredProject } {
   const { project } = stored
   const from = dateIn(timeZone, msOf(Math.max(project.startAt, press.at)))
-  const ofDays = project.kind === 'balance' ? balanceDays(project, capacity) : null
-  // What is bought on the first date earns from the next one on.
-  const funded = ofDays ? moreFunded(project, addDays(from, 1), ofDays.days) : project.funded
-  const after: Project = { ...project, state: 'open', funded, openedBy: press.operator }
-  const update = changeOf(stored).where('proposedBy', '<>', press.operator).set('state', 'open')
+  const fundedFrom = project.kind === 'balance' ? from : null
+  const open = { ...stored, project: { ...project, state: 'open' as const }, opened: press, fundedFrom }
+  const after = funded(open, 0n)
+  const { fundedUntil } = after.project
+  const update = standing(stored).where('proposedBy', '<>', press.operator).set('state', 'open')
   setAll(update, stepFields('opened', press))
-  if (ofDays) update.set('funded', [...funded])
-  return {
-    update: update.build(),
-    capacity: openCapacity(project, ofDays?.cost),
-    after: { ...stored, project: after, opened: press },
-  }
+  if (fundedFrom !== null && fundedUntil !== null) setAll(update, { fundedFrom, fundedUntil })
+  const capacity = { ...keys.capacity(project.id), open: 1, left: project.total, free: reserveOf(stored) }
+  return { update: update.build(), capacity: create(capacity), after }
 }
