@@ -1,41 +1,55 @@
-import { addDays } from '../../../shared/calc/dates.ts'
-import { type HoldingState, SETTLES_AFTER_DAYS } from '../../../shared/financing.ts'
+import type { HoldingState } from '../../../shared/financing.ts'
 import { formatAmount, wireAmount } from '../../../shared/money.ts'
-import type { Holding, Project } from './types.ts'
+import type { Details, Holding } from './types.ts'
 
 /** What its user can do with a holding now. */
 export type Act = 'topup' | 'takeBack' | 'append' | 'stopEarly' | 'settle' | 'renew' | 'rebuy'
 
-/** In the order they stand in: what most come for first. `project` is that of the holding, where it is still shown. */
-export function actsOf({ state, renewalsLeft }: Holding, project: Project | undefined): Act[] {
-  const canBuy = project?.state === 'inProgress'
+/** In the order they are offered. `project` is that of the holding, once it is read. */
+export function actsOf(
+  { state, canAppend, renewal }: Pick<Holding, 'state' | 'canAppend' | 'renewal'>,
+  project: Pick<Details, 'state' | 'own'> | undefined,
+): Act[] {
   if (state === 'awaiting') return ['topup', 'takeBack']
-  if (state === 'earning') return [...(canBuy && project.appendable ? (['append'] as const) : []), 'stopEarly']
-  if (state === 'due') return [...(renewalsLeft > 0 ? (['renew'] as const) : []), 'settle']
-  return canBuy && !project.once ? ['rebuy'] : []
+  if (state === 'earning') return [...(canAppend ? (['append'] as const) : []), 'stopEarly']
+  if (state === 'due') return [...(renewal ? (['renew'] as const) : []), 'settle']
+  return project?.state === 'inProgress' && project.own === null ? ['rebuy'] : []
 }
 
-type Profit = Pick<Holding, 'asset' | 'paid' | 'unpaid' | 'promised'>
-const sumOf = (asset: Holding['asset'], ...amounts: readonly string[]): string =>
+export const isZero = (amount: string): boolean => !/[1-9]/.test(amount)
+
+type Asset = Holding['asset']
+const sumOf = (asset: Asset, ...amounts: readonly bigint[]): string =>
   formatAmount(
-    amounts.reduce((sum, amount) => sum + wireAmount(amount, asset), 0n),
+    amounts.reduce((sum, amount) => sum + amount, 0n),
     asset,
   )
 
 /** Earned so far: what was paid, and what waits for its day. */
-export const profitNow = ({ asset, paid, unpaid }: Profit): string => sumOf(asset, paid, unpaid)
-/** At the end, if nothing is added and nothing settled early. */
-export const profitInAll = ({ asset, paid, promised }: Profit): string => sumOf(asset, paid, promised)
+export const profitNow = ({ asset, paid, unpaid }: Pick<Holding, 'asset' | 'paid' | 'unpaid'>): string =>
+  sumOf(asset, wireAmount(paid, asset), wireAmount(unpaid, asset))
 
 /** What is still to be paid in of one that awaits its rest. */
 export const restOf = ({ asset, wanted, principal }: Pick<Holding, 'asset' | 'wanted' | 'principal'>): string =>
-  wanted === null
-    ? sumOf(asset)
-    : formatAmount(wireAmount(wanted, asset) - wireAmount(principal, asset), asset)
+  wanted === null ? sumOf(asset) : sumOf(asset, wireAmount(wanted, asset), -wireAmount(principal, asset))
 
-/** The last day on which a due holding waits for its user; then it settles by itself. */
-export const waitsUntil = ({ maturesOn }: Pick<Holding, 'maturesOn'>): string | null =>
-  maturesOn === null ? null : addDays(maturesOn, SETTLES_AFTER_DAYS)
+/** What settling early gives, and what it costs: half of what waits, and what the days to come would have brought. */
+export function earlyOf({ asset, principal, promised, ifSettled }: Holding): {
+  gets: string
+  paid: string
+  forfeited: string
+  notEarned: string
+} | null {
+  if (!ifSettled) return null
+  const amount = (text: string) => wireAmount(text, asset)
+  const [paid, forfeited] = [amount(ifSettled.paid), amount(ifSettled.forfeited)]
+  const rest = amount(promised) - paid - forfeited
+  return {
+    ...ifSettled,
+    gets: sumOf(asset, amount(principal), paid),
+    notEarned: sumOf(asset, rest > 0n ? rest : 0n),
+  }
+}
 
 /** By what needs its user most. */
 const order: readonly HoldingState[] = ['due', 'awaiting', 'earning', 'settled', 'refunded']
