@@ -15,10 +15,12 @@ import {
   ofDeposits,
   ofDestinations,
   ofExchange,
+  ofFinancing,
   ofIdentity,
   ofLimits,
   ofOwnData,
   ofPasskeys,
+  ofProjects,
   ofRewards,
   ofSecurity,
   ofTickets,
@@ -34,6 +36,7 @@ import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { destinationHandlers } from './destinations/handlers.ts'
 import { exchangeHandlers } from './exchange/handlers.ts'
+import { financingHandlers } from './financing/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -217,6 +220,19 @@ export const areas = {
     needs: ['catalog', 'tapes'],
     secrets: ['quoteKeys'],
   },
+  financing: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'U#*'] },
+      { actions: ['BatchGetItem'], partitions: ['CAP#*', 'U#*'] },
+      // The reserve of a project as the books counted it last.
+      { actions: ['GetItem'], partitions: ['CAP#*', 'BOOKS'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofFinancing.written },
+      { actions: ['PutItem'], partitions: ['LATE#*'] },
+      // A holding, its account and what is left of its project, in one call.
+      { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },
+    ],
+  },
   service: {
     ...usual,
     guessable: true,
@@ -323,7 +339,10 @@ export const areas = {
       // Documents with what is decided by beside them: a press sent before, whose a number is.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS'] },
+      {
+        actions: ['PutItem'],
+        partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS', 'PROJECT#*', 'CAP#*'],
+      },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
       // Halts a product, whose terms are the seed's; proposes and confirms accounts to pay into.
@@ -332,8 +351,10 @@ export const areas = {
         partitions: ['CATALOG', 'WAYS'],
         attributes: ['pk', 'sk', 'halted', ...ofWays],
       },
-      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS'] },
-      { actions: ['BatchGetItem'], partitions: ['WAYS'] },
+      // Drafts, opens and closes projects, and what is left of them.
+      { actions: ['UpdateItem'], partitions: ['CATALOG', 'CAP#*'], attributes: ['pk', 'sk', ...ofProjects] },
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS', 'PROJECT#*'] },
+      { actions: ['BatchGetItem'], partitions: ['WAYS', 'CATALOG', 'CAP#*', 'PROJECT#*'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
@@ -359,6 +380,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   uploads: uploadHandlers,
   deposits: depositHandlers,
   exchange: exchangeHandlers,
+  financing: financingHandlers,
   withdrawals: withdrawalHandlers,
   service: serviceHandlers,
   identity: identityHandlers,

@@ -58,6 +58,14 @@ export const ofWays = [
   ...['state', 'proposedBy', 'decidedBy', 'decidedAt', 'decidedOp'],
 ]
 
+/** A project in all its states, with its reserve, and what is left of one: never the terms of a product beside it. */
+export const ofProjects = [
+  ...['kind', 'state', 'version', 'rank', 'texts', 'publishAt', 'startAt', 'endAt', 'min', 'total'],
+  ...['initialRate', 'dailyRate', 'days', 'dividend', 'renewals', 'once', 'appendable', 'fundedUntil'],
+  ...['funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
+  ...['openedBy', 'openedAt', 'openedOp', 'closedBy', 'closedAt', 'closedOp', 'open', 'free'],
+]
+
 export const ofIdentity = {
   /** A submission that waits for its review, its number and name sealed; and the data key they are sealed under. */
   written: [
@@ -114,6 +122,33 @@ export const ofWithdrawals = {
     ...ofDay.filter((name) => name !== 'pausedUntil'),
     ...['state', 'epoch', 'ended', 'frozen', 'moves', 'movedAt', 'stepUp'],
     ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
+  ],
+}
+
+/** The terms and the standing of a holding. */
+const ofHolding = [
+  ...['operation', 'project', 'version', 'kind', 'asset', 'state', 'term', 'renewalsLeft', 'renewedBy'],
+  ...['paid', 'promised', 'changes', 'at', 'dailyRate', 'days', 'dividend'],
+  ...['booked', 'principal', 'fresh', 'carry', 'unpaid', 'amount', 'part', 'legs', 'boughtOn', 'bookedAt'],
+  ...['wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'endLegs'],
+]
+
+/** Holdings, their days and what is added; of the account what they take and pay, of a project what is left. */
+export const ofFinancing = {
+  written: [
+    ...keys,
+    ...['epk', 'esk'],
+    ...ofHolding,
+    ...['holding', 'number', 'earned', 'released', 'date', 'earning', 'carryBefore', 'carryAfter', 'isLast'],
+    ...['unpaidBefore', 'out', 'told', 'toldFrom', 'toldTo', 'unfundedFrom'],
+  ],
+  changed: [
+    ...keys,
+    ...['epk', 'esk'],
+    ...ofHolding,
+    ...['epoch', 'ended', 'frozen', 'pausedUntil', 'moves', 'movedAt', 'profit', 'stepUp', 'late'],
+    ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
+    ...['open', 'left', 'free'],
   ],
 }
 

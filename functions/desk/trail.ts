@@ -57,6 +57,8 @@ const whomOf: Record<SubjectName, (record: Audited, names: Names) => string | un
   operator: ({ document = '' }, { operators }) => operators.get(document),
   product: ({ document }) => document,
   way: ({ document }) => document,
+  // Its title is in the state that is kept.
+  project: () => undefined,
   books: () => undefined,
 }
 

@@ -74,6 +74,7 @@ async function commit(
   const posted = await post(table, {
     uid,
     legs,
+    at,
     documents: [...documents, ...note],
     account: (change) => markLate(change, note),
   })

@@ -13,10 +13,11 @@ import { balanceAttribute } from '../ledger/account.ts'
 import { unlessPaused } from '../ledger/day.ts'
 import { post } from '../ledger/post.ts'
 import { refuseIf } from '../refuse.ts'
+import { append } from './append.ts'
 import { takeCapacity, whyNotTaken } from './capacity.ts'
 import { type Holding, holdingOf, holdingPut } from './holding.ts'
 import { investedLegs } from './legs.ts'
-import type { Project } from './project.ts'
+import { isOffered, type Project } from './project.ts'
 import { checkedStepUp, stepUpOf } from './purchase-step-up.ts'
 import { capacities, loadHolding, loadProject } from './store.ts'
 import { whyAccountRefused } from './why-refused.ts'
@@ -35,42 +36,54 @@ interface Draft {
 
 /**
  * Buys of a project, or answers what this operation bought before. One transaction: the holding, the account, and what is
- * left of the project and its reserve. Throws the refusals of the form, the project, the account and the step-up.
+ * left of the project and its reserve. Of the balance product more is added to what one has. Throws the refusals of the
+ * form, the project, the account and the step-up.
  */
 export async function buy(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise<Holding> {
+  const { table } = deps
+  const { uid } = ctx.session
+  const project = await loadProject(table, form.id)
+  const only = project ? onlyHolding(project, uid) : null
+  if (only && project?.kind === 'balance') {
+    const there = await loadHolding(table, uid, only)
+    if (there && there.operation !== ctx.operationId)
+      return append(deps, ctx, { holding: only, amount: form.amount })
+  }
   const { done } = await once<Draft, Holding>({
     id: ctx.operationId,
     nowMs: ctx.nowMs,
     look: 'beforeRefusing',
-    earlier: () => earlier(deps, ctx, form),
+    async earlier() {
+      const own = await loadHolding(table, uid, only ?? ctx.operationId)
+      return own?.operation === ctx.operationId ? own : undefined
+    },
     isSame: (holding) => isSameForm(holding, form),
-    draft: () => draft(deps, ctx, form),
+    draft: () => draft(deps, ctx, form, project),
     commit: (made) => commit(deps, ctx, made),
   })
   return done
 }
 
-/** Of a project that may be bought once, made of user and project: a second purchase meets the first. */
-const holdingId = ({ id, once: isOnce, startAt }: Project, uid: string, operation: string): string =>
-  isOnce ? idOf(msOf(startAt), createHash('sha256').update(`${uid} ${id}`).digest()) : operation
+/**
+ * The id of a user's one holding of a project that may be bought once, made of user and project: a second purchase meets
+ * the first. Null where there may be several.
+ */
+export const onlyHolding = ({ id, kind, once: isOnce, startAt }: Project, uid: string): string | null =>
+  isOnce || kind === 'balance'
+    ? idOf(msOf(startAt), createHash('sha256').update(`${uid} ${id}`).digest())
+    : null
 
-async function earlier({ table }: FinancingDeps, ctx: BuyCtx, form: Form): Promise<Holding | undefined> {
-  const { uid } = ctx.session
-  const own = await loadHolding(table, uid, ctx.operationId)
-  if (own) return own
-  const project = await loadProject(table, form.id)
-  if (!project?.once) return undefined
-  const only = await loadHolding(table, uid, holdingId(project, uid, ctx.operationId))
-  return only?.operation === ctx.operationId ? only : undefined
-}
-
-async function draft(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise<Draft> {
+async function draft(
+  deps: FinancingDeps,
+  ctx: BuyCtx,
+  form: Form,
+  project: Project | undefined,
+): Promise<Draft> {
   const { table, config } = deps
   const { nowMs, session, operationId } = ctx
   const { asset, timeZone } = config
   const now = secondsOf(nowMs)
-  const project = await loadProject(table, form.id)
-  if (!project || project.state === 'draft') throw new Refusal('not_found')
+  if (!project || !isOffered(project) || now < project.publishAt) throw new Refusal('not_found')
   if (project.state === 'closed' || now >= project.endAt) throw new Refusal('project_closed')
   if (now < project.startAt) throw new Refusal('project_not_open', { time: project.startAt })
   const left = (await capacities(table, [form.id])).get(form.id)?.left ?? 0n
@@ -84,7 +97,7 @@ async function draft(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise<Draf
   const terms = { dailyRate, days, dividend }
   const holding: Holding = {
     uid: session.uid,
-    id: holdingId(project, session.uid, operationId),
+    id: onlyHolding(project, session.uid) ?? operationId,
     operation: operationId,
     project: project.id,
     version: project.version,
@@ -96,7 +109,6 @@ async function draft(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise<Draf
     renewalsLeft: renewals,
     renewedBy: null,
     standing: standingAtStart(pays),
-    freshOn: null,
     bought: { amount, isPart },
     wanted: isPart ? amount : null,
     awaitsUntil: isPart ? project.endAt : null,
@@ -104,6 +116,7 @@ async function draft(deps: FinancingDeps, ctx: BuyCtx, form: Form): Promise<Draf
     promised: quotedReturn(terms, amount),
     changes: 0,
     at: now,
+    bookedAt: null,
     ended: null,
     legs: investedLegs(asset, pays),
     endLegs: [],
@@ -119,6 +132,7 @@ async function commit(deps: FinancingDeps, ctx: BuyCtx, made: Draft): Promise<Ou
   const posted = await post(table, {
     uid: holding.uid,
     legs: holding.legs,
+    at: holding.at,
     documents: [
       holdingPut(holding, config.shards),
       takeCapacity(holding.project, amount, holding.promised),

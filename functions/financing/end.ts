@@ -28,7 +28,6 @@ export function ending(holding: Holding, how: HoldingEnd, at: EpochSeconds): End
     ...holding,
     state: how === 'refunded' ? 'refunded' : 'settled',
     standing: { ...standing, principal: 0n, fresh: 0n, carry: 0n, unpaid: 0n },
-    freshOn: null,
     wanted: null,
     awaitsUntil: null,
     paid: holding.paid + paid,

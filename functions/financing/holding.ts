@@ -29,8 +29,6 @@ export interface Holding {
   renewedBy: string | null
   /** Periods booked of this term, principal, carry and what is unpaid. */
   standing: Standing
-  /** The date on which `standing.fresh` was added; it earns from the next one on. */
-  freshOn: string | null
   /** What was asked for when it was bought, and whether a first part alone was paid then. */
   bought: { amount: Minor; isPart: boolean }
   /** All of it, while the rest is awaited until `awaitsUntil`; null otherwise. */
@@ -42,6 +40,8 @@ export interface Holding {
   /** Counts every change of it but its accruals. */
   changes: number
   at: EpochSeconds
+  /** When days of it were last booked. */
+  bookedAt: EpochSeconds | null
   ended: { how: HoldingEnd; at: EpochSeconds; paid: Minor; forfeited: Minor } | null
   legs: Leg[]
   endLegs: Leg[]
@@ -49,7 +49,7 @@ export interface Holding {
 
 /** What a change of a holding sets. */
 const fieldsOf = (holding: Holding): Row => {
-  const { uid, id, operation, terms, standing, ended, boughtOn, freshOn, wanted, awaitsUntil } = holding
+  const { uid, id, operation, terms, standing, ended, boughtOn, wanted, awaitsUntil, bookedAt } = holding
   const { project, version, asset, state, term, renewalsLeft, paid, promised, changes, at } = holding
   return {
     ...keys.holding(uid, id),
@@ -60,7 +60,7 @@ const fieldsOf = (holding: Holding): Row => {
     part: holding.bought.isPart ? 1 : 0,
     legs: writeLegs(holding.legs),
     ...(boughtOn !== null && { boughtOn }),
-    ...(freshOn !== null && { freshOn }),
+    ...(bookedAt !== null && { bookedAt }),
     ...(holding.renewedBy !== null && { renewedBy: holding.renewedBy }),
     ...(wanted !== null && { wanted }),
     ...(awaitsUntil !== null && { awaitsUntil }),
@@ -120,7 +120,6 @@ export function holdingOf(row: Row): Holding {
       carry: amount('carry'),
       unpaid: amount('unpaid'),
     },
-    freshOn: text('freshOn'),
     bought: { amount: amount('amount'), isPart: Number(row.part) === 1 },
     wanted: (row.wanted as bigint | undefined) ?? null,
     awaitsUntil: row.awaitsUntil === undefined ? null : Number(row.awaitsUntil),
@@ -128,6 +127,7 @@ export function holdingOf(row: Row): Holding {
     promised: amount('promised'),
     changes: Number(row.changes),
     at: Number(row.at),
+    bookedAt: row.bookedAt === undefined ? null : Number(row.bookedAt),
     ended:
       row.how === undefined
         ? null

@@ -1,7 +1,7 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { quotedReturn, standingAtStart } from '../../shared/calc/financing.ts'
 import { Refusal } from '../../shared/errors.ts'
-import { dateIn } from '../../shared/time.ts'
+import { dateIn, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
 import type { CtxOf } from '../http.ts'
@@ -61,6 +61,7 @@ export async function keep(deps: DepsOf<'financing'>, ctx: KeepCtx, { holding: i
       const posted = await post(table, {
         uid,
         legs: [],
+        at: secondsOf(nowMs),
         documents: [holdingChange(before, after).build(), promiseMore(project, after.promised)],
         session,
         account: (change) => unlessPaused(change, nowMs),

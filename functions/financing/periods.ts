@@ -1,9 +1,9 @@
 import { periodsOver } from '../../shared/calc/dates.ts'
-import { nextPeriod, type Period, type Standing } from '../../shared/calc/financing.ts'
+import { nextPeriod, type Period } from '../../shared/calc/financing.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
 import type { Leg } from '../ledger/entry.ts'
 import type { Put } from '../table/write.ts'
-import { accrualPut, dateOf, periodLegs } from './accrual.ts'
+import { accrualPut, periodLegs } from './accrual.ts'
 import type { Holding } from './holding.ts'
 
 /** What booking some days of a holding comes to. */
@@ -41,7 +41,7 @@ export function bookDays(
   }
   for (let booked = 0; booked < count; booked++) {
     const { after } = booking
-    const before = earningOn(after)
+    const before = after.standing
     const period = held(nextPeriod(after.terms, before), after)
     booking.documents.push(accrualPut({ holding: after, before, period, at, timeZone }))
     booking.legs.push(...periodLegs(after, period))
@@ -50,20 +50,12 @@ export function bookDays(
     booking.after = {
       ...after,
       standing: period.after,
-      freshOn: period.after.fresh > 0n ? after.freshOn : null,
       paid: after.paid + period.paid,
       promised: after.promised - period.paid,
     }
   }
-  booking.after = matured(booking.after, at)
+  booking.after = matured({ ...booking.after, bookedAt: at }, at)
   return booking
-}
-
-/** What was added before the day that comes next earns in it. */
-function earningOn(holding: Holding): Standing {
-  const { standing, freshOn } = holding
-  const date = dateOf(holding, standing.booked + 1)
-  return freshOn !== null && freshOn < date ? { ...standing, fresh: 0n } : standing
 }
 
 /** Where its principal is not given back day by day, the last day leaves it to its user to settle or renew. */

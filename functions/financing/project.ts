@@ -1,4 +1,5 @@
 import {
+  type DeskProjectState,
   type Dividend,
   dividends,
   type ProjectKind,
@@ -21,7 +22,7 @@ export interface ProjectText {
 export interface Project {
   id: string
   kind: ProjectKind
-  state: 'draft' | 'open' | 'closed'
+  state: DeskProjectState
   version: number
   /** Place in lists. */
   rank: number
@@ -49,6 +50,9 @@ export interface Project {
   /** Of the balance product: the last date whose return is funded. Later dates pay 0. */
   fundedUntil: string | null
 }
+
+/** Whether users may know of it. */
+export const isOffered = ({ state }: Pick<Project, 'state'>): boolean => state === 'open' || state === 'closed'
 
 /** How much of a project is left; the one item that all who buy it write. */
 export interface Capacity {

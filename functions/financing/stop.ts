@@ -1,19 +1,23 @@
 import type { Input, RouteOf } from '../../shared/api/routes.ts'
 import { Refusal } from '../../shared/errors.ts'
+import { parseAmount } from '../../shared/money.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
+import { whereNotEnded } from '../ended-sessions.ts'
 import type { CtxOf } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
-import { post } from '../ledger/post.ts'
-import { assertSession } from '../session.ts'
+import { type Posted, post } from '../ledger/post.ts'
+import { assertSession, type Session } from '../session.ts'
+import type { Change } from '../table/write.ts'
 import { bookUser } from './book.ts'
 import { ending, howEnding } from './end.ts'
 import type { Holding } from './holding.ts'
 import { loadHolding } from './store.ts'
+import { takeOut } from './take-out.ts'
 
 type Form = Input<RouteOf<'financing.yebstop'>>
-type StopCtx = CtxOf<RouteOf<'financing.yebstop'>>
+export type StopCtx = CtxOf<RouteOf<'financing.yebstop'>>
 
 /** A day may be booked, or money be added, meanwhile. */
 const TRIES = 5
@@ -23,12 +27,10 @@ const TRIES = 5
  * one whose rest is awaited is taken back whole. Settling what is settled answers as it ended. What is the user's own is
  * paid in a pause and while its account is frozen too; only the session must be good.
  */
-export async function stop(
-  deps: DepsOf<'financing'>,
-  ctx: StopCtx,
-  { holding: id, forfeits }: Form,
-): Promise<Holding> {
+export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form): Promise<Holding> {
   const { session, nowMs } = ctx
+  const { holding: id, amount, forfeits } = form
+  if (amount !== undefined) return takeOut(deps, ctx, { holding: id, amount })
   const { done } = await once<Holding, Holding>({
     id: ctx.operationId,
     nowMs,
@@ -39,9 +41,9 @@ export async function stop(
     },
     isSame: () => true,
     draft: async () => {
-      const holdings = await bookUser(deps, session.uid, nowMs)
-      const holding = holdings.find((each) => each.id === id)
+      const holding = (await bookUser(deps, session.uid, nowMs)).find((each) => each.id === id)
       if (!holding) throw new Refusal('not_found')
+      if (holding.terms.days === 0) throw new Refusal('amount_required')
       return holding
     },
     async commit(first) {
@@ -51,19 +53,39 @@ export async function stop(
         const how = howEnding(holding)
         if (!how) throw new Refusal('conflict')
         const { after, documents, legs } = ending(holding, how, secondsOf(nowMs))
-        if (how === 'early' && after.ended?.forfeited !== BigInt(forfeits ?? -1)) throw new Refusal('cost_changed')
+        if (how === 'early' && after.ended?.forfeited !== parseAmount(forfeits ?? '', holding.asset))
+          throw new Refusal('cost_changed')
         const posted = await post(deps.table, {
           uid: session.uid,
           legs,
+          at: secondsOf(nowMs),
           documents,
-          account: (change) => change.where('epoch', '=', session.epoch),
+          account: (change) => ofEndings(change, after.ended?.paid ?? 0n, session),
         })
         if (posted.ok) return { done: after }
-        if (posted.account) assertSession(session, posted.account === 'absent' ? null : accountOf(posted.account))
+        assertOwnSession(posted, session)
         holding = (await bookUser(deps, session.uid, nowMs)).find((each) => each.id === id)
       }
       throw new Refusal('conflict')
     },
   })
   return done
+}
+
+/** What an end asks of its account, and counts there. Nobody's own pause, lock or freeze keeps what is theirs from them. */
+export function ofEndings(
+  change: Change,
+  paid: bigint,
+  session?: Pick<Session, 'epoch'> & { sid?: string },
+): void {
+  change.add('profit', paid)
+  if (!session) return
+  change.where('epoch', '=', session.epoch)
+  whereNotEnded(change, session)
+}
+
+/** Throws `login_required` and the like where the account refused because of the session. */
+export function assertOwnSession(posted: Exclude<Posted, { ok: true }>, session: Session): void {
+  const { account } = posted
+  if (account) assertSession(session, account === 'absent' ? null : accountOf(account))
 }

@@ -28,7 +28,11 @@ export function whyAccountRefused(
   assertNotPaused(account, nowMs)
   const { available } = account.balances[asset]
   if (available < pays)
-    return new Refusal('insufficient_balance', { available: formatAmount(available, asset), asset })
+    return new Refusal('insufficient_balance', {
+      available: formatAmount(available, asset),
+      needed: formatAmount(pays, asset),
+      asset,
+    })
   const used = image === 'absent' ? undefined : (image.stepUp as string | undefined)
   if (stepUp !== null && used !== undefined && used >= stepUp)
     return new Refusal('step_up_required', { action: 'purchase' })

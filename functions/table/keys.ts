@@ -47,7 +47,9 @@ import type { Key } from './write.ts'
  * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
- * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases; its versions PROJECTV# |
+ * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases                       |
+ * | its versions         | PROJECT#<id>           | V#<n>#<op>     | kept; a draft or change sent again        |
+ * | its reserve's ledger | PROJECT#<id>           | FUND#<op>      | the desk, reconcile                       |
  * | what is left of one  | CAP#<project>          | -              | every purchase of it                      |
  * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
  * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
@@ -57,6 +59,7 @@ import type { Key } from './write.ts'
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id>, #<part> | medians, the desk; TTL; from effects |
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
+ * | what reserves paid   | BOOKS                  | RESERVES       | a project's page; from the nightly reconcile |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
@@ -124,9 +127,20 @@ export const keys = {
   product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
   productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
   project: (id: string): Key => ({ pk: 'CATALOG', sk: `${projectPrefix}${id}` }),
-  projectVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `PROJECTV#${id}#${version}` }),
+  /** A project as it was drafted or changed by an operation; two may do so at once. */
+  projectVersion: (id: string, version: number, operation: string): Key => ({
+    pk: projectPartition(id),
+    sk: `V#${String(version).padStart(6, '0')}#${operation}`,
+  }),
+  /** Money put into the reserve of a project, or given back of it. */
+  funding: (id: string, operation: string): Key => ({
+    pk: projectPartition(id),
+    sk: `${fundingPrefix}${operation}`,
+  }),
   /** What is left of a project; written by all who buy it. */
   capacity: (project: string): Key => ({ pk: `CAP#${project}`, sk: '-' }),
+  /** What each project's reserve has paid, by the nightly books. */
+  reserves: { pk: 'BOOKS', sk: 'RESERVES' } as Key,
   holding: (uid: string, id: string): Key => documentKey('holding', uid, id),
   accrual: (uid: string, id: string): Key => documentKey('accrual', uid, id),
   topup: (uid: string, id: string): Key => documentKey('topup', uid, id),
@@ -209,6 +223,9 @@ export const orderPartition = (uid: string): string => `O#${uid}`
 export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
 export const projectPrefix = 'PROJECT#'
+/** Versions and reserve of a project have a partition of their own, so that the desk puts nothing beside a product. */
+export const projectPartition = (id: string): string => `PROJECT#${id}`
+export const fundingPrefix = 'FUND#'
 /** Versions of ways to pay have a partition of their own, so that the desk writes nothing of a product beside them. */
 export const wayPartition = 'WAYS'
 export const wayVersionPrefix = (method: string, version: number): string =>

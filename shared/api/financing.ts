@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
 import { dividends, holdingEnds, holdingStates, projectKinds, projectStates } from '../financing.ts'
 import { languages } from '../i18n/languages.ts'
-import { empty, listOf, page, route, wire } from './route.ts'
+import { empty, page, route, wire } from './route.ts'
 
 const projectId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,30}$/))
 /** A calendar date of the stage's zone. */
@@ -38,7 +38,25 @@ export const projectView = z.object({
   appendable: z.boolean(),
   /** Of its reserve, what nobody was promised yet. */
   reserveFree: wire.decimal,
+  /** Of the balance product: the last date whose return is funded. Later ones pay 0. */
   fundedUntil: z.nullable(date),
+})
+
+/** One project with what stands behind it: funded = promised + free, and of what was promised so much has been paid. */
+export const projectDetailsView = z.extend(projectView, {
+  reserve: z.object({
+    /** Put into it by the operator; promised to holders, paid or still to be paid; and promised to nobody. */
+    funded: wire.decimal,
+    promised: wire.decimal,
+    free: wire.decimal,
+    /** Paid out of it by the books of that second; null before the first night. */
+    paid: z.nullable(wire.decimal),
+    paidAt: z.nullable(wire.seconds),
+  }),
+  /** The holding that keeps its user from buying again; null where none does. */
+  own: z.nullable(wire.id),
+  /** From so much paid at once on a purchase needs a step-up. */
+  stepUpFrom: wire.decimal,
 })
 
 export const holdingView = z.object({
@@ -65,6 +83,16 @@ export const holdingView = z.object({
   unpaid: wire.decimal,
   promised: wire.decimal,
   /** All of it, and until when it is awaited. */
+  /** What all terms bring in the end: paid and still to be paid. */
+  expected: wire.decimal,
+  /** Where its user does nothing after its maturity, it is settled when this date is over. */
+  settlesOn: z.nullable(date),
+  /** What renewing it now would bring; null where it cannot be renewed. */
+  renewal: z.nullable(
+    z.object({ dailyRate: wire.decimal, days: z.int(), dividend: z.enum(dividends), promised: wire.decimal }),
+  ),
+  /** Whether money may be added now. */
+  canAppend: z.boolean(),
   wanted: z.nullable(wire.decimal),
   awaitsUntil: z.nullable(wire.seconds),
   /** What settling it now would pay beside its principal, and forfeit. */
@@ -122,8 +150,12 @@ export const financingRoutes = [
     method: 'GET',
     path: '/api/user/yeb_project',
     summary: 'Financing projects, those that are over last',
-    input: z.strictObject({ state: z.optional(z.enum(['inProgress', 'ended'])) }),
-    output: listOf(projectView),
+    input: z.strictObject({
+      state: z.optional(z.enum(['inProgress', 'ended'])),
+      cursor: z.optional(wire.cursor),
+      limit: wire.limit,
+    }),
+    output: page(projectView),
     errors: [],
   }),
   route({
@@ -133,8 +165,25 @@ export const financingRoutes = [
     path: '/api/user/yuebaoinfo',
     summary: 'One project',
     input: z.strictObject({ id: projectId }),
-    output: projectView,
+    output: projectDetailsView,
     errors: ['not_found'],
+  }),
+  route({
+    ...user,
+    id: 'financing.yeb',
+    method: 'GET',
+    path: '/api/user/yeb',
+    summary: 'The balance product, and what one has in it',
+    input: empty,
+    output: z.object({
+      /** Null where the stage offers none. */
+      project: z.nullable(projectView),
+      holding: z.nullable(holdingView),
+      available: wire.decimal,
+      /** Of the last date that is over; null where nothing earned in it. */
+      yesterday: z.nullable(wire.decimal),
+    }),
+    errors: [],
   }),
   route({
     ...user,
@@ -142,8 +191,12 @@ export const financingRoutes = [
     method: 'GET',
     path: '/api/user/myproject',
     summary: 'Own holdings, newest first; days that are over are booked first',
-    input: empty,
-    output: listOf(holdingView),
+    input: z.strictObject({ state: z.optional(z.enum(['awaiting', 'earning', 'due', 'ended'])) }),
+    output: z.object({
+      items: z.array(holdingView),
+      /** Over all holdings, whatever was asked for. */
+      totals: z.object({ invested: wire.decimal, paid: wire.decimal, toCome: wire.decimal }),
+    }),
     errors: [],
   }),
   route({
@@ -199,14 +252,17 @@ export const financingRoutes = [
     method: 'POST',
     path: '/api/user/yebstop',
     idempotent: true,
-    summary: 'Settle a holding; before its maturity at the cost that was shown',
+    summary:
+      'Settle a holding, before its maturity at the cost that was shown; or take an amount out of the balance product',
     input: z.strictObject({
       holding: wire.id,
+      /** For the balance product alone. */
+      amount: z.optional(wire.amount),
       /** What it forfeits, as it was shown; needed before maturity. */
       forfeits: z.optional(wire.decimal),
     }),
     output: holdingView,
-    errors: [...moving, 'not_found', 'cost_changed'],
+    errors: [...moving, 'not_found', 'cost_changed', 'amount_required', 'amount_invalid', 'amount_above_max'],
   }),
   route({
     ...user,
@@ -221,6 +277,7 @@ export const financingRoutes = [
       ...moving,
       'not_found',
       'not_at_expiry',
+      'no_renewals',
       'project_closed',
       'reserve_short',
       'timed_out',
