@@ -29,7 +29,7 @@ export function AddSheet({
       asset={asset}
       words={{
         title: t(`act_${act}`),
-        note: t(act === 'topup' ? 'topup_note' : 'append_note'),
+        note: act === 'topup' ? t('topup_note') : t('append_note'),
         most: act === 'topup' ? t('rest') : t('left'),
         send: (amount) => t('add_for', { amount }),
       }}

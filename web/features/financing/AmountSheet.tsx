@@ -75,7 +75,9 @@ export function AmountSheet({
         </div>
         <p className={css.note}>{words.note}</p>
         <Send state={state} refusal={refusal}>
-          {words.send(amount === null || fault ? '' : format.money(formatAmount(amount, asset), asset))}
+          {amount === null || fault
+            ? words.title
+            : words.send(format.money(formatAmount(amount, asset), asset))}
         </Send>
       </Form>
     </Sheet>

@@ -34,9 +34,9 @@ export function BalanceSheet({
     <AmountSheet
       asset={asset}
       words={{
-        title: t(way),
+        title: way === 'in' ? t('in') : t('out'),
         note: t(`${way}_note`),
-        most: t(way === 'in' ? 'you_have' : 'balance_total'),
+        most: way === 'in' ? t('you_have') : t('balance_total'),
         send: (amount) => t(`${way}_for`, { amount }),
       }}
       most={way === 'in' ? available : most}

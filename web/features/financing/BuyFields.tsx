@@ -59,9 +59,7 @@ export function BuyFields({ project }: { project: Details }) {
             onValue={(typed) => setForm({ ...form, typed })}
             hint={available === null ? undefined : t('available', { amount: own.money(available, asset) })}
             error={
-              fault && isOpen && (tried || form.typed !== '')
-                ? own.sentence(refusedText(fault))
-                : undefined
+              fault && isOpen && (tried || form.typed !== '') ? own.sentence(refusedText(fault)) : undefined
             }
           />
           {initialRate !== null && isOpen && (

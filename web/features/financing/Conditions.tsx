@@ -3,9 +3,9 @@ import { SETTLES_AFTER_DAYS } from '../../../shared/financing.ts'
 import { Card, Section } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useDate } from '../../ui/useDate.ts'
 import css from './financing.module.css'
 import type { Project } from './types.ts'
-import { useDate } from '../../ui/useDate.ts'
 import { useDays } from './useDays.ts'
 import { useToday } from './useToday.ts'
 
@@ -28,7 +28,9 @@ export function Conditions({ project }: { project: Project }) {
           <Fact name={t('min')}>{money(min)}</Fact>
           {kind === 'term' && (
             <Fact name={t('initial')}>
-              {initialRate === null ? t('part_whole') : t('initial_of', { rate: format.fineRate(initialRate) })}
+              {initialRate === null
+                ? t('part_whole')
+                : t('initial_of', { rate: format.fineRate(initialRate) })}
             </Fact>
           )}
           <Fact name={t('total')}>{money(total)}</Fact>
@@ -58,16 +60,16 @@ function Term({ project: { dividend, renewals, appendable } }: { project: Projec
         {t(`dividend_${dividend}`)}
       </Fact>
       <Fact name={t('append')} wide>
-        {t(appendable ? 'append_yes' : 'append_no')}
+        {appendable ? t('append_yes') : t('append_no')}
       </Fact>
       <Fact name={t('maturity')} wide>
         {dividend === 'daily'
           ? t('maturity_daily')
-          : t(renewals > 0 ? 'maturity_renew' : 'maturity_settle', bySelf)}
-        {dividend !== 'daily' && renewals > 0 && (
-          <> {t('renewals', { count: renewals, number: format.number(renewals) })}</>
-        )}
+          : renewals > 0
+            ? t('maturity_renew', bySelf)
+            : t('maturity_settle', bySelf)}
       </Fact>
+      {dividend !== 'daily' && <Fact name={t('renewals')}>{format.number(renewals)}</Fact>}
       <Fact name={t('early')} wide>
         {t('early_rule')}
       </Fact>

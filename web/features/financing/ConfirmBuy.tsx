@@ -56,7 +56,9 @@ export function ConfirmBuy({
         <p>
           {dividend === 'daily'
             ? t('maturity_daily')
-            : t(renewals > 0 ? 'maturity_renew' : 'maturity_settle', bySelf)}
+            : renewals > 0
+              ? t('maturity_renew', bySelf)
+              : t('maturity_settle', bySelf)}
         </p>
         <p>{t('early_rule')}</p>
         {wireAmount(pays, asset) >= wireAmount(stepUpFrom, asset) && <p>{t('step_up_note')}</p>}

@@ -24,12 +24,7 @@ export function Component() {
 function Details({ id }: { id: string }) {
   const { data, error, mutate } = useRead('/api/user/yuebaoinfo', { id }, { refreshMs: REFRESH_MS })
   return (
-    <ListState
-      data={data}
-      error={error}
-      onRetry={() => void mutate()}
-      skeleton={<TextSkeleton lines={14} />}
-    >
+    <ListState data={data} error={error} onRetry={() => void mutate()} skeleton={<TextSkeleton lines={14} />}>
       {data && (
         <>
           <ProjectHead project={data} />

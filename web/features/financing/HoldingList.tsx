@@ -44,7 +44,12 @@ export function HoldingList({ holdings: { items, totals } }: { holdings: Holding
         label={t('filter')}
         options={holdingGroups.map((value) => ({
           value,
-          label: value === 'all' ? t('common:any') : t(`group_${value}`),
+          label:
+            value === 'all'
+              ? t('common:any')
+              : value === 'ended'
+                ? t('project_ended')
+                : t(`holding_${value}`),
         }))}
         value={group}
         onValue={show}

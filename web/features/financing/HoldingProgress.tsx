@@ -43,7 +43,11 @@ export function HoldingProgress({ holding }: { holding: Holding }) {
       <Progress label={t('days_over')} value={booked} max={days} />
       <span className={css.line} data-sub>
         <span>{t('day_of', { day: format.number(booked), days: format.number(days) })}</span>
-        {last !== null && <span>{t(state === 'due' ? 'decide_by' : 'matures', { date: date(last) })}</span>}
+        {last !== null && (
+          <span>
+            {state === 'due' ? t('decide_by', { date: date(last) }) : t('matures', { date: date(last) })}
+          </span>
+        )}
       </span>
     </>
   )

@@ -29,12 +29,7 @@ export function HoldingRow({ holding }: { holding: Holding }) {
               [t('invested'), <Own key="principal" amount={principal} asset={asset} />],
               profit,
               ...(holding.days > 0
-                ? [
-                    [
-                      t('profit_all'),
-                      <Own key="all" amount={holding.expected} asset={asset} sign />,
-                    ] as const,
-                  ]
+                ? [[t('profit_all'), <Own key="all" amount={holding.expected} asset={asset} sign />] as const]
                 : []),
             ]}
           />

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../api/hooks.ts'
-import { askPath, profitsPath, projectPath } from '../../paths.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { profitsPath, projectPath } from '../../paths.ts'
 import { Alert, Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -18,7 +17,7 @@ import type { Holding } from './types.ts'
 
 /** One holding: how it stands, what can be done with it now, and the way to its days and to its project. */
 export function HoldingView({ holding }: { holding: Holding }) {
-  const { t } = useTranslation(['financing', 'common', 'service'])
+  const { t } = useTranslation(['financing', 'common'])
   const { data: project } = useRead('/api/user/yuebaoinfo', { id: holding.project })
   const { id, title, state, asset, principal, ended, days } = holding
   return (
@@ -35,7 +34,12 @@ export function HoldingView({ holding }: { holding: Holding }) {
               [t('profit_now'), <Own key="now" amount={profitNow(holding)} asset={asset} sign />],
               ...(ended || days === 0
                 ? []
-                : [[t('profit_all'), <Own key="all" amount={holding.expected} asset={asset} sign />] as const]),
+                : [
+                    [
+                      t('profit_all'),
+                      <Own key="all" amount={holding.expected} asset={asset} sign />,
+                    ] as const,
+                  ]),
             ]}
           />
           <HoldingProgress holding={holding} />
@@ -48,9 +52,6 @@ export function HoldingView({ holding }: { holding: Holding }) {
         <Row compact to={profitsPath(id)} title={t('common:title_profits')} />
         {project && <Row compact to={projectPath(project.id)} title={t('common:title_project')} />}
       </List>
-      <LinkButton kind="quiet" to={askPath({ kind: 'holding', id })}>
-        {t('service:ask_about')}
-      </LinkButton>
     </>
   )
 }
@@ -64,13 +65,15 @@ function StateNote({ holding }: { holding: Holding }) {
   if (state === 'awaiting' && awaitsUntil !== null)
     return <Alert kind="info">{t('awaits_note', { time: format.dateTimeShort(awaitsUntil) })}</Alert>
   if (state === 'due' && last !== null)
-    return <Alert kind="info">{t(holding.renewal ? 'due_renew' : 'due_settle', { date: date(last) })}</Alert>
-  if (state === 'earning' && maturesOn !== null && last !== null)
     return (
-      <p className={css.note}>
-        {t(renewalsLeft > 0 ? 'then_renew' : 'then_settle', { date: date(maturesOn), last: date(last) })}
-      </p>
+      <Alert kind="info">
+        {holding.renewal ? t('due_renew', { date: date(last) }) : t('due_settle', { date: date(last) })}
+      </Alert>
     )
+  if (state === 'earning' && maturesOn !== null && last !== null) {
+    const dates = { date: date(maturesOn), last: date(last) }
+    return <p className={css.note}>{renewalsLeft > 0 ? t('then_renew', dates) : t('then_settle', dates)}</p>
+  }
   return null
 }
 

@@ -62,9 +62,7 @@ function PlanTable({ plan, asset }: { plan: Plan; asset: Asset }) {
             <td>
               {plain(day.paid)}
               {day.released > 0n && (
-                <span className={css.released}>
-                  {t('and_principal', { amount: plain(day.released) })}
-                </span>
+                <span className={css.released}>{t('and_principal', { amount: plain(day.released) })}</span>
               )}
             </td>
           </tr>

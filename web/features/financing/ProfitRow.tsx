@@ -49,7 +49,7 @@ function Arithmetic({ accrual }: { accrual: Accrual }) {
         <Fact name={t('times_rate', { rate: format.fineRate(dailyRate) })}>{money(exact)}</Fact>
         <Fact name={t('carried')}>{money(carried)}</Fact>
         <Fact name={t('sum')}>{money(total)}</Fact>
-        <Fact name={t(isRoundedUp ? 'earned_up' : 'earned_down')}>{money(earned)}</Fact>
+        <Fact name={isRoundedUp ? t('earned_up') : t('earned_down')}>{money(earned)}</Fact>
         <Fact name={t('carried_on')}>{money(left)}</Fact>
         <Fact name={t('paid')}>
           <strong>{money(paid)}</strong>

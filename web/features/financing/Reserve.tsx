@@ -27,7 +27,9 @@ export function Reserve({ project: { asset, reserve } }: { project: Details }) {
           ))}
         </Facts>
         <p className={css.note}>
-          {paidAt === null ? t('reserve_not_counted') : t('reserve_as_of', { time: format.dateTimeShort(paidAt) })}
+          {paidAt === null
+            ? t('reserve_not_counted')
+            : t('reserve_as_of', { time: format.dateTimeShort(paidAt) })}
         </p>
       </Card>
     </Section>

@@ -16,7 +16,8 @@ test('what a purchase comes to, in the digits of the language', () => {
   expect(summaryOf(form({ typed: '1.000,50' }), project(), TODAY, 'de')).toMatchObject({
     ...{ amount: '1000.50', pays: '1000.50', later: null, gain: '0.71', ends: '2026-11-29' },
   })
-  for (const typed of ['', 'ten', '0', '0.00']) expect(summaryOf(form({ typed }), project(), TODAY, 'en')).toBeNull()
+  for (const typed of ['', 'ten', '0', '0.00'])
+    expect(summaryOf(form({ typed }), project(), TODAY, 'en')).toBeNull()
 })
 
 test('a first part now, rounded up, and the rest later; all of it is what is bought', () => {

@@ -40,12 +40,7 @@ export function summaryOf(form: BuyForm, project: Project, today: string, lang: 
 const paysOf = (amount: Minor, part: BuyForm['part'], { initialRate }: Project): Minor =>
   part === 'initial' && initialRate !== null ? initialAmount(amount, millionths(initialRate)) : amount
 
-export function summaryFor(
-  amount: Minor,
-  part: BuyForm['part'],
-  project: Project,
-  today: string,
-): Summary {
+export function summaryFor(amount: Minor, part: BuyForm['part'], project: Project, today: string): Summary {
   const money = (minor: Minor) => formatAmount(minor, project.asset)
   const pays = paysOf(amount, part, project)
   const plan = planOf(termsOf(project), amount, today)

@@ -30,7 +30,11 @@ export const profitNow = ({ asset, paid, unpaid }: Pick<Holding, 'asset' | 'paid
   sumOf(asset, wireAmount(paid, asset), wireAmount(unpaid, asset))
 
 /** What is still to be paid in of one that awaits its rest. */
-export const restOf = ({ asset, wanted, principal }: Pick<Holding, 'asset' | 'wanted' | 'principal'>): string =>
+export const restOf = ({
+  asset,
+  wanted,
+  principal,
+}: Pick<Holding, 'asset' | 'wanted' | 'principal'>): string =>
   wanted === null ? sumOf(asset) : sumOf(asset, wireAmount(wanted, asset), -wireAmount(principal, asset))
 
 /** What settling early gives, and what it costs: half of what waits, and what the days to come would have brought. */

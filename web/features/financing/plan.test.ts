@@ -16,13 +16,16 @@ test('the first day that earns is the day after, each has its own date, leap day
   expect(endOf(plan)).toBe('2028-03-04')
 })
 
-test.each(['daily', 'dailyReturn', 'maturity'] as const)('%s: what is planned is what is quoted', (dividend) => {
-  const terms = termsOf({ ...week, dividend })
-  const plan = planOf(terms, 1234_56n, '2026-11-22')
-  expect(plan.gain).toBe(quotedReturn(terms, 1234_56n))
-  expect(plan.days.reduce((sum, { earned }) => sum + earned, 0n)).toBe(plan.gain)
-  expect(plan.days.reduce((sum, { released }) => sum + released, 0n)).toBe(1234_56n)
-})
+test.each(['daily', 'dailyReturn', 'maturity'] as const)(
+  '%s: what is planned is what is quoted',
+  (dividend) => {
+    const terms = termsOf({ ...week, dividend })
+    const plan = planOf(terms, 1234_56n, '2026-11-22')
+    expect(plan.gain).toBe(quotedReturn(terms, 1234_56n))
+    expect(plan.days.reduce((sum, { earned }) => sum + earned, 0n)).toBe(plan.gain)
+    expect(plan.days.reduce((sum, { released }) => sum + released, 0n)).toBe(1234_56n)
+  },
+)
 
 test('half a cent a day is a cent every second day, and the last is rounded up', () => {
   const plan = planOf(termsOf(week), 50_00n, '2026-11-22')

@@ -1,5 +1,5 @@
-import { formatScaled, wireAmount } from '../../../shared/money.ts'
 import { assets } from '../../../shared/assets.ts'
+import { formatScaled, wireAmount } from '../../../shared/money.ts'
 import type { Details } from './types.ts'
 
 /** What was put into a reserve, and where it went or is bound to go; `sum` is all of it, and nothing where it adds up. */
@@ -9,7 +9,10 @@ export interface Fund {
   amount: string
 }
 
-export function fundsOf({ funded, promised, free, paid }: Details['reserve'], asset: Details['asset']): Fund[] {
+export function fundsOf(
+  { funded, promised, free, paid }: Details['reserve'],
+  asset: Details['asset'],
+): Fund[] {
   const amount = (text: string | null) => wireAmount(text ?? '0', asset)
   const parts: [Fund['name'], bigint][] = [
     ['funded', amount(funded)],
