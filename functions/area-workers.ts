@@ -1,4 +1,4 @@
-import { ofDays, ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
+import { ofDays, ofFinancing, ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 import { sealedKinds } from './table/blind-index.ts'
@@ -115,6 +115,21 @@ export const workers = {
     needs: ['personal'],
     files: { PutObject: 'export/*', DeleteObject: 'clean/*' },
     secrets: ['indexKeys'],
+  },
+  accruals: {
+    entry: 'functions/financing/worker.ts',
+    memoryMb: 1024,
+    // Stops by itself before (functions/financing/accrue.ts), and the next call goes on.
+    timeoutSeconds: 300,
+    table: [
+      { actions: ['Query'], partitions: ['EARN#*'], index: 'earning' },
+      { actions: ['Query', 'BatchGetItem'], partitions: ['U#*'] },
+      // How far it is; and the balance product, which says what is funded.
+      { actions: ['GetItem'], partitions: ['STAGE', 'CATALOG'] },
+      { actions: ['PutItem'], partitions: ['STAGE', 'LATE#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofFinancing.written },
+      { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },
+    ],
   },
   bonuses: {
     entry: 'functions/rewards/worker.ts',

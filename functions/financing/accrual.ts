@@ -38,12 +38,16 @@ interface Booked {
   holding: Holding
   before: Standing
   period: Period
+  /** Of this date. */
+  dailyRate: bigint
+  /** The first date that will pay nothing, where its user is to be told of it now. */
+  unfundedFrom: string | null
   at: EpochSeconds
   timeZone: string
 }
 
 /** The document of one day: what earned, at which rate, with which carry, and what came of it. */
-export function accrualPut({ holding, before, period, at, timeZone }: Booked): Put {
+export function accrualPut({ holding, before, period, dailyRate, unfundedFrom, at, timeZone }: Booked): Put {
   const { uid, id, project, asset, term, terms } = holding
   const { number, earned, paid, released, after } = period
   return create({
@@ -51,11 +55,12 @@ export function accrualPut({ holding, before, period, at, timeZone }: Booked): P
     ...{ holding: id, project, asset, term, number, earned, paid, released, at },
     date: dateOf(holding, number),
     earning: before.principal - before.fresh,
-    dailyRate: terms.dailyRate,
+    dailyRate,
     carryBefore: before.carry,
     carryAfter: after.carry,
     isLast: number === terms.days ? 1 : 0,
     unpaidBefore: before.unpaid,
     legs: writeLegs(periodLegs(holding, period)),
+    ...(unfundedFrom !== null && { unfundedFrom }),
   })
 }

@@ -1,6 +1,7 @@
 import { earlySettlement } from '../../shared/calc/financing.ts'
-import type { HoldingEnd } from '../../shared/financing.ts'
-import type { EpochSeconds } from '../../shared/time.ts'
+import { addDays } from '../../shared/calc/dates.ts'
+import { type HoldingEnd, SETTLES_AFTER_DAYS } from '../../shared/financing.ts'
+import { dateIn, type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Leg } from '../ledger/entry.ts'
 import type { Update } from '../table/write.ts'
 import { giveBack } from './capacity.ts'
@@ -40,6 +41,17 @@ export function ending(holding: Holding, how: HoldingEnd, at: EpochSeconds): End
   const back = how === 'refunded' ? { amount: wanted ?? 0n, promise: promised } : { promise: promised - paid }
   const givesBack = how === 'refunded' || how === 'early'
   return { after, documents: givesBack ? [change, giveBack(project, back)] : [change], legs }
+}
+
+/** How a holding ends now though nobody asked for it; null where it goes on. */
+export function endsBySelf(
+  { state, boughtOn, terms, awaitsUntil }: Holding,
+  { timeZone, nowMs }: { timeZone: string; nowMs: EpochMs },
+): HoldingEnd | null {
+  if (state === 'awaiting') return awaitsUntil !== null && secondsOf(nowMs) >= awaitsUntil ? 'refunded' : null
+  if (state !== 'due' || boughtOn === null) return null
+  const settlesOn = addDays(boughtOn, terms.days + SETTLES_AFTER_DAYS)
+  return dateIn(timeZone, nowMs) > settlesOn ? 'bySelf' : null
 }
 
 /** How a holding ends if its user settles it now. */

@@ -13,6 +13,7 @@ import type { Change } from '../table/write.ts'
 import { bookUser } from './book.ts'
 import { ending, howEnding } from './end.ts'
 import type { Holding } from './holding.ts'
+import { countProfit, keepsProfit } from './profit.ts'
 import { loadHolding } from './store.ts'
 import { takeOut } from './take-out.ts'
 
@@ -48,6 +49,7 @@ export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form):
     },
     async commit(first) {
       let holding: Holding | undefined = first
+      let hasProfit = true
       for (let tries = 0; holding && tries < TRIES; tries++) {
         if (holding.ended) return { earlier: holding }
         const how = howEnding(holding)
@@ -60,10 +62,14 @@ export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form):
           legs,
           at: secondsOf(nowMs),
           documents,
-          account: (change) => ofEndings(change, after.ended?.paid ?? 0n, session),
+          account(change) {
+            whereOwnSession(change, session)
+            countProfit(change, after.ended?.paid ?? 0n, hasProfit)
+          },
         })
         if (posted.ok) return { done: after }
         assertOwnSession(posted, session)
+        hasProfit = keepsProfit(posted.account, hasProfit)
         holding = (await bookUser(deps, session.uid, nowMs)).find((each) => each.id === id)
       }
       throw new Refusal('conflict')
@@ -72,14 +78,8 @@ export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form):
   return done
 }
 
-/** What an end asks of its account, and counts there. Nobody's own pause, lock or freeze keeps what is theirs from them. */
-export function ofEndings(
-  change: Change,
-  paid: bigint,
-  session?: Pick<Session, 'epoch'> & { sid?: string },
-): void {
-  change.add('profit', paid)
-  if (!session) return
+/** What taking one's own asks of its account: the session alone. No pause, lock or freeze keeps it from its user. */
+export function whereOwnSession(change: Change, session: Session): void {
   change.where('epoch', '=', session.epoch)
   whereNotEnded(change, session)
 }

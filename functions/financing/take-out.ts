@@ -7,7 +7,7 @@ import { post } from '../ledger/post.ts'
 import { bookUser } from './book.ts'
 import { giveBack } from './capacity.ts'
 import { type Holding, holdingChange } from './holding.ts'
-import { assertOwnSession, ofEndings, type StopCtx } from './stop.ts'
+import { assertOwnSession, type StopCtx, whereOwnSession } from './stop.ts'
 import { loadHolding } from './store.ts'
 import { loadTopup, type Topup, topupLegs, topupOf, topupPut } from './topup.ts'
 
@@ -92,7 +92,7 @@ async function commit(
         holdingChange(before, after).build(),
         giveBack(topup.project, { amount: topup.amount, promise: 0n }),
       ],
-      account: (change) => ofEndings(change, 0n, ctx.session),
+      account: (change) => whereOwnSession(change, ctx.session),
     })
     if (posted.ok) return { done: topup }
     const [document] = posted.documents

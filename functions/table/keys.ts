@@ -61,6 +61,7 @@ import type { Key } from './write.ts'
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
  * | what reserves paid   | BOOKS                  | RESERVES       | a project's page; from the nightly reconcile |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
+ * | days booked of a shard | STAGE                | ACCRUED#<shard> | the worker of financing                  |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
@@ -165,6 +166,8 @@ export const keys = {
   press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
   /** Into how many shards due orders were ever spread; written by the sweep. */
   shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
+  /** How far the days of a shard's holdings are booked. */
+  accrued: (shard: number): Key => ({ pk: 'STAGE', sk: `ACCRUED#${shard}` }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,

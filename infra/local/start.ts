@@ -62,6 +62,7 @@ server.listen(port, host, () => {
   process.stdout.write(`ready http://localhost:${port}/h5/\n`)
   rules.push(
     rule('sweep', 60_000, stack.sweep),
+    rule('accruals', 60_000, stack.accrue),
     rule('bonuses', 3_600_000, stack.endBonuses),
     rule('recorder', 3_600_000, stack.record),
     rule('expiry', 3_600_000, stack.expirePictures),
