@@ -108,10 +108,17 @@ export const documentPaths = {
 export const {
   order: orderPath,
   deposit: depositRecordPath,
+  holding: holdingPath,
   exchange: exchangePath,
   withdrawal: withdrawalPath,
   ticket: threadPath,
 } = documentPaths
+
+/** What a project offers. */
+export const projectPath = withId(paths.project)
+/** The days of one holding, each with its arithmetic. */
+export const profitsPath = (holding: string): string =>
+  `${paths.profits}?${new URLSearchParams({ holding })}`
 
 /** One level of identity. */
 export const levelPath = (level: number): string => `${paths.auth}?level=${level}`
