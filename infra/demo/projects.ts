@@ -58,9 +58,9 @@ const offers: Record<Name, { from: number; until: number; terms: Terms }> = {
 /** Days of the balance product that are funded. */
 const BALANCE_DAYS = 60
 
-/** Whose presses opened them: nobody's of the desk. */
-const by = (step: string, nowMs: EpochMs) => ({
-  ...{ operator: step === 'opened' ? 'console-2' : 'console', operation: newId(nowMs), at: secondsOf(nowMs) },
+/** A press of nobody at the desk. */
+const byConsole = (nowMs: EpochMs) => ({
+  ...{ operator: 'console', operation: newId(nowMs), at: secondsOf(nowMs) },
 })
 
 /**
@@ -101,11 +101,11 @@ async function openOne(
   const { id, kind } = draft
   const funded = kind === 'balance' ? balanceReserve(draft, BALANCE_DAYS) : reserveNeeded(draft)
   const stored: StoredProject = {
-    ...{ project: draft, funded, givenBack: 0n, proposed: by('proposed', nowMs) },
+    ...{ project: draft, funded, givenBack: 0n, proposed: byConsole(nowMs) },
     ...{ opened: null, closed: null, fundedFrom: null },
   }
-  const { capacity, after } = openWrites(stored, by('opened', nowMs), config)
-  const funding = fundingBy(by('funded', nowMs), {
+  const { capacity, after } = openWrites(stored, byConsole(nowMs), config)
+  const funding = fundingBy(byConsole(nowMs), {
     ...{ project: id, asset: config.asset, amount: funded, what: 'funded' },
   })
   const committed = await table.transact([
