@@ -32,7 +32,11 @@ const BLANK = ['', ' ', '-']
 
 function text({ pattern, minLength = 0, maxLength = 40 }: Schema): Arbitrary<string> {
   if (pattern) return fc.stringMatching(new RegExp(pattern))
-  const any = fc.string({ unit: 'binary', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
+  const any = fc.string({
+    unit: 'binary',
+    minLength,
+    maxLength: Math.max(minLength, Math.min(maxLength, 60)),
+  })
   const blanks = BLANK.filter(({ length }) => length >= minLength && length <= maxLength)
   return blanks.length === 0
     ? any
