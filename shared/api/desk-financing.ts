@@ -3,7 +3,7 @@ import { assetNames } from '../assets.ts'
 import { deskProjectStates, dividends, projectKinds, projectStates } from '../financing.ts'
 import { languages } from '../i18n/languages.ts'
 import { RANK_MAX, RENEWALS_MAX } from '../rules/project.ts'
-import { empty, listOf, route, wire } from './route.ts'
+import { empty, route, wire } from './route.ts'
 
 /** As in `financing`: chosen with the stage, else the operation that drafted it, in small letters. */
 const id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,30}$/))
@@ -99,7 +99,11 @@ export const deskFinancingRoutes = [
     path: '/api/desk/projects',
     summary: 'All projects, drafts too, with their reserves',
     input: empty,
-    output: listOf(listed),
+    output: z.object({
+      /** Of the stage: what projects are bought in. */
+      asset: z.enum(assetNames),
+      items: z.array(listed),
+    }),
     errors: ['role_required'],
   }),
   route({

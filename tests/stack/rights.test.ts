@@ -50,6 +50,7 @@ import { quotedFor } from '../support/exchange.ts'
 import { partPicture, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
+import { draftedProject, fundedProject, projectForm } from '../support/projects.ts'
 import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
@@ -578,6 +579,29 @@ test('withdrawals are looked at, approved, paid, refused and returned at the des
   await ok('desk.withdrawal_refuse', { ...third, from: 'reserved', reason }, one.token)
 })
 
+/** Projects drafted, changed, funded, opened, closed and given up by this operator. */
+async function projectsAtTheDesk(token: string) {
+  const form = projectForm(secondsOf(stack.clock.nowMs))
+  const press = stack.id()
+  const { id = '' } = await ok('desk.project_draft', form, token, press)
+  await ok('desk.project_draft', form, token, press)
+  await ok('desk.project_edit', { ...form, id, was: 1, initialRate: '' }, token)
+  await ok('desk.project_fund', { id, amount: '5' }, token)
+  await ok('desk.project_discard', { id }, token)
+  const none = await draftedProject(stack)
+  await ok('desk.project_discard', { id: none.id }, token)
+  const which = await fundedProject(stack)
+  await ok('desk.projects', {}, token)
+  await ok('desk.project', { id: which.id }, token)
+  await ok('desk.project_open', which, token)
+  await ok('desk.project_fund', { id: which.id, amount: '5' }, token)
+  await ok('desk.project_close', { id: which.id }, token)
+  await ok('desk.project_give_back', { id: which.id }, token)
+  const balance = await fundedProject(stack, '100', { kind: 'balance', dailyRate: '0.0001' })
+  await ok('desk.project_open', balance, token)
+  await ok('desk.project_fund', { id: balance.id, amount: '100' }, token)
+}
+
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {
   const { uid } = await stack.user()
   const invitation = await invite(stack, 'fenced-desk', 'admin')
@@ -607,6 +631,7 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.way_refuse', { method, version, id }, token)
   const replaced = await proposedWay(stack)
   await ok('desk.way_confirm', replaced, token)
+  await projectsAtTheDesk(token ?? '')
   const payer = await quickUser(stack)
   const paid = { method, amount: '100', screenshot: await checkedPicture(stack, payer) }
   await ok('deposits.dorecharge', { ...paid, version: replaced.version - 1 }, payer.token)

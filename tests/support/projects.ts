@@ -1,38 +1,53 @@
-import type { Deps } from '../../functions/deps.ts'
-import { draft } from '../../functions/financing/desk/draft.ts'
-import type { ProjectForm } from '../../functions/financing/desk/form.ts'
-import { fund } from '../../functions/financing/desk/fund.ts'
-import { open } from '../../functions/financing/desk/open.ts'
 import { languages } from '../../shared/i18n/languages.ts'
-import { newId } from '../../shared/ids.ts'
-import { type EpochMs, secondsOf } from '../../shared/time.ts'
+import { DAY, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import { quickOperator, type TestOperator } from './people.ts'
+import type { TestStack } from './stack.ts'
 
-const DAY = 86_400
+/** A project that can be drafted: 30 days of 0.05% on 10,000, on sale for a day. */
+export const projectForm = (now: EpochSeconds) => ({
+  kind: 'term' as const,
+  dividend: 'dailyReturn' as const,
+  ...{ rank: 9, publishAt: now, startAt: now, endAt: now + DAY },
+  ...{ min: '100', total: '10000', initialRate: '0.2', dailyRate: '0.0005', days: 30 },
+  ...{ renewals: 0, once: 0, appendable: 1 },
+  texts: JSON.stringify(
+    Object.fromEntries(languages.map((lang) => [lang, { title: `Bonds ${lang}`, text: 'Fixed.' }])),
+  ),
+})
+/** What its reserve must hold before it opens. */
+export const NEEDED = '151'
 
-/** A title and a text in every language; the language stands behind the title. */
-const texts = (title: string, text: string) =>
-  JSON.stringify(Object.fromEntries(languages.map((lang) => [lang, { title: `${title} ${lang}`, text }])))
+/** What `projectForm` is, changed. */
+type Changes = Partial<Record<keyof ReturnType<typeof projectForm>, string | number>>
 
-export interface Offer extends Partial<Omit<ProjectForm, 'texts'>> {
-  title?: string
-  /** Put into its reserve. */
-  reserve?: string
+/** A draft of another operator. */
+export async function draftedProject(stack: TestStack, changes: Changes = {}, by?: TestOperator) {
+  const form = { ...projectForm(secondsOf(stack.clock.nowMs)), ...changes }
+  const { id, version } = await stack.ok(
+    'desk.project_draft',
+    form as never,
+    by ?? (await quickOperator(stack)),
+  )
+  return { id, was: version }
 }
 
-/** A project made by the desk's own presses: drafted, funded, and opened by another operator. Answers its id. */
-export async function offered(deps: Deps, nowMs: EpochMs, offer: Offer = {}): Promise<string> {
-  const { title = 'Harbour light', reserve = '500', ...terms } = offer
-  const now = secondsOf(nowMs)
-  const by = (operator: string) => ({ operator, operationId: newId(nowMs), requestId: 'offered', nowMs })
-  const form: ProjectForm = {
-    ...{ kind: 'term', rank: 1, publishAt: now, startAt: now, endAt: now + 30 * DAY },
-    ...{ min: '50', total: '20000', initialRate: '', dailyRate: '0.0001', days: 7 },
-    ...{ dividend: 'dailyReturn', renewals: 1, once: 0, appendable: 1 },
-    texts: texts(title, 'A warehouse by the harbour, let for years. The house pays the return.'),
-    ...terms,
-  }
-  const { id } = (await draft(deps, by('ada'), null, form)).project
-  await fund(deps, by('ada'), { id, amount: reserve })
-  await open(deps, by('bob'), { id, was: 1 })
-  return id
+/** One with money in its reserve, all that it needs where no other amount is named. */
+export async function fundedProject(stack: TestStack, amount = NEEDED, changes: Changes = {}) {
+  const { id, was } = await draftedProject(stack, changes)
+  await stack.ok('desk.project_fund', { id, amount }, await quickOperator(stack))
+  return { id, was }
+}
+
+/** One that users can buy. */
+export async function openProject(stack: TestStack, changes: Changes = {}, amount = NEEDED) {
+  const which = await fundedProject(stack, amount, changes)
+  await stack.ok('desk.project_open', which, await quickOperator(stack))
+  return { id: which.id }
+}
+
+/** One that is over, with what nobody was promised in its reserve. */
+export async function closedProject(stack: TestStack) {
+  const { id } = await openProject(stack)
+  await stack.ok('desk.project_close', { id }, await quickOperator(stack))
+  return { id }
 }

@@ -161,6 +161,14 @@ describe('a draft', () => {
     await expect(draft(on.deps, by('bob'), { id: 'none', was: 1 }, form)).rejects.toMatchObject(slug('not_found'))
   })
 
+  test('that is another by now is refused before it is written', async () => {
+    const on = stage()
+    const id = await drafted(on)
+    const table = { ...on.deps.table, transact: () => Promise.reject(new Error('nothing is written')) }
+    const late = draft({ ...on.deps, table }, by('bob'), { id, was: 2 }, form)
+    await expect(late).rejects.toMatchObject(slug('project_changed'))
+  })
+
   test('two change it at once: one does, and the other is told so', async () => {
     const quiet = stage()
     const id = await drafted(quiet)

@@ -86,7 +86,7 @@ export const financingForDesk = ({ deps, decider, namesOf }: Tools): Pick<Handle
       const items = all.map((stored) =>
         view(stored, left.get(stored.project.id) ?? capacityOf(undefined), nameOf, ctx),
       )
-      return { items }
+      return { asset: config.asset, items }
     },
 
     'desk.project': async (ctx, { id }) => {

@@ -6,7 +6,7 @@ import { reviewKinds } from '../../../shared/reviews.ts'
 import { mayAct } from '../../../shared/roles.ts'
 import { useSession } from '../api/session.ts'
 import { AuditPage } from '../audit/AuditPage.tsx'
-import { addMoneyWords } from '../i18n/index.ts'
+import { addLaterWords } from '../i18n/index.ts'
 import { MinePage } from '../mine/MinePage.tsx'
 import { deskPaths, placesOf } from '../paths.ts'
 import { ProductsPage } from '../products/ProductsPage.tsx'
@@ -22,8 +22,17 @@ import { useSessionClock } from './useSessionClock.ts'
 
 /** Rarely opened: it comes with its words when it is. */
 const WaysPage = lazy(async () => {
-  const [{ WaysPage }] = await Promise.all([import('../ways/WaysPage.tsx'), addMoneyWords()])
+  const [{ WaysPage }] = await Promise.all([import('../ways/WaysPage.tsx'), addLaterWords('money')])
   return { default: WaysPage }
+})
+
+/** It comes with its words, and the arithmetic of what it previews. */
+const ProjectsPage = lazy(async () => {
+  const [{ ProjectsPage }] = await Promise.all([
+    import('../projects/ProjectsPage.tsx'),
+    addLaterWords('projects'),
+  ])
+  return { default: ProjectsPage }
 })
 
 /** Around every screen of the desk: header, rail, keys that work everywhere, and the session's clock. */
@@ -60,6 +69,14 @@ export function Shell() {
               </Suspense>
             }
           />
+          <Route
+            path={`${deskPaths.projects}/:id?`}
+            element={
+              <Suspense>
+                <ProjectsPage />
+              </Suspense>
+            }
+          />
           {isAdmin && <Route path={deskPaths.audit} element={<AuditPage />} />}
           <Route path={deskPaths.mine} element={<MinePage />} />
           <Route path="*" element={<Navigate to={placesOf('deposit').queue} replace />} />
@@ -70,7 +87,7 @@ export function Shell() {
   )
 }
 
-const titles = ['users', 'products', 'ways', 'audit', 'mine'] as const
+const titles = ['users', 'products', 'ways', 'projects', 'audit', 'mine'] as const
 
 /** The name of the page, which the window has too. */
 function useTitle(): string {
