@@ -127,8 +127,8 @@ export const workers = {
       // How far it is; and the balance product, which says what is funded.
       { actions: ['GetItem'], partitions: ['STAGE', 'CATALOG'] },
       { actions: ['PutItem'], partitions: ['STAGE', 'LATE#*'] },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofFinancing.written },
-      { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofFinancing.days },
+      { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.booked },
     ],
   },
   bonuses: {
@@ -157,7 +157,7 @@ export const workers = {
       { actions: ['GetItem'], partitions: ['U#*', 'BOOKS'] },
       // Whose orders have an account.
       { actions: ['BatchGetItem'], partitions: ['U#*'] },
-      { actions: ['Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS'] },
+      { actions: ['Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS', 'PROJECT#*'] },
       { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
     ],

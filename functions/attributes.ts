@@ -125,31 +125,42 @@ export const ofWithdrawals = {
   ],
 }
 
-/** The terms and the standing of a holding. */
+/** How a holding stands. */
 const ofHolding = [
-  ...['operation', 'project', 'version', 'kind', 'asset', 'state', 'term', 'renewalsLeft', 'renewedBy'],
-  ...['paid', 'promised', 'changes', 'at', 'dailyRate', 'days', 'dividend'],
-  ...['booked', 'principal', 'fresh', 'carry', 'unpaid', 'amount', 'part', 'legs', 'boughtOn', 'bookedAt'],
-  ...['wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'endLegs'],
+  ...['project', 'version', 'asset', 'state', 'term', 'renewalsLeft', 'paid', 'promised', 'changes', 'at'],
+  ...['dailyRate', 'days', 'dividend', 'booked', 'principal', 'fresh', 'carry', 'unpaid', 'legs'],
+]
+/** A day of one, with its arithmetic. */
+const ofAccrual = [
+  ...keys,
+  ...['holding', 'project', 'asset', 'term', 'number', 'earned', 'paid', 'released', 'at', 'date', 'earning'],
+  ...['dailyRate', 'carryBefore', 'carryAfter', 'isLast', 'unpaidBefore', 'legs'],
+  ...['told', 'toldTo', 'unfundedFrom'],
+]
+/** What booking days and ending what ends by itself changes: the holding, its account, and what is left of its project. */
+const ofBooking = [
+  ...keys,
+  ...['epk', 'esk', 'changes', 'state', 'booked', 'principal', 'fresh', 'carry', 'unpaid', 'paid', 'promised'],
+  ...['bookedAt', 'wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'endLegs'],
+  ...['moves', 'movedAt', 'profit', 'late', 'USD_available', 'USD_locked'],
+  ...['left', 'free'],
 ]
 
 /** Holdings, their days and what is added; of the account what they take and pay, of a project what is left. */
 export const ofFinancing = {
   written: [
-    ...keys,
-    ...['epk', 'esk'],
-    ...ofHolding,
-    ...['holding', 'number', 'earned', 'released', 'date', 'earning', 'carryBefore', 'carryAfter', 'isLast'],
-    ...['unpaidBefore', 'out', 'told', 'toldFrom', 'toldTo', 'unfundedFrom'],
+    ...new Set([
+      ...[...ofAccrual, ...ofHolding, 'epk', 'esk', 'operation', 'amount', 'part'],
+      ...['boughtOn', 'wanted', 'awaitsUntil', 'out'],
+    ]),
   ],
   changed: [
-    ...keys,
-    ...['epk', 'esk'],
-    ...ofHolding,
-    ...['epoch', 'ended', 'frozen', 'pausedUntil', 'moves', 'movedAt', 'profit', 'stepUp', 'late'],
-    ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
-    ...['open', 'left', 'free'],
+    ...ofBooking,
+    ...['version', 'term', 'renewalsLeft', 'renewedBy', 'dailyRate', 'days', 'dividend', 'boughtOn'],
+    ...['epoch', 'ended', 'frozen', 'pausedUntil', 'stepUp', 'open'],
   ],
+  days: ofAccrual,
+  booked: ofBooking,
 }
 
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']

@@ -1,8 +1,8 @@
-import { Duration, TimeZone } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
-import { Schedule as Event, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler'
-import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { CfnSchedule, type ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
@@ -13,6 +13,8 @@ import { runtimeOf, type StageConfig } from './stages.ts'
 interface Accruals {
   context: FunctionContext
   config: StageConfig
+  /** Of the stage's schedules. */
+  group: ScheduleGroup
   undelivered: IQueue
   topic: ITopic
 }
@@ -21,18 +23,35 @@ interface Accruals {
  * Books the days of holdings: an event for each shard when a date of the stage's zone is over, and the sweep of every hour,
  * which books what an event missed and is done with one read a shard where nothing is left.
  */
-export function accruals(scope: Construct, { context, config, undelivered, topic }: Accruals): AreaFunction {
+export function accruals(scope: Construct, { context, config, group, undelivered, topic }: Accruals): AreaFunction {
   const worker = new AreaFunction(scope, 'Accruals', { ...context, name: 'accruals' })
   const { shards, timeZone } = runtimeOf(config)
+  const role = new Role(scope, 'DateOverRole', {
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: {
+        StringEquals: {
+          'aws:SourceAccount': Stack.of(scope).account,
+          'aws:SourceArn': group.scheduleGroupArn,
+        },
+      },
+    }),
+  })
+  role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [worker.functionArn] }))
+  role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [undelivered.queueArn] }))
   for (let shard = 0; shard < shards; shard++)
-    new Event(scope, `DateOver${shard}`, {
+    new CfnSchedule(scope, `DateOver${shard}`, {
+      groupName: group.scheduleGroupName,
       // A minute later: a zone may leave its midnight out, and a clock may be a second behind.
-      schedule: ScheduleExpression.cron({ hour: '0', minute: '1', timeZone: TimeZone.of(timeZone) }),
-      target: new LambdaInvoke(worker, {
-        input: ScheduleTargetInput.fromObject({ shard }),
-        retryAttempts: 2,
-        deadLetterQueue: undelivered,
-      }),
+      scheduleExpression: 'cron(1 0 * * ? *)',
+      scheduleExpressionTimezone: timeZone,
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: {
+        arn: worker.functionArn,
+        roleArn: role.roleArn,
+        input: JSON.stringify({ shard }),
+        retryPolicy: { maximumRetryAttempts: 2 },
+        deadLetterConfig: { arn: undelivered.queueArn },
+      },
     })
   const hourly = new Rule(scope, 'AccrualSweep', { schedule: Schedule.rate(Duration.hours(1)) })
   hourly.addTarget(new LambdaFunction(worker, { retryAttempts: 2, deadLetterQueue: undelivered }))

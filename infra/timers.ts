@@ -81,7 +81,8 @@ export class TimersStack extends Stack {
     const sweep = this.createSweep()
     const recorder = this.createRecorder()
     this.createBonuses()
-    accruals(this, { context: this.functions, config, undelivered: this.undelivered, topic: data.alarms })
+    const { functions: context, group, undelivered } = this
+    accruals(this, { context, config, group, undelivered, topic: data.alarms })
     const failing = alarmsOfSettlement(this, {
       worker: this.worker,
       sweep,

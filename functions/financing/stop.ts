@@ -4,16 +4,13 @@ import { parseAmount } from '../../shared/money.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { once } from '../documents/operation.ts'
-import { whereNotEnded } from '../ended-sessions.ts'
 import type { CtxOf } from '../http.ts'
-import { accountOf } from '../ledger/account.ts'
-import { type Posted, post } from '../ledger/post.ts'
-import { assertSession, type Session } from '../session.ts'
-import type { Change } from '../table/write.ts'
+import { post } from '../ledger/post.ts'
 import { bookUser } from './book.ts'
 import { ending, howEnding } from './end.ts'
 import type { Holding } from './holding.ts'
 import { countProfit, keepsProfit } from './profit.ts'
+import { assertOwnSession, whereOwnSession } from './own-session.ts'
 import { loadHolding } from './store.ts'
 import { takeOut } from './take-out.ts'
 
@@ -76,16 +73,4 @@ export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form):
     },
   })
   return done
-}
-
-/** What taking one's own asks of its account: the session alone. No pause, lock or freeze keeps it from its user. */
-export function whereOwnSession(change: Change, session: Session): void {
-  change.where('epoch', '=', session.epoch)
-  whereNotEnded(change, session)
-}
-
-/** Throws `login_required` and the like where the account refused because of the session. */
-export function assertOwnSession(posted: Exclude<Posted, { ok: true }>, session: Session): void {
-  const { account } = posted
-  if (account) assertSession(session, account === 'absent' ? null : accountOf(account))
 }

@@ -219,6 +219,7 @@ export const financingRoutes = [
     method: 'POST',
     path: '/api/user/yebjoinnow',
     idempotent: true,
+    mayStepUp: 'purchase',
     summary: 'Buy of a project: all at once, or a first part whose rest is awaited',
     input: z.strictObject({
       id: projectId,

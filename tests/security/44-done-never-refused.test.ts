@@ -15,6 +15,7 @@ import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
 import { someAddress, someCard } from '../support/destinations.ts'
 import { quotedFor } from '../support/exchange.ts'
+import { dueFor, heldFor, openProject as offered } from '../support/financing.ts'
 import { changeForm, proposedChange, someData, submittedLevel } from '../support/identity.ts'
 import {
   footprint,
@@ -121,6 +122,21 @@ const cases: Partial<Record<RouteId, Case>> = {
       return form
     },
     spoil: () => setAccount(stack, user.uid, { USD_available: 1n }),
+  },
+  'financing.yebjoinnow': {
+    fields: async () => ({ id: await offered(stack), amount: '100' }),
+    spoil: () => setAccount(stack, user.uid, { USD_available: 1n }),
+  },
+  'financing.yebappend': {
+    fields: async () => ({ holding: await heldFor(stack, user), amount: '10' }),
+    spoil: () => setAccount(stack, user.uid, { USD_available: 1n }),
+  },
+  'financing.yebstop': {
+    fields: async () => ({ holding: await heldFor(stack, user), forfeits: '0.00' }),
+  },
+  'financing.yebkeep': {
+    fields: async () => ({ holding: await dueFor(stack, user) }),
+    spoil: () => setAccount(stack, user.uid, { pausedUntil: secondsOf(stack.clock.nowMs) + 60 }),
   },
   'withdrawals.cash_submit': {
     stepUp: 'withdrawal',

@@ -43,6 +43,9 @@ export const canaries: Readonly<Record<string, string>> = {
 export const harmless: readonly string[] = [
   ...[
     'agree',
+    'holding',
+    'part',
+    'forfeits',
     'count',
     'to',
     'day',

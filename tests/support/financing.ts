@@ -2,12 +2,13 @@ import { type Project, projectRow } from '../../functions/financing/project.ts'
 import { writeLegs } from '../../functions/ledger/entry.ts'
 import { signToken } from '../../functions/session.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { create } from '../../functions/table/write.ts'
+import { Change, create } from '../../functions/table/write.ts'
+import { addDays } from '../../shared/calc/dates.ts'
 import { reserveNeeded } from '../../shared/calc/reserve.ts'
 import { languages } from '../../shared/i18n/languages.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Minor } from '../../shared/money.ts'
-import { DAY, secondsOf } from '../../shared/time.ts'
+import { DAY, dateIn, secondsOf } from '../../shared/time.ts'
 import type { TestStack, TestUser } from './stack.ts'
 
 export type OpenProject = Partial<Project> & {
@@ -81,4 +82,23 @@ export async function daysLater<User extends Pick<TestUser, 'uid'>>(
   const settings = { stage: deps.config.stage, keys: deps.secrets.userSigningKeys }
   const { token } = await signToken(settings, { uid: user.uid, epoch: 0, loggedInAt }, clock.nowMs)
   return { ...user, token }
+}
+
+/** A holding of a user in a project of its own; its id. Of the balance product where the project is one. */
+export async function heldFor(
+  stack: TestStack,
+  user: Pick<TestUser, 'token'>,
+  { amount = '100', ...project }: OpenProject & { amount?: string } = {},
+): Promise<string> {
+  const id = await openProject(stack, project)
+  return (await stack.ok('financing.yebjoinnow', { id, amount }, user)).id
+}
+
+/** One at its maturity, that was bought days ago. */
+export async function dueFor(stack: TestStack, user: TestUser): Promise<string> {
+  const id = await heldFor(stack, user, { days: 2 })
+  const { timeZone } = stack.deps.config
+  const boughtOn = addDays(dateIn(timeZone, stack.clock.nowMs), -3)
+  await stack.deps.table.write(new Change(keys.holding(user.uid, id)).set('boughtOn', boughtOn).build())
+  return id
 }
