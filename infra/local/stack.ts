@@ -12,6 +12,7 @@ import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { kmsKeys } from '../../functions/outside/kms.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
+import { accrueAll } from '../../functions/financing/accrue.ts'
 import { endBonuses } from '../../functions/rewards/end.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable, documentClient } from '../../functions/table/dynamo.ts'
@@ -90,6 +91,8 @@ export interface Stack {
   /** Deletes pictures nobody used, as the cloud does by itself. */
   expirePictures(): Promise<void>
   /** What the daily rule of erasures runs. */
+  /** Books the days of holdings that are over. */
+  accrue(): Promise<unknown>
   endBonuses(): Promise<unknown>
   shredDue(): Promise<number>
   stop(): Promise<void>
@@ -227,6 +230,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         deps: depsFor('remover', deps),
         nowMs: clock(),
       }),
+    accrue: () => accrueAll(depsFor('accruals', deps)),
     endBonuses: () => endBonuses(depsFor('bonuses', deps)),
     shredDue: () => shredDue(depsFor('owndata', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),

@@ -115,8 +115,13 @@ describe.each(names)('stage %s', (stage) => {
           KeySchema: [key('gpk', 'HASH'), key('gsk', 'RANGE')],
           Projection: { ProjectionType: 'ALL' },
         },
+        {
+          IndexName: 'earning',
+          KeySchema: [key('epk', 'HASH'), key('esk', 'RANGE')],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
       ],
-      AttributeDefinitions: ['pk', 'sk', 'gpk', 'gsk'].map((AttributeName) => ({
+      AttributeDefinitions: ['pk', 'sk', 'gpk', 'gsk', 'epk', 'esk'].map((AttributeName) => ({
         AttributeName,
         AttributeType: 'S',
       })),
@@ -277,8 +282,8 @@ describe.each(names)('stage %s', (stage) => {
     }
     const begins = (...prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) })
     const patterns = FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))
-    // Pictures, accounts, and all kinds but orders, of which few are told, and exchanges, of which none is.
-    const untold = ['order', 'exchange']
+    // Pictures, accounts, and all kinds but orders and days of holdings, of which few are told, and exchanges and additions, of which none is.
+    const untold = ['order', 'exchange', 'accrual', 'topup']
     const told = documentKinds.filter((kind) => !untold.includes(kind)).map((kind) => documentPlaces[kind].sk)
     expect(told).toEqual(expect.arrayContaining(['D#', 'T#']))
     expect(patterns).toContainEqual({
