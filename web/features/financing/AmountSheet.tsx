@@ -27,7 +27,14 @@ export function AmountSheet({
   onClose,
 }: {
   asset: Asset
-  words: { title: string; note: string; most: string; send: (amount: string) => string }
+  words: {
+    title: string
+    note: string
+    most: string
+    /** Below the field. */
+    hint?: string | undefined
+    send: (amount: string) => string
+  }
   /** What it cannot be more than. */
   most: string
   /** What the button "all" fills in. */
@@ -67,6 +74,7 @@ export function AmountSheet({
             onValue={setTyped}
             autoFocus
             maxLength={20}
+            hint={words.hint}
             error={fault && (tried || typed !== '') && own.sentence(refusedText(fault))}
           />
           <Button kind="secondary" onClick={() => setTyped(typedAmount(all, format.lang))}>
