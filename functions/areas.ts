@@ -227,8 +227,8 @@ export const areas = {
       { actions: ['BatchGetItem'], partitions: ['CAP#*', 'U#*'] },
       // The reserve of a project as the books counted it last.
       { actions: ['GetItem'], partitions: ['CAP#*', 'BOOKS'] },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofFinancing.written },
-      { actions: ['PutItem'], partitions: ['LATE#*'] },
+      // With the note of days booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofFinancing.written },
       // A holding, its account and what is left of its project, in one call.
       { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },
     ],

@@ -136,6 +136,8 @@ const ofAccrual = [
   ...['holding', 'project', 'asset', 'term', 'number', 'earned', 'paid', 'released', 'at', 'date', 'earning'],
   ...['dailyRate', 'carryBefore', 'carryAfter', 'isLast', 'unpaidBefore', 'legs'],
   ...['told', 'toldTo', 'unfundedFrom'],
+  // Of the note where they are booked late.
+  'ids',
 ]
 /** What booking days and ending what ends by itself changes: the holding, its account, and what is left of its project. */
 const ofBooking = [
@@ -156,7 +158,8 @@ export const ofFinancing = {
   ],
   changed: [
     ...ofBooking,
-    ...['version', 'term', 'renewalsLeft', 'renewedBy', 'dailyRate', 'days', 'dividend', 'boughtOn'],
+    // The terms of an open project never change, nor does a renewal change a holding's.
+    ...['term', 'renewalsLeft', 'renewedBy', 'boughtOn'],
     ...['epoch', 'ended', 'frozen', 'pausedUntil', 'stepUp', 'open'],
   ],
   days: ofAccrual,

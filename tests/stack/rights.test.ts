@@ -288,6 +288,9 @@ test('a project is bought, added to, booked by look and worker, settled, renewed
   const { id: back = '' } = await buy(part, { part: 'initial', amount: '100' })
   await ok('financing.yebstop', { holding: back }, token)
   const { id: held = '' } = await buy(balance, { amount: '500' })
+  await buy(await offer({ kind: 'balance', days: 0, fundedUntil: addDays(until, 2), reserve: 9_000_00n }), {
+    amount: '333.33',
+  })
   // Another call books the same day: what was lost is read again.
   const raced = async (as: 'financing' | 'accruals', run: (deps: AllDeps) => Promise<unknown>) => {
     let isFirst = true
@@ -306,16 +309,20 @@ test('a project is bought, added to, booked by look and worker, settled, renewed
   }
   await later(2)
   await raced('accruals', accrueAll)
+  await ok('financing.yebkeep', { holding: renewed }, token)
+  await ok('financing.yebappend', { holding: long, amount: '10.01' }, token)
   await later(3)
   await raced('financing', (deps) => bookUser(deps, user.uid, stack.clock.nowMs))
   await ok('financing.yeb', {}, token)
-  await ok('financing.yebkeep', { holding: renewed }, token)
   await ok('financing.yebstop', { holding: held, amount: '500' }, token)
+  token = await session(stack, user)
   await buy(balance, { amount: '5' })
   await ok('financing.yebstop', { holding: whole, forfeits: '0.20' }, token)
   await later(90)
   const other = await openProject(stack)
-  await buy(other, { amount: '100' })
+  const { id: more = '' } = await buy(other, { amount: '111.11' })
+  await later(1)
+  await ok('financing.yebappend', { holding: more, amount: '1.01' }, token)
   const waits = await openProject(stack, { initialRate: 200_000n })
   await buy(waits, { part: 'initial', amount: '100' })
   await later(3)
