@@ -59,7 +59,7 @@ export class DataStack extends Stack {
       ? Table.fromTableAttributes(this, 'Restored', {
           tableArn: restored.tableArn,
           tableStreamArn: restored.streamArn,
-          globalIndexes: [tableShape.index.name],
+          globalIndexes: Object.keys(tableShape.indexes),
         })
       : own
     this.secrets = createSecrets(this, removalPolicy, copies?.region)
@@ -109,7 +109,7 @@ export class DataStack extends Stack {
 }
 
 function createTable(scope: Construct, keepData: boolean): Table {
-  const { partitionKey, sortKey, ttl, index } = tableShape
+  const { partitionKey, sortKey, ttl, indexes } = tableShape
   const text = (name: string) => ({ name, type: AttributeType.STRING })
   const table = new Table(scope, 'Table', {
     partitionKey: text(partitionKey),
@@ -124,12 +124,12 @@ function createTable(scope: Construct, keepData: boolean): Table {
     deletionProtection: keepData,
     removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   })
-  table.addGlobalSecondaryIndex({
-    indexName: index.name,
-    partitionKey: text(index.partitionKey),
-    sortKey: text(index.sortKey),
-    // Settlement reads whole orders from it: with keys only, each would cost another read.
-    projectionType: ProjectionType.ALL,
-  })
+  for (const [indexName, index] of Object.entries(indexes))
+    table.addGlobalSecondaryIndex({
+      indexName,
+      partitionKey: text(index.partitionKey),
+      sortKey: text(index.sortKey),
+      projectionType: ProjectionType[index.projection],
+    })
   return table
 }

@@ -4,13 +4,16 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { UserAlarm } from './alarms.ts'
-import { tableShape } from './table.ts'
+import type { tableShape } from './table.ts'
 
 /** Alarms of the one table, on which all else waits: answers those that are causes of others. */
 export function alarmsOfTable(scope: Construct, table: ITable, topic: ITopic): UserAlarm[] {
   const sum = { statistic: 'sum', period: Duration.minutes(1) }
   const ofIndex = {
-    dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: tableShape.index.name },
+    dimensionsMap: {
+      TableName: table.tableName,
+      GlobalSecondaryIndexName: 'due' satisfies keyof typeof tableShape.indexes,
+    },
   }
   const throttled = (id: string, userImpact: string, firstStep: string, metric: Metric) =>
     new UserAlarm(scope, id, { userImpact, firstStep, topic, metric, threshold: 10, evaluationPeriods: 2 })

@@ -27,6 +27,8 @@ export interface Route {
    * (functions/step-up.ts).
    */
   stepUp?: StepUpAction | Readonly<Record<string, StepUpAction>>
+  /** A step-up that only some calls need, by what they are about: their handler asks for it. */
+  mayStepUp?: StepUpAction
   /** Needs an Idempotency-Key, which becomes the document's id. */
   idempotent?: boolean
   /** Seconds a shared cache may keep the answer; such a route neither reads nor answers anything of a user. */
