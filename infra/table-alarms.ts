@@ -1,13 +1,13 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { UserAlarm } from './alarms.ts'
 import { tableShape } from './table.ts'
 
 /** Alarms of the one table, on which all else waits. */
-export function alarmsOfTable(scope: Construct, table: Table, topic: ITopic): void {
+export function alarmsOfTable(scope: Construct, table: ITable, topic: ITopic): void {
   const sum = { statistic: 'sum', period: Duration.minutes(1) }
   const ofIndex = {
     dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: tableShape.index.name },

@@ -80,6 +80,7 @@ export const contactRoutes = [
       'password_length',
       'password_common',
       'password_mismatch',
+      'pay_password_same',
       'code_required',
       'code_wrong',
       'code_expired',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { reviewKinds } from '../reviews.ts'
 import { DAY } from '../time.ts'
 import { auditLine } from './desk-fields.ts'
-import { deskProductRoutes } from './desk-products.ts'
+import { deskHaltRoutes } from './desk-halts.ts'
 import { deskUserRoutes } from './desk-users.ts'
 import { deskWayRoutes } from './desk-ways.ts'
 import { reviewRoutes } from './documents.ts'
@@ -150,7 +150,7 @@ export const deskRoutes = [
     errors: ['role_required'],
   }),
   ...deskUserRoutes,
-  ...deskProductRoutes,
+  ...deskHaltRoutes,
   ...deskWayRoutes,
   route({
     ...admin,

@@ -83,6 +83,22 @@ export const marketRoutes = [
   }),
   route({
     ...market,
+    id: 'market.halts',
+    path: '/api/index/halts',
+    summary: 'What operators have halted, since when and why: products, feeds, registrations, withdrawals',
+    input: z.strictObject({}),
+    output: listOf(
+      z.object({
+        /** A product's id, `feed-` and a feed, `registrations` or `withdrawals`. */
+        id: z.string(),
+        reason: z.string(),
+        since: z.nullable(wire.seconds),
+      }),
+    ),
+    errors: [],
+  }),
+  route({
+    ...market,
     id: 'market.ajaxdata',
     path: '/api/index/ajaxdata',
     summary: 'Light list of prices to poll',

@@ -3,7 +3,7 @@ import type { CfnQueue } from 'aws-cdk-lib/aws-sqs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type FunctionName, functions, secretsOf } from '../../functions/areas.ts'
 import { UserAlarm } from '../../infra/alarms.ts'
-import { stages } from '../../infra/stages.ts'
+import { parseStage, stages } from '../../infra/stages.ts'
 import { routeKey, routes } from '../../shared/api/routes.ts'
 import { documentKinds, documentPlaces } from '../../shared/documents.ts'
 import {
@@ -16,13 +16,24 @@ import {
   templatesOf,
 } from '../support/templates.ts'
 
+const arn = 'arn:aws:dynamodb:eu-central-1:123456789012:table/evenhand-staging-restored'
+const restored = { tableArn: arn, streamArn: `${arn}/stream/2026-11-22T00:00:00.000` }
+const copies = {
+  region: 'eu-west-1',
+  vaultArn: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:evenhand',
+}
+
 let all: Record<string, Template> = {}
+/** A stage in a region of its own, which sends from its own address, with a restored table and copies elsewhere. */
 let apart: Record<string, Template> = {}
 beforeAll(async () => {
   all = await stageTemplates()
 })
 beforeAll(async () => {
-  apart = await templatesOf('apart')
+  const sending = { mailFrom: 'codes@evenhand.org', site: null, sms: { from: 'pool-1a2b', maxPrice: '0.10' } }
+  const runtime = { ...stages.staging.runtime, sending }
+  const region = { account: '123456789012', region: 'eu-central-1' }
+  apart = await synthesise([parseStage({ ...stages.staging, ...region, runtime, restored, copies })])
   // Read by another file. Here the CDK and its validator are loaded, which takes longer than to make a stage.
   await templatesOf('office')
 })
@@ -447,4 +458,42 @@ test('an alarm that says nothing, or not what a user suffers, cannot be made', a
   await expect(made).rejects.toBe(stop)
   expect(refusals).toHaveLength(3)
   for (const refusal of refusals) expect(refusal).toContain('what a user suffers')
+})
+
+describe('a stage with a restored table and copies elsewhere', () => {
+  const data = () => apart['evenhand-staging-data'] as Template
+  const used = () => text(Object.entries(apart).filter(([name]) => name !== 'evenhand-staging-data'))
+
+  test('all its functions, rights and streams are on the restored table, and its own stays', () => {
+    expect(ofType(data(), 'AWS::DynamoDB::Table')).toHaveLength(1)
+    expect(used()).toContain(restored.tableArn)
+    expect(used()).not.toMatch(/ExportsOutput(Ref|FnGetAtt)Table[0-9A-F]{8}/)
+    const mappings = Object.values(apart).flatMap((template) =>
+      ofType(template, 'AWS::Lambda::EventSourceMapping'),
+    )
+    expect(mappings.length).toBeGreaterThanOrEqual(3)
+    for (const [, { EventSourceArn }] of mappings) expect(EventSourceArn).toBe(restored.streamArn)
+    const named = Object.values(apart).flatMap((template) => ofType(template, 'AWS::Lambda::Function'))
+    const tables = named.flatMap(([, { Environment }]) => {
+      const { TABLE_NAME } =
+        (Environment as { Variables?: Record<string, unknown> } | undefined)?.Variables ?? {}
+      return TABLE_NAME === undefined ? [] : [TABLE_NAME]
+    })
+    expect(new Set(tables)).toEqual(new Set(['evenhand-staging-restored']))
+  })
+
+  test('each secret has its copy in another region, and the table a backup a day in the vault elsewhere', () => {
+    const secrets = ofType(data(), 'AWS::SecretsManager::Secret')
+    expect(secrets.length).toBeGreaterThan(8)
+    for (const [, { ReplicaRegions }] of secrets) expect(ReplicaRegions).toEqual([{ Region: copies.region }])
+    const { BackupPlan } = only(data(), 'AWS::Backup::BackupPlan') as {
+      BackupPlan: { BackupPlanRule: unknown[] }
+    }
+    expect(BackupPlan.BackupPlanRule).toMatchObject([
+      { CopyActions: [{ DestinationBackupVaultArn: copies.vaultArn }], Lifecycle: { DeleteAfterDays: 35 } },
+    ])
+    const { BackupSelection } = only(data(), 'AWS::Backup::BackupSelection')
+    expect(text(BackupSelection)).toContain(restored.tableArn)
+    expect(ofType(part('staging', 'data'), 'AWS::Backup::BackupPlan')).toEqual([])
+  })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entries } from '../../infra/bundle.ts'
 import type { StageStacks } from '../../infra/create-app.ts'
-import { parseStage, type StageConfig, stages } from '../../infra/stages.ts'
+import { type StageConfig, stages } from '../../infra/stages.ts'
 import { madeOnce } from './made-once.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -22,10 +22,6 @@ export interface Template {
 export const OFFICE = ['192.0.2.0/24', '2001:db8:1::/48']
 const ONE = ['192.0.2.7/32']
 
-/** What sends from an address of its own. */
-const sending = { mailFrom: 'codes@evenhand.org', site: null, sms: { from: 'pool-1a2b', maxPrice: '0.10' } }
-const abroad = { account: '123456789012', region: 'eu-central-1' }
-
 const asked = {
   /** All our stages. */
   ours: Object.values(stages),
@@ -34,8 +30,6 @@ const asked = {
     { ...stages.prod, desk: { networks: OFFICE } },
     { ...stages.staging, desk: { networks: ONE } },
   ],
-  /** A stage in a region of its own, which sends from its own address. */
-  apart: [parseStage({ ...stages.staging, ...abroad, runtime: { ...stages.staging.runtime, sending } })],
 } satisfies Record<string, StageConfig[]>
 
 /** Templates by stack name, made once for all the files that read them. */

@@ -344,6 +344,25 @@ describe('the wallet', () => {
     })
   })
 
+  test('of an account from before profit was kept it is nothing while it never held an order, else not counted yet', async () => {
+    const user = stage({ old: true })
+    await user.start()
+    const { views, called } = asked(user, START + DAY)
+    expect(await views['views.wallet'](called, {})).toMatchObject({
+      profit: { total: '0.00', yesterday: '0.00' },
+    })
+    await user.memory.write(replace({ ...keys.order(UID, firstIdAt(msOf(START - DAY))), state: 'settled' }))
+    expect(await views['views.wallet'](called, {})).toMatchObject({ profit: { total: null } })
+  })
+
+  test('a year names the one of registration, by the user’s calendar', async () => {
+    const user = stage({ zone: 'America/New_York' })
+    await user.start()
+    const { views, called } = asked(user, START + DAY)
+    await user.memory.write(replace({ ...keys.profile(UID), createdAt: Date.UTC(2025, 0, 1, 3) / 1000 }))
+    expect(await views['views.year'](called, { year: 2026 })).toMatchObject({ firstYear: 2024 })
+  })
+
   test('of a user whose money never moved is empty and whole', async () => {
     const user = stage()
     await user.start()
