@@ -14,20 +14,17 @@ export function RunningBonus() {
   const { data } = useRead('/api/user/bonus', {})
   const bonus = data?.bonuses.find(({ state }) => state === 'running')
   if (!bonus) return null
-  const { asset, amount, left, turnover, ends } = bonus
+  const { asset, left, turnover, ends } = bonus
   return (
     <Section title={t('statement:balance_bonus')}>
       <Card>
         <Facts>
-          <Fact name={t('statement:balance_bonus')}>
-            <Own amount={amount} asset={asset} />
-          </Fact>
           {left !== null && (
             <Fact name={t('bonus_left')}>
               <Own amount={left} asset={asset} />
             </Fact>
           )}
-          {ends !== null && <Fact name={t('bonus_ends')}>{format.dateTime(ends)}</Fact>}
+          {ends !== null && <Fact name={t('bonus_ends')}>{format.dateTimeShort(ends)}</Fact>}
         </Facts>
         <p className={css.note}>{t('bonus_terms', { turnover: own.money(turnover, asset) })}</p>
       </Card>
