@@ -47,12 +47,12 @@ const tickets = [
 ]
 
 /**
- * A member with three days behind them, the last two full, made by the product's own handlers under an earlier clock, so that every
+ * A member with two days behind them, made by the product's own handlers under an earlier clock, so that every
  * result is that of the tape and checks. `tickets` of a market that was closed at its hour are left out.
  */
 export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, name?: string): Promise<Past> {
   // Before anything that is made below: what went out earlier would be money nobody had.
-  clock.behindMs = 75 * HOUR_MS
+  clock.behindMs = 40 * HOUR_MS
   const user = await member(site, name)
   const settled: OrderData[] = []
   for (const { hoursAgo, ...ticket } of tickets) {
