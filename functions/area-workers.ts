@@ -1,4 +1,4 @@
-import { ofDays, ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
+import { ofDays, ofFinancing, ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 import { sealedKinds } from './table/blind-index.ts'
@@ -11,7 +11,7 @@ export const workers = {
     memoryMb: 1769,
     timeoutSeconds: 120,
     table: [
-      { actions: ['Query'], partitions: ['DUE#*'], index: true },
+      { actions: ['Query'], partitions: ['DUE#*'], index: 'due' },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['STAGE'] },
       { actions: ['BatchGetItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['TAPE#*'] },
@@ -104,7 +104,7 @@ export const workers = {
       // It deletes what it is to forget; IAM knows no sort keys, so what it keeps stands in shred.ts alone.
       { actions: ['GetItem', 'Query', 'DeleteItem'], partitions: ['U#*'] },
       { actions: ['Query'], partitions: ['O#*'] },
-      { actions: ['Query'], partitions: ['SHRED'], index: true },
+      { actions: ['Query'], partitions: ['SHRED'], index: 'due' },
       { actions: ['PutItem', 'UpdateItem'], partitions: ['U#*'], attributes: ofOwnData.worked },
       {
         actions: ['UpdateItem'],
@@ -116,12 +116,28 @@ export const workers = {
     files: { PutObject: 'export/*', DeleteObject: 'clean/*' },
     secrets: ['indexKeys'],
   },
+  accruals: {
+    entry: 'functions/financing/worker.ts',
+    memoryMb: 1024,
+    // Stops by itself before (functions/financing/accrue.ts), and the next call goes on.
+    timeoutSeconds: 300,
+    table: [
+      { actions: ['Query'], partitions: ['EARN#*'], index: 'earning' },
+      { actions: ['Query', 'BatchGetItem'], partitions: ['U#*'] },
+      // How far it is; and the balance product, which says what is funded.
+      { actions: ['GetItem'], partitions: ['STAGE', 'CATALOG'] },
+      { actions: ['PutItem'], partitions: ['STAGE'] },
+      // With the note of days booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofFinancing.days },
+      { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.booked },
+    ],
+  },
   bonuses: {
     entry: 'functions/rewards/worker.ts',
     memoryMb: 256,
     timeoutSeconds: 120,
     table: [
-      { actions: ['Query'], partitions: ['BONUS'], index: true },
+      { actions: ['Query'], partitions: ['BONUS'], index: 'due' },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.ended },
@@ -131,7 +147,7 @@ export const workers = {
     entry: 'functions/desk/worker.ts',
     memoryMb: 256,
     timeoutSeconds: 30,
-    table: [{ actions: ['Query'], partitions: ['REVIEW#*'], index: true }],
+    table: [{ actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' }],
   },
   books: {
     entry: 'functions/books/worker.ts',
@@ -142,7 +158,7 @@ export const workers = {
       { actions: ['GetItem'], partitions: ['U#*', 'BOOKS'] },
       // Whose orders have an account.
       { actions: ['BatchGetItem'], partitions: ['U#*'] },
-      { actions: ['Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS'] },
+      { actions: ['Query'], partitions: ['U#*', 'O#*', 'CATALOG', 'BOOKS', 'PROJECT#*'] },
       { actions: ['PutItem'], partitions: ['BOOKS', 'AUDIT#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ['pk', 'sk', 'frozen'] },
     ],

@@ -15,11 +15,13 @@ import {
   ofDeposits,
   ofDestinations,
   ofExchange,
+  ofFinancing,
   ofHalts,
   ofIdentity,
   ofLimits,
   ofOwnData,
   ofPasskeys,
+  ofProjects,
   ofRewards,
   ofSecurity,
   ofTickets,
@@ -35,6 +37,7 @@ import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { destinationHandlers } from './destinations/handlers.ts'
 import { exchangeHandlers } from './exchange/handlers.ts'
+import { financingHandlers } from './financing/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
 import type { Handlers } from './http.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -169,7 +172,7 @@ export const areas = {
       { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*', 'O#*'] },
       { actions: ['GetItem'], partitions: ['O#*', 'U#*', 'STAGE'] },
       // Open orders that have long been due.
-      { actions: ['Query'], partitions: ['DUE#*'], index: true },
+      { actions: ['Query'], partitions: ['DUE#*'], index: 'due' },
       // An order and its user's account, which one call reads or settles.
       { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['O#*', 'U#*'] },
       { actions: ['PutItem'], partitions: ['O#*', 'LATE#*'] },
@@ -222,6 +225,19 @@ export const areas = {
     ],
     needs: ['catalog', 'tapes'],
     secrets: ['quoteKeys'],
+  },
+  financing: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'U#*'] },
+      { actions: ['BatchGetItem'], partitions: ['CAP#*', 'U#*'] },
+      // The reserve of a project as the books counted it last.
+      { actions: ['GetItem'], partitions: ['CAP#*', 'BOOKS'] },
+      // With the note of days booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofFinancing.written },
+      // A holding, its account and what is left of its project, in one call.
+      { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },
+    ],
   },
   service: {
     ...usual,
@@ -329,8 +345,11 @@ export const areas = {
       // Documents with what is decided by beside them: a press sent before, whose a number is.
       { actions: ['BatchGetItem'], partitions: ['U#*', 'PRESS#*', 'UNIQ#idNumber#*'] },
       // What a decision writes beside its document, and the record of it.
-      { actions: ['PutItem'], partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS'] },
-      { actions: ['Query'], partitions: ['REVIEW#*'], index: true },
+      {
+        actions: ['PutItem'],
+        partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS', 'PROJECT#*', 'CAP#*'],
+      },
+      { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
       // Halts a product, whose terms are the seed's, and what else is halted; proposes and confirms accounts to pay into.
       {
@@ -338,8 +357,10 @@ export const areas = {
         partitions: ['CATALOG', 'WAYS'],
         attributes: ['pk', 'sk', ...ofHalts, ...ofWays],
       },
-      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS'] },
-      { actions: ['BatchGetItem'], partitions: ['WAYS'] },
+      // Drafts, opens and closes projects, and what is left of them.
+      { actions: ['UpdateItem'], partitions: ['CATALOG', 'CAP#*'], attributes: ['pk', 'sk', ...ofProjects] },
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS', 'PROJECT#*'] },
+      { actions: ['BatchGetItem'], partitions: ['WAYS', 'CATALOG', 'CAP#*', 'PROJECT#*'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
       { actions: ['GetItem', 'UpdateItem'], partitions: ['TRY#*'] },
@@ -365,6 +386,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   uploads: uploadHandlers,
   deposits: depositHandlers,
   exchange: exchangeHandlers,
+  financing: financingHandlers,
   withdrawals: withdrawalHandlers,
   service: serviceHandlers,
   identity: identityHandlers,

@@ -61,6 +61,14 @@ export const ofWays = [
   ...['state', 'proposedBy', 'decidedBy', 'decidedAt', 'decidedOp'],
 ]
 
+/** A project in all its states, with its reserve, and what is left of one: never the terms of a product beside it. */
+export const ofProjects = [
+  ...['kind', 'state', 'version', 'rank', 'texts', 'publishAt', 'startAt', 'endAt', 'min', 'total'],
+  ...['initialRate', 'dailyRate', 'days', 'dividend', 'renewals', 'once', 'appendable', 'fundedUntil'],
+  ...['funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
+  ...['openedBy', 'openedAt', 'openedOp', 'closedBy', 'closedAt', 'closedOp', 'open', 'free'],
+]
+
 export const ofIdentity = {
   /** A submission that waits for its review, its number and name sealed; and the data key they are sealed under. */
   written: [
@@ -117,6 +125,47 @@ export const ofWithdrawals = {
     ...['state', 'epoch', 'ended', 'frozen', 'moves', 'movedAt', 'stepUp'],
     ...assetNames.flatMap((asset) => [`${asset}_available`, `${asset}_locked`]),
   ],
+}
+
+/** How a holding stands. */
+const ofHolding = [
+  ...['project', 'version', 'asset', 'state', 'term', 'renewalsLeft', 'paid', 'promised', 'changes', 'at'],
+  ...['dailyRate', 'days', 'dividend', 'booked', 'principal', 'fresh', 'carry', 'unpaid', 'legs'],
+]
+/** A day of one, with its arithmetic. */
+const ofAccrual = [
+  ...keys,
+  ...['holding', 'project', 'asset', 'term', 'number', 'earned', 'paid', 'released', 'at', 'date', 'earning'],
+  ...['dailyRate', 'carryBefore', 'carryAfter', 'isLast', 'unpaidBefore', 'legs'],
+  ...['told', 'toldTo', 'unfundedFrom'],
+  // Of the note where they are booked late.
+  'ids',
+]
+/** What booking days and ending what ends by itself changes: the holding, its account, and what is left of its project. */
+const ofBooking = [
+  ...keys,
+  ...['epk', 'esk', 'changes', 'state', 'booked', 'principal', 'fresh', 'carry', 'unpaid', 'paid', 'promised'],
+  ...['bookedAt', 'wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'endLegs'],
+  ...['moves', 'movedAt', 'profit', 'late', 'USD_available', 'USD_locked'],
+  ...['left', 'free'],
+]
+
+/** Holdings, their days and what is added; of the account what they take and pay, of a project what is left. */
+export const ofFinancing = {
+  written: [
+    ...new Set([
+      ...[...ofAccrual, ...ofHolding, 'epk', 'esk', 'operation', 'amount', 'part'],
+      ...['boughtOn', 'wanted', 'awaitsUntil', 'out'],
+    ]),
+  ],
+  changed: [
+    ...ofBooking,
+    // The terms of an open project never change, nor does a renewal change a holding's.
+    ...['term', 'renewalsLeft', 'renewedBy', 'boughtOn'],
+    ...['epoch', 'ended', 'frozen', 'pausedUntil', 'stepUp', 'open'],
+  ],
+  days: ofAccrual,
+  booked: ofBooking,
 }
 
 export const ofLimits = [...ofDay, 'excluded', 'zone', 'zoneAt', 'limitsOp', 'checkHour', 'checkedAt']

@@ -1,4 +1,5 @@
 import type { Needs, SecretName } from './deps.ts'
+import type { IndexName } from './table/write.ts'
 
 export type TableAction =
   | 'GetItem'
@@ -17,7 +18,7 @@ export interface TableRight {
   actions: readonly TableAction[]
   /** Partitions, by functions/table/keys.ts; of the index where `index` is set. */
   partitions: readonly string[]
-  index?: true
+  index?: IndexName
   /** The only attributes a call may name; so a role may write messages, and no money, in a user's partition. */
   attributes?: readonly string[]
 }

@@ -38,7 +38,8 @@ export type CtxOf<R extends AnyRoute> = Ctx &
   (R extends { auth: 'desk' } ? { session: Session; operator: Operator } : unknown) &
   (R extends { session: 'read' } ? { account: AccountItem } : unknown) &
   (R extends { idempotent: true } ? { operationId: string } : unknown) &
-  (R extends { stepUp: string | object } ? { stepUp: string } : unknown)
+  (R extends { stepUp: string | object } ? { stepUp: string } : unknown) &
+  (R extends { mayStepUp: string } ? { stepUp?: string } : unknown)
 
 /** One handler for each route of an area: a route without one does not compile. */
 export type Handlers<A extends Area> = {
@@ -131,6 +132,8 @@ export function createApi<A extends Area>(
       const { call } = event as Call
       call.input = readInput(call.route, event)
       if ('idempotent' in call.route && call.route.idempotent) call.ctx.operationId = operationIdOf(event)
+      const brought = event.headers['step-up'] ?? ''
+      if ('mayStepUp' in call.route && isId(brought)) call.ctx.stepUp = brought
       if (!('stepUp' in call.route)) return
       const { stepUp, action } = stepUpOf(event, call.route.stepUp, call.input as object)
       if (stepUp === undefined) {

@@ -21,6 +21,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { alarmTopic } from './alarm-topic.ts'
+import type { UserAlarm } from './alarms.ts'
 import { AreaFunction, type FunctionContext } from './area-function.ts'
 import { backUp } from './backup.ts'
 import { createMasterKey } from './master-key.ts'
@@ -44,6 +45,8 @@ export class DataStack extends Stack {
   /** Its ARN under an export's name, by which findings of cdk-nag are accepted. */
   readonly uploadsArn: string
   readonly alarms: Topic
+  /** Alarms of the table: while one rings, those of what waits for it call nobody. */
+  readonly causes: readonly UserAlarm[]
   readonly functions: FunctionContext
 
   constructor(scope: Construct, id: string, { config, bundles, ...props }: DataStackProps) {
@@ -56,7 +59,7 @@ export class DataStack extends Stack {
       ? Table.fromTableAttributes(this, 'Restored', {
           tableArn: restored.tableArn,
           tableStreamArn: restored.streamArn,
-          globalIndexes: [tableShape.index.name],
+          globalIndexes: Object.keys(tableShape.indexes),
         })
       : own
     this.secrets = createSecrets(this, removalPolicy, copies?.region)
@@ -77,7 +80,7 @@ export class DataStack extends Stack {
       removalPolicy,
     }
     this.setUp(config)
-    alarmsOfTable(this, this.table, this.alarms)
+    this.causes = alarmsOfTable(this, this.table, this.alarms)
   }
 
   /** Fills what a new stage lacks: its secrets, products, the invite code. */
@@ -106,7 +109,7 @@ export class DataStack extends Stack {
 }
 
 function createTable(scope: Construct, keepData: boolean): Table {
-  const { partitionKey, sortKey, ttl, index } = tableShape
+  const { partitionKey, sortKey, ttl, indexes } = tableShape
   const text = (name: string) => ({ name, type: AttributeType.STRING })
   const table = new Table(scope, 'Table', {
     partitionKey: text(partitionKey),
@@ -121,12 +124,12 @@ function createTable(scope: Construct, keepData: boolean): Table {
     deletionProtection: keepData,
     removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   })
-  table.addGlobalSecondaryIndex({
-    indexName: index.name,
-    partitionKey: text(index.partitionKey),
-    sortKey: text(index.sortKey),
-    // Settlement reads whole orders from it: with keys only, each would cost another read.
-    projectionType: ProjectionType.ALL,
-  })
+  for (const [indexName, index] of Object.entries(indexes))
+    table.addGlobalSecondaryIndex({
+      indexName,
+      partitionKey: text(index.partitionKey),
+      sortKey: text(index.sortKey),
+      projectionType: ProjectionType[index.projection],
+    })
   return table
 }

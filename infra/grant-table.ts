@@ -1,7 +1,6 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { type FunctionName, functions } from '../functions/areas.ts'
-import { tableShape } from './table.ts'
 
 /** Gives a role what the list of areas says, each right fenced by partition. */
 export function grantTable(table: ITable, user: FunctionName, grantee: IGrantable): void {
@@ -9,7 +8,7 @@ export function grantTable(table: ITable, user: FunctionName, grantee: IGrantabl
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: actions.map((action) => `dynamodb:${action}`),
-        resources: [index ? `${table.tableArn}/index/${tableShape.index.name}` : table.tableArn],
+        resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
         conditions: {
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
           // ForAllValues is also true for a call without values; none of our calls is one. What a call gives back

@@ -4,23 +4,26 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { UserAlarm } from './alarms.ts'
-import { tableShape } from './table.ts'
+import type { tableShape } from './table.ts'
 
-/** Alarms of the one table, on which all else waits. */
-export function alarmsOfTable(scope: Construct, table: ITable, topic: ITopic): void {
+/** Alarms of the one table, on which all else waits: answers those that are causes of others. */
+export function alarmsOfTable(scope: Construct, table: ITable, topic: ITopic): UserAlarm[] {
   const sum = { statistic: 'sum', period: Duration.minutes(1) }
   const ofIndex = {
-    dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: tableShape.index.name },
+    dimensionsMap: {
+      TableName: table.tableName,
+      GlobalSecondaryIndexName: 'due' satisfies keyof typeof tableShape.indexes,
+    },
   }
   const throttled = (id: string, userImpact: string, firstStep: string, metric: Metric) =>
     new UserAlarm(scope, id, { userImpact, firstStep, topic, metric, threshold: 10, evaluationPeriods: 2 })
-  throttled(
+  const writes = throttled(
     'TableThrottled',
     'Orders and logins are refused or slow, because the table takes no more writes.',
     "Look in the table's metrics whether one key is hot or the account's limit is reached.",
     table.metric('WriteThrottleEvents', sum),
   )
-  throttled(
+  const reads = throttled(
     'ReadsThrottled',
     'Pages open slowly or say that they could not be loaded, because the table takes no more reads.',
     "Look in the table's metrics whether one key is hot or the account's limit is reached.",
@@ -32,7 +35,7 @@ export function alarmsOfTable(scope: Construct, table: ITable, topic: ITopic): v
     'Compare the orders a second with the shards of the stage, and raise the shards.',
     table.metric('WriteThrottleEvents', { ...sum, ...ofIndex }),
   )
-  new UserAlarm(scope, 'TableConflicts', {
+  const conflicts = new UserAlarm(scope, 'TableConflicts', {
     userImpact: 'Some orders take a second or are refused for now, as many writes meet on the same items.',
     firstStep: 'Look whether one user or one script sends many orders at once.',
     topic,
@@ -41,4 +44,5 @@ export function alarmsOfTable(scope: Construct, table: ITable, topic: ITopic): v
     evaluationPeriods: 3,
     datapointsToAlarm: 2,
   })
+  return [writes, reads, conflicts]
 }

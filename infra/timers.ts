@@ -7,6 +7,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
+import { accruals } from './accruals.ts'
 import { AreaFunction, type FunctionContext } from './area-function.ts'
 import type { DataStack } from './data.ts'
 import { deadLetters } from './dead-letters.ts'
@@ -80,6 +81,8 @@ export class TimersStack extends Stack {
     const sweep = this.createSweep()
     const recorder = this.createRecorder()
     this.createBonuses()
+    const { functions: context, group, undelivered } = this
+    accruals(this, { context, config, group, undelivered, topic: data.alarms })
     const failing = alarmsOfSettlement(this, {
       worker: this.worker,
       sweep,
@@ -88,6 +91,7 @@ export class TimersStack extends Stack {
       undelivered: this.undelivered,
       failed: this.failed,
       topic: data.alarms,
+      causes: data.causes,
     })
     releasedSafely(this.live, config.release, [failing])
   }

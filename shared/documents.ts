@@ -42,6 +42,22 @@ export const documentFacts = {
     foundById: true,
     listedWithUser: true,
   },
+  /** What a user bought of a financing project, until it is settled. */
+  holding: {
+    movements: ['project_bought', 'project_settled', 'project_refunded'],
+    canBeAskedAbout: false,
+    foundById: false,
+    listedWithUser: false,
+  },
+  /** One day of a holding, booked when it is over. */
+  accrual: { movements: ['project_return'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
+  /** Money added to a holding, or taken out of one of the balance product. */
+  topup: {
+    movements: ['project_added', 'project_taken_out'],
+    canBeAskedAbout: false,
+    foundById: false,
+    listedWithUser: false,
+  },
   exchange: {
     movements: ['exchange_buy', 'exchange_sell'],
     canBeAskedAbout: false,
@@ -73,6 +89,9 @@ export type DocumentKind = keyof Facts
 export const documentPlaces = {
   order: { pk: 'O#', sk: '' },
   deposit: { pk: 'U#', sk: 'D#' },
+  holding: { pk: 'U#', sk: 'H#' },
+  accrual: { pk: 'U#', sk: 'N#' },
+  topup: { pk: 'U#', sk: 'Q#' },
   exchange: { pk: 'U#', sk: 'X#' },
   withdrawal: { pk: 'U#', sk: 'W#' },
   reward: { pk: 'U#', sk: 'R#' },
@@ -169,7 +188,17 @@ export const documentMessages = {
     credit_given: 'money',
     credit_refused: 'plain',
   },
+  holding: {
+    project_matures: 'waits',
+    project_due: 'money',
+    project_renewable: 'money',
+    project_ended: 'money',
+    project_settled_itself: 'money',
+    project_unfinished: 'money',
+  },
+  accrual: { project_returns: 'money', project_unfunded: 'plain' },
   /** Its user sees it done at once. */
+  topup: {},
   exchange: {},
   withdrawal: {
     withdrawal_submitted: 'waits',

@@ -136,6 +136,13 @@ export const refusals = {
   card_exists: 409,
   account_exists: 409,
   wallet_exists: 409,
+  // projects at the desk
+  project_changed: 409,
+  project_over: 422,
+  project_texts_missing: 422,
+  reserve_below_promise: 422,
+  project_not_closed: 409,
+  reserve_promised: 409,
   // customer service
   text_required: 422,
   text_too_long: 422,
@@ -174,6 +181,16 @@ export const refusals = {
   timed_out: 422,
   excluded: 422,
   zone_not_yet: 422,
+  // financing
+  already_participating: 409,
+  append_failed: 422,
+  project_full: 422,
+  project_closed: 422,
+  project_not_open: 422,
+  reserve_short: 422,
+  not_at_expiry: 422,
+  no_renewals: 422,
+  cost_changed: 409,
   // bonuses
   bonus_over: 409,
   bonus_running: 409,

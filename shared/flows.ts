@@ -1,7 +1,7 @@
 import type { MoneyKind, MovementKind } from './documents.ts'
 
 /** What money comes from and goes to, as a summary of days and months adds it up; fees stand apart from what they were for. */
-export const flows = ['deposits', 'withdrawals', 'orders', 'fees', 'exchanges', 'bonus'] as const
+export const flows = ['deposits', 'withdrawals', 'orders', 'fees', 'exchanges', 'financing', 'bonus'] as const
 export type Flow = (typeof flows)[number]
 
 /** Under what a kind of document is added up, its fees aside. */
@@ -11,6 +11,9 @@ const ofKind = {
   withdrawal: 'withdrawals',
   exchange: 'exchanges',
   reward: 'bonus',
+  holding: 'financing',
+  accrual: 'financing',
+  topup: 'financing',
 } as const satisfies Record<MoneyKind, Flow>
 
 /** Under what a movement is added up, its fee aside. */

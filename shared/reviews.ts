@@ -1,5 +1,6 @@
 import type { Asset } from './assets.ts'
 import { documentReviews } from './documents.ts'
+import { deskProjectStates } from './financing.ts'
 import { roles } from './roles.ts'
 import type { Field, Subject } from './subject.ts'
 
@@ -48,6 +49,14 @@ export const subjects = {
   way: {
     state: { version: 'count', state: ['offered', 'not_offered'], account: 'text' },
     actions: { propose: {}, confirm: {}, refuse: {} },
+  },
+  /** A financing project, by its title in the stage's language; `amount` goes into its reserve or out of it. */
+  project: {
+    state: {
+      ...{ title: 'text', version: 'count', state: deskProjectStates },
+      ...{ amount: 'decimal', asset: 'asset' },
+    },
+    actions: { draft: {}, edit: {}, discard: {}, fund: {}, open: {}, close: {}, give_back: {} },
   },
   books: {
     state: { accounts: 'count', frozen: 'count', noticed: 'count', busy: 'count' },

@@ -41,6 +41,10 @@ export const paths = {
   exchanges: '/pages/user/exchangerecord',
   cash: '/pages/user/cash',
   withdrawals: '/pages/user/cashrecord',
+  projects: '/pages/project/project',
+  project: '/pages/project/details',
+  myProjects: '/pages/project/myproject',
+  profits: '/pages/project/profits',
   payment: '/pages/payment/payment',
   cards: '/pages/payment/bindbank',
   addCard: '/pages/payment/addBank',
@@ -88,6 +92,10 @@ const withId =
 export const documentPaths = {
   order: withId(paths.order),
   deposit: withId(paths.deposits),
+  holding: withId(paths.myProjects),
+  accrual: withId(paths.profits),
+  /** At its holding, among all others. */
+  topup: withId(paths.myProjects),
   exchange: withId(paths.exchanges),
   withdrawal: withId(paths.withdrawals),
   /** Its lines among all others. */
@@ -100,10 +108,16 @@ export const documentPaths = {
 export const {
   order: orderPath,
   deposit: depositRecordPath,
+  holding: holdingPath,
   exchange: exchangePath,
   withdrawal: withdrawalPath,
   ticket: threadPath,
 } = documentPaths
+
+/** What a project offers. */
+export const projectPath = withId(paths.project)
+/** The days of one holding, each with its arithmetic. */
+export const profitsPath = (holding: string): string => `${paths.profits}?${new URLSearchParams({ holding })}`
 
 /** One level of identity. */
 export const levelPath = (level: number): string => `${paths.auth}?level=${level}`

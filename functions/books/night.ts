@@ -1,11 +1,14 @@
 import { newId } from '../../shared/ids.ts'
 import { type EpochMs, MINUTE, msOf, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
-import { type Look, lookAt, openSums, usersOf, wordsOf } from '../documents/reconcile-table.ts'
+import { type Look, lookAt, ofHouse, openSums, usersOf, wordsOf } from '../documents/reconcile-table.ts'
 import { type Rules, rulesOf } from '../documents/rules.ts'
 import { auditPut } from '../table/audit.ts'
 import { auditDay } from '../table/keys.ts'
+import { keys } from '../table/keys.ts'
+import { replace } from '../table/write.ts'
 import { type Finding, findingPut, findings, loadFinding, newFinding } from './finding.ts'
+import { paidOfReserves, reservesAt } from './reserves.ts'
 import { loadRun, newRun, type Run, runPut } from './run.ts'
 import { stand } from './stand.ts'
 
@@ -70,6 +73,7 @@ async function nextPage({ table, scan, clock }: DepsOf<'books'>, run: Run, rules
     if (look !== 'busy') sums.add(look)
     await writeDown(table, uid, look, clock())
   }
+  sums.add(await ofHouse(table, page.keys, { before: run.after?.pk, until: beginOf(run) }))
   return { ...run, ...sums.counted(), after: page.last ?? null, through: page.last === undefined }
 }
 
@@ -159,5 +163,10 @@ async function end({ table, clock }: DepsOf<'books'>, run: Run): Promise<void> {
     },
     nowMs,
   )
-  await table.transact([runPut({ ...run, doneAt: secondsOf(nowMs) }), record])
+  const paid = paidOfReserves(run, await reservesAt(table, beginOf(run)))
+  const reserves = replace({ ...keys.reserves, at: secondsOf(nowMs), paid })
+  await table.transact([runPut({ ...run, doneAt: secondsOf(nowMs) }), record, reserves])
 }
+
+/** The first second of a run's day: what is put into a reserve on the day itself counts from the next on. */
+const beginOf = ({ day }: Run) => secondsOf(Date.parse(`${day}T00:00:00Z`))

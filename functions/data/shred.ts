@@ -26,7 +26,7 @@ export async function shredDue(deps: WorkDeps): Promise<number> {
   let count = 0
   for (let after: Row | undefined; ; ) {
     const until = `${dueSort(secondsOf(deps.clock()))}#~`
-    const page = await deps.table.query({ pk: SHRED, index: true, to: until, ...(after && { after }) })
+    const page = await deps.table.query({ pk: SHRED, index: 'due', to: until, ...(after && { after }) })
     for (const { pk } of page.rows) if ((await shred(deps, pk.slice(2))) === 'done') count += 1
     if (!page.last) return count
     after = page.rows.at(-1)

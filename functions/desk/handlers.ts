@@ -6,6 +6,7 @@ import { loadRun } from '../books/for-desk.ts'
 import { depositsForDesk } from '../deposits/for-desk.ts'
 import { waysForDesk } from '../deposits/ways/for-desk.ts'
 import { documents } from '../documents/index.ts'
+import { financingForDesk } from '../financing/desk/for-desk.ts'
 import type { Handlers } from '../http.ts'
 import { changesForDesk } from '../identity/change/for-desk.ts'
 import { identityForDesk } from '../identity/for-desk.ts'
@@ -30,6 +31,7 @@ import { searchUsers, setLocked, showUser } from './users.ts'
 export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
   ...depositsForDesk(deskTools(deps, documents.deposit)),
   ...waysForDesk(deskTools(deps, documents.deposit)),
+  ...financingForDesk(deskTools(deps, documents.deposit)),
   ...withdrawalsForDesk(deskTools(deps, documents.withdrawal)),
   ...ticketsForDesk(deskTools(deps, documents.ticket)),
   ...identityForDesk(deskTools(deps, documents.identity)),

@@ -58,6 +58,8 @@ const whomOf: Record<SubjectName, (record: Audited, names: Names) => string | un
   product: ({ document }) => document,
   stage: ({ document }) => document,
   way: ({ document }) => document,
+  // Its title is in the state that is kept.
+  project: () => undefined,
   books: () => undefined,
 }
 

@@ -2,6 +2,7 @@ import { type DocumentKind, documentKinds, type MoneyKind, moneyKinds } from '..
 import type { ReviewKind } from '../../shared/reviews.ts'
 import { depositDocument } from '../deposits/document.ts'
 import { exchangeDocument } from '../exchange/document.ts'
+import { accrualDocument, holdingDocument, topupDocument } from '../financing/document.ts'
 import { changeDocument } from '../identity/change/document.ts'
 import { identityDocument } from '../identity/document.ts'
 import { rewardDocument } from '../rewards/document.ts'
@@ -20,6 +21,9 @@ import type { DocumentDefinition, Money } from './definition.ts'
 export const documents = {
   order: orderDocument,
   deposit: depositDocument,
+  holding: holdingDocument,
+  accrual: accrualDocument,
+  topup: topupDocument,
   exchange: exchangeDocument,
   withdrawal: withdrawalDocument,
   reward: rewardDocument,

@@ -64,7 +64,7 @@ test('pages of a queue, the longest waiting first, meet without a gap', async ()
     next: null,
     previous: null,
   })
-  expect(asked.map(({ index }) => index)).toEqual([true, true, true])
+  expect(asked.map(({ index }) => index)).toEqual(['due', 'due', 'due'])
 })
 
 test.each([

@@ -31,7 +31,7 @@ export async function reviewQueue<Doc extends { uid: string; id: string }>(
 ): Promise<QueuePage<Doc>> {
   const { kind } = review
   const waiting = (more: Omit<Query, 'pk' | 'index'>) =>
-    table.query({ pk: reviewPartition(kind), index: true, ...more })
+    table.query({ pk: reviewPartition(kind), index: 'due', ...more })
   if (around !== undefined) {
     const half = Math.max(1, Math.floor(limit / 2))
     const [before, from] = await Promise.all([
@@ -79,7 +79,7 @@ export async function countWaiting(
   for (let trips = 1; ; trips++) {
     const page = await table.count({
       pk: reviewPartition(kind),
-      index: true,
+      index: 'due',
       ...range,
       ...(after && { after }),
     })
@@ -98,7 +98,7 @@ export async function findWaiting(table: Table, kind: ReviewKind, id: string): P
   do {
     const { rows, last } = await table.query({
       pk: reviewPartition(kind),
-      index: true,
+      index: 'due',
       from,
       to,
       ...(after && { after }),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { chunksOf, GET_MOST } from '../table/chunks.ts'
-import { documentPlaces, keys } from '../table/keys.ts'
+import { documentPlaces, fundingPrefix, keys, projectPartition } from '../table/keys.ts'
 import type { Key, Row, ScanKeys, Table } from '../table/write.ts'
 import { type Reconciled, reconcile, trialOf } from './reconcile.ts'
 import type { Mismatch } from './reconcile-account.ts'
@@ -80,6 +80,29 @@ export async function usersOf(table: Table, page: readonly Key[], before?: strin
   return [...ofUsers, ...ownerless]
 }
 
+/**
+ * The documents of no user in a page of keys, those that were made before a second: what was put into the reserves of
+ * projects, and given back of them.
+ */
+export async function ofHouse(
+  table: Table,
+  page: readonly Key[],
+  { before, until = Number.POSITIVE_INFINITY }: { before?: string | undefined; until?: number } = {},
+): Promise<Pick<Reconciled, 'accounts' | 'documents' | 'totals'>> {
+  const partitions = [...new Set(page.map(({ pk }) => pk))].filter(
+    (pk) => pk.startsWith(projectPartition('')) && pk !== before,
+  )
+  const rows = (await Promise.all(partitions.map((pk) => all(table, pk)))).flat()
+  const fundings = rows.filter(({ sk, at }) => sk.startsWith(fundingPrefix) && Number(at) < until)
+  const totals = new Map<string, bigint>()
+  for (const line of fundings.flatMap(({ legs }) => legs as string[])) {
+    const [account = '', asset = '', amount = ''] = line.split(' ')
+    const name = `${account} ${asset}`
+    totals.set(name, (totals.get(name) ?? 0n) + BigInt(amount))
+  }
+  return { accounts: 0, documents: fundings.length, totals }
+}
+
 export interface ReconciledTable extends Reconciled {
   /** Users whose accounts changed during every read, also the second time. Nothing is said of them. */
   busy: string[]
@@ -120,6 +143,7 @@ export async function reconcileTable(
   for (let after: Key | undefined, more = true; more; ) {
     const page = await scan(after)
     take(await lookAt(table, await usersOf(table, page.keys, after?.pk), rules))
+    sums.add(await ofHouse(table, page.keys, { before: after?.pk }))
     after = page.last
     more = after !== undefined
   }

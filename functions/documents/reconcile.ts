@@ -99,7 +99,10 @@ function openBooks(rules: Rules) {
   }
 }
 
-/** The movements of a document, as the statement lists them; an order's profit comes with the one that settles it. */
+/**
+ * The movements of a document, as the statement lists them; an order's profit comes with the one that settles it, and
+ * financing's with what is paid beside the user's own.
+ */
 function movesOf(kind: DocumentKind, money: Money, row: Row): Moved[] {
   let owned = 0n
   return money.entries(row).map(({ at, legs }, index) => {
@@ -109,7 +112,9 @@ function movesOf(kind: DocumentKind, money: Money, row: Row): Moved[] {
       add(changes, `${asset}_${account}`, amount)
       owned += amount
     }
-    return { at, changes, profit: kind === 'order' && index > 0 ? owned : 0n }
+    const gained = [...changes.values()].reduce((sum, amount) => sum + amount, 0n)
+    const isReturn = kind === 'holding' || kind === 'accrual'
+    return { at, changes, profit: isReturn ? gained : kind === 'order' && index > 0 ? owned : 0n }
   })
 }
 

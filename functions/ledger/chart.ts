@@ -12,6 +12,8 @@ export type HouseAccount =
   | 'house:trading'
   /** Fees of orders, given back with a draw or a void, and of withdrawals. */
   | 'house:fees'
+  /** The reserve of a financing project: pays its returns. */
+  | `house:financing:${string}`
   /** Where cash and coins are exchanged, with what rounding leaves. */
   | 'house:exchange'
   /** Gives bonuses, and gets back what lapses of them. */

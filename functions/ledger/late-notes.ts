@@ -12,6 +12,10 @@ import { type Change, type Put, type Row, replace } from '../table/write.ts'
 const USUAL_S: Record<MoneyKind, number> = {
   order: 30 * MINUTE,
   deposit: DAY,
+  // Few, and their money moves at both ends of a term.
+  holding: 400 * DAY,
+  accrual: DAY,
+  topup: DAY,
   exchange: MINUTE,
   withdrawal: 3 * DAY,
   reward: DAY,

@@ -66,7 +66,7 @@ export async function endBonuses(deps: Pick<Deps, 'table' | 'clock' | 'log'>): P
   let ended = 0
   let failed = 0
   for (let after: Key | undefined, more = true; more; ) {
-    const page = await table.query({ pk: BONUS_INDEX, index: true, limit: PAGE, ...(after && { after }) })
+    const page = await table.query({ pk: BONUS_INDEX, index: 'due', limit: PAGE, ...(after && { after }) })
     const owners = [...new Set(page.rows.map(({ pk }) => pk.slice('U#'.length)))]
     const accounts =
       owners.length > 0 ? await table.getMany(owners.map(keys.account), { consistent: true }) : []

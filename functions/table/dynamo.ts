@@ -21,9 +21,7 @@ import type { Dated } from '../clock-check.ts'
 import { patient } from '../patience.ts'
 import { failuresOf, jittered, pastConflicts, TRIES } from './conflicts.ts'
 import { plain, transactItem, writeInput } from './requests.ts'
-import type { Key, Query, Row, Table } from './write.ts'
-
-export const INDEX = 'due'
+import { indexKeyNames, type Key, type Query, type Row, type Table } from './write.ts'
 
 export interface DynamoOptions {
   tableName: string
@@ -190,7 +188,7 @@ function hearDates(
 }
 
 function queryInput(query: Query) {
-  const [pk, sk] = query.index ? ['gpk', 'gsk'] : ['pk', 'sk']
+  const { pk, sk } = query.index ? indexKeyNames[query.index] : { pk: 'pk', sk: 'sk' }
   const range =
     query.from !== undefined && query.to !== undefined
       ? ' AND #sk BETWEEN :from AND :to'
@@ -208,14 +206,12 @@ function queryInput(query: Query) {
       ...(query.from !== undefined && { ':from': query.from }),
       ...(query.to !== undefined && { ':to': query.to }),
     },
-    ...(query.index && { IndexName: INDEX }),
+    ...(query.index && { IndexName: query.index }),
     ...(query.newestFirst && { ScanIndexForward: false }),
     ...(query.limit && { Limit: query.limit }),
     ...(query.consistent && { ConsistentRead: true }),
     ...(after && {
-      ExclusiveStartKey: query.index
-        ? { pk: after.pk, sk: after.sk, gpk: after.gpk, gsk: after.gsk }
-        : plain(after),
+      ExclusiveStartKey: query.index ? { ...plain(after), [pk]: after[pk], [sk]: after[sk] } : plain(after),
     }),
   }
 }

@@ -49,12 +49,21 @@ import type { Key } from './write.ts'
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
  * | halt of what is no product | CATALOG          | STAGE#<what>   | with the products; a registration, a withdrawal, the desk |
+ * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases                       |
+ * | its versions         | PROJECT#<id>           | V#<n>#<op>     | kept; a draft or change sent again        |
+ * | its reserve's ledger | PROJECT#<id>           | FUND#<op>      | the desk, reconcile                       |
+ * | what is left of one  | CAP#<project>          | -              | every purchase of it                      |
+ * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
+ * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
+ * | money added to one   | U#<uid>                | Q#<id>         | its owner                                 |
  * | way to pay           | CATALOG                | PAY#<method>   | recharge, dorecharge, the desk            |
  * | way's versions       | WAYS                   | <method>#<n>#<id> | the desk; proposals too; kept         |
  * | measured review time | MEASURED               | <kind>         | the page of what was reviewed             |
  * | a review's time      | MEASURED#<kind>        | <at>#<uid>#<id>, #<part> | medians, the desk; TTL; from effects |
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
+ * | what reserves paid   | BOOKS                  | RESERVES       | a project's page; from the nightly reconcile |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
+ * | days booked of a shard | STAGE                | ACCRUED#<shard> | the worker of financing                  |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
  * | operator             | OPERATORS              | <id>           | every call of the desk                    |
@@ -122,6 +131,24 @@ export const keys = {
   /** Between products and their versions, so that one query reads both. */
   stageHalt: (id: StageHalt): Key => ({ pk: 'CATALOG', sk: `${stageHaltPrefix}${id}` }),
   productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
+  project: (id: string): Key => ({ pk: 'CATALOG', sk: `${projectPrefix}${id}` }),
+  /** A project as it was drafted or changed by an operation; two may do so at once. */
+  projectVersion: (id: string, version: number, operation: string): Key => ({
+    pk: projectPartition(id),
+    sk: `V#${String(version).padStart(6, '0')}#${operation}`,
+  }),
+  /** Money put into the reserve of a project, or given back of it. */
+  funding: (id: string, operation: string): Key => ({
+    pk: projectPartition(id),
+    sk: `${fundingPrefix}${operation}`,
+  }),
+  /** What is left of a project; written by all who buy it. */
+  capacity: (project: string): Key => ({ pk: `CAP#${project}`, sk: '-' }),
+  /** What each project's reserve has paid, by the nightly books. */
+  reserves: { pk: 'BOOKS', sk: 'RESERVES' } as Key,
+  holding: (uid: string, id: string): Key => documentKey('holding', uid, id),
+  accrual: (uid: string, id: string): Key => documentKey('accrual', uid, id),
+  topup: (uid: string, id: string): Key => documentKey('topup', uid, id),
   wayToPay: (method: string): Key => ({ pk: 'CATALOG', sk: `PAY#${method}` }),
   wayVersion: (method: string, version: number, id: string): Key => ({
     pk: wayPartition,
@@ -143,6 +170,8 @@ export const keys = {
   press: (operator: string, operationId: string): Key => ({ pk: `PRESS#${operator}`, sk: operationId }),
   /** Into how many shards due orders were ever spread; written by the sweep. */
   shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
+  /** How far the days of a shard's holdings are booked. */
+  accrued: (shard: number): Key => ({ pk: 'STAGE', sk: `ACCRUED#${shard}` }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
@@ -203,6 +232,10 @@ export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
 export const productPrefix = 'PRODUCT#'
 export const stageHaltPrefix = 'STAGE#'
+export const projectPrefix = 'PROJECT#'
+/** Versions and reserve of a project have a partition of their own, so that the desk puts nothing beside a product. */
+export const projectPartition = (id: string): string => `PROJECT#${id}`
+export const fundingPrefix = 'FUND#'
 /** Versions of ways to pay have a partition of their own, so that the desk writes nothing of a product beside them. */
 export const wayPartition = 'WAYS'
 export const wayVersionPrefix = (method: string, version: number): string =>
@@ -228,6 +261,12 @@ export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards:
   gpk: duePartition(shardOf(uid, shards)),
   gsk: `${dueSort(closeAt)}#${uid}#${id}`,
 })
+/** Index keys of a holding, from its purchase to its end. */
+export const earningIndex = (uid: string, id: string, shards: number) => ({
+  epk: earningPartition(shardOf(uid, shards)),
+  esk: `${uid}#${id}`,
+})
+export const earningPartition = (shard: number): string => `EARN#${shard}`
 export const duePartition = (shard: number): string => `DUE#${shard}`
 /** A second as ten digits, so that text sorts by time until the year 2286. */
 export const dueSort = (second: EpochSeconds): string => String(second).padStart(10, '0')

@@ -49,13 +49,21 @@ export interface Failure {
 
 export type Committed = { ok: true } | { ok: false; failures: Failure[] }
 
+/** `due`: whole items that something is to be done with, by time; `earning`: keys alone of what earns day by day. */
+export type IndexName = keyof typeof indexKeyNames
+/** The attributes of their keys. */
+export const indexKeyNames = {
+  due: { pk: 'gpk', sk: 'gsk' },
+  earning: { pk: 'epk', sk: 'esk' },
+} as const
+
 export interface Query {
   pk: string
   /** Bounds of the sort key, both inclusive. */
   from?: string
   to?: string
-  /** On the sparse index instead of the table. */
-  index?: boolean
+  /** On a sparse index instead of the table. */
+  index?: IndexName
   newestFirst?: boolean
   limit?: number
   /** Start strictly after this key. */

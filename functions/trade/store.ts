@@ -90,7 +90,7 @@ export async function dueOrders(
 ) {
   const page = await table.query({
     pk: duePartition(shard),
-    index: true,
+    index: 'due',
     to: `${dueSort(now)}~`,
     limit: config.sizes.sweep,
     ...(after && { after }),

@@ -28,6 +28,9 @@ const deposit = (at: number, changes: object = {}): Row =>
 const reach: Record<MoneyKind, [begin: string, back: number]> = {
   order: ['', HALF_HOUR],
   deposit: ['D#', DAY],
+  holding: ['H#', 400 * DAY],
+  accrual: ['N#', DAY],
+  topup: ['Q#', DAY],
   exchange: ['X#', MINUTE],
   withdrawal: ['W#', 3 * DAY],
   reward: ['R#', DAY],

@@ -6,6 +6,7 @@ import { shredDue } from '../../functions/data/shred.ts'
 import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
+import { accrueAll } from '../../functions/financing/accrue.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
@@ -90,6 +91,8 @@ export interface Stack {
   /** Deletes pictures nobody used, as the cloud does by itself. */
   expirePictures(): Promise<void>
   /** What the daily rule of erasures runs. */
+  /** Books the days of holdings that are over. */
+  accrue(): Promise<unknown>
   endBonuses(): Promise<unknown>
   shredDue(): Promise<number>
   stop(): Promise<void>
@@ -227,6 +230,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         deps: depsFor('remover', deps),
         nowMs: clock(),
       }),
+    accrue: () => accrueAll(depsFor('accruals', deps)),
     endBonuses: () => endBonuses(depsFor('bonuses', deps)),
     shredDue: () => shredDue(depsFor('owndata', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),

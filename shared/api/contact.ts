@@ -36,6 +36,7 @@ export const contactView = z.object({
 export const contactRoutes = [
   route({
     id: 'contact.get_areacode',
+    words: true,
     area: 'contact',
     method: 'GET',
     path: '/api/login/get_areacode',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { reviewKinds } from '../reviews.ts'
 import { DAY } from '../time.ts'
 import { auditLine } from './desk-fields.ts'
+import { deskFinancingRoutes } from './desk-financing.ts'
 import { deskHaltRoutes } from './desk-halts.ts'
 import { deskUserRoutes } from './desk-users.ts'
 import { deskWayRoutes } from './desk-ways.ts'
@@ -152,6 +153,7 @@ export const deskRoutes = [
   ...deskUserRoutes,
   ...deskHaltRoutes,
   ...deskWayRoutes,
+  ...deskFinancingRoutes,
   route({
     ...admin,
     id: 'desk.audit',

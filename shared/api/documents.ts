@@ -5,6 +5,7 @@ import { deskIdentityRoutes } from './desk-identity.ts'
 import { deskTicketRoutes } from './desk-tickets.ts'
 import { deskWithdrawalRoutes } from './desk-withdrawals.ts'
 import { exchangeRoutes } from './exchange.ts'
+import { financingRoutes } from './financing.ts'
 import { identityRoutes } from './identity.ts'
 import { serviceRoutes } from './service.ts'
 import { withdrawalRoutes } from './withdrawals.ts'
@@ -14,6 +15,7 @@ import { withdrawalRoutes } from './withdrawals.ts'
 export const documentRoutes = [
   ...depositRoutes,
   ...exchangeRoutes,
+  ...financingRoutes,
   ...withdrawalRoutes,
   ...serviceRoutes,
   ...identityRoutes,

@@ -66,6 +66,7 @@ export const marketRoutes = [
   route({
     ...market,
     id: 'market.home',
+    words: true,
     path: '/api/index/home',
     summary: 'Everything the home page shows to anyone, in one answer',
     input: z.strictObject({}),
@@ -75,6 +76,7 @@ export const marketRoutes = [
   route({
     ...market,
     id: 'market.goods',
+    words: true,
     path: '/api/index/goods',
     summary: 'All products with state, price and sparkline',
     input: z.strictObject({}),
@@ -146,6 +148,7 @@ export const marketRoutes = [
   route({
     ...market,
     id: 'market.getprodata',
+    words: true,
     path: '/api/index/getprodata',
     summary: 'A product: terms, hours, limits, figures of the day',
     input: z.strictObject(input),

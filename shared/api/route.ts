@@ -27,10 +27,14 @@ export interface Route {
    * (functions/step-up.ts).
    */
   stepUp?: StepUpAction | Readonly<Record<string, StepUpAction>>
+  /** A step-up that only some calls need, by what they are about: their handler asks for it. */
+  mayStepUp?: StepUpAction
   /** Needs an Idempotency-Key, which becomes the document's id. */
   idempotent?: boolean
   /** Seconds a shared cache may keep the answer; such a route neither reads nor answers anything of a user. */
   sharedCache?: number
+  /** Of a shared answer: it has words in the caller's language, so that a shared cache keeps one for each. */
+  words?: true
   /**
    * Names the input field that says up to which second is asked. Once that second has passed, the answer cannot change
    * any more, and a shared cache keeps it for a day (`sharedSeconds`).

@@ -26,6 +26,8 @@ const sums = {
   orders: wire.decimal,
   fees: wire.decimal,
   exchanges: wire.decimal,
+  /** Returns of projects; money invested in them is still owned. */
+  financing: wire.decimal,
   bonus: wire.decimal,
   /** The opening and all between. */
   closing: wire.decimal,

@@ -96,6 +96,18 @@ export function nextPeriod(terms: FinancingTerms, standing: Standing): Period {
   }
 }
 
+/** One day of the balance product: its return stays in it, and earns from the next day on. */
+export function dayInBalance(dailyRate: bigint, { booked, principal, fresh, carry }: Standing): Period {
+  const day = dayEarned(principal - fresh, dailyRate, carry)
+  return {
+    number: booked + 1,
+    earned: day.earned,
+    paid: day.earned,
+    released: -day.earned,
+    after: { booked: booked + 1, principal: principal + day.earned, fresh: 0n, carry: day.carry, unpaid: 0n },
+  }
+}
+
 /** All periods that are still to come, in order. */
 export function schedule(terms: FinancingTerms, from: Standing): Period[] {
   const periods: Period[] = []

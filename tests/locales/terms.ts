@@ -12,6 +12,8 @@ export interface Term {
 const term = (never: RegExp, say: string, but?: RegExp): Term => ({ never, say, ...(but && { but }) })
 
 const binding = /^(agreement|risk|rules)\./
+/** Of financing, where a principal is invested and settled, and nothing is staked. */
+const financing = /^financing:|^(messages|statement:kind)[:_]project_|^errors:cost_changed$/
 
 /** The terms of `shared/i18n/glossary.md` that a text can be held to by what it does not say. */
 export const terms: Readonly<Record<Lang, readonly Term[]>> = {
@@ -49,7 +51,7 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
   ],
   es: [
     term(/coloc(a|ó|amos)/i, 'enviar, registrada'),
-    term(/liquidad[ao]/i, 'finalizada', /^common:status_expired$/),
+    term(/liquidad[ao]/i, 'finalizada', financing),
     term(/tasa de ganancia/i, 'ganancia en % del importe'),
     term(/grabad|grabaci/i, 'precios históricos, serie histórica'),
     term(/en vivo/i, 'en tiempo real'),
@@ -104,7 +106,7 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
     term(/[^ ] \(/, 'no space before a bracket'),
   ],
   th: [
-    term(/ผลิตภัณฑ์/, 'สินทรัพย์', /^errors:balance_product_unfunded$/),
+    term(/ผลิตภัณฑ์/, 'สินทรัพย์', /^errors:balance_product_unfunded$|^messages:project_/),
     term(/^ของฉัน$|หน้าของฉัน/, 'บัญชี'),
     term(/เราพิสูจน์อย่างไร/, 'วิธีพิสูจน์ผล'),
     term(/รหัสผ่านการเงิน/, 'รหัสผ่านธุรกรรม'),
@@ -122,7 +124,7 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
   vi: [
     term(/luyện tập/i, 'tiền demo'),
     term(/giá ghi lại/i, 'giá lịch sử'),
-    term(/tất toán/i, 'chốt kết quả, đã kết thúc', /^common:status_expired$/),
+    term(/tất toán/i, 'chốt kết quả, đã kết thúc', financing),
     term(/mật khẩu quỹ/i, 'mật khẩu thanh toán'),
     term(/thông báo rủi ro/i, 'cảnh báo rủi ro'),
     term(/ghi có/i, 'cộng tiền'),
@@ -131,7 +133,7 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
     term(/cách chứng minh/i, 'cách kiểm chứng'),
   ],
   'zh-Hans': [
-    term(/本金/, '下单金额'),
+    term(/本金/, '下单金额', financing),
     term(/平局/, '持平'),
     term(/返还/, '入账金额'),
     term(/此刻/, '若现在平仓'),
@@ -152,7 +154,7 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
   ],
   'zh-Hant': [
     term(/儲值/, '入金'),
-    term(/本金/, '下單金額'),
+    term(/本金/, '下單金額', financing),
     term(/平局/, '持平'),
     term(/時長/, '期間'),
     term(/收益率/, '報酬率'),

@@ -26,6 +26,7 @@ test('there are words to check', () => {
     'common',
     'deposit',
     'exchange',
+    'financing',
     'home',
     'identity',
     'limits',

@@ -13,7 +13,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import type { Committed, Key, Query, Row, Table, Write } from '../../functions/table/write.ts'
+import type { Committed, IndexName, Key, Query, Row, Table, Write } from '../../functions/table/write.ts'
 
 /** What the product's own table (functions/table/dynamo.ts) sends its requests by. */
 export type Client = DynamoDBDocumentClient
@@ -78,7 +78,7 @@ function queryOf(input: Record<string, unknown>): Query {
     pk: values[':pk'] as string,
     ...(values[':from'] !== undefined && { from: values[':from'] }),
     ...(values[':to'] !== undefined && { to: values[':to'] }),
-    ...(input.IndexName !== undefined && { index: true }),
+    ...(input.IndexName !== undefined && { index: input.IndexName as IndexName }),
     ...(input.ScanIndexForward === false && { newestFirst: true }),
     ...(input.Limit !== undefined && { limit: input.Limit as number }),
     ...(input.ConsistentRead === true && { consistent: true }),

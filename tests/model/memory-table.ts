@@ -1,15 +1,16 @@
 import type { RowChange } from '../../functions/table/effects.ts'
-import type {
-  Committed,
-  Failure,
-  Key,
-  Put,
-  Query,
-  Row,
-  Table,
-  Update,
-  Value,
-  Write,
+import {
+  type Committed,
+  type Failure,
+  indexKeyNames,
+  type Key,
+  type Put,
+  type Query,
+  type Row,
+  type Table,
+  type Update,
+  type Value,
+  type Write,
 } from '../../functions/table/write.ts'
 import { type Bindings, Invalid, parseCondition, parseUpdate, resolve } from './expression.ts'
 
@@ -118,10 +119,10 @@ export function createMemoryTable(options: MemoryOptions = {}): MemoryTable {
 const keyOf = (write: Write): Key => (write.kind === 'put' ? write.item : write.key)
 
 function page(query: Query, rows: Row[]): { rows: Row[]; last?: Key } {
-  const [pk, sk] = query.index ? (['gpk', 'gsk'] as const) : (['pk', 'sk'] as const)
+  const { pk, sk } = query.index ? indexKeyNames[query.index] : { pk: 'pk', sk: 'sk' }
   const order = (row: Row | Key): string => {
     const of = row as Row
-    return query.index ? `${of.gsk}\n${of.pk}\n${of.sk}` : of.sk
+    return query.index ? `${of[sk]}\n${of.pk}\n${of.sk}` : of.sk
   }
   const { from, to, after, limit } = query
   if (from !== undefined && to !== undefined && from > to) throw new Invalid('a range ends before it begins')

@@ -3,6 +3,7 @@ import { routeById, send, userRoutes } from '../support/apis.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { bound, someAddress } from '../support/destinations.ts'
 import { exchanged } from '../support/exchange.ts'
+import { openProject } from '../support/financing.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { footprint, quickUser } from '../support/people.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -20,6 +21,7 @@ let picture: string
 /** A deposit under review. */
 let deposit: string
 let exchange: string
+let holding: string
 let thread: string
 let message: string
 /** A card and an address to withdraw to. */
@@ -39,13 +41,15 @@ beforeAll(async () => {
   thread = (await stack.ok('service.ticket_write', { topic: 'other', text: 'Mine.' }, owner)).id
   deposit = (await submitted(stack, owner)).id
   exchange = (await exchanged(stack, owner)).id
+  const project = await openProject(stack)
+  holding = (await stack.ok('financing.yebjoinnow', { id: project, amount: '100' }, owner)).id
   destinations = [(await bound(stack, owner)).id, (await bound(stack, owner, someAddress())).id]
 })
 afterAll(() => stack.stop())
 
 /** Everything of the owner's that has a name: ids a stranger might come by. */
 const owned = () => [
-  ...[due, open, picture, deposit, exchange, thread, message, ...destinations],
+  ...[due, open, picture, deposit, exchange, holding, thread, message, ...destinations],
   ...[owner.uid, owner.publicId, owner.username],
 ]
 
@@ -77,7 +81,7 @@ test('a stranger walks all ids of the owner over all user routes: each is unknow
       if (takesIds) expect(said[route] ?? [404, 400]).toContain(status)
       for (const secret of owned()) expect(data).not.toContain(secret)
     }
-    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(12)
+    expect(answers.filter(({ takesIds }) => takesIds)).toHaveLength(15)
   }
   expect(await footprint(stack, owner.uid)).toEqual(before)
 })
@@ -90,6 +94,7 @@ test('nor by a field that names the owner, or a page that starts at the owner', 
     { id: deposit },
     { cursor: exchange },
     { id: exchange },
+    { holding },
     { id: thread },
     { id: message },
     { topic: 'order', about: 'order', aboutId: open },

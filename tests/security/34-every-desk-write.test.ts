@@ -6,6 +6,7 @@ import {
   keys,
   operatorPartition,
   orderPartition,
+  projectPrefix,
   userPartition,
   wayPartition,
 } from '../../functions/table/keys.ts'
@@ -17,6 +18,13 @@ import { submitted } from '../support/deposits.ts'
 import { trail } from '../support/desk.ts'
 import { changeForm, proposedChange, submittedLevel } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount, type TestOperator } from '../support/people.ts'
+import {
+  closedProject,
+  draftedProject,
+  fundedProject,
+  openProject,
+  projectForm,
+} from '../support/projects.ts'
 import { question } from '../support/service.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { sentBy, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
@@ -57,6 +65,17 @@ const inputs: Partial<Record<RouteId, () => Promise<Record<string, unknown>>>> =
   'desk.way_propose': () => wayForm(stack),
   'desk.way_confirm': () => proposedWay(stack),
   'desk.way_refuse': () => proposedWay(stack),
+  'desk.project_draft': async () => projectForm(secondsOf(stack.clock.nowMs)),
+  'desk.project_edit': async () => ({
+    ...projectForm(secondsOf(stack.clock.nowMs)),
+    ...(await draftedProject(stack)),
+    days: 29,
+  }),
+  'desk.project_discard': async () => ({ id: (await fundedProject(stack)).id }),
+  'desk.project_fund': async () => ({ id: (await draftedProject(stack)).id, amount: '5' }),
+  'desk.project_open': () => fundedProject(stack),
+  'desk.project_close': () => openProject(stack),
+  'desk.project_give_back': () => closedProject(stack),
   'desk.withdrawal_reveal': () => waiting(),
   'desk.withdrawal_approve': async () => ({ ...(await waiting()), from: 'reserved' }),
   'desk.withdrawal_refuse': async () => ({
@@ -117,6 +136,13 @@ async function world() {
     ...[userPartition(user.uid), orderPartition(user.uid), operatorPartition],
     ...[booksPartition, catalogPartition, wayPartition],
   ]
+  const catalog = await stack.deps.table.query({
+    pk: catalogPartition,
+    from: projectPrefix,
+    consistent: true,
+  })
+  for (const { sk } of catalog.rows)
+    if (sk.startsWith(projectPrefix)) partitions.push(sk, keys.capacity(sk.slice(projectPrefix.length)).pk)
   const rows = await Promise.all(partitions.map((pk) => stack.deps.table.query({ pk, consistent: true })))
   const account = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
   return [rows.map((page) => page.rows), account, await trail(stack)]

@@ -47,6 +47,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       partition: 'U#01',
       read: [
         'account',
+        'accruals',
         'bonuses',
         'books',
         'cleaner',
@@ -57,6 +58,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'destinations',
         'effects',
         'exchange',
+        'financing',
         'identity',
         'limits',
         'login',
@@ -75,6 +77,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       ],
       write: [
         'account',
+        'accruals',
         'bonuses',
         'books',
         'bounces',
@@ -86,6 +89,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'destinations',
         'effects',
         'exchange',
+        'financing',
         'identity',
         'limits',
         'login',
@@ -106,12 +110,12 @@ describe('check 36: each function may do what its work needs and no more', () =>
       read: ['books', 'desk', 'effects', 'owndata', 'service', 'trade', 'views'],
       write: ['settlement', 'trade'],
     },
-    { partition: 'BOOKS', read: ['books', 'desk'], write: ['books', 'desk'] },
+    { partition: 'BOOKS', read: ['books', 'desk', 'financing'], write: ['books', 'desk'] },
     { partition: 'BONUS', read: ['bonuses'], write: [] },
     {
       partition: 'LATE#01',
       read: ['desk', 'effects', 'views'],
-      write: ['desk', 'rewards', 'settlement', 'trade'],
+      write: ['accruals', 'desk', 'financing', 'rewards', 'settlement', 'trade'],
     },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
@@ -136,8 +140,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
       partition: 'CATALOG',
       // Login and withdrawals read there whether they are halted.
       read: [
-        ...['books', 'deposits', 'desk', 'destinations', 'exchange', 'login', 'market'],
-        ...['recorder', 'trade', 'views', 'withdrawals'],
+        ...['accruals', 'books', 'deposits', 'desk', 'destinations', 'exchange', 'financing', 'login'],
+        ...['market', 'recorder', 'trade', 'views', 'withdrawals'],
       ],
       write: ['desk', 'setup'],
     },
@@ -157,7 +161,14 @@ describe('check 36: each function may do what its work needs and no more', () =>
     },
     { partition: 'SHRED', read: ['owndata'], write: [] },
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
-    { partition: 'STAGE', read: ['settlement', 'trade'], write: ['settlement'] },
+    {
+      partition: 'STAGE',
+      read: ['accruals', 'settlement', 'trade'],
+      write: ['accruals', 'settlement'],
+    },
+    { partition: 'EARN#0', read: ['accruals'], write: [] },
+    { partition: 'CAP#bonds', read: ['desk', 'financing'], write: ['accruals', 'desk', 'financing'] },
+    { partition: 'PROJECT#bonds', read: ['books', 'desk'], write: ['desk'] },
     { partition: 'REVIEW#deposit', read: ['desk', 'overdue'], write: [] },
     {
       partition: 'UNIQ#mail#1.x',
@@ -210,7 +221,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
 
   test('the roles of the functions have what the list says, word for word, and no more of the table', () => {
     const inList = Object.entries(functions).flatMap(([name, { table }]) =>
-      table.map(({ actions, partitions, index = false, attributes = [] }) =>
+      table.map(({ actions, partitions, index = null, attributes = [] }) =>
         JSON.stringify([
           name,
           actions.map((action) => `dynamodb:${action}`).toSorted(),
@@ -227,7 +238,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       )
       .map(({ role, actions, partitions, resources, attributes = [] }) => {
         expect(resources).toHaveLength(1)
-        const index = resources.some((resource) => resource.includes('/index/due'))
+        const index = resources.map((resource) => /\/index\/(\w+)/.exec(resource)?.[1]).find(Boolean) ?? null
         return JSON.stringify([
           role.replace(/Role$/, '').toLowerCase(),
           actions.toSorted(),
@@ -253,10 +264,12 @@ describe('check 36: each function may do what its work needs and no more', () =>
       expect([...new Set(writers(attribute))].sort()).toEqual(['bonuses', 'rewards', ...few].sort())
     // An exchange moves what is available, and nothing that is locked.
     expect([...new Set(writers('USD_available'))].sort()).toEqual(
-      ['bonuses', 'exchange', 'rewards', 'withdrawals', ...few].sort(),
+      ['accruals', 'bonuses', 'exchange', 'financing', 'rewards', 'withdrawals', ...few].sort(),
     )
     // Asked by whoever begins an erasure, which is refused while anything is open.
-    expect([...new Set(writers('USD_locked'))].sort()).toEqual(['data', 'withdrawals', ...few].sort())
+    expect([...new Set(writers('USD_locked'))].sort()).toEqual(
+      ['accruals', 'data', 'financing', 'withdrawals', ...few].sort(),
+    )
     expect([...new Set(writers('openTotal'))].sort()).toEqual(['data', ...few].sort())
     for (const attribute of ['outs', 'stepUp'])
       expect([...new Set(writers(attribute))]).toContain('withdrawals')
@@ -268,11 +281,14 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
     // Asked of whoever accepts a bonus, exchanges or withdraws.
     expect([...new Set(writers('ended'))].sort()).toEqual(
-      [...few, 'exchange', 'rewards', 'security', 'withdrawals'].sort(),
+      [...few, 'exchange', 'financing', 'rewards', 'security', 'withdrawals'].sort(),
     )
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual(
-      [...few, 'contact', 'data', 'passkeys', 'exchange', 'rewards', 'security', 'withdrawals'].sort(),
+      [
+        ...few,
+        ...['contact', 'data', 'passkeys', 'exchange', 'financing', 'rewards', 'security', 'withdrawals'],
+      ].sort(),
     )
     // Who counts under a user's limits begins their day anew.
     for (const attribute of ['leftStake', 'limits', 'leftDeposit', 'dayEnds'])

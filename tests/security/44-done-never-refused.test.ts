@@ -16,6 +16,7 @@ import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
 import { someAddress, someCard } from '../support/destinations.ts'
 import { quotedFor } from '../support/exchange.ts'
+import { dueFor, heldFor, openProject as offered } from '../support/financing.ts'
 import { changeForm, proposedChange, someData, submittedLevel } from '../support/identity.ts'
 import {
   footprint,
@@ -26,6 +27,13 @@ import {
   tokenFor,
 } from '../support/people.ts'
 import { png } from '../support/pictures.ts'
+import {
+  closedProject,
+  draftedProject,
+  fundedProject,
+  openProject,
+  projectForm,
+} from '../support/projects.ts'
 import { FUND_PASSWORD, member, steppedUp, withPasskey } from '../support/security.ts'
 import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
@@ -117,6 +125,21 @@ const cases: Partial<Record<RouteId, Case>> = {
     },
     spoil: () => setAccount(stack, user.uid, { USD_available: 1n }),
   },
+  'financing.yebjoinnow': {
+    fields: async () => ({ id: await offered(stack), amount: '100' }),
+    spoil: () => setAccount(stack, user.uid, { USD_available: 1n }),
+  },
+  'financing.yebappend': {
+    fields: async () => ({ holding: await heldFor(stack, user), amount: '10' }),
+    spoil: () => setAccount(stack, user.uid, { USD_available: 1n }),
+  },
+  'financing.yebstop': {
+    fields: async () => ({ holding: await heldFor(stack, user), forfeits: '0.00' }),
+  },
+  'financing.yebkeep': {
+    fields: async () => ({ holding: await dueFor(stack, user) }),
+    spoil: () => setAccount(stack, user.uid, { pausedUntil: secondsOf(stack.clock.nowMs) + 60 }),
+  },
   'withdrawals.cash_submit': {
     stepUp: 'withdrawal',
     fields: async () => ({ amount: '100', kind: 'card', destination: await mayWithdraw(stack, user) }),
@@ -192,6 +215,19 @@ const cases: Partial<Record<RouteId, Case>> = {
   'desk.way_propose': { fields: () => wayForm(stack) },
   'desk.way_confirm': { fields: () => proposedWay(stack) },
   'desk.way_refuse': { fields: () => proposedWay(stack) },
+  'desk.project_draft': { fields: async () => projectForm(secondsOf(stack.clock.nowMs)) },
+  'desk.project_edit': {
+    fields: async () => ({
+      ...projectForm(secondsOf(stack.clock.nowMs)),
+      ...(await draftedProject(stack)),
+      days: 29,
+    }),
+  },
+  'desk.project_discard': { fields: async () => ({ id: (await fundedProject(stack)).id }) },
+  'desk.project_fund': { fields: async () => ({ id: (await draftedProject(stack)).id, amount: '5' }) },
+  'desk.project_open': { fields: () => fundedProject(stack) },
+  'desk.project_close': { fields: () => openProject(stack) },
+  'desk.project_give_back': { fields: () => closedProject(stack) },
   'desk.withdrawal_reveal': { fields: () => waiting() },
   'desk.withdrawal_approve': { fields: async () => ({ ...(await waiting()), from: 'reserved' }) },
   'desk.withdrawal_refuse': {
@@ -406,8 +442,8 @@ describe.each(again)(
 
 describe('an id that an operator used for one user does nothing for another', () => {
   const presses = Object.entries(cases).filter(
-    // A halt and a way to pay concern no user.
-    ([id]) => /^desk\.(?!halt|resume|way)/.test(id),
+    // A halt, a way to pay and a project concern no user.
+    ([id]) => /^desk\.(?!halt|resume|way|project)/.test(id),
   ) as [RouteId, Case][]
 
   test.each(presses)('%s', async (id, { fields }) => {

@@ -3,27 +3,30 @@ import type { CfnQueue } from 'aws-cdk-lib/aws-sqs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type FunctionName, functions, secretsOf } from '../../functions/areas.ts'
 import { UserAlarm } from '../../infra/alarms.ts'
-import { parseStage, stages } from '../../infra/stages.ts'
+import { stages } from '../../infra/stages.ts'
 import { routeKey, routes } from '../../shared/api/routes.ts'
 import { documentKinds, documentPlaces } from '../../shared/documents.ts'
-import { named, ofType, only, stageTemplates, synthesise, type Template } from '../support/templates.ts'
-
-const arn = 'arn:aws:dynamodb:eu-central-1:123456789012:table/evenhand-staging-restored'
-const restored = { tableArn: arn, streamArn: `${arn}/stream/2026-11-22T00:00:00.000` }
-const copies = {
-  region: 'eu-west-1',
-  vaultArn: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:evenhand',
-}
+import {
+  copies,
+  named,
+  ofType,
+  only,
+  restored,
+  stageTemplates,
+  synthesise,
+  type Template,
+  templatesOf,
+} from '../support/templates.ts'
 
 let all: Record<string, Template> = {}
-/** A stage in a region of its own, which sends from its own address, with a restored table and copies elsewhere. */
 let apart: Record<string, Template> = {}
 beforeAll(async () => {
   all = await stageTemplates()
-  const sending = { mailFrom: 'codes@evenhand.org', site: null, sms: { from: 'pool-1a2b', maxPrice: '0.10' } }
-  const runtime = { ...stages.staging.runtime, sending }
-  const region = { account: '123456789012', region: 'eu-central-1' }
-  apart = await synthesise([parseStage({ ...stages.staging, ...region, runtime, restored, copies })])
+})
+beforeAll(async () => {
+  apart = await templatesOf('apart')
+  // Read by another file. Here the CDK and its validator are loaded, which takes longer than to make a stage.
+  await templatesOf('office')
 })
 const part = (stage: string, name: string): Template => {
   const template = all[`evenhand-${stage}-${name}`]
@@ -112,8 +115,13 @@ describe.each(names)('stage %s', (stage) => {
           KeySchema: [key('gpk', 'HASH'), key('gsk', 'RANGE')],
           Projection: { ProjectionType: 'ALL' },
         },
+        {
+          IndexName: 'earning',
+          KeySchema: [key('epk', 'HASH'), key('esk', 'RANGE')],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
       ],
-      AttributeDefinitions: ['pk', 'sk', 'gpk', 'gsk'].map((AttributeName) => ({
+      AttributeDefinitions: ['pk', 'sk', 'gpk', 'gsk', 'epk', 'esk'].map((AttributeName) => ({
         AttributeName,
         AttributeType: 'S',
       })),
@@ -274,8 +282,8 @@ describe.each(names)('stage %s', (stage) => {
     }
     const begins = (...prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) })
     const patterns = FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))
-    // Pictures, accounts, and all kinds but orders, of which few are told, and exchanges, of which none is.
-    const untold = ['order', 'exchange']
+    // Pictures, accounts, and all kinds but orders and days of holdings, of which few are told, and exchanges and additions, of which none is.
+    const untold = ['order', 'exchange', 'accrual', 'topup']
     const told = documentKinds.filter((kind) => !untold.includes(kind)).map((kind) => documentPlaces[kind].sk)
     expect(told).toEqual(expect.arrayContaining(['D#', 'T#']))
     expect(patterns).toContainEqual({
@@ -403,9 +411,13 @@ describe.each(names)('stage %s', (stage) => {
     expect(WebACLId !== undefined).toBe(stage !== 'dev')
     if (stage === 'dev') return
     const { Rules } = named(part(stage, 'edge'), 'AWS::WAFv2::WebACL', 'Firewall') as {
-      Rules: { Statement: { RateBasedStatement: unknown } }[]
+      Rules: {
+        OverrideAction?: object
+        Statement: { RateBasedStatement?: unknown; ManagedRuleGroupStatement?: { Name: string } }
+      }[]
     }
-    expect(Rules.map(({ Statement }) => Statement.RateBasedStatement)).toMatchObject([
+    const counted = Rules.flatMap(({ Statement }) => Statement.RateBasedStatement ?? [])
+    expect(counted).toMatchObject([
       {
         AggregateKeyType: 'IP',
         Limit: 1000,
@@ -413,8 +425,37 @@ describe.each(names)('stage %s', (stage) => {
       },
       // Only who bears a token is counted by it; nobody can use up another's.
       { AggregateKeyType: 'CUSTOM_KEYS', CustomKeys: [{ Header: { Name: 'token' } }], Limit: 3000 },
-      { AggregateKeyType: 'IP', Limit: 30_000 },
+      // Phones behind one address of a carrier look at prices each second: those calls are the edge's own.
+      {
+        AggregateKeyType: 'IP',
+        Limit: 30_000,
+        ScopeDownStatement: {
+          NotStatement: { Statement: { ByteMatchStatement: { SearchString: '/api/index/' } } },
+        },
+      },
+      { AggregateKeyType: 'IP', Limit: 600_000 },
     ])
+    const groups = Rules.flatMap(({ OverrideAction, Statement: { ManagedRuleGroupStatement: group } }) =>
+      group ? [[group.Name, OverrideAction]] : [],
+    )
+    expect(groups).toEqual([
+      ['AWSManagedRulesKnownBadInputsRuleSet', { Count: {} }],
+      ['AWSManagedRulesAmazonIpReputationList', { Count: {} }],
+    ])
+  })
+
+  test('keeps what its firewall met for thirty days, and no token with it', () => {
+    if (stage === 'dev') return
+    const edge = part(stage, 'edge')
+    for (const [, { RetentionInDays, LogGroupName }] of ofType(edge, 'AWS::Logs::LogGroup'))
+      expect([RetentionInDays, LogGroupName]).toEqual([30, expect.stringMatching(/^aws-waf-logs-/)])
+    const logs = ofType(edge, 'AWS::WAFv2::LoggingConfiguration')
+    expect(logs).toHaveLength(2)
+    for (const [, log] of logs) {
+      expect(log.RedactedFields).toContainEqual({ SingleHeader: { Name: 'token' } })
+      expect(log.RedactedFields).toContainEqual({ QueryString: {} })
+      expect(log.LoggingFilter).toMatchObject({ DefaultBehavior: 'DROP' })
+    }
   })
 })
 

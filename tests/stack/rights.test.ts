@@ -15,6 +15,8 @@ import type { TableAction, TableRight } from '../../functions/function-needs.ts'
 import { formerAttributes } from '../../functions/ledger/own-limits.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
+import { accrueAll } from '../../functions/financing/accrue.ts'
+import { bookUser } from '../../functions/financing/book.ts'
 import { endBonuses } from '../../functions/rewards/end.ts'
 import { securityEvent } from '../../functions/security-events.ts'
 import { sendLetter } from '../../functions/sender/send.ts'
@@ -24,6 +26,7 @@ import { findGuard, guardedByNoOther } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
 import {
   Change,
+  type IndexName,
   type Key,
   type Query,
   type Row,
@@ -39,16 +42,19 @@ import type { Area } from '../../shared/api/routes.ts'
 import { type Asset, assetNames } from '../../shared/assets.ts'
 import { newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
-import { msOf, secondsOf } from '../../shared/time.ts'
+import { addDays } from '../../shared/calc/dates.ts'
+import { DAY, dateIn, msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { cardNumber, someAddress, someCard } from '../support/destinations.ts'
 import { quotedFor } from '../support/exchange.ts'
+import { daysLater, type OpenProject, openProject } from '../support/financing.ts'
 import { partPicture, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
+import { draftedProject, fundedProject, projectForm } from '../support/projects.ts'
 import { FUND_PASSWORD, member, session, setFundPassword, steppedUp, uidOf } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
@@ -62,12 +68,12 @@ import { bind, deskOf, payee, reserved } from '../support/withdrawals.ts'
 interface Wanted {
   action: TableAction
   partitions: string[]
-  index: boolean
+  index: IndexName | null
   /** Attributes that writes name, those of their conditions too. */
   names: string[]
 }
 
-const at = (action: TableAction, partition: string, index = false): Wanted => ({
+const at = (action: TableAction, partition: string, index: IndexName | null = null): Wanted => ({
   action,
   partitions: [partition],
   index,
@@ -92,15 +98,15 @@ const together = (wanted: Wanted[]): Wanted[] =>
   [...Map.groupBy(wanted, ({ action }) => action)].map(([action, same]) => ({
     action,
     partitions: same.flatMap(({ partitions }) => partitions),
-    index: false,
+    index: null,
     names: same.flatMap(({ names }) => names),
   }))
 
 const wantedBy: { [Call in keyof Table]: (argument: never) => Wanted[] } = {
   get: (key: Key) => [at('GetItem', key.pk)],
   getMany: (keys: Key[]) => together(keys.map(({ pk }) => at('BatchGetItem', pk))),
-  query: ({ pk, index = false }: Query) => [at('Query', pk, index)],
-  count: ({ pk, index = false }: Query) => [at('Query', pk, index)],
+  query: ({ pk, index }: Query) => [at('Query', pk, index)],
+  count: ({ pk, index }: Query) => [at('Query', pk, index)],
   write: (write: Write) => [written(write)],
   remove: (key: Key) => [at('DeleteItem', key.pk)],
   transact: (writes: Write[]) => together(writes.map(written)),
@@ -113,7 +119,7 @@ const given = (rights: readonly TableRight[], { action, partitions, index, names
   rights.some(
     (access) =>
       access.actions.includes(action) &&
-      (access.index ?? false) === index &&
+      (access.index ?? null) === index &&
       names.every((name) => access.attributes?.includes(name) ?? true) &&
       partitions.every((partition) => access.partitions.some((pattern) => fits(pattern, partition))),
   )
@@ -250,6 +256,80 @@ test('a user sets limits, which rise while orders and deposits count under them:
   await ok('limits.limits_change', { exclude: 6 }, token)
   await wait(86_400 * 190)
   await ok('limits.limits_change', { timeOut: 1 }, token)
+})
+
+test('a project is bought, added to, booked by look and worker, settled, renewed and refunded: every right is there', async () => {
+  const user = await quickUser(stack)
+  await setAccount(stack, user.uid, { USD_available: 100_000_00n })
+  let { token } = user
+  const later = async (days: number) => {
+    token = (await daysLater(stack, user, days)).token
+  }
+  const offer = (changes: OpenProject) =>
+    openProject(stack, { endAt: secondsOf(stack.clock.nowMs) + 90 * DAY, ...changes })
+  const buy = (id: string, more: object = {}, headers = {}) =>
+    ok('financing.yebjoinnow', { id, amount: '1000', ...more }, token, stack.id(), headers)
+  const confirmed = async () => (await steppedUp(stack, { token }, 'purchase')).headers
+  const until = addDays(dateIn('UTC', stack.clock.nowMs), 2)
+  const daily = await offer({ dividend: 'daily', days: 2 })
+  const short = await offer({ days: 1 })
+  const part = await offer({ initialRate: 200_000n, dividend: 'maturity' })
+  const balance = await offer({ kind: 'balance', days: 0, fundedUntil: until, reserve: 9_000_00n })
+  await ok('financing.yeb_project', {}, token)
+  await ok('financing.yuebaoinfo', { id: daily }, token)
+  const { id: long = '' } = await buy(await offer({ once: true }), {}, await confirmed())
+  await ok('financing.yebappend', { holding: long, amount: '10' }, token)
+  await buy(daily, { amount: '100' })
+  const { id: renewed = '' } = await buy(short, { amount: '200' })
+  await buy(short, { amount: '300' })
+  await buy(part, { part: 'initial' })
+  const { id: whole = '' } = await buy(part, { part: 'initial', amount: '100' })
+  await ok('financing.yebappend', { holding: whole, amount: '80' }, token)
+  const { id: back = '' } = await buy(part, { part: 'initial', amount: '100' })
+  await ok('financing.yebstop', { holding: back }, token)
+  const { id: held = '' } = await buy(balance, { amount: '500' })
+  await buy(await offer({ kind: 'balance', days: 0, fundedUntil: addDays(until, 2), reserve: 9_000_00n }), {
+    amount: '333.33',
+  })
+  // Another call books the same day: what was lost is read again.
+  const raced = async (as: 'financing' | 'accruals', run: (deps: AllDeps) => Promise<unknown>) => {
+    let isFirst = true
+    const all = allOf(as)
+    const table: Table = {
+      ...all.table,
+      async transact(writes) {
+        if (isFirst) {
+          isFirst = false
+          await bookUser(stack.deps, user.uid, stack.clock.nowMs)
+        }
+        return all.table.transact(writes)
+      },
+    }
+    await run({ ...all, table })
+  }
+  await later(2)
+  await raced('accruals', accrueAll)
+  await ok('financing.yebkeep', { holding: renewed }, token)
+  await ok('financing.yebappend', { holding: long, amount: '10.01' }, token)
+  await later(3)
+  await raced('financing', (deps) => bookUser(deps, user.uid, stack.clock.nowMs))
+  await ok('financing.yeb', {}, token)
+  await ok('financing.yebstop', { holding: held, amount: '500' }, token)
+  token = await session(stack, user)
+  await buy(balance, { amount: '5' })
+  await ok('financing.yebstop', { holding: whole, forfeits: '0.20' }, token)
+  await later(90)
+  const other = await openProject(stack)
+  const { id: more = '' } = await buy(other, { amount: '111.11' })
+  await later(1)
+  await ok('financing.yebappend', { holding: more, amount: '1.01' }, token)
+  const waits = await openProject(stack, { initialRate: 200_000n })
+  await buy(waits, { part: 'initial', amount: '100' })
+  await later(3)
+  expect(await accrueAll(depsOf('accruals'))).toMatchObject({ users: expect.any(Number) })
+  await ok('financing.project_orderlist', {}, token)
+  await ok('views.statement', {}, token)
+  await ok('views.wallet', {}, token)
 })
 
 test('a bonus of every asset is accepted and ends, by a look or by itself: every right is there', async () => {
@@ -577,6 +657,29 @@ test('withdrawals are looked at, approved, paid, refused and returned at the des
   await ok('desk.withdrawal_refuse', { ...third, from: 'reserved', reason }, one.token)
 })
 
+/** Projects drafted, changed, funded, opened, closed and given up by this operator. */
+async function projectsAtTheDesk(token: string) {
+  const form = projectForm(secondsOf(stack.clock.nowMs))
+  const press = stack.id()
+  const { id = '' } = await ok('desk.project_draft', form, token, press)
+  await ok('desk.project_draft', form, token, press)
+  await ok('desk.project_edit', { ...form, id, was: 1, initialRate: '' }, token)
+  await ok('desk.project_fund', { id, amount: '5' }, token)
+  await ok('desk.project_discard', { id }, token)
+  const none = await draftedProject(stack)
+  await ok('desk.project_discard', { id: none.id }, token)
+  const which = await fundedProject(stack)
+  await ok('desk.projects', {}, token)
+  await ok('desk.project', { id: which.id }, token)
+  await ok('desk.project_open', which, token)
+  await ok('desk.project_fund', { id: which.id, amount: '5' }, token)
+  await ok('desk.project_close', { id: which.id }, token)
+  await ok('desk.project_give_back', { id: which.id }, token)
+  const balance = await fundedProject(stack, '100', { kind: 'balance', dailyRate: '0.0001' })
+  await ok('desk.project_open', balance, token)
+  await ok('desk.project_fund', { id: balance.id, amount: '100' }, token)
+}
+
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {
   const { uid } = await stack.user()
   const invitation = await invite(stack, 'fenced-desk', 'admin')
@@ -607,6 +710,7 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.way_refuse', { method, version, id }, token)
   const replaced = await proposedWay(stack)
   await ok('desk.way_confirm', replaced, token)
+  await projectsAtTheDesk(token ?? '')
   const payer = await quickUser(stack)
   const paid = { method, amount: '100', screenshot: await checkedPicture(stack, payer) }
   await ok('deposits.dorecharge', { ...paid, version: replaced.version - 1 }, payer.token)

@@ -36,12 +36,18 @@ export const canaries: Readonly<Record<string, string>> = {
   address: 'canary-wallet-address',
   email: 'canary@mail.example',
   value: 'Canary Realname',
+  texts: '{"en":{"title":"canary-title","text":"canary-text"}}',
 }
 
 /** Numbers, times, ids, names of lists: nothing of a person. */
 export const harmless: readonly string[] = [
   ...[
     'agree',
+    'id',
+    'shared',
+    'holding',
+    'part',
+    'forfeits',
     'count',
     'to',
     'day',
@@ -88,6 +94,9 @@ export const harmless: readonly string[] = [
   ...['terms', 'currency', 'network', 'remove'],
   // A dialling code, the id of a request, kinds and ids of pictures, reasons by part.
   ...['area', 'codeId', 'level', 'documentType', 'front', 'back', 'handheld', 'asset', 'reasons'],
+  // Terms of a financing project.
+  ...['rank', 'publishAt', 'startAt', 'endAt', 'min', 'total', 'initialRate', 'dailyRate'],
+  ...['renewals', 'once', 'appendable'],
   // A quote is signed, and says only what it promises.
   'quote',
 ]

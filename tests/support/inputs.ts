@@ -3,6 +3,12 @@ import { newId } from '../../shared/ids.ts'
 import { someAddress, someCard } from './destinations.ts'
 import { PASSWORD } from './stack.ts'
 
+/** A draft of a project. */
+const someProject = {
+  ...({ kind: 'term', dividend: 'dailyReturn' } as const),
+  ...{ rank: 1, publishAt: 0, startAt: 0, endAt: 4_000_000_000, min: '100', total: '10000' },
+  ...{ dailyRate: '0.0005', days: 30, renewals: 1, once: 0, appendable: 1, texts: '{}' },
+}
 /** Well formed, and nobody's. */
 const DESK_INVITE = `${newId(0)}-${'A'.repeat(26)}`
 
@@ -62,6 +68,15 @@ export const validInputs = ({
   'destinations.user_wallet': {},
   'destinations.user_wallet_remove': { id: orderId, remove: 1 },
   'destinations.add_wallet_addr': someAddress(),
+  'financing.yeb_project': {},
+  'financing.yuebaoinfo': { id: 'first' },
+  'financing.yeb': {},
+  'financing.myproject': {},
+  'financing.project_orderlist': {},
+  'financing.yebjoinnow': { id: 'first', amount: '100' },
+  'financing.yebappend': { holding: orderId, amount: '10' },
+  'financing.yebstop': { holding: orderId },
+  'financing.yebkeep': { holding: orderId },
   'security.security': {},
   'security.pwd_login': { oldPassword: PASSWORD, password: 'other-horse8', passwordRepeat: 'other-horse8' },
   'security.pwd_pay': { password: 'other-horse8', passwordRepeat: 'other-horse8' },
@@ -155,8 +170,17 @@ export const validInputs = ({
   'desk.lift': { uid, at: 1, reason: 'books_right' },
   'desk.products': {},
   'desk.books': {},
-  'desk.halt': { id: 'BTCUSD', reason: 'Maintenance' },
-  'desk.resume': { id: 'BTCUSD', was: 'Maintenance' },
+  'desk.halt': { id: 'AUDUSD', reason: 'Maintenance' },
+  'desk.resume': { id: 'AUDUSD', was: 'Maintenance' },
+  'desk.projects': {},
+  'desk.project': { id: 'first' },
+  'desk.project_draft': someProject,
+  'desk.project_edit': { id: 'first', was: 1, ...someProject },
+  'desk.project_discard': { id: 'first' },
+  'desk.project_fund': { id: 'first', amount: '10' },
+  'desk.project_open': { id: 'first', was: 1 },
+  'desk.project_close': { id: 'first' },
+  'desk.project_give_back': { id: 'first' },
   'desk.ways': {},
   'desk.way': { method: 'bank' },
   'desk.way_propose': {

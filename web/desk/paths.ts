@@ -7,6 +7,9 @@ export const deskPaths = {
   user: (q: string) => `/users?${new URLSearchParams({ q })}`,
   products: '/products',
   ways: '/ways',
+  projects: '/projects',
+  /** `new`, or the id of a draft. */
+  project: (id: string) => `/projects/${id}`,
   audit: '/audit',
   mine: '/mine',
 } as const

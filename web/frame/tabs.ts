@@ -1,3 +1,4 @@
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
@@ -8,6 +9,7 @@ import { pageAt, usePages } from './pages.ts'
 /** The main pages: at the bottom of a phone, on the left of a wide window. */
 export const tabs = [
   { to: paths.home, key: 'tab_home', Icon: IconHome },
+  { to: paths.projects, key: 'tab_projects', Icon: IconBriefcase },
   { to: paths.orders, key: 'tab_orders', Icon: IconReceipt },
   { to: paths.user, key: 'tab_user', Icon: IconUser },
 ] as const

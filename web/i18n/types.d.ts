@@ -1,13 +1,14 @@
 import 'i18next'
 import type desk from '../desk/i18n/en.json'
 import type money from '../desk/i18n/money.en.json'
+import type projects from '../desk/i18n/projects.en.json'
 import type { Words } from './words.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     // The desk's own words are in its own bundle, and nobody else's.
-    resources: Words & { desk: typeof desk; money: typeof money }
+    resources: Words & { desk: typeof desk; money: typeof money; projects: typeof projects }
     // Our keys are flat: the dots in `product.EURUSD` belong to the name.
     keySeparator: false
   }

@@ -6,6 +6,7 @@ import type codes from './en/codes.json'
 import type common from './en/common.json'
 import type deposit from './en/deposit.json'
 import type exchange from './en/exchange.json'
+import type financing from './en/financing.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
 import type limits from './en/limits.json'
@@ -32,6 +33,7 @@ export interface Words {
   deposit: typeof deposit
   errors: typeof errors
   exchange: typeof exchange
+  financing: typeof financing
   home: typeof home
   identity: typeof identity
   limits: typeof limits

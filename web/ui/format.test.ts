@@ -25,6 +25,18 @@ describe('amounts and prices', () => {
   })
 })
 
+test.each([
+  ['0.000120', 'en', '0.012%'],
+  ['0.000100', 'de', '0,01\u00a0%'],
+  ['0.013500', 'en', '1.35%'],
+  ['0.200000', 'en', '20%'],
+  ['1.000000', 'en', '100%'],
+  ['0.000000', 'en', '0%'],
+  ['0.000001', 'ja', '0.0001%'],
+])('a rate of %s in %s reads %s', (text, lang, expected) => {
+  expect(formatIn(lang).fineRate(text)).toBe(expected)
+})
+
 test('rates, changes and spans', () => {
   const en = formatIn('en')
   expect(en.rate('0.850000')).toBe('85%')

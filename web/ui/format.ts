@@ -63,6 +63,15 @@ function formatRate(text: string, lang: string): string {
 /** As markets write hours; where the language would say "in the afternoon", lines would grow by half. */
 export const hoursOf = (lang: string) => (lang.startsWith('en') ? {} : ({ hourCycle: 'h23' } as const))
 
+/** `'0.000120'` as a percentage with each digit it has: 0.012%. */
+function formatFineRate(text: string, lang: string): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  const digits = fraction.padEnd(2, '0')
+  const percent = `${whole}${digits.slice(0, 2)}.${digits.slice(2)}`
+  const shown = percent.replace(/^(-?)0+(?=\d)/, '$1').replace(/\.?0*$/, '')
+  return formatDecimal(shown, lang) + percentMark(lang)
+}
+
 export function formatIn(language: string) {
   const lang = isLang(language) ? localeOf(language) : language
   const hours = hoursOf(lang)
@@ -85,6 +94,8 @@ export function formatIn(language: string) {
     change: (percent: string) => formatDecimal(percent, lang, 'always') + percentMark(lang),
     /** Wire rate as percent: 0.85 -> `85%`. */
     rate: (rate: string) => formatRate(rate, lang),
+    /** Wire rate as percent, however small: 0.00012 -> `0.012%`. */
+    fineRate: (rate: string) => formatFineRate(rate, lang),
     number: (value: number) => numbersOf(lang).plain.format(value),
     date: (at: EpochSeconds) => day.format(msOf(at)),
     dateTime: (at: EpochSeconds) => moment.format(msOf(at)),

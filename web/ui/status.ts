@@ -32,11 +32,6 @@ export const statuses = {
     passed: ['status_passed', 'ok'],
     refused: ['status_rejected', 'danger'],
   },
-  holding: {
-    earning: ['status_earning', 'ok'],
-    settled: ['status_expired', 'neutral'],
-    topup: ['status_topup', 'pending'],
-  },
   order: { waiting: ['status_waiting', 'pending'], settled: ['status_settled', 'neutral'] },
   market: {
     trading: ['state_trading', 'ok'],

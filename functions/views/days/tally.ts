@@ -12,7 +12,7 @@ export interface Tally {
   changes: Map<string, Minor>
   /** By `flowName`: their sum by asset is that of `changes`. */
   flows: Map<string, Minor>
-  /** Net result of the orders settled. */
+  /** Net result of the orders settled, and the return of financing. */
   profit: Minor
 }
 
@@ -41,8 +41,10 @@ export function addMovement(tally: Tally, movement: Movement): void {
   tally.profit += profitOf(movement)
 }
 
-/** The net result of an order that this movement settles: of its placing and this together. */
+/** The net result of an order that this movement settles, of its placing and this together; and what financing pays. */
 function profitOf({ document, kind, changes, earlier }: Movement): Minor {
+  // What is invested stays the user's: what is left of its changes is return.
+  if (flowOf(document.kind, kind) === 'financing') return changes.reduce((sum, { amount }) => sum + amount, 0n)
   if (document.kind !== 'order' || kind === 'order_placed') return 0n
   const all = [...earlier.flatMap((one) => one.changes), ...changes]
   return all.reduce((sum, { amount }) => sum + amount, 0n)

@@ -18,6 +18,7 @@ import { operationGuards } from './operations.ts'
 import { operatorCheckGuards } from './operator-check.ts'
 import { peopleGuards } from './people.ts'
 import { personalGuards } from './personal.ts'
+import { projectGuards } from './projects.ts'
 import { securityGuards } from './security.ts'
 import { serviceGuards } from './service.ts'
 import { settlingGuards } from './settling.ts'
@@ -39,6 +40,7 @@ export const guards = [
   ...depositGuards,
   ...exchangeGuards,
   ...wayGuards,
+  ...projectGuards,
   ...deskWithdrawalGuards,
   ...booksGuards,
   ...deskGuards,

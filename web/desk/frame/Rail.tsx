@@ -1,4 +1,5 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconChartCandle from '@tabler/icons-react/dist/esm/icons/IconChartCandle.mjs'
@@ -33,6 +34,7 @@ export function Rail() {
       <Place to={deskPaths.users} icon={<IconUserSearch {...look} />} title={t('users')} />
       <Place to={deskPaths.products} icon={<IconChartCandle {...look} />} title={t('products')} />
       <Ways />
+      <Place to={deskPaths.projects} icon={<IconBriefcase {...look} />} title={t('projects')} />
       {isAdmin && <Place to={deskPaths.audit} icon={<IconListDetails {...look} />} title={t('audit')} />}
       <Place to={deskPaths.mine} icon={<IconChartBar {...look} />} title={t('mine')} />
     </nav>

@@ -5,9 +5,7 @@ import { mutate } from 'swr'
 import { reviewKinds } from '../../../shared/reviews.ts'
 import { mayAct } from '../../../shared/roles.ts'
 import { useSession } from '../api/session.ts'
-import { AuditPage } from '../audit/AuditPage.tsx'
-import { addMoneyWords } from '../i18n/index.ts'
-import { MinePage } from '../mine/MinePage.tsx'
+import { addLaterWords } from '../i18n/index.ts'
 import { deskPaths, placesOf } from '../paths.ts'
 import { ProductsPage } from '../products/ProductsPage.tsx'
 import { allReviews, reviews } from '../reviews/index.ts'
@@ -22,8 +20,22 @@ import { useSessionClock } from './useSessionClock.ts'
 
 /** Rarely opened: it comes with its words when it is. */
 const WaysPage = lazy(async () => {
-  const [{ WaysPage }] = await Promise.all([import('../ways/WaysPage.tsx'), addMoneyWords()])
+  const [{ WaysPage }] = await Promise.all([import('../ways/WaysPage.tsx'), addLaterWords('money')])
   return { default: WaysPage }
+})
+
+/** Opened now and then. */
+const MinePage = lazy(async () => ({ default: (await import('../mine/MinePage.tsx')).MinePage }))
+/** An admin's. */
+const AuditPage = lazy(async () => ({ default: (await import('../audit/AuditPage.tsx')).AuditPage }))
+
+/** It comes with its words, and the arithmetic of what it previews. */
+const ProjectsPage = lazy(async () => {
+  const [{ ProjectsPage }] = await Promise.all([
+    import('../projects/ProjectsPage.tsx'),
+    addLaterWords('projects'),
+  ])
+  return { default: ProjectsPage }
 })
 
 /** Around every screen of the desk: header, rail, keys that work everywhere, and the session's clock. */
@@ -60,8 +72,32 @@ export function Shell() {
               </Suspense>
             }
           />
-          {isAdmin && <Route path={deskPaths.audit} element={<AuditPage />} />}
-          <Route path={deskPaths.mine} element={<MinePage />} />
+          <Route
+            path={`${deskPaths.projects}/:id?`}
+            element={
+              <Suspense>
+                <ProjectsPage />
+              </Suspense>
+            }
+          />
+          {isAdmin && (
+            <Route
+              path={deskPaths.audit}
+              element={
+                <Suspense>
+                  <AuditPage />
+                </Suspense>
+              }
+            />
+          )}
+          <Route
+            path={deskPaths.mine}
+            element={
+              <Suspense>
+                <MinePage />
+              </Suspense>
+            }
+          />
           <Route path="*" element={<Navigate to={placesOf('deposit').queue} replace />} />
         </Routes>
       </div>
@@ -70,7 +106,7 @@ export function Shell() {
   )
 }
 
-const titles = ['users', 'products', 'ways', 'audit', 'mine'] as const
+const titles = ['users', 'products', 'ways', 'projects', 'audit', 'mine'] as const
 
 /** The name of the page, which the window has too. */
 function useTitle(): string {

@@ -10,11 +10,12 @@ const words = {
   en: () => import('./en.ts'),
   'zh-Hans': () => import('./zh-Hans.ts'),
 } satisfies Record<DeskLang, unknown>
-/** Words of pages that come later. */
-const wordsOfMoney = {
-  en: () => import('./money.en.ts'),
-  'zh-Hans': () => import('./money.zh-Hans.ts'),
-} satisfies Record<DeskLang, unknown>
+/** Words of pages that come later, by their namespace. */
+const laterWords = {
+  money: { en: () => import('./money.en.ts'), 'zh-Hans': () => import('./money.zh-Hans.ts') },
+  projects: { en: () => import('./projects.en.ts'), 'zh-Hans': () => import('./projects.zh-Hans.ts') },
+} satisfies Record<string, Record<DeskLang, unknown>>
+type Later = keyof typeof laterWords
 const choice = preference('evenhand.desk.lang', deskLanguages)
 
 /** Starts with the stored choice, else with the browser's. */
@@ -23,17 +24,17 @@ export async function startLanguage(): Promise<void> {
 }
 
 let shown: DeskLang = 'en'
-let isMoneyShown = false
+const laterShown = new Set<Later>()
 
 /** Loads the words of pages that come later; from then on in each language that is chosen. */
-export async function addMoneyWords(): Promise<void> {
-  isMoneyShown = true
-  await addWords(shown, 'money', wordsOfMoney[shown])
+export async function addLaterWords(of: Later): Promise<void> {
+  laterShown.add(of)
+  await addWords(shown, of, laterWords[of][shown])
 }
 
 async function switchLanguage(lang: DeskLang): Promise<void> {
   await addWords(lang, 'common', words[lang])
-  if (isMoneyShown) await addWords(lang, 'money', wordsOfMoney[lang])
+  for (const each of laterShown) await addWords(lang, each, laterWords[each][lang])
   shown = lang
   setRequestLanguage(lang)
   await showLanguage(lang)

@@ -1,14 +1,17 @@
 import IconCashBanknote from '@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addMoneyWords } from '../i18n/index.ts'
+import { addLaterWords } from '../i18n/index.ts'
 import { placesOf } from '../paths.ts'
 import type { ReviewEntry } from '../review/review.ts'
 import { WithdrawalBadge, withdrawalWords } from './withdrawal/words.tsx'
 
 /** It comes with its words when it is opened. */
 const WithdrawalPage = lazy(async () => {
-  const [{ WithdrawalPage }] = await Promise.all([import('./withdrawal/WithdrawalPage.tsx'), addMoneyWords()])
+  const [{ WithdrawalPage }] = await Promise.all([
+    import('./withdrawal/WithdrawalPage.tsx'),
+    addLaterWords('money'),
+  ])
   return { default: WithdrawalPage }
 })
 

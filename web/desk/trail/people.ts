@@ -43,6 +43,22 @@ const wayWords: WordsOf<'way'> = {
   Reason: (_: { reason: ReasonOf<'way'> }) => null,
 }
 
+const projectWords: WordsOf<'project'> = {
+  subject: 'project',
+  state: {
+    title: 'project_titled',
+    version: 'way_version',
+    state: {
+      draft: 'project_draft',
+      open: 'project_opened',
+      closed: 'project_closed',
+      discarded: 'project_discarded',
+    },
+  },
+  parts: {},
+  Reason: (_: { reason: ReasonOf<'project'> }) => null,
+}
+
 const booksWords: WordsOf<'books'> = {
   subject: 'books',
   state: {
@@ -73,6 +89,7 @@ export const peopleWords: { [Name in Exclude<SubjectName, ReviewKind>]: WordsOf<
   product: productWords,
   stage: stageWords,
   way: wayWords,
+  project: projectWords,
   books: booksWords,
   operator: operatorWords,
 }

@@ -8,6 +8,7 @@ import { typedAmount } from '../../ui/amount.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card, Form } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { FieldWithButton } from '../../ui/FieldWithButton.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useOwn } from '../../ui/own.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -55,7 +56,7 @@ export function CashFields({ cash }: { cash: Cash }) {
           ) : (
             <NoneYet cash={cash} />
           )}
-          <div className={css.amount}>
+          <FieldWithButton>
             <AmountField
               label={t('deposit:amount')}
               asset={asset}
@@ -73,7 +74,7 @@ export function CashFields({ cash }: { cash: Cash }) {
                 {t('all')}
               </Button>
             )}
-          </div>
+          </FieldWithButton>
         </div>
         <Facts>
           <Fact name={t('fee')}>{summary ? money(summary.fee) : '–'}</Fact>

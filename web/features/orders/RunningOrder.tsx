@@ -12,6 +12,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { Price } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own } from '../../ui/own.tsx'
+import { Progress } from '../../ui/Progress.tsx'
 import { joined, type Point } from './course.ts'
 import { OrderCourse } from './OrderCourse.tsx'
 import css from './running.module.css'
@@ -70,7 +71,7 @@ export function RunningOrder({ order }: { order: Order }) {
 
 function Elapsed({ order: { openAt, seconds }, label }: { order: Order; label: string }) {
   const gone = Math.min(Math.max(useServerNow(250) - msOf(openAt), 0), msOf(seconds))
-  return <progress className={css.bar} aria-label={label} max={msOf(seconds)} value={gone} />
+  return <Progress label={label} max={msOf(seconds)} value={gone} />
 }
 
 /** As many as the server answers at once: more than three minutes. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/Card.tsx'
-import { useDate } from './useDate.ts'
+import { useDate } from '../../ui/useDate.ts'
 
 /** Says until when days are counted, as long as the count is behind. */
 export function Counted({ counted }: { counted: { isWhole: boolean; until: string | null } }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assetsOf, courseOf, type DayBalance, nearestTo, ownedOn, pathOf } from './course.ts'
+import { assetsOf, courseOf, type DayBalance, ownedOn } from './course.ts'
 
 const day = (date: string, ...owned: [DayBalance['owned'][number]['asset'], string][]): DayBalance => ({
   date,
@@ -39,18 +39,4 @@ test('what never moved lies in the middle, and one day is no line', () => {
   ])
   expect(courseOf(items.slice(0, 1), 'USD')).toBeNull()
   expect(courseOf([], 'USD')).toBeNull()
-})
-
-test('a finger finds the nearest day', () => {
-  const points = courseOf(items, 'USD')?.points ?? []
-  expect([0, 12, 13, 62, 63, 100].map((x) => nearestTo(points, x))).toEqual([0, 0, 1, 1, 2, 2])
-})
-
-test('a path is drawn through its points', () => {
-  expect(
-    pathOf([
-      { date: '', amount: '', x: 0, y: 1 },
-      { date: '', amount: '', x: 50, y: 2.5 },
-    ]),
-  ).toBe('M0.00 1.00L50.00 2.50')
 })

@@ -68,14 +68,3 @@ export function courseOf(items: readonly DayBalance[], asset: Asset): Course | n
 
 const least = (values: readonly bigint[]): bigint =>
   values.reduce((low, value) => (value < low ? value : low), values[0] ?? 0n)
-
-/** The point nearest to a place across the chart, 0 to 100. */
-export function nearestTo(points: readonly Point[], x: number): number {
-  let best = 0
-  for (const [index, point] of points.entries())
-    if (Math.abs(point.x - x) < Math.abs((points[best]?.x ?? 0) - x)) best = index
-  return best
-}
-
-export const pathOf = (line: readonly Point[]): string =>
-  line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(2)} ${y.toFixed(2)}`).join('')

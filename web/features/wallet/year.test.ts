@@ -3,7 +3,7 @@ import { hasMoved, monthsWithMovements, type OfAsset, yearsUpTo } from './year.t
 
 const none = {
   ...{ opening: '0.00', deposits: '0.00', withdrawals: '0.00', orders: '0.00' },
-  ...{ fees: '0.00', exchanges: '0.00', bonus: '0.00', closing: '0.00' },
+  ...{ fees: '0.00', exchanges: '0.00', financing: '0.00', bonus: '0.00', closing: '0.00' },
 }
 const usd = (changes: Partial<typeof none>[]): OfAsset => ({
   asset: 'USD',

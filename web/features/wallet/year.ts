@@ -1,3 +1,4 @@
+import { flows as between } from '../../../shared/flows.ts'
 import type { Answer } from '../../api/wire.ts'
 
 type Year = Answer<'/api/user/year'>
@@ -5,7 +6,7 @@ export type OfAsset = Year['assets'][number]
 export type Sums = OfAsset['total']
 
 /** What a month is made of, in the order it is read. */
-export const between = ['deposits', 'withdrawals', 'orders', 'fees', 'exchanges', 'bonus'] as const
+export { between }
 
 export const isZero = (amount: string): boolean => !/[1-9]/.test(amount)
 

@@ -120,24 +120,21 @@ function SessionRow({
               {t('session_done', { what: done.map((type) => t(`event_${type}`)).join(' · ') })}
             </>
           )}
-          {current && (
-            <span className={css.badges}>
+          <span className={css.badges}>
+            {current ? (
               <Badge kind="ok">{t('session_this')}</Badge>
-            </span>
-          )}
+            ) : (
+              <Button
+                kind="secondary"
+                busy={busy}
+                onClick={onEnd}
+                aria-label={t('end_of', { device: deviceText(device) })}
+              >
+                {t('end_one')}
+              </Button>
+            )}
+          </span>
         </>
-      }
-      end={
-        !current && (
-          <Button
-            kind="quiet"
-            busy={busy}
-            onClick={onEnd}
-            aria-label={t('end_of', { device: deviceText(device) })}
-          >
-            {t('end_one')}
-          </Button>
-        )
       }
     />
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { secondsOf } from '../../../shared/time.ts'
-import { useFormat } from '../../ui/format.ts'
+import { secondsOf } from '../../shared/time.ts'
+import { useFormat } from './format.ts'
 
 /** A calendar date of the server (2026-11-22) in the language on screen, whatever the zone of this phone. */
 export function useDate(): (date: string) => string {

@@ -1,0 +1,40 @@
+import type { Minor } from '../../shared/money.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import { catalogPartition, fundingPrefix, projectPartition, projectPrefix } from '../table/keys.ts'
+import type { Table } from '../table/write.ts'
+
+/** What was put into the reserve of each project before a second, less what was given back, by its account and asset. */
+export async function reservesAt(table: Table, until: EpochSeconds): Promise<Map<string, Minor>> {
+  const { rows } = await table.query({ pk: catalogPartition, from: projectPrefix, to: `${projectPrefix}~` })
+  const sums = new Map<string, Minor>()
+  for (const { sk } of rows) {
+    const project = sk.slice(projectPrefix.length)
+    const fundings = await table.query({
+      ...{ pk: projectPartition(project), from: fundingPrefix, to: `${fundingPrefix}~` },
+    })
+    for (const row of fundings.rows.filter(({ at }) => Number(at) < until))
+      for (const line of row.legs as string[]) {
+        const [account = '', asset = '', amount = ''] = line.split(' ')
+        if (!account.startsWith(ACCOUNT)) continue
+        const name = `${account} ${asset}`
+        sums.set(name, (sums.get(name) ?? 0n) + BigInt(amount))
+      }
+  }
+  return sums
+}
+
+const ACCOUNT = 'house:financing:'
+
+/** What each project's reserve has paid by a night's books: what was put into it less what they say is left. */
+export function paidOfReserves(
+  { totals }: { totals: ReadonlyMap<string, Minor> },
+  put: ReadonlyMap<string, Minor>,
+): Record<string, Minor> {
+  const names = [...totals.keys()].filter((name) => name.startsWith(ACCOUNT))
+  return Object.fromEntries(
+    names.map((name) => [
+      name.slice(ACCOUNT.length).split(' ')[0] ?? '',
+      (put.get(name) ?? 0n) - (totals.get(name) ?? 0n),
+    ]),
+  )
+}

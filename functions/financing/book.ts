@@ -1,0 +1,123 @@
+import { dateIn, type EpochMs, secondsOf } from '../../shared/time.ts'
+import type { Deps } from '../deps.ts'
+import { lateNote, markLate } from '../ledger/late-notes.ts'
+import { post } from '../ledger/post.ts'
+import type { Row } from '../table/write.ts'
+import { withDigest } from './digest.ts'
+import { ending, endsBySelf } from './end.ts'
+import { type Holding, holdingChange } from './holding.ts'
+import { type Booking, bookDays, daysToBook } from './periods.ts'
+import { countProfit, keepsProfit } from './profit.ts'
+import type { Project } from './project.ts'
+import { holdingsOf, loadHoldings, loadProject } from './store.ts'
+
+export type BookDeps = Pick<Deps, 'table' | 'config'>
+
+/** Documents of one transaction, well inside the hundred that one may hold. */
+const MOST = 40
+/** Another reader or the worker may be at the same days. */
+const TRIES = 5
+
+/**
+ * Books every day of a user's holdings that is over, several in one transaction, and ends what ends by itself: what its
+ * user left after maturity, what never became whole. Whoever else books the same days meanwhile, each is booked once, and
+ * this answers how the holdings stand then. Whose account is locked or frozen is paid all the same. One holding whose
+ * writes fail keeps the others of its user waiting, and nobody else.
+ */
+export async function bookUser(deps: BookDeps, uid: string, nowMs: EpochMs): Promise<Holding[]> {
+  let holdings = await holdingsOf(deps.table, uid)
+  let hasProfit = true
+  for (let lost = 0; ; ) {
+    const work = (await dueDays(deps, holdings, nowMs)) ?? dueEnd(holdings, { timeZone: deps.config.timeZone, nowMs })
+    if (!work) return holdings
+    const refused = await commit(deps, uid, work, { nowMs, hasProfit })
+    if (!refused) {
+      const after = new Map(work.changed.map((holding) => [holding.id, holding]))
+      holdings = holdings.map((holding) => after.get(holding.id) ?? holding)
+      continue
+    }
+    hasProfit = keepsProfit(refused.account, hasProfit)
+    lost += 1
+    if (lost >= TRIES) throw new Error(`days of the holdings of ${uid} could not be booked`)
+    const ids = holdings.map(({ id }) => id)
+    holdings = await loadHoldings(deps.table, uid, ids)
+  }
+}
+
+/** One transaction of what is to be booked or ended. */
+interface Work extends Pick<Booking, 'legs' | 'paid'> {
+  changed: Holding[]
+  documents: Parameters<typeof post>[1]['documents']
+  /** Ids of the days it books that pay something. */
+  accruals: string[]
+}
+
+/** As many days as one transaction takes, of as many holdings. */
+async function dueDays(
+  { table, config: { timeZone } }: BookDeps,
+  holdings: readonly Holding[],
+  nowMs: EpochMs,
+): Promise<Work | null> {
+  const today = dateIn(timeZone, nowMs)
+  const at = secondsOf(nowMs)
+  const found: Booking[] = []
+  let left = MOST
+  for (const holding of holdings) {
+    if (left <= 0) break
+    if (daysToBook(holding, today) <= 0) continue
+    const project = holding.terms.days > 0 ? undefined : await ofBalance(table, holding)
+    const booking = bookDays(holding, { today, at, timeZone, most: left }, project)
+    if (!booking) continue
+    found.push(booking)
+    left -= booking.documents.length
+  }
+  if (found.length === 0) return null
+  const puts = withDigest(found.flatMap(({ documents }) => documents))
+  return {
+    changed: found.map(({ after }) => after),
+    legs: found.flatMap(({ legs }) => legs),
+    paid: found.reduce((sum, { paid }) => sum + paid, 0n),
+    documents: [...puts, ...found.map(({ before, after }) => holdingChange(before, after).build())],
+    accruals: puts.flatMap(({ item }) => (movesMoney(item) ? [item.sk.slice('N#'.length)] : [])),
+  }
+}
+
+async function ofBalance(table: BookDeps['table'], { project: id }: Holding): Promise<Project> {
+  const project = await loadProject(table, id)
+  if (!project) throw new Error(`a holding of project ${id}, which there is not`)
+  return project
+}
+
+/** The first holding that ends by itself. One at a time, as two may give back to the same project. */
+function dueEnd(holdings: readonly Holding[], when: { timeZone: string; nowMs: EpochMs }): Work | null {
+  for (const holding of holdings) {
+    const how = endsBySelf(holding, when)
+    if (!how) continue
+    const { after, documents, legs } = ending(holding, how, secondsOf(when.nowMs))
+    return { changed: [after], documents, legs, paid: 0n, accruals: [] }
+  }
+  return null
+}
+
+/** Answers what refused it; undefined where it was committed. */
+async function commit(
+  { table }: BookDeps,
+  uid: string,
+  { documents, legs, paid, accruals }: Work,
+  { nowMs, hasProfit }: { nowMs: EpochMs; hasProfit: boolean },
+) {
+  const at = secondsOf(nowMs)
+  // Days that pay nothing touch no account.
+  if (legs.length === 0) return (await table.transact(documents)).ok ? undefined : { account: undefined }
+  const note = lateNote({ uid, kind: 'accrual', ids: accruals, at })
+  const posted = await post(table, {
+    ...{ uid, legs, at, documents: [...documents, ...note] },
+    account(change) {
+      countProfit(change, paid, hasProfit)
+      markLate(change, note)
+    },
+  })
+  return posted.ok ? undefined : posted
+}
+
+const movesMoney = (item: Row): boolean => (item.legs as string[]).length > 0

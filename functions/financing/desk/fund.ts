@@ -1,0 +1,58 @@
+import { Refusal } from '../../../shared/errors.ts'
+import { parseAmount } from '../../../shared/money.ts'
+import type { Deps } from '../../deps.ts'
+import { decide } from '../../documents/decide.ts'
+import { decisionBy, type Reviewer } from '../../documents/review.ts'
+import { keys } from '../../table/keys.ts'
+import { Change } from '../../table/write.ts'
+import { fundingBy, fundingPut } from './funding.ts'
+import { isSame, type Read, readOf, rowsOf, standing } from './press.ts'
+import { funded } from './reserve.ts'
+import type { StoredProject } from './stored.ts'
+import { projectStep } from './trail.ts'
+
+/**
+ * Puts money of the treasury into a reserve, as long as the project is a draft or open. Throws `not_found`,
+ * `project_closed`, `amount_required`, `amount_invalid`, `replay_mismatch`, `operation_expired`.
+ */
+export async function fund(
+  deps: Deps,
+  by: Reviewer,
+  { id, amount: text }: { id: string; amount: string },
+): Promise<StoredProject> {
+  const { asset } = deps.config
+  if (text.trim() === '') throw new Refusal('amount_required')
+  const amount = parseAmount(text, asset)
+  if (amount === null || amount === 0n) throw new Refusal('amount_invalid', { decimals: 2 })
+  const press = decisionBy(by)
+  const { stored } = await decide<Read>(
+    deps,
+    by,
+    { uid: null, id },
+    {
+      keys: rowsOf(id, by),
+      of: readOf,
+      windowed: true,
+      whyRefused({ stored, funding }) {
+        if (funding) return isSame(funding, by, 'funded', amount) ? 'done' : new Refusal('replay_mismatch')
+        const { state } = stored.project
+        return state === 'draft' || state === 'open' ? null : new Refusal('project_closed')
+      },
+      step(read) {
+        const { project } = read.stored
+        const after = funded(read.stored, amount)
+        const funding = fundingBy(press, { project: id, asset, amount, what: 'funded' })
+        const update = standing(read.stored).set('funded', after.funded)
+        if (after.project.fundedUntil !== null) update.set('fundedUntil', after.project.fundedUntil)
+        const more = new Change(keys.capacity(id)).where('open', '=', 1).add('free', amount)
+        return {
+          update: update.build(),
+          beside: [fundingPut(funding), ...(project.state === 'open' ? [more.build()] : [])],
+          audit: projectStep('fund', after, deps.config, amount),
+          after: { ...read, stored: after, funding },
+        }
+      },
+    },
+  )
+  return stored
+}

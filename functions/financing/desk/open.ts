@@ -1,0 +1,82 @@
+import { reserveNeeded } from '../../../shared/calc/reserve.ts'
+import { Refusal } from '../../../shared/errors.ts'
+import { formatAmount, type Minor } from '../../../shared/money.ts'
+import { missingTexts } from '../../../shared/rules/project.ts'
+import { dateIn, msOf } from '../../../shared/time.ts'
+import type { RuntimeConfig } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { decide } from '../../documents/decide.ts'
+import { type Decision, decisionBy, type Reviewer } from '../../documents/review.ts'
+import { keys } from '../../table/keys.ts'
+import { create, type Put, type Update } from '../../table/write.ts'
+import { type Read, readOf, rowsOf, setAll, standing } from './press.ts'
+import { funded } from './reserve.ts'
+import { reserveOf, type StoredProject, stepFields } from './stored.ts'
+import { projectStep } from './trail.ts'
+
+/**
+ * Opens a draft that another operator wrote, with what is to be bought of it. Throws `not_found`, `already_decided`,
+ * `project_changed`, `self_approval`, `project_over`, `project_texts_missing`, `reserve_below_promise`.
+ */
+export async function open(
+  deps: Deps,
+  by: Reviewer,
+  { id, was }: { id: string; was: number },
+): Promise<StoredProject> {
+  const press = decisionBy(by)
+  const { stored } = await decide<Read>(
+    deps,
+    by,
+    { uid: null, id },
+    {
+      keys: rowsOf(id, by),
+      of: readOf,
+      whyRefused: ({ stored }) => whyNotOpened(stored, { press, was, asset: deps.config.asset }),
+      step(read) {
+        const { update, capacity, after } = openWrites(read.stored, press, deps.config)
+        return {
+          ...{ update, beside: [capacity], audit: projectStep('open', after, deps.config) },
+          after: { ...read, stored: after },
+        }
+      },
+    },
+  )
+  return stored
+}
+
+function whyNotOpened(
+  stored: StoredProject,
+  { press, was, asset }: { press: Decision; was: number } & Pick<RuntimeConfig, 'asset'>,
+): Refusal | 'done' | null {
+  const { project, proposed, opened } = stored
+  if (opened?.operation === press.operation && opened.operator === press.operator) return 'done'
+  if (project.state !== 'draft') return new Refusal('already_decided')
+  if (project.version !== was) return new Refusal('project_changed')
+  if (proposed.operator === press.operator) return new Refusal('self_approval')
+  if (press.at >= project.endAt) return new Refusal('project_over')
+  const count = missingTexts(project.texts).length
+  if (count > 0) return new Refusal('project_texts_missing', { count })
+  const [needed, reserve] = [reserveNeeded(project), reserveOf(stored)]
+  const money = (of: Minor) => formatAmount(of, asset)
+  if (reserve >= needed) return null
+  return new Refusal('reserve_below_promise', { needed: money(needed), reserve: money(reserve), asset })
+}
+
+/** The opening, and the item all who buy of it meet at. What `whyNotOpened` checks of others' presses is a condition too. */
+export function openWrites(
+  stored: StoredProject,
+  press: Decision,
+  { timeZone }: Pick<RuntimeConfig, 'timeZone'>,
+): { update: Update; capacity: Put; after: StoredProject } {
+  const { project } = stored
+  const from = dateIn(timeZone, msOf(Math.max(project.startAt, press.at)))
+  const fundedFrom = project.kind === 'balance' ? from : null
+  const open = { ...stored, project: { ...project, state: 'open' as const }, opened: press, fundedFrom }
+  const after = funded(open, 0n)
+  const { fundedUntil } = after.project
+  const update = standing(stored).where('proposedBy', '<>', press.operator).set('state', 'open')
+  setAll(update, stepFields('opened', press))
+  if (fundedFrom !== null && fundedUntil !== null) setAll(update, { fundedFrom, fundedUntil })
+  const capacity = { ...keys.capacity(project.id), open: 1, left: project.total, free: reserveOf(stored) }
+  return { update: update.build(), capacity: create(capacity), after }
+}

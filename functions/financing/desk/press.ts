@@ -1,0 +1,48 @@
+import type { Minor } from '../../../shared/money.ts'
+import type { Reviewer } from '../../documents/review.ts'
+import { keys } from '../../table/keys.ts'
+import { Change, type Key, type Row } from '../../table/write.ts'
+import { type Capacity, capacityOf } from '../project.ts'
+import { type Funding, fundingOf } from './funding.ts'
+import { type StoredProject, storedOf } from './stored.ts'
+
+/** What a press reads: a project, what is left of it, and the funding this press made before. */
+export interface Read {
+  stored: StoredProject
+  capacity: Capacity
+  funding: Funding | null
+}
+
+export const rowsOf = (id: string, by: Reviewer): [Key, ...Key[]] => [
+  keys.project(id),
+  keys.capacity(id),
+  keys.funding(id, by.operationId),
+]
+
+export const readOf = ([project, capacity, funding]: [Row, ...(Row | undefined)[]]): Read => ({
+  stored: storedOf(project),
+  capacity: capacityOf(capacity),
+  funding: funding ? fundingOf(funding) : null,
+})
+
+/** A change of a project as it stands: nothing of it, nor of its reserve, has changed since it was read. */
+export const standing = ({ project, funded, givenBack }: StoredProject): Change =>
+  new Change(keys.project(project.id))
+    .where('state', '=', project.state)
+    .where('version', '=', project.version)
+    .where('funded', '=', funded)
+    .where('givenBack', '=', givenBack)
+
+/** Whether a press made this funding before. */
+export const isSame = (
+  funding: Funding,
+  { operator }: Reviewer,
+  what: Funding['what'],
+  amount: Minor = funding.amount,
+): boolean => funding.what === what && funding.operator === operator && funding.amount === amount
+
+/** Sets fields one by one. */
+export function setAll(change: Change, fields: Record<string, string | number>): Change {
+  for (const [name, value] of Object.entries(fields)) change.set(name, value)
+  return change
+}

@@ -1,0 +1,16 @@
+import type { Put } from '../table/write.ts'
+
+/**
+ * The documents of one booking with what its user is told of them, once: all that they paid, on the first of them that
+ * paid anything. A day that warns of days without return is told of by itself.
+ */
+export function withDigest(puts: readonly Put[]): Put[] {
+  const paying = puts.filter(({ item }) => (item.paid as bigint) > 0n)
+  const told = paying.reduce((sum, { item }) => sum + (item.paid as bigint), 0n)
+  const toldTo = paying.map(({ item }) => item.date as string).sort().at(-1)
+  return puts.map((put) => {
+    const isFirst = put === paying[0]
+    if (!isFirst && put.item.unfundedFrom === undefined) return put
+    return { ...put, item: { ...put.item, told: isFirst ? told : 0n, ...(isFirst && toldTo && { toldTo }) } }
+  })
+}

@@ -1,0 +1,91 @@
+import type { DocumentDefinition } from '../documents/definition.ts'
+import { readLegs } from '../ledger/entry.ts'
+import type { Row } from '../table/write.ts'
+import { accrualEffects, holdingEffects } from './effects.ts'
+import { accrualFaults, holdingFaults, topupFaults } from './faults.ts'
+import { type Holding, holdingOf } from './holding.ts'
+import { daysToBook } from './periods.ts'
+import { type Topup, topupOf } from './topup.ts'
+
+const plain = { once: () => [], notices: () => [], symbol: () => null, taken: () => [], locked: () => [] }
+/** A day is booked within an hour of its end; where more than these are not, somebody must look why. */
+const BOOKED_WITHIN_DAYS = 2
+
+const legsOf = (row: Row, name: string) => readLegs((row[name] ?? []) as string[])
+const profitOf = (amount: unknown) =>
+  typeof amount === 'bigint' && amount !== 0n ? [{ counter: 'profit', amount }] : []
+
+/** What a user bought of a project. Its days, and what was added, are documents of their own. */
+export const holdingDocument: DocumentDefinition<'holding', Holding> = {
+  kind: 'holding',
+  of: holdingOf,
+  money: {
+    ...plain,
+    legs: ['legs', 'endLegs'],
+    entries: (row) => [
+      { at: Number(row.at), movement: 'project_bought', legs: legsOf(row, 'legs') },
+      ...(row.endLegs
+        ? [
+            {
+              at: Number(row.endedAt),
+              movement: row.how === 'refunded' ? ('project_refunded' as const) : ('project_settled' as const),
+              legs: legsOf(row, 'endLegs'),
+            },
+          ]
+        : []),
+    ],
+    locked: (row) => [{ asset: row.asset as string, amount: row.principal as bigint }],
+    taken: (row) => profitOf(row.endPaid),
+    // Of a project that may be bought once the id is made of user and project.
+    once: (row) => (row.sk === `H#${row.operation}` ? [] : [`participation in ${row.project}`]),
+    faults: holdingFaults,
+    notices: (row, { now, dayOf }) =>
+      now !== undefined && daysToBook(holdingOf(row), dayOf(now)) > BOOKED_WITHIN_DAYS
+        ? ['days of a holding that nobody booked']
+        : [],
+  },
+  review: null,
+  listed: null,
+  effects: holdingEffects,
+}
+
+/** One day of a holding: its return, and the part of its principal that came back. */
+export const accrualDocument: DocumentDefinition<'accrual', Row> = {
+  kind: 'accrual',
+  of: (row) => row,
+  money: {
+    ...plain,
+    legs: ['legs'],
+    entries: (row) => {
+      const legs = legsOf(row, 'legs')
+      return legs.length > 0 ? [{ at: Number(row.at), movement: 'project_return', legs }] : []
+    },
+    taken: (row) => profitOf(row.paid),
+    faults: accrualFaults,
+  },
+  review: null,
+  listed: null,
+  effects: accrualEffects,
+  streamedWith: 'told',
+}
+
+/** Money added to a holding, or taken out of one of the balance product. It never changes. */
+export const topupDocument: DocumentDefinition<'topup', Topup> = {
+  kind: 'topup',
+  of: topupOf,
+  money: {
+    ...plain,
+    legs: ['legs'],
+    entries: (row) => [
+      {
+        at: Number(row.at),
+        movement: row.out === undefined ? 'project_added' : 'project_taken_out',
+        legs: legsOf(row, 'legs'),
+      },
+    ],
+    faults: topupFaults,
+  },
+  review: null,
+  listed: null,
+  effects: null,
+}

@@ -1,0 +1,59 @@
+import { earlySettlement } from '../../shared/calc/financing.ts'
+import { addDays } from '../../shared/calc/dates.ts'
+import { type HoldingEnd, SETTLES_AFTER_DAYS } from '../../shared/financing.ts'
+import { dateIn, type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
+import type { Leg } from '../ledger/entry.ts'
+import type { Update } from '../table/write.ts'
+import { giveBack } from './capacity.ts'
+import { type Holding, holdingChange } from './holding.ts'
+import { endLegs } from './legs.ts'
+
+/** The end of a holding as writes: the holding, what goes back to its project, and the money. */
+export interface Ending {
+  after: Holding
+  documents: Update[]
+  legs: Leg[]
+}
+
+/**
+ * Ends a holding as it stands: at its maturity its principal goes back; before, half of what is earned and unpaid beside
+ * it; one whose rest never came is refunded whole, and its share of the project is there to be bought again. All its days
+ * that are over must be booked.
+ */
+export function ending(holding: Holding, how: HoldingEnd, at: EpochSeconds): Ending {
+  const { project, asset, standing, promised, wanted } = holding
+  const early = how === 'early' ? earlySettlement(standing) : null
+  const paid = early?.paid ?? 0n
+  const legs = endLegs(project, asset, standing.principal, paid)
+  const after: Holding = {
+    ...holding,
+    state: how === 'refunded' ? 'refunded' : 'settled',
+    standing: { ...standing, principal: 0n, fresh: 0n, carry: 0n, unpaid: 0n },
+    wanted: null,
+    awaitsUntil: null,
+    paid: holding.paid + paid,
+    promised: 0n,
+    changes: holding.changes + 1,
+    ended: { how, at, paid, forfeited: early?.forfeited ?? 0n },
+    endLegs: legs,
+  }
+  const change = holdingChange(holding, after).build()
+  const back = how === 'refunded' ? { amount: wanted ?? 0n, promise: promised } : { promise: promised - paid }
+  const givesBack = how === 'refunded' || how === 'early'
+  return { after, documents: givesBack ? [change, giveBack(project, back)] : [change], legs }
+}
+
+/** How a holding ends now though nobody asked for it; null where it goes on. */
+export function endsBySelf(
+  { state, boughtOn, terms, awaitsUntil }: Holding,
+  { timeZone, nowMs }: { timeZone: string; nowMs: EpochMs },
+): HoldingEnd | null {
+  if (state === 'awaiting') return awaitsUntil !== null && secondsOf(nowMs) >= awaitsUntil ? 'refunded' : null
+  if (state !== 'due' || boughtOn === null) return null
+  const settlesOn = addDays(boughtOn, terms.days + SETTLES_AFTER_DAYS)
+  return dateIn(timeZone, nowMs) > settlesOn ? 'bySelf' : null
+}
+
+/** How a holding ends if its user settles it now. */
+export const howEnding = ({ state }: Pick<Holding, 'state'>): HoldingEnd | null =>
+  state === 'due' ? 'matured' : state === 'earning' ? 'early' : state === 'awaiting' ? 'refunded' : null

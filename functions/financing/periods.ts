@@ -1,0 +1,90 @@
+import { addDays, daysBetween, periodsOver } from '../../shared/calc/dates.ts'
+import { dayInBalance, nextPeriod, type Period } from '../../shared/calc/financing.ts'
+import type { EpochSeconds } from '../../shared/time.ts'
+import type { Leg } from '../ledger/entry.ts'
+import type { Put } from '../table/write.ts'
+import { accrualPut, dateOf, periodLegs } from './accrual.ts'
+import type { Holding } from './holding.ts'
+import type { Project } from './project.ts'
+
+/** What booking some days of a holding comes to. */
+export interface Booking {
+  before: Holding
+  after: Holding
+  documents: Put[]
+  legs: Leg[]
+  /** Return paid with it. */
+  paid: bigint
+}
+
+/** How many days of a holding are over and not booked. None of the balance product while nothing is in it. */
+export function daysToBook({ state, boughtOn, terms, standing }: Holding, today: string): number {
+  if (state !== 'earning' || boughtOn === null) return 0
+  if (terms.days > 0) return periodsOver(boughtOn, today, terms.days) - standing.booked
+  return standing.principal > 0n ? Math.max(0, daysBetween(boughtOn, today) - 1 - standing.booked) : 0
+}
+
+interface When {
+  today: string
+  at: EpochSeconds
+  timeZone: string
+  /** Days at once. */
+  most: number
+}
+
+/**
+ * Books days of a holding in order; null where none is over. With the last day of a term its return is all paid: the
+ * holding is due, or at its end where its principal went back day by day. `project`: of a holding of the balance product,
+ * which says which dates are funded.
+ */
+export function bookDays(
+  holding: Holding,
+  { today, at, timeZone, most }: When,
+  project?: Pick<Project, 'dailyRate' | 'fundedUntil'>,
+): Booking | null {
+  const count = Math.min(daysToBook(holding, today), most)
+  if (count <= 0) return null
+  const booking: Booking = { before: holding, after: holding, documents: [], legs: [], paid: 0n }
+  for (let booked = 0; booked < count; booked++) {
+    const { after } = booking
+    const date = dateOf(after, after.standing.booked + 1)
+    const dailyRate = project ? rateOn(project, date) : after.terms.dailyRate
+    const period = project
+      ? dayInBalance(dailyRate, after.standing)
+      : held(nextPeriod(after.terms, after.standing), after)
+    const isLastButOne = project?.fundedUntil === addDays(date, 1)
+    booking.documents.push(
+      accrualPut({
+        ...{ holding: after, before: after.standing, period, dailyRate, at, timeZone },
+        unfundedFrom: isLastButOne ? addDays(date, 2) : null,
+      }),
+    )
+    booking.legs.push(...periodLegs(after, period))
+    booking.paid += period.paid
+    booking.after = {
+      ...after,
+      standing: period.after,
+      paid: after.paid + period.paid,
+      promised: project ? 0n : after.promised - period.paid,
+    }
+  }
+  booking.after = matured({ ...booking.after, bookedAt: at }, at)
+  return booking
+}
+
+/** What the balance product pays for a date: its rate as long as it is funded, then the published 0. */
+const rateOn = ({ dailyRate, fundedUntil }: Pick<Project, 'dailyRate' | 'fundedUntil'>, date: string): bigint =>
+  fundedUntil !== null && date <= fundedUntil ? dailyRate : 0n
+
+/** Where its principal is not given back day by day, the last day leaves it to its user to settle or renew. */
+function held(period: Period, { terms, standing }: Holding): Period {
+  if (period.number < terms.days || terms.dividend === 'daily') return period
+  return { ...period, released: 0n, after: { ...period.after, principal: standing.principal } }
+}
+
+function matured(holding: Holding, at: EpochSeconds): Holding {
+  const { standing, terms } = holding
+  if (terms.days === 0 || standing.booked < terms.days) return holding
+  if (terms.dividend !== 'daily') return { ...holding, state: 'due' }
+  return { ...holding, state: 'settled', ended: { how: 'matured', at, paid: 0n, forfeited: 0n } }
+}

@@ -1,0 +1,28 @@
+import { Refusal } from '../../shared/errors.ts'
+import type { Minor } from '../../shared/money.ts'
+import type { Ctx } from '../http.ts'
+import type { Session } from '../session.ts'
+import { isStepUpFor, spendOnAccount } from '../step-up.ts'
+import { keys } from '../table/keys.ts'
+import type { Change, Table } from '../table/write.ts'
+
+/** From so much on a purchase is confirmed by a step-up of its own. */
+export const STEP_UP_FROM: Minor = 1_000_00n
+
+/** The step-up of a purchase that needs one, null for one that does not. Throws `step_up_required`. */
+export async function checkedStepUp(
+  { table }: { table: Table },
+  { session, stepUp, nowMs }: Pick<Ctx, 'nowMs'> & { session: Session; stepUp?: string | undefined },
+  pays: Minor,
+): Promise<string | null> {
+  if (pays < STEP_UP_FROM) return null
+  const row = stepUp ? await table.get(keys.stepUp(session.uid, stepUp), { consistent: true }) : undefined
+  if (!stepUp || !isStepUpFor(row, session, 'purchase', nowMs))
+    throw new Refusal('step_up_required', { action: 'purchase' })
+  return stepUp
+}
+
+/** Uses it up, in the change of the account that pays. */
+export function stepUpOf(change: Change, stepUp: string | null): void {
+  if (stepUp !== null) spendOnAccount(change, stepUp)
+}

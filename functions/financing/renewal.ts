@@ -1,0 +1,15 @@
+import { quotedReturn } from '../../shared/calc/financing.ts'
+import type { FrozenTerms } from '../../shared/financing.ts'
+import type { Minor } from '../../shared/money.ts'
+import type { Holding } from './holding.ts'
+import type { Project } from './project.ts'
+
+/** The terms a holding at its maturity would be renewed on, those of its project now, and its return; null where it cannot be. */
+export function renewalOf(
+  { state, renewalsLeft, standing }: Holding,
+  { state: ofProject, dailyRate, days, dividend }: Project,
+): { terms: FrozenTerms; promised: Minor } | null {
+  if (state !== 'due' || renewalsLeft < 1 || ofProject !== 'open') return null
+  const terms = { dailyRate, days, dividend }
+  return { terms, promised: quotedReturn(terms, standing.principal) }
+}

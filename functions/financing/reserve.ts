@@ -1,0 +1,33 @@
+import { formatAmount } from '../../shared/money.ts'
+import type { Deps } from '../deps.ts'
+import { keys } from '../table/keys.ts'
+import type { Row } from '../table/write.ts'
+import { capacityOf, type Project } from './project.ts'
+
+const amountIn = (row: Row | undefined, name: string): bigint => (row?.[name] as bigint | undefined) ?? 0n
+
+/**
+ * What stands behind a project: all that was put into its reserve is promised to holders or promised to nobody. What of
+ * the promised has been paid is as the nightly books counted it last.
+ */
+export async function reserveOf(
+  { table, config }: Pick<Deps, 'table' | 'config'>,
+  { id }: Pick<Project, 'id'>,
+) {
+  const money = (amount: bigint) => formatAmount(amount, config.asset)
+  const [project, capacity, books] = await Promise.all([
+    table.get(keys.project(id)),
+    table.get(keys.capacity(id)),
+    table.get(keys.reserves),
+  ])
+  const funded = amountIn(project, 'funded') - amountIn(project, 'givenBack')
+  const { free } = capacityOf(capacity)
+  const paid = (books?.paid as Record<string, bigint> | undefined)?.[id]
+  return {
+    funded: money(funded),
+    promised: money(funded - free),
+    free: money(free),
+    paid: books ? money(paid ?? 0n) : null,
+    paidAt: books ? Number(books.at) : null,
+  }
+}

@@ -1,0 +1,76 @@
+import type { Input, RouteOf } from '../../shared/api/routes.ts'
+import { Refusal } from '../../shared/errors.ts'
+import { parseAmount } from '../../shared/money.ts'
+import { secondsOf } from '../../shared/time.ts'
+import type { DepsOf } from '../areas.ts'
+import { once } from '../documents/operation.ts'
+import type { CtxOf } from '../http.ts'
+import { post } from '../ledger/post.ts'
+import { bookUser } from './book.ts'
+import { ending, howEnding } from './end.ts'
+import type { Holding } from './holding.ts'
+import { countProfit, keepsProfit } from './profit.ts'
+import { assertOwnSession, whereOwnSession } from './own-session.ts'
+import { loadHolding } from './store.ts'
+import { takeOut } from './take-out.ts'
+
+type Form = Input<RouteOf<'financing.yebstop'>>
+export type StopCtx = CtxOf<RouteOf<'financing.yebstop'>>
+
+/** A day may be booked, or money be added, meanwhile. */
+const TRIES = 5
+
+/**
+ * Settles a holding: at its maturity its principal; before, at the cost the user was shown (`forfeits`), or it is refused;
+ * one whose rest is awaited is taken back whole. Settling what is settled answers as it ended. What is the user's own is
+ * paid in a pause and while its account is frozen too; only the session must be good.
+ */
+export async function stop(deps: DepsOf<'financing'>, ctx: StopCtx, form: Form): Promise<Holding> {
+  const { session, nowMs } = ctx
+  const { holding: id, amount, forfeits } = form
+  if (amount !== undefined) return takeOut(deps, ctx, { holding: id, amount })
+  const { done } = await once<Holding, Holding>({
+    id: ctx.operationId,
+    nowMs,
+    look: 'beforeRefusing',
+    earlier: async () => {
+      const there = await loadHolding(deps.table, session.uid, id)
+      return there?.ended ? there : undefined
+    },
+    isSame: () => true,
+    draft: async () => {
+      const holding = (await bookUser(deps, session.uid, nowMs)).find((each) => each.id === id)
+      if (!holding) throw new Refusal('not_found')
+      if (holding.terms.days === 0) throw new Refusal('amount_required')
+      return holding
+    },
+    async commit(first) {
+      let holding: Holding | undefined = first
+      let hasProfit = true
+      for (let tries = 0; holding && tries < TRIES; tries++) {
+        if (holding.ended) return { earlier: holding }
+        const how = howEnding(holding)
+        if (!how) throw new Refusal('conflict')
+        const { after, documents, legs } = ending(holding, how, secondsOf(nowMs))
+        if (how === 'early' && after.ended?.forfeited !== parseAmount(forfeits ?? '', holding.asset))
+          throw new Refusal('cost_changed')
+        const posted = await post(deps.table, {
+          uid: session.uid,
+          legs,
+          at: secondsOf(nowMs),
+          documents,
+          account(change) {
+            whereOwnSession(change, session)
+            countProfit(change, after.ended?.paid ?? 0n, hasProfit)
+          },
+        })
+        if (posted.ok) return { done: after }
+        assertOwnSession(posted, session)
+        hasProfit = keepsProfit(posted.account, hasProfit)
+        holding = (await bookUser(deps, session.uid, nowMs)).find((each) => each.id === id)
+      }
+      throw new Refusal('conflict')
+    },
+  })
+  return done
+}

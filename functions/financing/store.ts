@@ -1,0 +1,56 @@
+import { documentPlace, keys, projectPrefix } from '../table/keys.ts'
+import type { Row, Table } from '../table/write.ts'
+import { type Holding, holdingOf } from './holding.ts'
+import { type Capacity, capacityOf, type Project, projectOf } from './project.ts'
+
+export async function loadProject(table: Table, id: string): Promise<Project | undefined> {
+  const row = await table.get(keys.project(id))
+  return row && projectOf(row)
+}
+
+/** All projects of a stage, in the order of lists; drafts among them. */
+export async function storedProjects(table: Table): Promise<Project[]> {
+  const { rows } = await table.query({ pk: 'CATALOG', from: projectPrefix, to: `${projectPrefix}~` })
+  return rows.map(projectOf).sort((a, b) => a.rank - b.rank)
+}
+
+export async function capacities(table: Table, ids: readonly string[]): Promise<Map<string, Capacity>> {
+  if (ids.length === 0) return new Map()
+  const rows = await table.getMany(ids.map(keys.capacity))
+  return new Map(ids.map((id, index) => [id, capacityOf(rows[index])]))
+}
+
+/** A user's holdings, newest first, read consistently. */
+export async function holdingsOf(table: Table, uid: string): Promise<Holding[]> {
+  const { pk, prefix } = documentPlace('holding', uid)
+  const found: Row[] = []
+  for (let after: { pk: string; sk: string } | undefined, more = true; more; ) {
+    const page = await table.query({
+      pk,
+      from: prefix,
+      to: `${prefix}~`,
+      newestFirst: true,
+      consistent: true,
+      ...(after && { after }),
+    })
+    found.push(...page.rows)
+    after = page.last
+    more = after !== undefined
+  }
+  return found.map(holdingOf)
+}
+
+export async function loadHolding(table: Table, uid: string, id: string): Promise<Holding | undefined> {
+  const row = await table.get(keys.holding(uid, id), { consistent: true })
+  return row && holdingOf(row)
+}
+
+/** Some of them, in the order asked. */
+export async function loadHoldings(table: Table, uid: string, ids: readonly string[]): Promise<Holding[]> {
+  const rows: (Row | undefined)[] = []
+  for (let from = 0; from < ids.length; from += 100) {
+    const some = ids.slice(from, from + 100).map((id) => keys.holding(uid, id))
+    rows.push(...(await table.getMany(some, { consistent: true })))
+  }
+  return rows.flatMap((row) => (row ? [holdingOf(row)] : []))
+}

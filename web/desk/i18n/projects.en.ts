@@ -1,0 +1,3 @@
+import projects from './projects.en.json'
+
+export default { projects }

@@ -1,0 +1,3 @@
+import projects from './projects.zh-Hans.json'
+
+export default { projects }

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '../../../shared/money.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { plainAmount } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSlugText } from '../../ui/useSlugText.ts'
+import { runOperation } from '../api/operation.ts'
+import { useAction } from '../frame/useAction.ts'
+import { missingReserve } from './Reserve.tsx'
+import type { DeskProject } from './types.ts'
+
+/** Pays money of the treasury into the reserve of a project; of a draft it begins with what is missing. */
+export function FundDialog({
+  project,
+  onClose,
+  onDone,
+}: {
+  project: DeskProject
+  onClose: () => void
+  onDone: () => Promise<void>
+}) {
+  const { t, i18n } = useTranslation(['desk', 'projects', 'common'])
+  const format = useFormat()
+  const slugText = useSlugText()
+  const { id, title, asset, state } = project
+  const missing = state === 'draft' ? missingReserve(project) : null
+  const [typed, setTyped] = useState(missing === null ? '' : formatAmount(missing, asset))
+  const [fault, setFault] = useState<string | null>(null)
+  const { busy, checking, refused, run } = useAction()
+  const amount = plainAmount(typed, i18n.language)
+  const pay = () => {
+    if (!/[1-9]/.test(amount)) return setFault(slugText('amount_required'))
+    void run(async (options) => {
+      await runOperation('/api/desk/project_fund', { id, amount }, options)
+      toast(t('projects:done_fund', { title, amount: format.money(amount, asset) }), 'ok')
+      onClose()
+      await onDone()
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      title={t('projects:fund_title', { title })}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button busy={busy} onClick={pay}>
+            {checking ? t('common:checking') : t('projects:project_fund')}
+          </Button>
+        </>
+      }
+    >
+      {missing !== null && (
+        <p>{t('projects:fund_rest', { amount: format.money(formatAmount(missing, asset), asset) })}</p>
+      )}
+      <AmountField
+        label={t('amount')}
+        asset={asset}
+        value={typed}
+        onValue={(text) => {
+          setTyped(text)
+          setFault(null)
+        }}
+        error={fault}
+      />
+      <p>{t('projects:fund_effect')}</p>
+      {refused && <Alert>{refused}</Alert>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Dialog } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { runOperation } from '../api/operation.ts'
+import { useAction } from '../frame/useAction.ts'
+import { Reserve } from './Reserve.tsx'
+import { TermsFacts } from './TermsFacts.tsx'
+import type { DeskProject } from './types.ts'
+
+export type Press = 'open' | 'close' | 'discard' | 'give_back'
+
+/** Opens, closes or discards a project, or gives back what is free of its reserve: what it does is said first. */
+export function PressDialog({
+  press,
+  project,
+  onClose,
+  onDone,
+}: {
+  press: Press
+  project: DeskProject
+  onClose: () => void
+  onDone: () => Promise<void>
+}) {
+  const { t } = useTranslation(['desk', 'projects', 'common'])
+  const format = useFormat()
+  const { busy, checking, refused, run } = useAction()
+  const { id, title, version, asset, free } = project
+  const amount = format.money(free, asset)
+  const go = () =>
+    run(async (options) => {
+      if (press === 'open') await runOperation('/api/desk/project_open', { id, was: version }, options)
+      else await runOperation(`/api/desk/project_${press}`, { id }, options)
+      toast(t(`projects:done_${press}`, { title, amount }), 'ok')
+      onClose()
+      await onDone()
+    })
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      title={t(`projects:${press}_title`, { title })}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            kind={press === 'close' || press === 'discard' ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={() => void go()}
+          >
+            {checking ? t('common:checking') : t(`projects:project_${press}`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`projects:${press}_effect`, { amount })}</p>
+      {press === 'open' && (
+        <>
+          <TermsFacts asset={asset} terms={project} />
+          <Reserve project={project} />
+        </>
+      )}
+      {refused && <Alert>{refused}</Alert>}
+    </Dialog>
+  )
+}

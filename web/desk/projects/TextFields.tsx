@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { type Lang, languageInfo, languages } from '../../../shared/i18n/languages.ts'
+import { missingTexts, TEXT_MAX, TITLE_MAX } from '../../../shared/rules/project.ts'
+import { Chips } from '../../ui/choices.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import type { DraftForm } from './form.ts'
+
+/** Title and text in each language, one at a time; it says which are missing. */
+export function TextFields({
+  form,
+  lang,
+  faults,
+  onLang,
+  onChange,
+}: {
+  form: DraftForm
+  lang: Lang
+  faults: ReadonlySet<string>
+  onLang: (lang: Lang) => void
+  onChange: (changes: Partial<DraftForm>) => void
+}) {
+  const { t } = useTranslation(['desk', 'projects'])
+  const missing = missingTexts(form.texts)
+  const { title, text } = form.texts[lang] ?? { title: '', text: '' }
+  const write = (changes: { title?: string; text?: string }) =>
+    onChange({ texts: { ...form.texts, [lang]: { title, text, ...changes } } })
+  const { name, html } = languageInfo[lang]
+  return (
+    <>
+      <Chips
+        label={t('projects:languages')}
+        options={languages.map((each) => ({
+          value: each,
+          label: missing.includes(each)
+            ? t('projects:lang_missing', { lang: languageInfo[each].name })
+            : languageInfo[each].name,
+        }))}
+        value={lang}
+        onValue={onLang}
+      />
+      <Field
+        label={`${t('projects:f_title')} (${name})`}
+        lang={html}
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+        value={title}
+        error={faults.has(lang) ? t('projects:f_wrong') : undefined}
+        onChange={(event) => write({ title: event.target.value })}
+      />
+      <TextArea
+        label={`${t('projects:f_text')} (${name})`}
+        lang={html}
+        max={TEXT_MAX}
+        rows={6}
+        value={text}
+        onValue={(written) => write({ text: written })}
+      />
+      {faults.size > 0 && languages.some((each) => each !== lang && faults.has(each)) && (
+        <p>
+          {t('projects:f_wrong')}{' '}
+          {languages
+            .filter((each) => faults.has(each))
+            .map((each) => languageInfo[each].name)
+            .join(', ')}
+        </p>
+      )}
+    </>
+  )
+}

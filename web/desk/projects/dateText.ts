@@ -1,0 +1,5 @@
+/** A calendar date (2026-11-22) as a language writes it: it is no moment, so no zone moves it. */
+export const dateText = (date: string, lang: string): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { HoldingState, ProjectState } from '../../../shared/financing.ts'
+import { Badge, type BadgeKind } from '../../ui/Badge.tsx'
+
+const projectLooks: Record<ProjectState, BadgeKind> = {
+  upcoming: 'pending',
+  inProgress: 'ok',
+  full: 'neutral',
+  ended: 'neutral',
+}
+
+/** How a project stands: icon and word. */
+export function ProjectBadge({ state }: { state: ProjectState }) {
+  const { t } = useTranslation('financing')
+  return <Badge kind={projectLooks[state]}>{t(`project_${state}`)}</Badge>
+}
+
+const holdingLooks: Record<HoldingState, BadgeKind> = {
+  awaiting: 'pending',
+  earning: 'ok',
+  due: 'info',
+  settled: 'neutral',
+  refunded: 'neutral',
+}
+
+/** How a holding stands: icon and word. */
+export function HoldingBadge({ state }: { state: HoldingState }) {
+  const { t } = useTranslation('financing')
+  return <Badge kind={holdingLooks[state]}>{t(`holding_${state}`)}</Badge>
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OperationState } from '../../api/untilAnswered.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Card.tsx'
+import css from './financing.module.css'
+
+/** The foot of a sheet that sends something: why it was refused, how far it is, and the button that says what it does. */
+export function Send({
+  state,
+  refusal,
+  onSend,
+  children,
+}: {
+  state: OperationState | null
+  refusal: string | null
+  /** Left out where the button sends the form around it. */
+  onSend?: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation(['deposit', 'common'])
+  return (
+    <div className={css.send}>
+      {refusal && <Alert>{refusal}</Alert>}
+      {state === 'checking' && <Alert kind="info">{t('checking_hint')}</Alert>}
+      <Button full busy={state !== null} type={onSend ? 'button' : 'submit'} onClick={onSend}>
+        {state === 'checking' ? t('common:checking') : state === 'sending' ? t('sending') : children}
+      </Button>
+    </div>
+  )
+}
