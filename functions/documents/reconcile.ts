@@ -60,6 +60,8 @@ interface UserBooks {
   ofBonuses: Tally
   /** How often what a user gets once was given ("grant at registration"). */
   given: Tally
+  /** Rows that are held against others of their user, by the kind whose definition does. */
+  together: Map<DocumentKind, Row[]>
   /** What was held at the end of days, and the movements that is the sum of. */
   days: Row[]
   /** Read only of a user with such days: a document that cannot be is found wrong in itself. */
@@ -70,6 +72,10 @@ const add = (tally: Tally, name: string, amount: bigint) => tally.set(name, (tal
 const BALANCE = /^[A-Z]+_(available|locked|bonus)$/
 /** Attributes of an account that hold what is left of its day's limits, and those that held the limits once. */
 const LIMITS = { leftStake: 'maxStake', leftLoss: 'maxLoss', leftDeposit: 'maxDeposit' }
+
+const together = Object.values(documents).flatMap(({ kind, money }) =>
+  money?.together ? [[kind, money.together] as const] : [],
+)
 
 /**
  * Adds up the documents and compares: every account with its legs, what is locked with what is open, counters with what
@@ -90,6 +96,7 @@ function openBooks(rules: Rules) {
       ofDays: new Map(),
       ofBonuses: new Map(),
       given: new Map(),
+      together: new Map(),
       days: [],
       moves: [],
     }
@@ -118,6 +125,8 @@ function openBooks(rules: Rules) {
     const books = booksOf(uid)
     legsOf(uid, row, money.legs)
     books.moves.push(() => movesOf(kind, money, row))
+    for (const [by, { kinds }] of together)
+      if (kinds.includes(kind)) books.together.set(by, [...(books.together.get(by) ?? []), row])
     for (const { asset, amount } of money.locked(row)) add(books.locked, asset, amount)
     for (const taken of money.taken(row)) add(tallyOf(books, taken), nameOf(taken), taken.amount)
     for (const name of money.once(row, rules)) add(books.given, name, 1n)
@@ -225,6 +234,9 @@ function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[] {
       account.turnover,
       ofBonuses.get(`turnover ${account.bonus}`) ?? 0n,
     )
+  for (const [by, rows] of books.together)
+    for (const { of, words } of documents[by].money?.together?.faults(rows, rules) ?? [])
+      wrong('document right in itself', `${of}: ${words}`, 1n, 0n)
   for (const [name, times] of given) check('given once', name, times, 1n)
   // What is left of a limit may be: it can be lowered below what the day has used.
   const unlimited = Object.entries(LIMITS).flatMap(([name, limit]) =>
