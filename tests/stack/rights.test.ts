@@ -55,7 +55,7 @@ import { partPicture, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { draftedProject, fundedProject, projectForm } from '../support/projects.ts'
-import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
+import { FUND_PASSWORD, member, session, setFundPassword, steppedUp, uidOf } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 import { proposedWay, wayForm } from '../support/ways.ts'
@@ -143,7 +143,7 @@ const kms = kmsInProcess()
 const allOf = (user: FunctionName): AllDeps => {
   const table = fenced(stack.deps.table, user)
   const personal = openPersonal({ table, kms, stage: 'local', clock: stack.clock.read })
-  return { ...stack.deps, table, personal, catalog: createCatalog(table) }
+  return { ...stack.deps, table, personal, catalog: createCatalog(table, 'sim') }
 }
 const depsOf = <F extends FunctionName>(user: F) => depsFor(user, allOf(user))
 beforeAll(async () => {
@@ -702,6 +702,7 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.products', {}, token)
   await ok('desk.halt', halted, token)
   await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
+  await ok('desk.books', {}, token)
   const own = { ...(await wayForm(stack)), account: 'practice only' }
   const { method, version, id } = await ok('desk.way_propose', own, token)
   await ok('desk.ways', {}, token)
@@ -740,7 +741,8 @@ test('codes are asked for, sent, checked; a phone and a mail bound and lost: eve
     ['by-phone', phone],
   ] as const) {
     await ok('login.reg', { ...form, username, ...(await open('register', to)) })
-    await ok('login.index', { ...to, password: PASSWORD })
+    const { token = '' } = await ok('login.index', { ...to, password: PASSWORD })
+    await setFundPassword(stack, uidOf(token))
     const again = { ...(await open('forgot', to)), password: PASSWORD, passwordRepeat: PASSWORD }
     await ok('contact.forgetpwd', again, undefined, undefined, edge)
   }
