@@ -1,4 +1,5 @@
 import type { Invariant } from '../../model/operation.ts'
+import { financingPlants } from './financing.ts'
 import { withdrawalPlants } from './withdrawals.ts'
 
 /** A line of the product that stands once in its file, and what would be wrong in its place. */
@@ -295,6 +296,7 @@ export const sourcePlants: readonly Plant[] = [
     ...(['an answer stays true', 'a refusal has its reason', 'every operation ends'] as const),
   ),
   ...withdrawalPlants,
+  ...financingPlants,
 ]
 
 /** The text with an edit; null where it does not stand once: the list must follow the code. */
