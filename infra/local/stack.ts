@@ -18,6 +18,7 @@ import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable, documentClient } from '../../functions/table/dynamo.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
 import { tableDays } from '../../functions/tape/days.ts'
+import { mainFeed } from '../../functions/tape/feeds.ts'
 import { openTapes } from '../../functions/tape/index.ts'
 import { recordDays } from '../../functions/tape/recorder.ts'
 import type { Tapes } from '../../functions/tape/tapes.ts'
@@ -193,7 +194,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     config,
     secrets,
     table,
-    catalog: createCatalog(table),
+    catalog: createCatalog(table, mainFeed(config.feed)),
     tapes,
     timer,
     files,

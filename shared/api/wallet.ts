@@ -113,6 +113,8 @@ export const walletRoutes = [
     output: z.object({
       year: z.int(),
       timeZone: z.string(),
+      /** Of registration; there is nothing before it. */
+      firstYear: z.int(),
       /** Up to which second movements are in it. */
       at: wire.seconds,
       counted,

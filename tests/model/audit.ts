@@ -4,6 +4,7 @@ import { watchBonuses } from './bonus-watch.ts'
 import { dayIn, nextDayMs } from './calendar.ts'
 import type { OracleStep } from './deposit-oracle.ts'
 import { exchangeIsTimely } from './exchanges.ts'
+import { watchFinancing } from './financing-watch.ts'
 import { changedStep, identityStep } from './identity.ts'
 import type { IdentityStep } from './identity-oracle.ts'
 import { carriedOut } from './limits.ts'
@@ -281,7 +282,7 @@ export function createAudit(): Audit {
     if (sk.startsWith('T#')) return stepped(world, write.item, ticket, writes)
     if (sk.startsWith('I#')) return identified(world, write.item, writes, false)
     if (sk.startsWith('J#')) return changed(world, write.item, writes, false)
-    if (!isOrder && !/^[DWX]#/.test(sk)) return
+    if (!isOrder && !/^[DWXHQ]#/.test(sk)) return
     once(`creating ${pk} ${sk}`)
     if (sk.startsWith('X#')) exchangeIsTimely(world, write.item, audit.own.get(pk.slice(2)))
     if (!isOrder && write.item.class === 4) await stood(world, String(write.item.firstBy))
@@ -324,6 +325,7 @@ export function createAudit(): Audit {
       try {
         for (const write of writes) await watch(world, write, task, writes)
         await watchBonuses(world, writes)
+        await watchFinancing(world, writes)
       } catch (violation) {
         audit.violation ??= violation as Violation
       }

@@ -46,7 +46,7 @@ export function wrongIn(rows: BookRow[]): Wrong | null {
   for (const row of rows) {
     const isOrder = row.pk.startsWith('O#')
     const isWithdrawal = row.sk.startsWith('W#')
-    if (!isOrder && !/^[DRWX]#/.test(row.sk)) continue
+    if (!isOrder && !/^[DRWXHNQ]#/.test(row.sk)) continue
     const own = dueOf(row.pk.slice(2))
     const sums: Sums = new Map()
     for (const [account, asset, amount] of linesOf(row)) {
@@ -57,6 +57,7 @@ export function wrongIn(rows: BookRow[]): Wrong | null {
     for (const [asset, sum] of sums)
       if (sum !== 0n) return { promise: 'legs balance', says: `${row.sk} moves ${sum} ${asset} from nowhere` }
     if (isWithdrawal && row.gpk !== undefined) add(own, `held ${row.asset}`, row.amount as bigint)
+    if (row.sk.startsWith('H#')) add(own, `held ${row.asset}`, row.principal as bigint)
     if (!isOrder || row.state !== 'open') continue
     const amount = row.amount as bigint
     add(own, `held ${row.asset}`, amount)

@@ -4,6 +4,7 @@ import { wrongIn } from './books.ts'
 import { daysAreRight } from './days.ts'
 import { depositOracle, type OracleState } from './deposit-oracle.ts'
 import { exchangesAreRight } from './exchanges.ts'
+import { financingIsRight } from './financing-watch.ts'
 import { identitiesAreRight } from './identity.ts'
 import { limitIn, UNLIMITED } from './limits-oracle.ts'
 import { centOf, DEPOSITS, decimalsOf, LIMITS } from './market.ts'
@@ -43,6 +44,7 @@ export async function check(world: World): Promise<void> {
   threadsAreRight(world, rows)
   exchangesAreRight(world, rows)
   identitiesAreRight(world, rows)
+  await financingIsRight(world, rows)
   refusalsMovedNothing(world, rows)
   nothingInvented(rows)
 }
@@ -212,6 +214,7 @@ function nothingChanges(world: World, row: Row): void {
     // What came late is counted into them.
     row.sk.startsWith('BAL#') ||
     row.sk.startsWith('T#') ||
+    row.sk.startsWith('H#') ||
     row.state === 'offered' ||
     world.checked.has(row)
   )
@@ -298,12 +301,15 @@ function keep(world: World, name: string, part: object): void {
 }
 
 function refusalsMovedNothing(world: World, rows: Row[]): void {
-  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|X#|I#|J#|W#|L#.*#)/, '')))
+  const documents = new Set(rows.map(({ sk }) => sk.replace(/^(D#|X#|I#|J#|W#|H#|Q#|L#.*#)/, '')))
+  for (const { sk, operation } of rows) if (sk.startsWith('H#')) documents.add(String(operation))
   const steps = new Set(rows.flatMap(({ firstOp, sentOp, decidedOp }) => [firstOp, sentOp, decidedOp]))
-  for (const { id, kind, answer, unclear, refusals, attempts, ticket } of world.operations.values()) {
+  for (const { id, kind, answer, unclear, refusals, attempts, ticket, invest } of world.operations.values()) {
     // A closed thread is opened by its user's next line.
     // Of changes of limits the account item knows the last alone (limits.ts).
     if (attempts === 0 || unclear || ticket?.action === 'close' || kind === 'limits') continue
+    // Of what was settled or renewed its holding knows the last alone (financing.ts).
+    if (invest?.does === 'stop' || invest?.does === 'keep') continue
     const isThere = /press$/i.test(kind) ? steps.has(id) : documents.has(id)
     hold(
       answer === undefined || isThere,

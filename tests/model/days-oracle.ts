@@ -47,8 +47,13 @@ function movesOf(rows: DayRow[]): Moved[] {
         ? [placed, movedBy(row.settledAt, ended, own([...legs, ...ended]))]
         : [placed]
     }
-    if (!/^[DRWX]#/.test(row.sk) || legs.length === 0) return []
+    if (!/^[DRWXHNQ]#/.test(row.sk) || legs.length === 0) return []
     const ended = (row.endLegs ?? []) as string[]
+    if (row.sk.startsWith('N#')) return [movedBy(row.at, legs, row.paid as bigint)]
+    if (row.sk.startsWith('H#')) {
+      const end = movedBy(row.endedAt, ended, row.endPaid as bigint | undefined)
+      return [movedBy(row.at, legs), ...(ended.length > 0 ? [end] : [])]
+    }
     if (row.sk.startsWith('W#'))
       return [movedBy(row.at, legs), ...(ended.length > 0 ? [movedBy(row.decidedAt, ended)] : [])]
     return [movedBy(row.acceptedAt ?? row.decidedAt ?? row.at, legs)]

@@ -20,8 +20,10 @@ export function daysAreRight(world: World, rows: Row[]): void {
   }
 }
 
-/** What a settled order changed of what its user owns. */
+/** What a settled order changed of what its user owns, or a holding was paid. */
 function netOf(row: Row): bigint {
+  if (row.sk.startsWith('N#')) return row.paid as bigint
+  if (row.sk.startsWith('H#')) return (row.endPaid as bigint | undefined) ?? 0n
   if (!row.pk.startsWith('O#') || row.state !== 'settled') return 0n
   const lines = [...(row.legs as string[]), ...((row.settleLegs ?? []) as string[])]
   return lines

@@ -6,6 +6,7 @@ import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
 import { exchanging } from './exchanges.ts'
+import { financingComesToRest, investing } from './financing.ts'
 import { identifying, judging, numbersAreHeld } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting } from './limits.ts'
@@ -24,10 +25,15 @@ import { cashPressing, withdrawing } from './withdrawals.ts'
 import { createWorld, type Device, OPERATORS, type Plant, type World } from './world.ts'
 
 const LENGTH = 60
+/** Histories that are about financing: days go by in them, after which no price of the tape is fresh any more. */
+const INVESTS = 0.12
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
   const some = Array.from({ length: chance.int(20, LENGTH) }, () => chance.pick(drawn))
+  const own = random(subSeed(seed, 4))
+  if (own.chance(INVESTS))
+    for (const index of some.keys()) if (own.chance(0.7)) some[index] = 'invest'
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 
@@ -64,6 +70,7 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
   if (kind === 'identityPress') return judging(world, operation)
   if (kind === 'change') return proposing(world, operation)
   if (kind === 'changePress') return deciding(world, operation)
+  if (kind === 'invest') return investing(world, device, operation)
   if (kind === 'exchange') return exchanging(world, device, operation)
   if (ticket) return ticketing(world, operation, ticket.by === 'user' ? device : undefined)
   if (kind === 'refill') return refilling(world, device, operation)
@@ -98,6 +105,7 @@ export async function comeToRest(world: World): Promise<void> {
         if (job) await world.together([job])
       }
     }
+    await financingComesToRest(world)
     world.nowMs += 400_000
     await world.together([sweeping(world)])
     await world.together([ending(world)])

@@ -94,6 +94,13 @@ export interface CashPress {
   from: 'reserved' | 'awaiting' | 'sending'
 }
 
+/** What a phone wants of a project, or of what it has in one. */
+export type InvestForm =
+  | { does: 'buy'; project: string; amount: string; part: boolean }
+  | { does: 'add' | 'take'; holding: string; amount: string }
+  | { does: 'stop'; holding: string; forfeits: string }
+  | { does: 'keep'; holding: string }
+
 /** What a phone, or the desk, asked for under one operation id, and all it was ever told about it. */
 export interface Operation {
   id: string
@@ -114,11 +121,13 @@ export interface Operation {
     | 'change'
     | 'changePress'
     | 'exchange'
+    | 'invest'
   orderForm?: OrderForm
   deposit?: DepositForm
   press?: Press
   ticket?: TicketForm
   quote?: QuoteForm
+  invest?: InvestForm
   wish?: Wish
   /** A change of limits that was carried out, whether or not another followed it. */
   carriedOut?: true
@@ -171,6 +180,7 @@ export const invariants = [
   'the statement',
   'no balance negative',
   'limits held',
+  'financing holds',
   'counters of the day',
   'bonuses held',
   'done once',

@@ -13,6 +13,8 @@ export const places = {
   submission: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `I#${id}` }),
   change: (uid: string, id: string): Place => ({ pk: `U#${uid}`, sk: `J#${id}` }),
   order: (uid: string, id: string): Place => ({ pk: `O#${uid}`, sk: id }),
+  project: (id: string): Place => ({ pk: 'CATALOG', sk: `PROJECT#${id}` }),
+  capacity: (id: string): Place => ({ pk: `CAP#${id}`, sk: '-' }),
   operator: (id: string): Place => ({ pk: 'OPERATORS', sk: id }),
   median: (kind: string): Place => ({ pk: 'MEASURED', sk: kind }),
 }

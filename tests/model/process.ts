@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { exchangeHandlers } from '../../functions/exchange/handlers.ts'
+import { financingHandlers } from '../../functions/financing/handlers.ts'
 import { type Api, createApi } from '../../functions/http.ts'
 import { identityHandlers } from '../../functions/identity/handlers.ts'
 import { limitHandlers } from '../../functions/limits/handlers.ts'
@@ -40,6 +41,7 @@ const areas = {
   rewards: rewardHandlers,
   deposits: depositHandlers,
   exchange: exchangeHandlers,
+  financing: financingHandlers,
   identity: identityHandlers,
   limits: limitHandlers,
   login: loginHandlers,
@@ -137,7 +139,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     config: around.config(),
     secrets: around.secrets,
     table,
-    catalog: createCatalog(table),
+    catalog: createCatalog(table, 'sim'),
     tapes: createTapes(ported as [Tape, ...Tape[]]),
     files: { link: async (key: string) => key } as unknown as Files,
     timer: { settleAt: call('timer.settleAt', timer.settleAt) },

@@ -31,7 +31,8 @@ export async function statementsAddUp(world: World, rows: Row[]): Promise<void> 
 
     const own = rows.filter(({ pk }) => pk.slice(2) === uid)
     const entries = own.flatMap(({ legs, settleLegs, endLegs }) =>
-      [legs, settleLegs, endLegs].filter(Boolean),
+      // A day that paid nothing moved nothing.
+      [legs, settleLegs, endLegs].filter((lines) => lines && (lines as string[]).length > 0),
     )
     hold(entries.length === movements.length, 'the statement', () => {
       return `of ${uid} has ${movements.length} movements, the documents ${entries.length}`

@@ -17,6 +17,7 @@ import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil }
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
 import { exchanging } from './exchanges.ts'
+import { financingStep } from './financing.ts'
 import { identifying, identityPress, judging, randomIdentity } from './identity.ts'
 import type { Job } from './job.ts'
 import { limiting, randomWish } from './limits.ts'
@@ -89,6 +90,7 @@ const steps = {
   twoIdentify: 2,
   limits: 5,
   bonus: 7,
+  invest: 1,
   change: 5,
   limitsAgain: 1,
   breakMeanwhile: 1,
@@ -182,6 +184,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     return burst(world, chance, chance.int(0, 4), 2_000)
   }
   if (kind === 'bonus') return bonusStep(world, chance)
+  if (kind === 'invest') return financingStep(world, chance)
   if (kind === 'change') return changeStep(world, chance)
   if (kind === 'review') return bothReview(world, chance)
   if (kind === 'bothJudge') return bothJudge(world, chance)

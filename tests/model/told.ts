@@ -1,8 +1,11 @@
 import type { Key, Row } from '../../functions/table/write.ts'
 import { hold } from './operation.ts'
-import { measuresOf, places } from './places.ts'
+import { measuresOf, msOf, places } from './places.ts'
 import { ticketOracle } from './ticket-oracle.ts'
 import type { World } from './world.ts'
+
+/** Less than the days whose reviews a published median is of. */
+const MEDIAN_MS = 5 * 86_400_000
 
 const TYPES: Record<string, Record<string, string>> = {
   '0': { '1': 'deposit_success', '2': 'deposit_failed', '4': 'deposit_received' },
@@ -50,7 +53,8 @@ function ofWithdrawal(row: Row): string[] {
 
 const found = (rows: Row[]): string[] =>
   rows
-    .filter(({ sk }) => sk.startsWith('M#'))
+    // Those of projects: financing-watch.ts.
+    .filter(({ sk, type }) => sk.startsWith('M#') && !String(type).startsWith('project_'))
     .map(
       ({ pk, type, about, at }) =>
         `${type} of ${pk} about ${(about as { id: string } | undefined)?.id} at ${at}`,
@@ -93,6 +97,8 @@ export async function allIsTold(world: World, rows: Row[]): Promise<void> {
     () => `${measured} instead of ${right}`,
   )
   if (right.length === 0 || every.length !== measured.length) return
+  // It is of the last days alone.
+  if (reviewed.some(({ decidedAt }) => msOf(Number(decidedAt)) < world.nowMs - MEDIAN_MS)) return
   const published = await world.store.table.get(places.median('deposit'), { consistent: true })
   const middle = median(every.map(({ seconds }) => seconds))
   hold(

@@ -55,7 +55,7 @@ import { partPicture, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { draftedProject, fundedProject, projectForm } from '../support/projects.ts'
-import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
+import { FUND_PASSWORD, member, session, setFundPassword, steppedUp, uidOf } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 import { proposedWay, wayForm } from '../support/ways.ts'
@@ -143,7 +143,7 @@ const kms = kmsInProcess()
 const allOf = (user: FunctionName): AllDeps => {
   const table = fenced(stack.deps.table, user)
   const personal = openPersonal({ table, kms, stage: 'local', clock: stack.clock.read })
-  return { ...stack.deps, table, personal, catalog: createCatalog(table) }
+  return { ...stack.deps, table, personal, catalog: createCatalog(table, 'sim') }
 }
 const depsOf = <F extends FunctionName>(user: F) => depsFor(user, allOf(user))
 beforeAll(async () => {
@@ -288,6 +288,9 @@ test('a project is bought, added to, booked by look and worker, settled, renewed
   const { id: back = '' } = await buy(part, { part: 'initial', amount: '100' })
   await ok('financing.yebstop', { holding: back }, token)
   const { id: held = '' } = await buy(balance, { amount: '500' })
+  await buy(await offer({ kind: 'balance', days: 0, fundedUntil: addDays(until, 2), reserve: 9_000_00n }), {
+    amount: '333.33',
+  })
   // Another call books the same day: what was lost is read again.
   const raced = async (as: 'financing' | 'accruals', run: (deps: AllDeps) => Promise<unknown>) => {
     let isFirst = true
@@ -306,16 +309,20 @@ test('a project is bought, added to, booked by look and worker, settled, renewed
   }
   await later(2)
   await raced('accruals', accrueAll)
+  await ok('financing.yebkeep', { holding: renewed }, token)
+  await ok('financing.yebappend', { holding: long, amount: '10.01' }, token)
   await later(3)
   await raced('financing', (deps) => bookUser(deps, user.uid, stack.clock.nowMs))
   await ok('financing.yeb', {}, token)
-  await ok('financing.yebkeep', { holding: renewed }, token)
   await ok('financing.yebstop', { holding: held, amount: '500' }, token)
+  token = await session(stack, user)
   await buy(balance, { amount: '5' })
   await ok('financing.yebstop', { holding: whole, forfeits: '0.20' }, token)
   await later(90)
   const other = await openProject(stack)
-  await buy(other, { amount: '100' })
+  const { id: more = '' } = await buy(other, { amount: '111.11' })
+  await later(1)
+  await ok('financing.yebappend', { holding: more, amount: '1.01' }, token)
   const waits = await openProject(stack, { initialRate: 200_000n })
   await buy(waits, { part: 'initial', amount: '100' })
   await later(3)
@@ -695,6 +702,7 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.products', {}, token)
   await ok('desk.halt', halted, token)
   await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
+  await ok('desk.books', {}, token)
   const own = { ...(await wayForm(stack)), account: 'practice only' }
   const { method, version, id } = await ok('desk.way_propose', own, token)
   await ok('desk.ways', {}, token)
@@ -733,7 +741,8 @@ test('codes are asked for, sent, checked; a phone and a mail bound and lost: eve
     ['by-phone', phone],
   ] as const) {
     await ok('login.reg', { ...form, username, ...(await open('register', to)) })
-    await ok('login.index', { ...to, password: PASSWORD })
+    const { token = '' } = await ok('login.index', { ...to, password: PASSWORD })
+    await setFundPassword(stack, uidOf(token))
     const again = { ...(await open('forgot', to)), password: PASSWORD, passwordRepeat: PASSWORD }
     await ok('contact.forgetpwd', again, undefined, undefined, edge)
   }

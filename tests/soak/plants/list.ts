@@ -1,4 +1,5 @@
 import type { Invariant } from '../../model/operation.ts'
+import { financingPlants } from './financing.ts'
 import { withdrawalPlants } from './withdrawals.ts'
 
 /** A line of the product that stands once in its file, and what would be wrong in its place. */
@@ -86,8 +87,8 @@ export const sourcePlants: readonly Plant[] = [
       holdsOthers,
       {
         file: 'functions/trade/sweep.ts',
-        text: '        } catch (error) {\n          failed += 1\n          notSettled(deps, shard, error)\n        }',
-        instead: '        } catch (error) {\n          throw error\n        }',
+        text: '      } catch (error) {\n        failed += 1\n        notSettled(deps, shard, error)\n      }',
+        instead: '      } catch (error) {\n        throw error\n      }',
       },
     ],
     caughtBy: ['a sweep leaves nothing'],
@@ -281,7 +282,7 @@ export const sourcePlants: readonly Plant[] = [
       },
     ],
   },
-  table(
+  plant('functions/table/conflicts.ts')(
     'mixed reasons are a refusal',
     `  if (codes.some((code) => code !== REFUSED && !TRANSIENT.includes(code))) return false
   return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0`,
@@ -295,6 +296,7 @@ export const sourcePlants: readonly Plant[] = [
     ...(['an answer stays true', 'a refusal has its reason', 'every operation ends'] as const),
   ),
   ...withdrawalPlants,
+  ...financingPlants,
 ]
 
 /** The text with an edit; null where it does not stand once: the list must follow the code. */

@@ -18,5 +18,6 @@ export const monthsWithMovements = ({ months }: OfAsset): OfAsset['months'] =>
 export const hasMoved = ({ assets }: Year): boolean =>
   assets.some(({ total }) => !isZero(total.opening) || between.some((name) => !isZero(total[name])))
 
-/** The years one may choose, newest first. */
-export const yearsUpTo = (now: number): number[] => Array.from({ length: 10 }, (_, back) => now - back)
+/** The years one may choose: from the one of registration on, newest first. */
+export const yearsUpTo = (now: number, first: number): number[] =>
+  Array.from({ length: Math.max(1, now - first + 1) }, (_, back) => now - back)

@@ -1,0 +1,247 @@
+import type { Row, Write } from '../../functions/table/write.ts'
+import { dayIn } from './calendar.ts'
+import {
+  dateAfter,
+  dayOver,
+  endedBy,
+  heldIn,
+  type Life,
+  lifeOf,
+  type OracleTerms,
+  paidIn,
+  renewedOn,
+  stateIn,
+  stillToCome,
+  takenOut,
+} from './financing-oracle.ts'
+import { hold } from './operation.ts'
+import { msOf, places } from './places.ts'
+import type { World } from './world.ts'
+
+/** A project as the model offered it. */
+export interface Offered extends OracleTerms {
+  id: string
+  kind: 'term' | 'balance'
+  total: bigint
+  min: bigint
+  /** Millionths of what is bought that may be paid first. */
+  initial: bigint | null
+  renewals: number
+  once: boolean
+  funded: bigint
+  /** The last date that is paid for. */
+  fundedUntil: string | null
+}
+
+interface Watched {
+  uid: string
+  project: string
+  /** Of the project, for good or for now. */
+  taken: bigint
+  life: Life
+}
+
+export interface Finances {
+  projects: Offered[]
+  /** By holding. */
+  lives: Map<string, Watched>
+  /** Days and what else happens once. */
+  done: Set<string>
+}
+
+const all = new WeakMap<World, Finances>()
+export function financesOf(world: World): Finances {
+  const known = all.get(world) ?? { projects: [], lives: new Map(), done: new Set() }
+  all.set(world, known)
+  return known
+}
+
+/** How far any server's clock may be off. */
+const SKEW_MS = 500
+
+/** The dates it may be, as servers have it. */
+const datesNow = ({ config, nowMs }: World): string[] =>
+  [nowMs - SKEW_MS, nowMs, nowMs + SKEW_MS].map((ms) => dayIn(config.timeZone, ms))
+
+const says = (of: string, what: string, found: unknown, right: unknown): void =>
+  hold(
+    String(found) === String(right),
+    'financing holds',
+    () => `${what} of ${of} is ${found}, not ${right}`,
+  )
+
+const nameOf = (pk: string, id: string) => `${pk.slice(2)} ${id}`
+const sumOf = (row: Row, of: string): bigint =>
+  ((row[of] ?? []) as string[]).reduce(
+    (sum, line) => sum + (line.startsWith('locked ') ? BigInt(line.split(' ')[2] ?? 0) : 0n),
+    0n,
+  )
+
+/** As it takes effect: what was bought, added, taken out and ended, and each day against the oracle's. */
+export async function watchFinancing(world: World, writes: Write[]): Promise<void> {
+  const finances = financesOf(world)
+  if (finances.projects.length === 0) return
+  for (const write of writes) {
+    if (write.kind === 'check') continue
+    const { pk, sk } = write.kind === 'put' ? write.item : write.key
+    if (!pk.startsWith('U#') || !/^[HNQ]#/.test(sk)) continue
+    if (write.kind === 'put') {
+      const what = `creating ${pk} ${sk}`
+      hold(!finances.done.has(what), 'done once', () => `${what} again`)
+      finances.done.add(what)
+      if (sk.startsWith('H#')) bought(world, finances, write.item)
+      else if (sk.startsWith('Q#')) moved(world, finances, write.item)
+      else booked(world, finances, write.item)
+    } else changed(world, finances, (await world.store.table.get(write.key, { consistent: true })) as Row)
+  }
+}
+
+function bought(world: World, finances: Finances, row: Row): void {
+  const project = finances.projects.find(({ id }) => id === row.project) as Offered
+  const date = dayIn(world.config.timeZone, msOf(Number(row.at)))
+  hold(datesNow(world).includes(date), 'financing holds', () => `${row.sk} was bought on ${date}`)
+  const { rate, days, dividend } = project
+  const wanted = row.wanted === undefined ? null : (row.wanted as bigint)
+  const life = lifeOf({ rate, days, dividend }, date, sumOf(row, 'legs'), wanted)
+  const [uid, taken] = [row.pk.slice(2), wanted ?? heldIn(life)]
+  finances.lives.set(nameOf(row.pk, row.sk.slice(2)), { uid, project: project.id, taken, life })
+}
+
+const lifeIn = (finances: Finances, pk: string, id: unknown): Watched => {
+  const found = finances.lives.get(nameOf(pk, String(id)))
+  hold(found !== undefined, 'financing holds', () => `nobody bought ${id}`)
+  return found as Watched
+}
+
+function moved(world: World, finances: Finances, row: Row): void {
+  const watched = lifeIn(finances, row.pk, row.holding)
+  const { life } = watched
+  const date = dayIn(world.config.timeZone, msOf(Number(row.at)))
+  hold(datesNow(world).includes(date), 'financing holds', () => `${row.sk} came on ${date}`)
+  const amount = row.amount as bigint
+  hold(life.end === null, 'financing holds', () => `${row.sk} came to what had ended`)
+  if (row.out === undefined) {
+    // The rest of what was bought in parts was taken with its first.
+    if (life.wanted === null) watched.taken += amount
+    else hold(heldIn(life) + amount <= life.wanted, 'financing holds', () => `${row.sk} is more than was wanted`)
+    paidIn(life, date, amount)
+  } else {
+    watched.taken -= amount
+    hold(amount <= heldIn(life), 'financing holds', () => `${row.sk} took ${amount} of ${heldIn(life)}`)
+    takenOut(life, amount)
+  }
+}
+
+function booked(world: World, finances: Finances, row: Row): void {
+  const { life, project } = lifeIn(finances, row.pk, row.holding)
+  const name = `day ${row.number} of ${row.holding}`
+  hold(life.end === null, 'financing holds', () => `${name} was booked after its end`)
+  const offered = finances.projects.find(({ id }) => id === project) as Offered
+  const date = String(row.date)
+  hold(
+    date < (datesNow(world).at(-1) ?? ''),
+    'financing holds',
+    () => `${name} was booked, and ${date} was not over`,
+  )
+  const isFunded = offered.kind === 'term' || date <= (offered.fundedUntil ?? '')
+  const right = dayOver(life, isFunded ? life.terms.rate : 0n)
+  says(name, 'number', row.number, right.number)
+  says(name, 'term', row.term, life.term)
+  says(name, 'date', date, right.date)
+  says(name, 'what earned', row.earning, right.earning)
+  says(name, 'return', row.earned, right.earned)
+  says(name, 'what was paid', row.paid, right.paid)
+  says(name, 'what was given back', row.released, right.released)
+}
+
+function changed(world: World, finances: Finances, row: Row): void {
+  const watched = lifeIn(finances, row.pk, row.sk.slice(2))
+  const { life, project } = watched
+  const name = row.sk
+  if (life.terms.days > 0 && Number(row.term) > life.term) {
+    const offered = finances.projects.find(({ id }) => id === project) as Offered
+    says(name, 'state at its renewal', stateIn(life), 'due')
+    const date = String(row.boughtOn)
+    hold(datesNow(world).includes(date), 'financing holds', () => `${name} was renewed on ${date}`)
+    hold(Number(row.term) <= offered.renewals, 'financing holds', () => `${name} was renewed too often`)
+    renewedOn(life, date, { rate: offered.rate, days: offered.days, dividend: offered.dividend })
+  }
+  if (row.how === undefined) return
+  hold(life.end === null, 'done once', () => `${name} ended twice`)
+  const was = stateIn(life)
+  // Its principal came back day by day.
+  if (was === 'due' && life.terms.dividend === 'daily') {
+    endedBy(life, 'matured')
+    return says(name, 'end', row.how, 'matured')
+  }
+  const from: Record<string, string> = { matured: 'due', bySelf: 'due', early: 'earning', refunded: 'awaiting' }
+  says(name, `state before it was ${row.how}`, was, from[String(row.how)])
+  const today = datesNow(world).at(-1) ?? ''
+  if (row.how === 'bySelf')
+    hold(
+      today > dateAfter(life.begins ?? '', life.terms.days + 3),
+      'financing holds',
+      () => `${name} was settled by itself on ${today}`,
+    )
+  if (row.how === 'refunded') watched.taken = 0n
+  const { paid, back, forfeited } = endedBy(life, String(row.how))
+  says(name, 'what its end paid', row.endPaid, paid)
+  says(name, 'what it gave back', -sumOf(row, 'endLegs'), back)
+  says(name, 'what was forfeited', row.forfeited, forfeited)
+}
+
+/** Between any two movements: every holding stands as the oracle has it, and every reserve carries what it promised. */
+export async function financingIsRight(world: World, rows: Row[]): Promise<void> {
+  const { projects, lives } = financesOf(world)
+  if (projects.length === 0) return
+  for (const row of rows.filter(({ sk }) => sk.startsWith('H#'))) holdingIsRight(lives, row)
+  const stored = await world.store.table.getMany(
+    projects.flatMap(({ id }) => [places.project(id), places.capacity(id)]),
+    { consistent: true },
+  )
+  for (const [index, project] of projects.entries())
+    reserveIsRight(project, rows, [...lives.values()].filter(({ project: id }) => id === project.id), {
+      project: stored[2 * index] as Row,
+      capacity: stored[2 * index + 1] as Row,
+    })
+}
+
+function holdingIsRight(lives: Finances['lives'], row: Row): void {
+  const watched = lives.get(nameOf(row.pk, row.sk.slice(2)))
+  hold(watched !== undefined, 'financing holds', () => `nobody bought ${row.sk}`)
+  const { life } = watched as Watched
+  says(row.sk, 'state', row.state, stateIn(life))
+  says(row.sk, 'principal', row.principal, heldIn(life))
+  says(row.sk, 'what was paid', row.paid, life.paid)
+  says(row.sk, 'what is to come', row.promised, stillToCome(life))
+  says(row.sk, 'renewals and the like', row.term, life.term)
+  if (life.end) return
+  says(row.sk, 'days', row.booked, life.booked)
+  says(row.sk, 'what is unpaid', row.unpaid, life.unpaid)
+  const isLast = life.terms.days > 0 && life.booked === life.terms.days
+  says(row.sk, 'carry', row.carry, isLast ? 0n : life.earned - life.counted * 1_000_000n)
+}
+
+function reserveIsRight(
+  { id, kind, total }: Offered,
+  rows: Row[],
+  holders: Watched[],
+  { project, capacity }: { project: Row; capacity: Row },
+): void {
+  const funded = (project.funded as bigint) - (project.givenBack as bigint)
+  const moved = rows
+    .flatMap(({ legs, endLegs }) => [...((legs ?? []) as string[]), ...((endLegs ?? []) as string[])])
+    .filter((line) => line.startsWith(`house:financing:${id} `))
+    .reduce((sum, line) => sum + BigInt(line.split(' ')[2] ?? 0), 0n)
+  const paid = holders.reduce((sum, { life }) => sum + life.paid, 0n)
+  says(id, 'what its reserve paid', -moved, paid)
+  hold(funded - paid >= 0n, 'financing holds', () => `the reserve of ${id} is ${funded - paid}`)
+  const toCome = holders.reduce((sum, { life }) => sum + stillToCome(life), 0n)
+  const free = kind === 'balance' ? funded : funded - paid - toCome
+  says(id, 'what is free of its reserve', capacity.free, free)
+  hold(free >= 0n, 'financing holds', () => `${id} promised ${-free} more than it has`)
+  const taken = holders.reduce((sum, each) => sum + each.taken, 0n)
+  says(id, 'what is left', capacity.left, total - taken)
+  // Returns of the balance product that were taken out make room for as much.
+  hold((capacity.left as bigint) >= 0n, 'financing holds', () => `${id} has ${capacity.left} left`)
+}

@@ -1,0 +1,45 @@
+import type { Invariant } from '../../model/operation.ts'
+import type { Edit, Plant } from './list.ts'
+
+const plant = (says: string, edits: readonly [file: string, text: string, instead: string][], ...caughtBy: Invariant[]): Plant => ({
+  says,
+  edits: edits.map(([file, text, instead]): Edit => ({ file: `functions/financing/${file}.ts`, text, instead })),
+  caughtBy,
+})
+
+/** Defects of financing that the random histories must find. */
+export const financingPlants: readonly Plant[] = [
+  plant(
+    'a day of a project is booked twice where two readers meet',
+    [
+      ['holding', "\n    .where('booked', '=', before.standing.booked)", ''],
+      ['accrual', 'import { create, type Put }', 'import { replace as create, type Put }'],
+    ],
+    ...(['done once', 'financing holds', 'account = legs', 'documents do not change'] as const),
+  ),
+  plant(
+    "what a project's early end does not pay stays promised",
+    [['end', "const givesBack = how === 'refunded' || how === 'early'", "const givesBack = how === 'refunded'"]],
+    'financing holds',
+  ),
+  plant(
+    'more of a project is bought than is left',
+    [['capacity', "    .where('left', '>=', amount)\n", '']],
+    'financing holds',
+  ),
+  plant(
+    'what is added to a project earns on the date it came',
+    [['additions', 'dateOf(before, was.booked + 1) > today', 'dateOf(before, was.booked + 1) >= today']],
+    'financing holds',
+  ),
+  plant(
+    "a project's renewal is promised more than its reserve has",
+    [['capacity', "where('open', '=', 1).where('free', '>=', promise).add(", "where('open', '=', 1).add("]],
+    'financing holds',
+  ),
+  plant(
+    'days of a project are those of UTC',
+    [['book', 'const today = dateIn(timeZone, nowMs)\n  const at', "const today = dateIn('UTC', nowMs)\n  const at"]],
+    ...(['financing holds', 'a sweep leaves nothing'] as const),
+  ),
+]
