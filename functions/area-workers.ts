@@ -126,8 +126,9 @@ export const workers = {
       { actions: ['Query', 'BatchGetItem'], partitions: ['U#*'] },
       // How far it is; and the balance product, which says what is funded.
       { actions: ['GetItem'], partitions: ['STAGE', 'CATALOG'] },
-      { actions: ['PutItem'], partitions: ['STAGE', 'LATE#*'] },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofFinancing.days },
+      { actions: ['PutItem'], partitions: ['STAGE'] },
+      // With the note of days booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofFinancing.days },
       { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.booked },
     ],
   },

@@ -16,6 +16,7 @@ import {
   ofDestinations,
   ofExchange,
   ofFinancing,
+  ofHalts,
   ofIdentity,
   ofLimits,
   ofOwnData,
@@ -83,6 +84,8 @@ export const areas = {
         partitions: ['U#*', 'UNIQ#username#*', 'UNIQ#publicId#*', 'TRY#*'],
       },
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#invite#*'] },
+      // Whether registrations are halted.
+      { actions: ['GetItem'], partitions: ['CATALOG'] },
       // While one index key replaces another: there is none under the other.
       {
         actions: ['ConditionCheckItem'],
@@ -108,7 +111,8 @@ export const areas = {
         partitions: ['U#*', 'UNIQ#phone#*', 'UNIQ#mail#*', 'CODE#*'],
         attributes: ofContact.changed,
       },
-      { actions: ['BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
+      // A new password is held against the fund password, which counts as a try of it.
+      { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], partitions: ['TRY#*'] },
       { actions: ['PutItem'], partitions: ['CODE#*'] },
     ],
     needs: ['personal'],
@@ -203,7 +207,9 @@ export const areas = {
   withdrawals: {
     ...usual,
     table: [
-      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      // An account with whether withdrawals are halted.
+      { actions: ['BatchGetItem'], partitions: ['U#*', 'CATALOG'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofWithdrawals.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofWithdrawals.moved },
       { actions: ['GetItem'], partitions: ['MEASURED'] },
@@ -227,8 +233,8 @@ export const areas = {
       { actions: ['BatchGetItem'], partitions: ['CAP#*', 'U#*'] },
       // The reserve of a project as the books counted it last.
       { actions: ['GetItem'], partitions: ['CAP#*', 'BOOKS'] },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofFinancing.written },
-      { actions: ['PutItem'], partitions: ['LATE#*'] },
+      // With the note of days booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofFinancing.written },
       // A holding, its account and what is left of its project, in one call.
       { actions: ['UpdateItem'], partitions: ['U#*', 'CAP#*'], attributes: ofFinancing.changed },
     ],
@@ -271,7 +277,7 @@ export const areas = {
     table: [
       { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofDestinations.written },
-      // A number, with the row of it or the step-up, in one call.
+      // A number, with the row of it, in one call.
       {
         actions: ['UpdateItem'],
         partitions: ['U#*', ...destinationGuards],
@@ -280,8 +286,8 @@ export const areas = {
       // Whose a number is; and while one index key replaces another, that it is not taken under the other.
       { actions: ['BatchGetItem', 'ConditionCheckItem'], partitions: destinationGuards },
       { actions: ['UpdateItem'], partitions: ['TRY#*'] },
-      // The accounts the operator is paid into, which are nobody's to be paid out to.
-      { actions: ['Query'], partitions: ['CATALOG'] },
+      // The accounts the operator is or was paid into, which are nobody's to be paid out to.
+      { actions: ['Query'], partitions: ['CATALOG', 'WAYS'] },
     ],
     needs: ['personal'],
     secrets: ['uniqueKey', 'indexKeys'],
@@ -345,11 +351,11 @@ export const areas = {
       },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
-      // Halts a product, whose terms are the seed's; proposes and confirms accounts to pay into.
+      // Halts a product, whose terms are the seed's, and what else is halted; proposes and confirms accounts to pay into.
       {
         actions: ['UpdateItem'],
         partitions: ['CATALOG', 'WAYS'],
-        attributes: ['pk', 'sk', 'halted', ...ofWays],
+        attributes: ['pk', 'sk', ...ofHalts, ...ofWays],
       },
       // Drafts, opens and closes projects, and what is left of them.
       { actions: ['UpdateItem'], partitions: ['CATALOG', 'CAP#*'], attributes: ['pk', 'sk', ...ofProjects] },

@@ -52,6 +52,9 @@ export const ofExchange = [
   ...assetNames.map((asset) => `${asset}_available`),
 ]
 
+/** What is changed and asked of a product by a halt, and of what else is halted. */
+export const ofHalts = ['halted', 'haltedAt', 'resumeBy']
+
 /** What is changed and asked of a way to pay and its versions: never the terms of a product beside them. */
 export const ofWays = [
   ...['version', 'offered', 'account', 'holder', 'bank', 'network', 'open'],
@@ -93,14 +96,13 @@ export const ofDestinations = {
       'subBranch',
       'network',
     ],
-    ...['boundAt', 'usableAt', 'firstEver', 'terms'],
+    ...['boundAt', 'usableAt', 'firstEver', 'terms', 'confirmedBy'],
   ],
-  /** Removed, its guard taken or let go, and the step-up of it; the account's count, so that no withdrawal comes between. */
+  /** Removed, and its guard taken or let go; the account's count, so that no withdrawal comes between. */
   changed: [
     ...keys,
     'moves',
     ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl'],
-    ...['usedAt', 'action', 'sid', 'until'],
   ],
 }
 
@@ -115,7 +117,11 @@ export const ofDay = [
 ]
 
 export const ofWithdrawals = {
-  written: [...keys, ...index, ...['state', 'asset', 'amount', 'fee', 'destination', 'at', 'day', 'legs']],
+  written: [
+    ...keys,
+    ...index,
+    ...['state', 'asset', 'amount', 'fee', 'feeRate', 'feeMin', 'feeMax', 'destination', 'at', 'day', 'legs'],
+  ],
   /** What is asked of the account and changed there: the money it locks, the count of its day, the step-up it uses. */
   moved: [
     // Nobody's own break stops a withdrawal.
@@ -136,6 +142,8 @@ const ofAccrual = [
   ...['holding', 'project', 'asset', 'term', 'number', 'earned', 'paid', 'released', 'at', 'date', 'earning'],
   ...['dailyRate', 'carryBefore', 'carryAfter', 'isLast', 'unpaidBefore', 'legs'],
   ...['told', 'toldTo', 'unfundedFrom'],
+  // Of the note where they are booked late.
+  'ids',
 ]
 /** What booking days and ending what ends by itself changes: the holding, its account, and what is left of its project. */
 const ofBooking = [
@@ -156,7 +164,8 @@ export const ofFinancing = {
   ],
   changed: [
     ...ofBooking,
-    ...['version', 'term', 'renewalsLeft', 'renewedBy', 'dailyRate', 'days', 'dividend', 'boughtOn'],
+    // The terms of an open project never change, nor does a renewal change a holding's.
+    ...['term', 'renewalsLeft', 'renewedBy', 'boughtOn'],
     ...['epoch', 'ended', 'frozen', 'pausedUntil', 'stepUp', 'open'],
   ],
   days: ofAccrual,
@@ -191,7 +200,7 @@ const securityRows = [
 
 /** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
 export const ofContact = {
-  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'tell', 'was', 'ttl']],
+  written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'sid', 'tell', 'was', 'ttl']],
   changed: [
     ...keys,
     ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
@@ -206,7 +215,7 @@ export const ofSecurity = {
   changed: [
     ...keys,
     ...['passwordHash', 'passwordChangedAt', 'fundPasswordHash', 'fundPasswordChangedAt', 'untold'],
-    ...['epoch', 'ended', 'state', 'type'],
+    ...['fundPasswordOp', 'epoch', 'ended', 'state', 'type', 'carriedOp'],
     ...['usedAt', 'action', 'sid', 'until'],
   ],
 }
@@ -216,11 +225,11 @@ export const ofPasskeys = {
   written: [
     ...securityRows,
     ...['way', 'isNew', 'epoch'],
-    ...['credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced', 'removedAt'],
+    ...['credentialId', 'publicKey', 'counter', 'transports', 'name', 'synced', 'removedAt', 'addedOp'],
   ],
   changed: [
     ...keys,
-    ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'name', 'passkeys', 'ttl'],
+    ...['counter', 'usedAt', 'clonedAt', 'removedAt', 'removedOp', 'name', 'passkeys', 'ttl'],
     ...['action', 'sid', 'until', 'purpose', 'uid'],
   ],
 }

@@ -42,9 +42,15 @@ export const runtimeConfig = z.strictObject({
   totalMax: z.int(),
   /**
    * Seconds before money may be paid out to a new destination, how much may be to a user's first ever at once (minor
-   * units), and how many of a kind a user may have.
+   * units), how many of a kind a user may have, and how many of all kinds a user may ever bind: each request reads them
+   * all.
    */
-  destinations: z.strictObject({ waitSeconds: z.int(), firstAtOnce: z.int(), most: z.int().max(50) }),
+  destinations: z.strictObject({
+    waitSeconds: z.int(),
+    firstAtOnce: z.int(),
+    most: z.int().max(50),
+    ever: z.int().max(200),
+  }),
   /** What is published of each kind of document (shared/documents.ts). */
   ...settings,
   /**
@@ -98,7 +104,7 @@ export const practiceDefaults = {
   asset: 'USD',
   practice: { grant: 10_000_00, refillBelow: 100_00 },
   totalMax: 5_000_00,
-  destinations: { waitSeconds: 86_400, firstAtOnce: 200_00, most: 10 },
+  destinations: { waitSeconds: 86_400, firstAtOnce: 200_00, most: 10, ever: 100 },
   ...documentSettings,
   service: { answerSeconds: 86_400, channels: [] },
   keptYears: 5,

@@ -1,5 +1,5 @@
 import { Refusal } from '../shared/errors.ts'
-import { FUND_LOCKED_S, FUND_TRIES } from '../shared/security.ts'
+import { FUND_LOCKED_S, FUND_TRIES, FUND_TRIES_WIDE } from '../shared/security.ts'
 import type { EpochSeconds } from '../shared/time.ts'
 import type { Deps } from './deps.ts'
 import type { Ctx } from './http.ts'
@@ -16,7 +16,7 @@ import { countTry, forgetTries, type Guessing } from './tries.ts'
 export const fundTries: Guessing = {
   kind: 'fund',
   free: FUND_TRIES - 1,
-  hourly: 10,
+  hourly: FUND_TRIES_WIDE,
   lockFor: FUND_LOCKED_S,
   refusal: (until: EpochSeconds) => new Refusal('pay_password_locked', { time: until }),
 }

@@ -4,7 +4,7 @@ import { type EpochSeconds, secondsOf } from '../shared/time.ts'
 import type { Ctx } from './http.ts'
 import { keys, securityPrefix } from './table/keys.ts'
 import type { Profile } from './table/profile.ts'
-import { create, type Put, type Row } from './table/write.ts'
+import { Change, create, type Put, type Row, type Update } from './table/write.ts'
 import { deviceOf } from './user-agent.ts'
 
 /** Logins and what was done to the security of an account, kept so long. */
@@ -63,9 +63,13 @@ export interface SecurityEvent {
   epoch: number | null
   /** The phone or mail that was given up, sealed. */
   was: string | null
+  /** The session it was done in. */
+  sid: string | null
+  /** Of a login: when and where its session was last seen in use (`usedLogin`). */
+  used: { at: EpochSeconds; country: string | null } | null
 }
 
-type Asker = Pick<Ctx, 'nowMs' | 'country' | 'agent'>
+type Asker = Pick<Ctx, 'nowMs' | 'country' | 'agent'> & { session?: { sid?: string } }
 
 interface Told {
   type: SecurityRowType
@@ -86,7 +90,7 @@ interface Told {
  * functions/security).
  */
 export function securityEvent(
-  { nowMs, country, agent = '' }: Asker,
+  { nowMs, country, agent = '', session }: Asker,
   uid: string,
   { type, untold = '', ...more }: Told,
 ): Put {
@@ -98,10 +102,23 @@ export function securityEvent(
     at,
     ...deviceOf(agent),
     ...(country && { country }),
+    ...(session?.sid && { sid: session.sid }),
     ...(tell > 0 && { tell }),
     ...more,
     ttl: at + KEPT_S,
   })
+}
+
+/** Notes at the row of a session's login that it was used now, and from where. */
+export function usedLogin(
+  { nowMs, country }: Pick<Asker, 'nowMs' | 'country'>,
+  uid: string,
+  sid: string,
+): Update {
+  const login = new Change(keys.securityEvent(uid, sid)).where('type', '=', 'login')
+  if (country) login.set('usedIn', country)
+  else login.remove('usedIn')
+  return login.set('usedAt', secondsOf(nowMs)).build()
 }
 
 export const securityEventOf = (row: Row): SecurityEvent => ({
@@ -115,6 +132,8 @@ export const securityEventOf = (row: Row): SecurityEvent => ({
   isNew: row.isNew === true,
   epoch: row.epoch === undefined ? null : Number(row.epoch),
   was: (row.was as string | undefined) ?? null,
+  sid: (row.sid as string | undefined) ?? null,
+  used: row.usedAt === undefined ? null : { at: Number(row.usedAt), country: (row.usedIn as string) ?? null },
 })
 
 /** The choices of a user, as far as events need them. */

@@ -52,7 +52,8 @@ export function assertStepUp(failure: Failure | undefined, action?: StepUpAction
 
 /**
  * Whether a step-up, by a consistent read of its row, is good for an action of this session now. For an action that uses
- * it up on its user's account (`spendOnAccount`), which costs no write of its own: nothing else changes such a row.
+ * it up where it writes anyway, which costs no write more: on its user's account (`spendOnAccount`), or in its own row
+ * (a destination). Nothing else changes such a step-up.
  */
 export const isStepUpFor = (
   row: Row | undefined,

@@ -23,7 +23,10 @@ interface Accruals {
  * Books the days of holdings: an event for each shard when a date of the stage's zone is over, and the sweep of every hour,
  * which books what an event missed and is done with one read a shard where nothing is left.
  */
-export function accruals(scope: Construct, { context, config, group, undelivered, topic }: Accruals): AreaFunction {
+export function accruals(
+  scope: Construct,
+  { context, config, group, undelivered, topic }: Accruals,
+): AreaFunction {
   const worker = new AreaFunction(scope, 'Accruals', { ...context, name: 'accruals' })
   const { shards, timeZone } = runtimeOf(config)
   const role = new Role(scope, 'DateOverRole', {
@@ -36,7 +39,9 @@ export function accruals(scope: Construct, { context, config, group, undelivered
       },
     }),
   })
-  role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [worker.functionArn] }))
+  role.addToPolicy(
+    new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [worker.functionArn] }),
+  )
   role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [undelivered.queueArn] }))
   for (let shard = 0; shard < shards; shard++)
     new CfnSchedule(scope, `DateOver${shard}`, {

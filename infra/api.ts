@@ -95,12 +95,23 @@ export class ApiStack extends Stack {
     return stage
   }
 
-  private createAlarms({ alarms: topic, functions: { stage } }: DataStack): UserAlarm {
+  private createAlarms({ alarms: topic, causes, functions: { stage } }: DataStack): UserAlarm {
     const minute = { period: Duration.minutes(1), statistic: 'sum' }
+    const throttled = new UserAlarm(this, 'FunctionsThrottled', {
+      userImpact:
+        'Users are turned away although nothing is broken: the account runs no more functions at once.',
+      firstStep: "Look at the account's limit of concurrent functions, and ask AWS for more.",
+      topic,
+      // For all functions of the account, as they share its limit; a sum over ours may have ten parts at most.
+      metric: LambdaFunction.metricAllThrottles(minute),
+      threshold: 5,
+      evaluationPeriods: 2,
+    })
     const failing = new UserAlarm(this, 'ApiFailing', {
       userImpact: 'Users are told that the operation failed: they cannot log in, trade or see their money.',
       firstStep: "Open the stage's dashboard and see which function fails, then its log.",
       topic,
+      unless: [...causes, throttled],
       metric: this.api.metricServerError(minute),
       threshold: 5,
       evaluationPeriods: 3,
@@ -122,6 +133,7 @@ export class ApiStack extends Stack {
         'Placing an order takes seconds: users see their order being checked, and prices move meanwhile.',
       firstStep: 'Look at the latency and conflicts of the table in the dashboard of the stage.',
       topic,
+      unless: [...causes, throttled],
       metric: this.functions.trade.metricDuration({ period: Duration.minutes(1), statistic: 'p99' }),
       threshold: 2000,
       evaluationPeriods: 5,
@@ -132,20 +144,11 @@ export class ApiStack extends Stack {
         'Users will be turned away soon: the account runs four fifths of the functions it may at once.',
       firstStep: 'Ask AWS for a higher limit of concurrent functions, and see in the dashboard what uses it.',
       topic,
+      unless: [throttled],
       metric: percentOfQuota('Lambda', 'ConcurrentExecutions'),
       threshold: 80,
       evaluationPeriods: 5,
       datapointsToAlarm: 3,
-    })
-    new UserAlarm(this, 'FunctionsThrottled', {
-      userImpact:
-        'Users are turned away although nothing is broken: the account runs no more functions at once.',
-      firstStep: "Look at the account's limit of concurrent functions, and ask AWS for more.",
-      topic,
-      // For all functions of the account, as they share its limit; a sum over ours may have ten parts at most.
-      metric: LambdaFunction.metricAllThrottles(minute),
-      threshold: 5,
-      evaluationPeriods: 2,
     })
     return failing
   }

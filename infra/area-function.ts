@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Duration, type RemovalPolicy } from 'aws-cdk-lib'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   Architecture,
@@ -29,7 +29,7 @@ export interface FunctionContext {
   stage: string
   /** Folder of the bundles. */
   bundles: string
-  table: Table
+  table: ITable
   secrets: StageSecrets
   /** Wraps the data keys of users' personal fields. */
   masterKeyArn: string

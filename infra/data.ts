@@ -9,6 +9,7 @@ import {
 import {
   AttributeType,
   BillingMode,
+  type ITable,
   ProjectionType,
   StreamViewType,
   Table,
@@ -20,7 +21,9 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { alarmTopic } from './alarm-topic.ts'
+import type { UserAlarm } from './alarms.ts'
 import { AreaFunction, type FunctionContext } from './area-function.ts'
+import { backUp } from './backup.ts'
 import { createMasterKey } from './master-key.ts'
 import { createSecrets, type StageSecrets } from './stage-secrets.ts'
 import type { StageConfig } from './stages.ts'
@@ -35,19 +38,32 @@ export interface DataStackProps extends StackProps {
 
 /** What must survive every deployment: table, secrets, master key, users' pictures, the alarms' topic. */
 export class DataStack extends Stack {
-  readonly table: Table
+  /** Its own, or the restored one that its config names instead. */
+  readonly table: ITable
   readonly secrets: StageSecrets
   readonly uploads: Bucket
   /** Its ARN under an export's name, by which findings of cdk-nag are accepted. */
   readonly uploadsArn: string
   readonly alarms: Topic
+  /** Alarms of the table: while one rings, those of what waits for it call nobody. */
+  readonly causes: readonly UserAlarm[]
   readonly functions: FunctionContext
 
   constructor(scope: Construct, id: string, { config, bundles, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: config.keepData })
     const removalPolicy = config.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
-    this.table = createTable(this, config.keepData)
-    this.secrets = createSecrets(this, removalPolicy)
+    // Its own stays where another is in use: nothing of it is lost by a restore.
+    const own = createTable(this, config.keepData)
+    const { restored, copies } = config
+    this.table = restored
+      ? Table.fromTableAttributes(this, 'Restored', {
+          tableArn: restored.tableArn,
+          tableStreamArn: restored.streamArn,
+          globalIndexes: Object.keys(tableShape.indexes),
+        })
+      : own
+    this.secrets = createSecrets(this, removalPolicy, copies?.region)
+    if (copies?.vaultArn) backUp(this, this.table, copies.vaultArn)
     this.uploads = createUploadsBucket(this, config)
     new CfnOutput(this, 'PicturesBucket', { value: this.uploads.bucketName })
     this.uploadsArn = this.exportValue(this.uploads.bucketArn, { name: `${id}-uploads-arn` })
@@ -64,7 +80,7 @@ export class DataStack extends Stack {
       removalPolicy,
     }
     this.setUp(config)
-    alarmsOfTable(this, this.table, this.alarms)
+    this.causes = alarmsOfTable(this, this.table, this.alarms)
   }
 
   /** Fills what a new stage lacks: its secrets, products, the invite code. */

@@ -1,5 +1,6 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
-import { CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
+import { ArnFormat, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { CfnIPSet, CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import type { StageConfig } from './stages.ts'
 
@@ -23,11 +24,47 @@ export class EdgeStack extends Stack {
       rules: [
         rateRule('login', 0, limits.login, byAddress, pathBegins('/api/login/')),
         rateRule('session', 1, limits.session, bySession),
-        rateRule('all', 2, limits.address, byAddress),
+        // Of one address what the edge answers by itself does not count: a thousand phones may share one at a carrier.
+        rateRule('calls', 2, limits.address, byAddress, { notStatement: { statement: shared } }),
+        rateRule('flood', 3, FLOOD * limits.address, byAddress),
+        managed('bad-input', 4, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed('reputation', 5, 'AWSManagedRulesAmazonIpReputationList'),
       ],
     })
+    this.logged('Log', config, acl)
     this.webAclArn = acl.attrArn
-    this.deskAclArn = this.deskFirewall(config, limits).attrArn
+    const desk = this.deskFirewall(config, limits)
+    this.deskAclArn = desk.attrArn
+    this.logged('DeskLog', config, desk)
+  }
+
+  /** What a rule met, for thirty days: the address is there, as it is what to act on; token, ids and query are not. */
+  private logged(id: string, { stage }: StageConfig, acl: CfnWebACL): void {
+    const log = new LogGroup(this, id, {
+      // AWS lets the firewall write to names that begin so.
+      logGroupName: `aws-waf-logs-evenhand-${stage}-${id.toLowerCase()}`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const secret = ['token', 'step-up', 'idempotency-key', 'cookie', 'authorization']
+    const met = ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((Action) => ({ ActionCondition: { Action } }))
+    new CfnLoggingConfiguration(this, `${id}Of`, {
+      resourceArn: acl.attrArn,
+      logDestinationConfigs: [
+        // Without the `:*` that ends the ARN of a log group.
+        this.formatArn({
+          service: 'logs',
+          resource: 'log-group',
+          resourceName: log.logGroupName,
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        }),
+      ],
+      redactedFields: [...secret.map((Name) => ({ singleHeader: { Name } })), { queryString: {} }],
+      loggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [{ Behavior: 'KEEP', Requirement: 'MEETS_ANY', Conditions: met }],
+      },
+    })
   }
 
   /** The desk: only from its networks, if they are named, and few login attempts. */
@@ -87,6 +124,21 @@ const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
       { priority: 2, type: 'LOWERCASE' },
     ],
   },
+})
+
+/** What the edge answers by itself: prices and pages of the market, which every open page asks for each second. */
+const shared = pathBegins('/api/index/')
+
+/** A flood is so many times what one address may call: more than any number of phones behind it would. */
+const FLOOD = 20
+
+/** A group of rules that AWS keeps up: counted, not refused, until its figures of a month were looked at. */
+const managed = (metricName: string, priority: number, name: string): CfnWebACL.RuleProperty => ({
+  name: metricName,
+  priority,
+  overrideAction: { count: {} },
+  statement: { managedRuleGroupStatement: { vendorName: 'AWS', name } },
+  visibilityConfig: visible(metricName),
 })
 
 type CountedBy = Pick<CfnWebACL.RateBasedStatementProperty, 'aggregateKeyType' | 'customKeys'>

@@ -59,6 +59,7 @@ export class EffectsStack extends Stack {
       firstStep:
         'Read the log of the effects function: a record that fails is tried again and holds up its shard.',
       topic: data.alarms,
+      unless: data.causes,
       metric: this.worker.metric('IteratorAge', minute),
       threshold: Duration.minutes(5).toMilliseconds(),
       evaluationPeriods: 2,

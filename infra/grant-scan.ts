@@ -1,8 +1,8 @@
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 
 /** Lets a role go through the keys of all rows, and see nothing else of them. */
-export function grantScan(table: Table, grantee: IGrantable): void {
+export function grantScan(table: ITable, grantee: IGrantable): void {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
       actions: ['dynamodb:Scan'],

@@ -1,9 +1,9 @@
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { type FunctionName, functions } from '../functions/areas.ts'
 
 /** Gives a role what the list of areas says, each right fenced by partition. */
-export function grantTable(table: Table, user: FunctionName, grantee: IGrantable): void {
+export function grantTable(table: ITable, user: FunctionName, grantee: IGrantable): void {
   for (const { actions, partitions, index, attributes } of functions[user].table) {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({

@@ -1,11 +1,12 @@
-import type { Mismatch } from '../functions/documents/reconcile.ts'
+import type { Mismatch } from '../functions/documents/reconcile-account.ts'
 import { reconcileTable } from '../functions/documents/reconcile-table.ts'
 import { rulesOf } from '../functions/documents/rules.ts'
 import { auditPut } from '../functions/table/audit.ts'
+import { priceThen } from '../functions/tape/price-then.ts'
 import { newId } from '../shared/ids.ts'
 import type { CommandContext } from './local/command.ts'
 
-type At = Pick<CommandContext, 'table' | 'scan' | 'config' | 'nowMs' | 'say' | 'pause'>
+type At = Pick<CommandContext, 'table' | 'scan' | 'tapes' | 'config' | 'nowMs' | 'say' | 'pause'>
 
 const questions: [Mismatch['check'], string][] = [
   ['account = legs', 'accounts are the sum of their legs'],
@@ -24,8 +25,11 @@ const questions: [Mismatch['check'], string][] = [
  */
 export async function runReconcileCommand(at: At, words: string[]): Promise<void> {
   if (words.length > 0) throw new Error('usage: npm run reconcile -- [--stage NAME]')
-  const { table, scan, config, nowMs, say, pause } = at
-  const rules = await rulesOf(table, config, nowMs)
+  const { table, scan, tapes, config, nowMs, say, pause } = at
+  const rules = {
+    ...(await rulesOf(table, config, nowMs)),
+    ...(tapes && { priceThen: priceThen(tapes, nowMs) }),
+  }
   const found = await reconcileTable(table, scan, { rules, pause })
   const { accounts, documents, mismatches, busy, totals, trial } = found
   say(`accounts checked: ${accounts}, with ${documents} documents`)

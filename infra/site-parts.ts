@@ -95,7 +95,7 @@ function headersPolicy(scope: Construct, headers: Record<string, string>): Respo
 export function callsOf(
   scope: Construct,
   id: string,
-  { api, data, site }: { api: ApiStack; data: DataStack; site: Site },
+  { api, data, site, shield }: { api: ApiStack; data: DataStack; site: Site; shield?: string | undefined },
 ): BehaviorOptions {
   const forwarded = new OriginRequestPolicy(scope, id, {
     headerBehavior: OriginRequestHeaderBehavior.allowList(
@@ -120,6 +120,8 @@ export function callsOf(
         'x-origin-site': site,
       },
       readTimeout: Duration.seconds(30),
+      // One place asks for what all places of the edge share. Only where the stage says its region.
+      ...(shield && { originShieldEnabled: true, originShieldRegion: shield }),
     }),
     allowedMethods: AllowedMethods.ALLOW_ALL,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,

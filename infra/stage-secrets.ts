@@ -8,14 +8,23 @@ export type StageSecrets = Record<SecretName, Secret>
 
 /**
  * A secret for each use, so that a function can be given those it needs and no other. Empty at first: the setup
- * function makes what is missing.
+ * function makes what is missing. `copiedTo`: another region that keeps a copy of each.
  */
-export const createSecrets = (scope: Construct, removalPolicy: RemovalPolicy): StageSecrets =>
+export const createSecrets = (
+  scope: Construct,
+  removalPolicy: RemovalPolicy,
+  copiedTo: string | undefined,
+): StageSecrets =>
   Object.fromEntries(
-    secretNames.map((name) => [name, createSecret(scope, name, removalPolicy)]),
+    secretNames.map((name) => [name, createSecret(scope, name, removalPolicy, copiedTo)]),
   ) as StageSecrets
 
-function createSecret(scope: Construct, name: SecretName, removalPolicy: RemovalPolicy): Secret {
+function createSecret(
+  scope: Construct,
+  name: SecretName,
+  removalPolicy: RemovalPolicy,
+  copiedTo: string | undefined,
+): Secret {
   const id = `${name[0]?.toUpperCase()}${name.slice(1)}`
   const secret = new Secret(scope, id, {
     description: `${name} (functions/secrets.ts)`,
@@ -27,6 +36,8 @@ function createSecret(scope: Construct, name: SecretName, removalPolicy: Removal
       excludePunctuation: true,
     },
     removalPolicy,
+    // A changed value is copied by AWS within seconds.
+    ...(copiedTo && { replicaRegions: [{ region: copiedTo }] }),
   })
   accept(secret, {
     'AwsSolutions-SMG4':

@@ -21,6 +21,8 @@ const host = z.strictObject({
   certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/),
 })
 
+const regionName = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
+
 const stageSchema = z
   .strictObject({
     stage: z.enum(['dev', 'staging', 'prod']),
@@ -29,10 +31,7 @@ const stageSchema = z
       .string()
       .regex(/^\d{12}$/)
       .optional(),
-    region: z
-      .string()
-      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
-      .optional(),
+    region: regionName.optional(),
     /** The site's own name; CloudFront reads its certificate in us-east-1 only. */
     domain: host.optional(),
     /** The desk's host: its name, and the networks it may be reached from; from anywhere unless given. */
@@ -62,12 +61,37 @@ const stageSchema = z
     /** How new code of login, trading and settlement takes calls over: in ten minutes, or at once. */
     release: z.enum(['linear', 'atOnce']),
     logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(180), z.literal(365)]),
+    /** A table that `npm run restore` made, in the place of the stage's own, which stays. */
+    restored: z
+      .strictObject({
+        tableArn: z.string().regex(/^arn:aws:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+$/),
+        streamArn: z.string().regex(/^arn:aws:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/),
+      })
+      .optional(),
+    /**
+     * Where copies are kept of what a stage must not lose: its secrets in another region, and where a vault of AWS Backup
+     * is named (best of another account) the table's backup of each day.
+     */
+    copies: z
+      .strictObject({
+        region: regionName,
+        vaultArn: z
+          .string()
+          .regex(/^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]+$/)
+          .optional(),
+      })
+      .optional(),
     /** Whether the table, the secret and the logs outlive the stack. */
     keepData: z.boolean(),
   })
   .superRefine((stage, ctx) => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
     if (!stage.account !== !stage.region) refuse('region', 'account and region go together')
+    const { restored, copies } = stage
+    if (restored && !restored.streamArn.startsWith(`${restored.tableArn}/stream/`))
+      refuse('restored', 'the stream is that of the table')
+    if (copies && copies.region === stage.region)
+      refuse('copies', 'a copy is in another region than the stage')
     if (stage.stage === 'prod' && !stage.keepData) refuse('keepData', 'prod keeps its data')
     if (stage.stage === 'prod' && !stage.alarmEmail) refuse('alarmEmail', 'prod tells someone of its alarms')
     if (stage.desk?.networks && !stage.edgeLimits)

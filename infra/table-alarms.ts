@@ -1,13 +1,13 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { UserAlarm } from './alarms.ts'
 import type { tableShape } from './table.ts'
 
-/** Alarms of the one table, on which all else waits. */
-export function alarmsOfTable(scope: Construct, table: Table, topic: ITopic): void {
+/** Alarms of the one table, on which all else waits: answers those that are causes of others. */
+export function alarmsOfTable(scope: Construct, table: ITable, topic: ITopic): UserAlarm[] {
   const sum = { statistic: 'sum', period: Duration.minutes(1) }
   const ofIndex = {
     dimensionsMap: {
@@ -17,13 +17,13 @@ export function alarmsOfTable(scope: Construct, table: Table, topic: ITopic): vo
   }
   const throttled = (id: string, userImpact: string, firstStep: string, metric: Metric) =>
     new UserAlarm(scope, id, { userImpact, firstStep, topic, metric, threshold: 10, evaluationPeriods: 2 })
-  throttled(
+  const writes = throttled(
     'TableThrottled',
     'Orders and logins are refused or slow, because the table takes no more writes.',
     "Look in the table's metrics whether one key is hot or the account's limit is reached.",
     table.metric('WriteThrottleEvents', sum),
   )
-  throttled(
+  const reads = throttled(
     'ReadsThrottled',
     'Pages open slowly or say that they could not be loaded, because the table takes no more reads.',
     "Look in the table's metrics whether one key is hot or the account's limit is reached.",
@@ -35,7 +35,7 @@ export function alarmsOfTable(scope: Construct, table: Table, topic: ITopic): vo
     'Compare the orders a second with the shards of the stage, and raise the shards.',
     table.metric('WriteThrottleEvents', { ...sum, ...ofIndex }),
   )
-  new UserAlarm(scope, 'TableConflicts', {
+  const conflicts = new UserAlarm(scope, 'TableConflicts', {
     userImpact: 'Some orders take a second or are refused for now, as many writes meet on the same items.',
     firstStep: 'Look whether one user or one script sends many orders at once.',
     topic,
@@ -44,4 +44,5 @@ export function alarmsOfTable(scope: Construct, table: Table, topic: ITopic): vo
     evaluationPeriods: 3,
     datapointsToAlarm: 2,
   })
+  return [writes, reads, conflicts]
 }

@@ -16,6 +16,8 @@ export interface Settlement {
   undelivered: IQueue
   failed: IQueue
   topic: ITopic
+  /** Alarms of the table, by which these are late. */
+  causes: readonly UserAlarm[]
 }
 
 const minute = { period: Duration.minutes(1), statistic: 'sum' }
@@ -25,12 +27,13 @@ const minute = { period: Duration.minutes(1), statistic: 'sum' }
  * the settlement would set off.
  */
 export function alarmsOfSettlement(scope: Construct, settlement: Settlement): UserAlarm {
-  const { worker, sweep, recorder, group, undelivered, failed, topic } = settlement
+  const { worker, sweep, recorder, group, undelivered, failed, topic, causes } = settlement
   const failing = new UserAlarm(scope, 'SettlementFailing', {
     userImpact:
       'Orders whose time is over are not settled by themselves: no result is shown and no money comes back until someone opens the order.',
     firstStep: "Read the last lines of the settlement function's log: they name shard and error.",
     topic,
+    unless: causes,
     metric: worker.metricErrors(minute),
     threshold: 1,
     evaluationPeriods: 3,
@@ -65,6 +68,7 @@ export function alarmsOfSettlement(scope: Construct, settlement: Settlement): Us
     userImpact: 'Results come late: settling the orders of a minute takes longer than a minute.',
     firstStep: "Look at the table's throttles and at how many orders were due in that minute.",
     topic,
+    unless: causes,
     metric: worker.metricDuration({ period: Duration.minutes(1), statistic: 'max' }),
     threshold: 60_000,
     evaluationPeriods: 2,
@@ -74,6 +78,7 @@ export function alarmsOfSettlement(scope: Construct, settlement: Settlement): Us
       'Results come seconds late: most settlements are done, but one in a hundred takes ten seconds.',
     firstStep: 'Look at the throttles and latency of the table in the dashboard of the stage.',
     topic,
+    unless: causes,
     metric: worker.metricDuration({ period: Duration.minutes(1), statistic: 'p99' }),
     threshold: 10_000,
     evaluationPeriods: 5,

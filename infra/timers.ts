@@ -91,6 +91,7 @@ export class TimersStack extends Stack {
       undelivered: this.undelivered,
       failed: this.failed,
       topic: data.alarms,
+      causes: data.causes,
     })
     releasedSafely(this.live, config.release, [failing])
   }

@@ -3,7 +3,6 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AllowedMethods,
   type BehaviorOptions,
-  type CachePolicy,
   Distribution,
   HttpVersion,
   PriceClass,
@@ -16,6 +15,7 @@ import { contentSecurityPolicy, pageHeaders } from './csp.ts'
 import type { DataStack } from './data.ts'
 import type { EdgeStack } from './edge.ts'
 import { SharedCache } from './shared-cache.ts'
+import { shieldOf } from './shield.ts'
 import {
   acceptSite,
   callsOf,
@@ -46,12 +46,12 @@ export class WebStack extends Stack {
     // The same headers as on a laptop; the policy also names the bucket of pictures, here another host.
     const headers = { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(uploadsOrigin(data)) }
     const pages = pagesOf(this, { bucket: this.bucket, folder: 'h5', headers })
-    const calls = callsOf(this, 'UserCalls', { api, data, site: 'users' })
-    const shared = new SharedCache(this, 'SharedCache')
+    const calls = callsOf(this, 'UserCalls', { api, data, site: 'users', shield: shieldOf(config.region) })
+    const shared = new SharedCache(this, 'SharedCache', config.runtime.defaultLanguage)
     this.distribution = new Distribution(this, 'Site', {
       defaultBehavior: pages,
       additionalBehaviors: {
-        ...Object.fromEntries(shared.routes.map(({ path, policy }) => [path, this.cached(calls, policy)])),
+        ...Object.fromEntries(shared.routes.map((route) => [route.path, this.cached(calls, route)])),
         // The desk has its own host (desk.ts); the functions refuse its calls from here too, however the path is spelt.
         '/api/desk/*': nothingHere(this, pages),
         '/api/*': calls,
@@ -74,8 +74,12 @@ export class WebStack extends Stack {
   }
 
   /** Open answers that are the same for everyone; nothing of a user is sent to the origin with them. */
-  private cached(calls: BehaviorOptions, cachePolicy: CachePolicy): BehaviorOptions {
+  private cached(
+    calls: BehaviorOptions,
+    { policy: cachePolicy, functionAssociations }: SharedCache['routes'][number],
+  ): BehaviorOptions {
     const { originRequestPolicy: _, ...rest } = calls
-    return { ...rest, allowedMethods: AllowedMethods.ALLOW_GET_HEAD, cachePolicy }
+    const own = { allowedMethods: AllowedMethods.ALLOW_GET_HEAD, cachePolicy }
+    return { ...rest, ...own, ...(functionAssociations && { functionAssociations }) }
   }
 }

@@ -43,6 +43,8 @@ export const refusals = {
   referrer_or_name_invalid: 422,
   agreement_required: 422,
   registration_failed: 503,
+  /** An operator has halted registrations, with a public reason. */
+  registrations_halted: 422,
   // own data
   export_not_yet: 409,
   erase_name_wrong: 422,
@@ -111,6 +113,7 @@ export const refusals = {
   user_locked: 409,
   user_frozen: 409,
   reference_required: 422,
+  reference_used: 409,
   // destinations of withdrawals
   bank_required: 422,
   card_required: 422,
@@ -128,6 +131,7 @@ export const refusals = {
   address_nobody: 422,
   destination_own: 422,
   destinations_full: 422,
+  destinations_ever: 422,
   destination_in_use: 409,
   card_exists: 409,
   account_exists: 409,
@@ -148,6 +152,8 @@ export const refusals = {
   // withdrawals
   withdrawal_level: 422,
   withdrawal_window: 422,
+  /** An operator has halted withdrawals, with a public reason. */
+  withdrawals_halted: 422,
   withdrawal_count: 422,
   withdrawal_amount: 422,
   destination_waits: 422,

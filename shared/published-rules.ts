@@ -7,6 +7,7 @@ export const publishedRules = {
   withdrawal: [
     'account_locked',
     'account_frozen',
+    'withdrawals_halted',
     'withdrawal_level',
     'card_not_bound',
     'withdrawal_window',

@@ -19,6 +19,7 @@ export const freezeReasons = ['books_differ'] as const
 export const liftReasons = ['books_right', 'difference_explained'] as const
 
 const userStates = ['ACTIVE', 'LOCKED'] as const
+const haltStates = { state: ['trading', 'halted'], reason: 'text' } as const
 const operatorStates = ['INVITED', ...userStates] as const
 
 /** All that an audit record can be about, in the order of the filters. */
@@ -36,8 +37,13 @@ export const subjects = {
   },
   /** `reason`: what users read while it is halted. */
   product: {
-    state: { state: ['trading', 'halted'], reason: 'text' },
-    actions: { halt: {}, resume: {} },
+    state: haltStates,
+    actions: { halt: {}, resume_first: {}, resume: {} },
+  },
+  /** What else is halted: registrations, withdrawals, all products of a feed. */
+  stage: {
+    state: haltStates,
+    actions: { halt: {}, resume_first: {}, resume: {} },
   },
   /** A way to pay and its account; `version` of it. */
   way: {

@@ -32,6 +32,8 @@ export const STEP_UP_LIFE_S = 300
 
 /** The last of so many wrong fund passwords in a row locks it for so long. */
 export const FUND_TRIES = 6
+/** Tries in a day from all networks together; one it was right from before is not bound by it. */
+export const FUND_TRIES_WIDE = 10
 export const FUND_LOCKED_S = 86_400
 
 /** Passkeys of one user. */

@@ -2,7 +2,7 @@ import type { Asset } from './assets.ts'
 import type { documentSettings } from './documents.ts'
 import type { RefusalParams, Slug } from './errors.ts'
 import { formatAmount } from './money.ts'
-import { FUND_LOCKED_S, FUND_TRIES } from './security.ts'
+import { FUND_LOCKED_S, FUND_TRIES, FUND_TRIES_WIDE } from './security.ts'
 import { HOUR } from './time.ts'
 
 /** What a stage publishes of withdrawals: on the page of rules, before anything is typed, and in each refusal. */
@@ -46,6 +46,7 @@ const CONFIRMED_MINUTES = 5
 export const withdrawalRules: readonly WithdrawalRule[] = [
   { slug: 'account_locked', refusals: ['account_locked'], figures: () => ({}) },
   { slug: 'account_frozen', refusals: ['account_frozen'], figures: () => ({}) },
+  { slug: 'withdrawals_halted', refusals: ['withdrawals_halted'], figures: () => ({}) },
   {
     slug: 'withdrawal_level',
     refusals: ['withdrawal_level'],
@@ -100,7 +101,7 @@ export const withdrawalRules: readonly WithdrawalRule[] = [
   {
     slug: 'pay_password_locked',
     refusals: ['pay_password_wrong', 'pay_password_locked'],
-    figures: () => ({ tries: FUND_TRIES, hours: FUND_LOCKED_S / HOUR }),
+    figures: () => ({ tries: FUND_TRIES, wide: FUND_TRIES_WIDE, hours: FUND_LOCKED_S / HOUR }),
   },
 ]
 

@@ -117,8 +117,7 @@ export const {
 /** What a project offers. */
 export const projectPath = withId(paths.project)
 /** The days of one holding, each with its arithmetic. */
-export const profitsPath = (holding: string): string =>
-  `${paths.profits}?${new URLSearchParams({ holding })}`
+export const profitsPath = (holding: string): string => `${paths.profits}?${new URLSearchParams({ holding })}`
 
 /** One level of identity. */
 export const levelPath = (level: number): string => `${paths.auth}?level=${level}`

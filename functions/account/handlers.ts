@@ -1,13 +1,14 @@
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount } from '../../shared/money.ts'
-import { type EpochMs, secondsOf } from '../../shared/time.ts'
+import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { checkMoment } from '../check-moment.ts'
-import type { Handlers } from '../http.ts'
+import type { Ctx, Handlers } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { shownBalances } from '../ledger/balances.ts'
 import { leftOf, pauseAt, todayOf } from '../ledger/day.ts'
 import { ownAccount } from '../own-account.ts'
+import { usedLogin } from '../security-events.ts'
 import { RENEW_AFTER_S, type Session, signToken } from '../session.ts'
 import { keys } from '../table/keys.ts'
 import { countUnread } from '../table/messages.ts'
@@ -17,7 +18,8 @@ import { refill } from './refill.ts'
 import { refillAmount } from './rules.ts'
 
 export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> => ({
-  'account.index': async ({ session, nowMs }) => {
+  'account.index': async (ctx) => {
+    const { session, nowMs } = ctx
     const [[accountRow, profileRow], messages, tickets] = await Promise.all([
       deps.table.getMany([keys.account(session.uid), keys.profile(session.uid)]),
       countUnread(deps.table, session.uid),
@@ -52,7 +54,7 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
       },
       checkAt: checkMoment(known, zone, nowMs).at,
       unread: { messages, tickets },
-      ...(await renewed(deps, session, nowMs)),
+      ...(await renewed(deps, ctx)),
     }
   },
 
@@ -68,8 +70,10 @@ export const accountHandlers = (deps: DepsOf<'account'>): Handlers<'account'> =>
   },
 })
 
-/** A token in use is replaced after a quarter of an hour; the session's own end does not move. */
-async function renewed(deps: DepsOf<'account'>, session: Session, nowMs: EpochMs) {
+/** A token in use is replaced after a quarter of an hour; the session's own end does not move. Its use is noted then. */
+async function renewed(deps: DepsOf<'account'>, ctx: Ctx & { session: Session }) {
+  const { session, nowMs } = ctx
   if (secondsOf(nowMs) - session.issuedAt < RENEW_AFTER_S) return { expiresAt: session.expiresAt }
+  if (session.sid) await deps.table.write(usedLogin(ctx, session.uid, session.sid))
   return signToken({ stage: deps.config.stage, keys: deps.secrets.userSigningKeys }, session, nowMs)
 }

@@ -9,6 +9,7 @@ import { Change, type Table } from '../table/write.ts'
 import { findingPut, loadFinding } from './finding.ts'
 
 export { loadFinding } from './finding.ts'
+export { loadRun } from './run.ts'
 
 /** What an operator asks for, on a freeze that began when they saw it begin. */
 export interface LiftAsked {

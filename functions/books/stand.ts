@@ -1,6 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import { type EpochMs, secondsOf } from '../../shared/time.ts'
-import { isNotice, type Mismatch } from '../documents/reconcile.ts'
+import { isNotice } from '../documents/reconcile.ts'
+import type { Mismatch } from '../documents/reconcile-account.ts'
 import { wordsOf } from '../documents/reconcile-table.ts'
 import { auditPut } from '../table/audit.ts'
 import { keys } from '../table/keys.ts'

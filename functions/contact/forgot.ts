@@ -4,7 +4,8 @@ import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import { proveCode } from '../codes/check.ts'
 import { guardOf, readTarget } from '../codes/target.ts'
-import type { CtxOf } from '../http.ts'
+import { fundTries } from '../fund-password.ts'
+import type { Ctx, CtxOf } from '../http.ts'
 import { checkNewPassword } from '../new-password.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
 import { securityEvent } from '../security-events.ts'
@@ -12,13 +13,14 @@ import { findGuard } from '../table/guards.ts'
 import { keys } from '../table/keys.ts'
 import { type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
+import { countTry } from '../tries.ts'
 
 type Form = Input<RouteOf<'contact.forgetpwd'>>
 
 /**
  * A new login password for who has the code sent to their phone or mail; it ends all sessions. Whether somebody has this
  * phone or mail is looked up only once the code was right. Sent again by the same operation it changes nothing more.
- * Throws the refusals of targets, passwords and codes.
+ * Throws the refusals of targets, passwords and codes, and `pay_password_same`.
  */
 export async function resetPassword(
   deps: DepsOf<'contact'>,
@@ -38,6 +40,7 @@ export async function resetPassword(
   const profile = profileOf(row)
   if (await isDone(ctx, profile, form.password)) return
   checkNewPassword(form.password, form.passwordRepeat, [profile.username, config.brand])
+  if (await isFundPassword(deps, ctx, profile, form.password)) throw new Refusal('pay_password_same')
   const changed = await table.transact([
     new Change(keys.profile(uid))
       .set('passwordHash', await hashPassword(form.password))
@@ -64,6 +67,27 @@ async function isDone(
   if (resetBy !== operationId) return false
   if (!(await verifyPassword(password, passwordHash)).right) throw new Refusal('replay_mismatch')
   return true
+}
+
+/**
+ * Whether the new password is the fund password: two that are equal would be one. It counts as a try of that one, and is
+ * not forgotten by a reset: who reads somebody's mail could else try as often as they reset. While no more tries are free
+ * it is not known, as nobody may be kept from their login.
+ */
+async function isFundPassword(
+  deps: DepsOf<'contact'>,
+  ctx: Ctx,
+  { uid, fundPasswordHash }: Profile,
+  password: string,
+): Promise<boolean> {
+  if (fundPasswordHash === null) return false
+  try {
+    await countTry(deps, fundTries, uid, ctx)
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return false
+    throw refusal
+  }
+  return (await verifyPassword(password, fundPasswordHash)).right
 }
 
 /** What a guesser of a mail's owner begins with. */

@@ -1,9 +1,10 @@
 import type { ErasureBlock, KeptPart } from '../../shared/api/data.ts'
+import { documentReviews } from '../../shared/documents.ts'
+import type { ReviewKind } from '../../shared/reviews.ts'
 import { type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
 import type { AccountItem } from '../ledger/account.ts'
-import { rowsOf } from '../personal/sealed.ts'
-import { keys, userPartition } from '../table/keys.ts'
+import { documentPlace, keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 
 type Deps = Pick<DepsOf<'data'>, 'table' | 'config'>
@@ -73,9 +74,18 @@ export async function blocksOf(deps: Deps, account: AccountItem): Promise<Erasur
   ]
 }
 
+/** What waits is among the newest of its kind: a review takes a day. */
+const NEWEST = 200
+
 /** Whether any document of theirs waits for the desk; a question to customer service does not count. */
 async function isUnderReview(table: Table, uid: string): Promise<boolean> {
-  for await (const { gpk } of rowsOf(table, userPartition(uid)))
-    if (typeof gpk === 'string' && gpk.startsWith('REVIEW#') && gpk !== 'REVIEW#ticket') return true
-  return false
+  const kinds = (Object.keys(documentReviews) as ReviewKind[]).filter((kind) => kind !== 'ticket')
+  const pages = await Promise.all(
+    kinds.map((kind) => {
+      const { pk, prefix } = documentPlace(kind, uid)
+      const range = { from: prefix, to: `${prefix}~`, newestFirst: true, limit: NEWEST }
+      return table.query({ pk, ...range, consistent: true })
+    }),
+  )
+  return pages.some(({ rows }) => rows.some(({ gpk }) => String(gpk).startsWith('REVIEW#')))
 }

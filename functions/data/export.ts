@@ -18,7 +18,7 @@ export async function tellAll(table: Table, uid: string, own: UserFields | undef
   for (const pk of [userPartition(uid), orderPartition(uid)])
     for await (const row of rowsOf(table, pk)) {
       const part = partOf(row)
-      if (part !== null) told.push({ part, id: idOf(row), values: valuesOf(row, own) })
+      if (part) told.push({ part, id: idOf(row), values: valuesOf(row, own) })
     }
   return told.sort((a, b) => (a.part < b.part ? -1 : a.part > b.part ? 1 : 0))
 }

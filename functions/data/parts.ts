@@ -1,29 +1,35 @@
 import { type DocumentKind, documentPlaces } from '../../shared/documents.ts'
 import type { Row, Value } from '../table/write.ts'
 
-/** What the rows of a user are called in an export, by what their sort keys begin with. */
+/** What the rows of a user are called in an export, by what their sort keys begin with; documents by their kind. */
 const named: readonly [begin: string, part: string][] = [
   ['A', 'account'],
   ['P', 'profile'],
+  ['V', 'verified'],
   ['C#', 'destination'],
   ['L#', 'ticket_line'],
   ['F#', 'picture'],
   ['M#', 'message'],
   ['BAL#', 'balance_by_day'],
+  ['SECURITY#', 'security'],
+  ['DEVICE#', 'device'],
+  ['PASSKEY#', 'passkey'],
 ]
 /** Rows that are no data of the user's: keys, marks of the desk, and what this very area keeps. */
 const notTheirs = ['K', 'E#', 'STEPUP#', 'EXPORT', 'ERASURE']
 
-/** What a row of `U#<uid>` or `O#<uid>` is called in an export; null for what is not the user's. */
-export function partOf({ pk, sk }: Pick<Row, 'pk' | 'sk'>): string | null {
+/**
+ * What a row of `U#<uid>` or `O#<uid>` is called in an export; null for what is not the user's. Undefined for a kind that
+ * is named nowhere: it is left out, and a test fails until somebody has said which of both it is.
+ */
+export function partOf({ pk, sk }: Pick<Row, 'pk' | 'sk'>): string | null | undefined {
   if (pk.startsWith('LATE#')) return null
   if (notTheirs.some((begin) => isOf(sk, begin))) return null
   // A kind with a partition of its own has no beginning of sort keys.
   const document = (Object.keys(documentPlaces) as DocumentKind[]).find(
     (kind) => pk.startsWith(documentPlaces[kind].pk) && sk.startsWith(documentPlaces[kind].sk),
   )
-  // A new kind of row is part of an export without being named here.
-  return document ?? named.find(([begin]) => isOf(sk, begin))?.[1] ?? sk.split('#')[0]?.toLowerCase() ?? null
+  return document ?? named.find(([begin]) => isOf(sk, begin))?.[1]
 }
 
 const isOf = (sk: string, begin: string): boolean =>

@@ -1,8 +1,8 @@
 import type { MessageType } from '../../shared/messages.ts'
 import { formatAmount } from '../../shared/money.ts'
+import { referenceMark } from '../documents/occurrences.ts'
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { AWAITING_APPROVAL, type Deposit, depositOf, FAILED, SUCCESS } from './deposit.ts'
-import { referenceMark } from './rules.ts'
 
 /** After a decision the user gets a message and the waiting time is measured; a new reference is noted. */
 export function effectsOf(change: RowChange): Effect[] {

@@ -6,13 +6,13 @@ import {
   newestUses,
   pictureElsewhere,
   publicIdsOf,
+  referenceMark,
   type Use,
   usesElsewhere,
 } from '../documents/occurrences.ts'
 import { keys } from '../table/keys.ts'
 import { cleanKey } from '../table/pictures.ts'
 import { type Deposit, depositOf, FAILED, type Status, SUCCESS, UNDER_REVIEW } from './deposit.ts'
-import { referenceMark } from './rules.ts'
 import { depositHistory, loadDeposit } from './store.ts'
 import type { WayTerms } from './ways/version.ts'
 import { wayVersion } from './ways/way.ts'

@@ -22,18 +22,6 @@ export function checkReference(text: string): string | null {
   return plainText(text)
 }
 
-/** Shorter ones would match other payments: the last digits of a card, a date. */
-const MARK_MIN = 6
-
-/** A reference in the form that is compared, however it was typed; null if too short to compare. */
-export function referenceMark(reference: string | null): string | null {
-  const mark = (reference ?? '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-  return mark.length < MARK_MIN ? null : mark
-}
-
 /** The picture a form names. Throws the same for what cannot be a key as for a key that does not exist. */
 export function checkScreenshot(key: string): string {
   refuseIf(screenshotRefused(key))

@@ -2,6 +2,7 @@ import { TRAIL_MAX_S } from '../../shared/api/desk.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { DAY, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { loadRun } from '../books/for-desk.ts'
 import { depositsForDesk } from '../deposits/for-desk.ts'
 import { waysForDesk } from '../deposits/ways/for-desk.ts'
 import { documents } from '../documents/index.ts'
@@ -17,11 +18,11 @@ import { readOrders } from '../trade/for-desk.ts'
 import { readStatement } from '../views/for-desk.ts'
 import { withdrawalsForDesk } from '../withdrawals/for-desk.ts'
 import { acceptInvite, activate } from './enrol.ts'
+import { listHalts, pressHalt } from './halts.ts'
 import { lift } from './lift.ts'
 import { deskTokens, logIn, ownRecord } from './login.ts'
 import { withOperatorCheck } from './operator-check.ts'
 import { ownFigures } from './own-figures.ts'
-import { listProducts, pressHalt } from './products.ts'
 import { queueStates } from './queues.ts'
 import { deskTools } from './tools.ts'
 import { readTrail, withNames } from './trail.ts'
@@ -81,7 +82,8 @@ export const deskHandlers = (deps: DepsOf<'desk'>): Handlers<'desk'> => ({
 
   'desk.lift': (ctx, asked) => lift(withOperatorCheck(deps, ctx, 'approver'), ctx, asked),
 
-  'desk.products': async () => ({ items: await listProducts(deps.table) }),
+  'desk.products': async () => ({ items: await listHalts(deps) }),
+  'desk.books': async () => ({ last: await loadRun(deps.table) }),
   'desk.halt': (ctx, { id, reason }) =>
     pressHalt(withOperatorCheck(deps, ctx, 'approver'), ctx, { id, reason, was: null }),
   'desk.resume': (ctx, { id, was }) =>

@@ -56,6 +56,7 @@ const whomOf: Record<SubjectName, (record: Audited, names: Names) => string | un
   user: ofUser,
   operator: ({ document = '' }, { operators }) => operators.get(document),
   product: ({ document }) => document,
+  stage: ({ document }) => document,
   way: ({ document }) => document,
   // Its title is in the state that is kept.
   project: () => undefined,

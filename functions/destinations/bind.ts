@@ -7,9 +7,10 @@ import { once } from '../documents/operation.ts'
 import type { Ctx } from '../http.ts'
 import { refuseIf } from '../refuse.ts'
 import type { Session } from '../session.ts'
-import { assertStepUp, takeStepUp } from '../step-up.ts'
+import { isStepUpFor } from '../step-up.ts'
 import { allDestinations, type Destination, destinationPut, standing } from '../table/destinations.ts'
 import { guardsOf, takeValue } from '../table/guards.ts'
+import { keys } from '../table/keys.ts'
 import { countUse } from '../table/limits.ts'
 import type { Check, Update } from '../table/write.ts'
 import { askedBy, isAsked } from './form.ts'
@@ -43,7 +44,8 @@ interface Done {
 
 /**
  * Binds a destination, or answers the one this operation bound before, even if that was removed since. Throws the
- * refusals of the form, `destination_own`, `destinations_full`, `card_exists`, `wallet_exists`, `step_up_required`.
+ * refusals of the form, `destination_own`, `destinations_full`, `destinations_ever`, `card_exists`, `wallet_exists`,
+ * `step_up_required`.
  */
 export async function bind(deps: Deps, ctx: By, form: DestinationForm): Promise<Destination> {
   const { done } = await once<Draft, Done>({
@@ -70,7 +72,8 @@ async function earlierOf(
   return { bound, isSame: isAsked(bound, askedBy(form), open) }
 }
 
-async function draft(deps: Deps, { session, operationId, nowMs }: By, form: DestinationForm): Promise<Draft> {
+async function draft(deps: Deps, ctx: By, form: DestinationForm): Promise<Draft> {
+  const { session, operationId, nowMs } = ctx
   const { uid } = session
   refuseIf(destinationRefused(form))
   await countUse(deps, { kind: 'binding', of: uid, limit: DAILY, windowSeconds: 86_400 }, nowMs)
@@ -86,6 +89,7 @@ async function draft(deps: Deps, { session, operationId, nowMs }: By, form: Dest
       boundAt,
       usableAt: boundAt + deps.config.destinations.waitSeconds,
       terms: BINDING_TERMS,
+      confirmedBy: ctx.stepUp,
       removedAt: null,
     },
     number: takeValue(guardsOf(asked.kind, number, deps.secrets.indexKeys), uid),
@@ -93,29 +97,32 @@ async function draft(deps: Deps, { session, operationId, nowMs }: By, form: Dest
 }
 
 /**
- * One transaction takes the user's next place, the step-up and the number. That the place is free keeps all bindings of a
- * user apart, so that the number of a kind and the first ever are told from what was read.
+ * One transaction takes the user's next place and the number. That the place is free keeps all bindings of a user apart:
+ * each has read all that were before it. So the number of a kind, the first ever, and that none was confirmed by this
+ * step-up, are told from what was read.
  */
 async function commit(deps: Deps, ctx: By, form: DestinationForm, { bound, number }: Draft) {
-  const { most } = deps.config.destinations
+  const { most, ever } = deps.config.destinations
   for (let race = 0; race < RACES; race++) {
-    const all = await allDestinations(deps.table, bound.uid)
+    const [all, stepUp] = await Promise.all([
+      allDestinations(deps.table, bound.uid),
+      deps.table.get(keys.stepUp(bound.uid, ctx.stepUp), { consistent: true }),
+    ])
     const earlier = await earlierOf(deps, ctx, form, all)
     if (earlier) return { earlier }
     if (standing(all).filter(({ kind }) => kind === bound.kind).length >= most)
       throw new Refusal('destinations_full', { max: most })
+    if (all.length >= ever) throw new Refusal('destinations_ever', { max: ever })
+    const isUsed = all.some(({ confirmedBy }) => confirmedBy === ctx.stepUp)
+    // Only who has confirmed learns that a number is bound.
+    if (isUsed || !isStepUpFor(stepUp, ctx.session, 'binding', ctx.nowMs))
+      throw new Refusal('step_up_required', { action: 'binding' })
     const placed = { ...bound, place: (all.at(-1)?.place ?? 0) + 1, firstEver: all.length === 0 }
-    const committed = await deps.table.transact([
-      destinationPut(placed),
-      takeStepUp(ctx.session, ctx.stepUp, 'binding', ctx.nowMs),
-      ...number,
-    ])
+    const committed = await deps.table.transact([destinationPut(placed), ...number])
     if (committed.ok) return { done: { bound: placed, isSame: true } }
-    const [place, stepUp, ...guards] = committed.failures
+    const [place, ...guards] = committed.failures
     // Another binding of this user has taken it, perhaps a copy of this one.
     if (place?.failed) continue
-    // Only who has confirmed learns that a number is bound.
-    assertStepUp(stepUp, 'binding')
     if (guards.some(({ failed }) => failed)) throw new Refusal(known[bound.kind])
   }
   throw new Refusal('conflict')

@@ -1,25 +1,41 @@
 import type { Asset } from '../../shared/assets.ts'
+import { firstIdAt, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
+import { msOf } from '../../shared/time.ts'
 import { statusOf, type WithdrawalState } from '../../shared/withdrawal.ts'
 import { accountOf } from '../ledger/account.ts'
+import type { Destination } from '../table/destinations.ts'
 import { documentPlace } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 
 /** Of a withdrawal that is not paid, refused or returned yet. */
 const UNDER_REVIEW = 3
-const PAGE = 25
+const PAGE = 100
+const PAGES = 11
 
 /**
  * Whether a withdrawal of this account to a destination is under review. Its amount is locked meanwhile, so that the
- * newest are looked at until they account for all that no order holds: who withdraws nothing now costs no read, however
- * many there were.
+ * newest since it was bound are looked at until they account for all that no order holds: who withdraws nothing now costs
+ * no read, however many there were. A day has three, so the pages are those of a year; an older one that still waits lets
+ * its destination go, and is not sent any more.
  */
-export async function isInUse(table: Table, account: Row, id: string, asset: Asset): Promise<boolean> {
+export async function isInUse(
+  table: Table,
+  account: Row,
+  { id, boundAt }: Pick<Destination, 'id' | 'boundAt'>,
+  asset: Asset,
+): Promise<boolean> {
   const { uid, balances, openTotal } = accountOf(account)
   const { pk, prefix } = documentPlace('withdrawal', uid)
   let held = balances[asset].locked - openTotal
-  for (let after: Row | undefined; held > 0n; ) {
+  let after: Row | undefined
+  for (let page = 0; held > 0n && page < PAGES; page++) {
     const { rows, last } = await table.query({
-      ...{ pk, from: prefix, to: `${prefix}~`, newestFirst: true },
+      ...{
+        pk,
+        from: prefix + firstIdAt(msOf(boundAt) - OPERATION_WINDOW_MS),
+        to: `${prefix}~`,
+        newestFirst: true,
+      },
       ...{ limit: PAGE, consistent: true, ...(after && { after }) },
     })
     const open = rows.filter(({ state }) => statusOf[state as WithdrawalState] === UNDER_REVIEW)

@@ -3,7 +3,7 @@ import { isIban } from '../../shared/rules/bank-number.ts'
 import { comparedNumber, plainAlipay } from '../../shared/rules/destination.ts'
 import { masked } from '../codes/target.ts'
 import { maskedNumber } from '../personal/mask.ts'
-import { catalogPartition } from '../table/keys.ts'
+import { catalogPartition, wayPartition } from '../table/keys.ts'
 import type { Table } from '../table/write.ts'
 
 /** As much of a number as its owner knows it by: `•••1111`, `DE •••3000`, `a•••@example.com`, `TJRa•••RTv8`. */
@@ -14,9 +14,16 @@ export function labelOf(kind: DestinationKind, number: string): string {
   return `${number.slice(0, 4)}•••${number.slice(-4)}`
 }
 
-/** Whether a number is one of the operator's own, of any way to pay into: money sent there would come back. */
+/**
+ * Whether a number is one of the operator's own, of any way to pay into, or was until it was replaced: money sent there
+ * would come back. They change rarely: one query answers all versions there ever were.
+ */
 export async function isOperators(table: Table, number: string): Promise<boolean> {
-  const { rows } = await table.query({ pk: catalogPartition, from: 'PAY#', to: 'PAY#~' })
-  const own = rows.flatMap(({ account }) => [String(account), plainAlipay(String(account))])
+  const [{ rows: now }, { rows: versions }] = await Promise.all([
+    table.query({ pk: catalogPartition, from: 'PAY#', to: 'PAY#~' }),
+    table.query({ pk: wayPartition }),
+  ])
+  const were = versions.filter(({ state }) => state === 'confirmed')
+  const own = [...now, ...were].flatMap(({ account }) => [String(account), plainAlipay(String(account))])
   return own.some((account) => comparedNumber(account) === comparedNumber(number))
 }

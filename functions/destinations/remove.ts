@@ -39,7 +39,7 @@ export async function remove(
     if (found.sealed === null) return
     const account = await table.get(keys.account(uid), { consistent: true })
     if (!account) throw new Refusal('login_required')
-    if (await isInUse(table, account, id, config.asset)) throw new Refusal('destination_in_use')
+    if (await isInUse(table, account, found, config.asset)) throw new Refusal('destination_in_use')
     const number = (await personal.of(uid)).open(found.kind, found.sealed)
     const guards = await table.getMany(guardsOf(found.kind, number, secrets.indexKeys), { consistent: true })
     const now = secondsOf(nowMs)

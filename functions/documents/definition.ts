@@ -6,6 +6,7 @@ import type { EpochSeconds } from '../../shared/time.ts'
 import type { Leg } from '../ledger/entry.ts'
 import type { Effect, RowChange } from '../table/effects.ts'
 import type { Row } from '../table/write.ts'
+import type { Priced } from './reconcile-prices.ts'
 import type { Review } from './review.ts'
 import type { Rules } from './rules.ts'
 
@@ -45,6 +46,8 @@ export interface Money {
   once(row: Row, rules: Rules): string[]
   /** What is wrong with the row itself, its legs against state, terms and prices, in plain words; empty if right. */
   faults(row: Row, rules: Rules): string[]
+  /** The prices it was made at; reconcile holds them against the tape where it can. Left out where there are none. */
+  priced?(row: Row): Priced[]
   /** What somebody must look at though its user's money is right: left undone, or above a bound of today. */
   notices(row: Row, rules: Rules): string[]
   /** What is wrong between rows of one user that belong together: all of these kinds. Left out where each stands alone. */

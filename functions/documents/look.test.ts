@@ -260,3 +260,27 @@ test('who was busy first and wrong then is looked at once more', async () => {
   const done = await whole([account('1', { USD_available: 1n })], { 1: 10 }, async () => {})
   expect(done).toMatchObject({ words: ['1 account = legs: USD_available'], pauses: 2, busy: [] })
 })
+
+test('prices are held against the tape where the rules can', async () => {
+  const table = createMemoryTable()
+  const exchange = {
+    ...keys.exchange('1', '1'),
+    ...{ side: 'buy', coin: 'BTC', symbol: 'BTCUSD', source: 'sim', second: 60n, at: 60n, decimals: 2n },
+    ...{ amount: 10_00n, cash: 10_00n, coinAmount: 1000n, fee: 0n, feeRate: 0n, price: 100_000_000n },
+    ...{ walk: 'x', calendar: null, commitment: null },
+    legs: [
+      ...['available USD -1000', 'house:exchange USD 1000'],
+      ...['available BTC 1000', 'house:exchange BTC -1000'],
+    ],
+  } as Row
+  await table.write(replace(account('1', { USD_available: -10_00n, BTC_available: 1000n })))
+  await table.write(replace(exchange))
+  const prices = async (price: bigint | null) => {
+    const looked = await look(table, '1', { ...noRules, priceThen: async () => price })
+    if (looked === 'busy') throw new Error('busy')
+    return looked.mismatches.filter(({ of }) => of.includes('price')).map(wordsOf)
+  }
+  expect(await prices(100_000_000n)).toEqual([])
+  expect(await prices(null)).toEqual([])
+  expect(await prices(99n)).toEqual(['document right in itself: X#1: a price that is not the tape’s'])
+})

@@ -22,6 +22,18 @@ export interface Use {
   purpose?: string
 }
 
+/** Shorter ones would match other payments: the last digits of a card, a date. */
+const MARK_MIN = 6
+
+/** A reference in the form that is compared, however it was typed; null if too short to compare. */
+export function referenceMark(reference: string | null): string | null {
+  const mark = (reference ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return mark.length < MARK_MIN ? null : mark
+}
+
 /** Other documents with the same value, whosever they are. */
 export async function usesElsewhere(
   { table, secrets }: Around,

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { chunksOf, GET_MOST } from '../table/chunks.ts'
 import { documentPlaces, fundingPrefix, keys, projectPartition } from '../table/keys.ts'
 import type { Key, Row, ScanKeys, Table } from '../table/write.ts'
-import { type Mismatch, type Reconciled, reconcile, trialOf } from './reconcile.ts'
+import { type Reconciled, reconcile, trialOf } from './reconcile.ts'
+import type { Mismatch } from './reconcile-account.ts'
+import { wrongPrices } from './reconcile-prices.ts'
 import { noRules, type Rules } from './rules.ts'
 
 /** Users looked at side by side: enough to keep the table busy. */
@@ -22,9 +24,21 @@ export async function look(table: Table, uid: string, rules: Rules): Promise<Loo
     const before = await table.get(keys.account(uid), { consistent: true })
     const rows = (await Promise.all(PARTITIONS.map((begin) => all(table, begin + uid)))).flat()
     const after = await table.get(keys.account(uid), { consistent: true })
-    if (isDeepStrictEqual(before, after)) return reconcile(rows, rules)
+    if (isDeepStrictEqual(before, after)) return withPrices(uid, reconcile(rows, rules), rows, rules)
   }
   return 'busy'
+}
+
+/** Documents do not change their prices, so these may be looked up after the account was. */
+async function withPrices(
+  uid: string,
+  found: Reconciled,
+  rows: readonly Row[],
+  { priceThen }: Rules,
+): Promise<Reconciled> {
+  const wrong = priceThen ? await wrongPrices(rows, priceThen) : []
+  const prices = wrong.map((one) => ({ uid, check: 'document right in itself' as const, ...one }))
+  return { ...found, mismatches: [...found.mismatches, ...prices] }
 }
 
 /** Looks at these users, several at once. One that keeps changing holds up none of the others. */

@@ -15,7 +15,8 @@ import {
 } from '../../tests/support/reconcile-rows.ts'
 import { NO_LIMIT } from '../ledger/account.ts'
 import type { Row } from '../table/write.ts'
-import { type Mismatch, reconcile } from './reconcile.ts'
+import { reconcile } from './reconcile.ts'
+import type { Mismatch } from './reconcile-account.ts'
 
 const said = ({ check, of, found, expected }: Mismatch) => `${check}: ${of} ${found} for ${expected}`
 

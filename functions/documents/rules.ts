@@ -1,6 +1,7 @@
 import { dateIn, type EpochMs, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 import { catalogPartition } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
+import type { PriceThen } from './reconcile-prices.ts'
 
 /** What the stage publishes, against which reconcile holds documents and counters. */
 export interface Rules {
@@ -12,6 +13,8 @@ export interface Rules {
   fourEyesFrom?: bigint
   /** The same of a withdrawal. */
   withdrawalEyesFrom?: bigint
+  /** How prices are held against the tape; undefined: they are not. */
+  priceThen?: PriceThen
   /** The calendar day of a second, in the stage's time zone. */
   dayOf(at: EpochSeconds): string
   /** A product's row under one of its versions, as stored; undefined where there is none. */

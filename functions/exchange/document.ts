@@ -18,6 +18,11 @@ const money: Money = {
   taken: () => [],
   once: () => [],
   faults,
+  priced(row) {
+    const { symbol, source, second, price, walk, calendar, commitment } = exchangeOfRow(row)
+    if (symbol === null || source === null) return []
+    return [{ symbol, source, openAt: second, closeAt: second, price, walk, calendar, commitment }]
+  },
   notices: () => [],
 }
 

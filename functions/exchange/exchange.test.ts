@@ -5,13 +5,17 @@ import { newId } from '../../shared/ids.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
 import { ctx, fakeTape, key, mockedDeps, NOW_MS, UID } from '../../tests/support/mocked.ts'
 import { reconcile } from '../documents/reconcile.ts'
+import { wrongPrices } from '../documents/reconcile-prices.ts'
+import { noRules } from '../documents/rules.ts'
 import { accountOf, accountRow } from '../ledger/account.ts'
 import { keys } from '../table/keys.ts'
 import { type Row, replace, type Table, type Value } from '../table/write.ts'
+import { priceThen } from '../tape/price-then.ts'
 import type { PriceAnswer } from '../tape/tape.ts'
 import { createTapes } from '../tape/tapes.ts'
 import { csvOf } from '../views/csv.ts'
 import { statementPage } from '../views/statement.ts'
+import { exchangeDocument } from './document.ts'
 import { exchangeHandlers } from './handlers.ts'
 import { type Quote, signQuote } from './quote.ts'
 
@@ -465,4 +469,34 @@ test.each(Object.entries(wrongRows))('reconcile finds %s', async (words, spoil) 
   const [row] = documents()
   const wrong = reconcile([...table.rows().filter((one) => one !== row), spoil(row as Row)]).mismatches
   expect(wrong.map(({ of }) => of)).toContainEqual(expect.stringContaining(words))
+})
+
+test('reconcile holds the price of an exchange against the tape, where its market is still here', async () => {
+  const quote = await quoted()
+  await use(quote)
+  const [row] = documents() as [Row]
+  const wrong = (rows: Row[] = [row], tapes = createTapes([tape])) =>
+    wrongPrices(rows, priceThen(tapes, nowMs))
+  expect(await wrong()).toEqual([])
+  // Planted: at another price, and right in itself.
+  const [price, coinAmount] = [9_300_000n, (498_50n * 100_000_000n * 100n) / (9_300_000n * 100n)]
+  const legs = (row.legs as string[]).map((line) => line.replace('530319', String(coinAmount)))
+  const planted = { ...row, price, coinAmount, legs }
+  expect(exchangeDocument.money?.faults(planted, noRules)).toEqual([])
+  expect(await wrong([planted])).toEqual([
+    { of: `X#${quote.id}: a price that is not the tape’s`, found: price, expected: 9_400_000n },
+  ])
+  // Its tape has no price there; does not know yet; is not run here any more; was exchanged for another.
+  priceAt = () => ({ kind: 'void', reason: 'gap' })
+  expect(await wrong()).toMatchObject([{ expected: 0n }])
+  priceAt = () => ({ kind: 'notYet' })
+  expect(await wrong()).toEqual([])
+  priceAt = () => 9_500_000
+  expect(await wrong([{ ...row, source: 'replay' }])).toEqual([])
+  expect(await wrong([{ ...row, commitment: 'another' }])).toEqual([])
+  expect(await wrong()).toHaveLength(1)
+  // A coin without a market has no price to hold.
+  nowMs += 1
+  await use(await quoted({ ...BUY, to: 'USDT' }), { to: 'USDT' })
+  expect(await wrong(documents().filter(({ coin }) => coin === 'USDT'))).toEqual([])
 })

@@ -69,7 +69,7 @@ async function draft(deps: FinancingDeps, ctx: AppendCtx, form: AppendForm): Pro
   if (why) throw why
   const rest = before.wanted === null ? null : before.wanted - before.standing.principal
   const most = rest ?? (await capacities(deps.table, [project.id])).get(project.id)?.left ?? 0n
-  refuseIf(additionRefused(form.amount, asset, most))
+  refuseIf(additionRefused(form.amount, asset, { most, of: rest === null ? 'project' : 'rest' }))
   const amount = parseAmount(form.amount, asset) as Minor
   const after = rest === null ? withMore(before, amount, today) : withRest(before, amount, today)
   const topup: Topup = {

@@ -114,8 +114,10 @@ export const financingHandlers = (deps: DepsOf<'financing'>): Handlers<'financin
       }
     },
 
-    'financing.project_orderlist': async ({ session }, { holding, limit = 20, cursor }) => {
+    'financing.project_orderlist': async ({ session, nowMs }, { holding, limit = 20, cursor }) => {
       if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
+      // What is over by now stands on the first page.
+      if (cursor === undefined) await bookUser(deps, session.uid, nowMs)
       const range = { limit, ...(cursor && { cursor }) }
       const place = documentPlace('accrual', session.uid)
       return history(

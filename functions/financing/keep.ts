@@ -36,7 +36,8 @@ export async function keep(deps: DepsOf<'financing'>, ctx: KeepCtx, { holding: i
     draft: async () => {
       const before = (await bookUser(deps, uid, nowMs)).find((each) => each.id === id)
       if (!before) throw new Refusal('not_found')
-      if (before.state !== 'due' || before.renewalsLeft < 1) throw new Refusal('not_at_expiry')
+      if (before.state !== 'due') throw new Refusal('not_at_expiry')
+      if (before.renewalsLeft < 1) throw new Refusal('no_renewals')
       const project = await loadProject(table, before.project)
       if (!project || project.state !== 'open') throw new Refusal('project_closed')
       const { dailyRate, days, dividend, version } = project

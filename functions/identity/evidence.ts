@@ -57,7 +57,7 @@ export async function evidenceOf(
         .filter(isPicturePart)
         .map((part) => pictureOf(deps, { operator, nowMs }, submission, part)),
     ),
-    submission.data ? usesElsewhere(deps, 'idNumber', submission.data.mark, submission) : [],
+    submission.data ? numberElsewhere(deps, submission, submission.data) : [],
   ])
   return {
     submission,
@@ -66,6 +66,12 @@ export async function evidenceOf(
     sameNumber: await withUsers(deps, uid, sameNumber),
     earlier: history.items.filter((one) => one.id !== id && one.state !== 'review'),
   }
+}
+
+/** By others: that its user sends it again is what mending asks for, and would warn of each. */
+async function numberElsewhere(deps: DeskDeps, submission: Submission, { mark }: Data): Promise<Use[]> {
+  const uses = await usesElsewhere(deps, 'idNumber', mark, submission)
+  return uses.filter(({ uid }) => uid !== submission.uid)
 }
 
 async function pictureOf(

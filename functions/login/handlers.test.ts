@@ -108,7 +108,7 @@ describe('register', () => {
 
     const order = table.calls().map(({ args: [command] }) => command.constructor.name)
     // The last is the login written down.
-    expect(order).toEqual(['UpdateCommand', 'GetCommand', 'TransactWriteCommand', 'PutCommand'])
+    expect(order).toEqual(['UpdateCommand', 'GetCommand', 'GetCommand', 'TransactWriteCommand', 'PutCommand'])
     expect(updates(table)).toEqual([
       {
         to: keys.tries('reg-address', `203.0.113.7 ${Math.floor(NOW / 3600)}`, key).pk,

@@ -9,6 +9,7 @@ import { type AccountItem, accountOf } from '../ledger/account.ts'
 import { type Entering, openSession } from '../open-session.ts'
 import { hashPassword, nobodysHash, verifyPassword } from '../password.ts'
 import { assertSession } from '../session.ts'
+import { haltParams, stageHalt } from '../table/halts.ts'
 import { keys } from '../table/keys.ts'
 import { type NewProfile, normalisedName, type Profile, profileOf } from '../table/profile.ts'
 import { Change } from '../table/write.ts'
@@ -58,6 +59,9 @@ export const loginHandlers = (deps: DepsOf<'login'>): Handlers<'login'> => ({
     if (!inviter && !invite.isReferrer) throw new Refusal('inviter_invalid')
     // One answer for an unknown referrer and a taken name, after the same work: nobody learns here which ids exist.
     const contact = inviter && (await proveContact(deps, ctx, form))
+    const halt = await stageHalt(deps.table, 'registrations')
+    // One that was made before the halt is answered when it is sent again.
+    if (halt && !(await isRegistered(deps, uid))) throw new Refusal('registrations_halted', haltParams(halt))
 
     const passwordHash = await hashPassword(form.password)
     if (!inviter) throw new Refusal('referrer_or_name_invalid')

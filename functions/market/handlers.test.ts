@@ -25,7 +25,7 @@ function market(changes: Partial<Tape> = {}) {
     stalenessSeconds: BigInt(row.stalenessSeconds as number),
   }))
   made.table.on(QueryCommand).resolves({ Items: items })
-  const deps = { ...made.deps, catalog: createCatalog(made.deps.table) }
+  const deps = { ...made.deps, catalog: createCatalog(made.deps.table, 'sim') }
   return { ...made, handlers: marketHandlers(deps) }
 }
 
@@ -39,7 +39,7 @@ describe('the catalogue', () => {
       TableName: 'evenhand',
       KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
       ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ExpressionAttributeValues: { ':pk': 'CATALOG', ':from': 'PRODUCT#', ':to': 'PRODUCT#~' },
+      ExpressionAttributeValues: { ':pk': 'CATALOG', ':from': 'PRODUCT#', ':to': 'STAGE#~' },
     })
     await handlers['market.ajaxdata']({ ...visitor, nowMs: NOW_MS + 5_000 }, {})
     expect(table).toHaveReceivedCommandTimes(QueryCommand, 2)

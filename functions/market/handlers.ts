@@ -38,6 +38,8 @@ export const marketHandlers = (deps: DepsOf<'market'>): Handlers<'market'> => {
     'market.home': allGoods,
     'market.goods': allGoods,
 
+    'market.halts': async ({ nowMs }) => ({ items: await catalog.halts(nowMs) }),
+
     'market.ajaxdata': async ({ nowMs }) => {
       const at = secondsOf(nowMs)
       const products = await catalog.products(nowMs)

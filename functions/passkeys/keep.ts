@@ -2,6 +2,7 @@ import { Refusal } from '../../shared/errors.ts'
 import { PASSKEY_NAME_MOST, PASSKEYS_MOST } from '../../shared/security.ts'
 import { secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { once } from '../documents/operation.ts'
 import type { Ctx } from '../http.ts'
 import { securityEvent } from '../security-events.ts'
 import type { Session } from '../session.ts'
@@ -14,7 +15,9 @@ import { offered } from './offered.ts'
 import {
   countOneLess,
   countOneMore,
+  type Passkey,
   passkeyIdOf,
+  passkeyOf,
   passkeyPut,
   removedPasskey,
   renamedPasskey,
@@ -40,28 +43,50 @@ const untoldOf = async ({ table }: Deps, uid: string): Promise<string> => {
 
 export async function addPasskey(
   deps: Deps,
-  ctx: By & { stepUp: string },
+  ctx: By & { stepUp: string; operationId: string },
   { credential, name }: { credential: string; name: string },
 ): Promise<{ id: string }> {
-  const { session, nowMs } = ctx
+  const { session, nowMs, operationId } = ctx
   const { uid } = session
   const named = nameOf(name)
   const { challenge, ...made } = await verifyAttestation(offered(deps), credential)
   const id = passkeyIdOf(made.credentialId)
-  const untold = await untoldOf(deps, uid)
-  const committed = await deps.table.transact([
-    takeChallenge(deps, challenge, 'register', session, nowMs),
-    takeStepUp(session, ctx.stepUp, 'passkey', nowMs),
-    countOneMore(uid),
-    passkeyPut({ uid, id, name: named, at: secondsOf(nowMs), ...made }),
-    securityEvent(ctx, uid, { type: 'passkeyAdded', untold }),
-  ])
-  if (committed.ok) return { id }
-  const [taken, stepUp, count] = committed.failures
-  if (taken?.failed) throw new Refusal('passkey_refused')
-  assertStepUp(stepUp, 'passkey')
-  if (count?.failed) throw new Refusal('passkeys_full', { max: PASSKEYS_MOST })
-  throw new Refusal('passkey_refused')
+  await once<string, Pick<Passkey, 'name'>>({
+    id: operationId,
+    nowMs,
+    look: 'beforeRefusing',
+    earlier: () => passkeyBy(deps, { uid, id }, ({ addedOp }) => addedOp === operationId),
+    isSame: ({ name }) => name === named,
+    draft: () => untoldOf(deps, uid),
+    async commit(untold) {
+      const passkey = { uid, id, name: named, at: secondsOf(nowMs), addedOp: operationId, ...made }
+      const committed = await deps.table.transact([
+        takeChallenge(deps, challenge, 'register', session, nowMs),
+        takeStepUp(session, ctx.stepUp, 'passkey', nowMs),
+        countOneMore(uid),
+        passkeyPut(passkey),
+        securityEvent(ctx, uid, { type: 'passkeyAdded', untold }),
+      ])
+      if (committed.ok) return { done: passkey }
+      const [taken, stepUp, count] = committed.failures
+      if (taken?.failed) throw new Refusal('passkey_refused')
+      assertStepUp(stepUp, 'passkey')
+      if (count?.failed) throw new Refusal('passkeys_full', { max: PASSKEYS_MOST })
+      throw new Refusal('passkey_refused')
+    },
+  })
+  return { id }
+}
+
+/** A passkey as one operation left it, removed ones too; undefined where that operation did nothing. */
+async function passkeyBy(
+  { table }: Deps,
+  { uid, id }: Pick<Passkey, 'uid' | 'id'>,
+  isIts: (passkey: Passkey) => boolean,
+): Promise<Passkey | undefined> {
+  const row = await table.get(keys.passkey(uid, id), { consistent: true })
+  const passkey = row && passkeyOf(row)
+  return passkey && isIts(passkey) ? passkey : undefined
 }
 
 export async function renamePasskey(
@@ -75,21 +100,30 @@ export async function renamePasskey(
 
 export async function removePasskey(
   deps: Deps,
-  ctx: By & { stepUp: string },
+  ctx: By & { stepUp: string; operationId: string },
   { id }: { id: string },
 ): Promise<void> {
-  const { session, nowMs } = ctx
+  const { session, nowMs, operationId } = ctx
   const { uid } = session
-  const untold = await untoldOf(deps, uid)
-  const committed = await deps.table.transact([
-    removedPasskey({ uid, id }, nowMs),
-    takeStepUp(session, ctx.stepUp, 'passkey', nowMs),
-    countOneLess(uid),
-    securityEvent(ctx, uid, { type: 'passkeyRemoved', untold }),
-  ])
-  if (committed.ok) return
-  const [passkey, stepUp] = committed.failures
-  if (passkey?.failed) throw new Refusal('not_found')
-  assertStepUp(stepUp, 'passkey')
-  throw new Refusal('conflict')
+  await once<string, unknown>({
+    id: operationId,
+    nowMs,
+    look: 'beforeRefusing',
+    earlier: () => passkeyBy(deps, { uid, id }, ({ removedOp }) => removedOp === operationId),
+    isSame: () => true,
+    draft: () => untoldOf(deps, uid),
+    async commit(untold) {
+      const committed = await deps.table.transact([
+        removedPasskey({ uid, id }, operationId, nowMs),
+        takeStepUp(session, ctx.stepUp, 'passkey', nowMs),
+        countOneLess(uid),
+        securityEvent(ctx, uid, { type: 'passkeyRemoved', untold }),
+      ])
+      if (committed.ok) return { done: true }
+      const [passkey, stepUp] = committed.failures
+      if (passkey?.failed) throw new Refusal('not_found')
+      assertStepUp(stepUp, 'passkey')
+      throw new Refusal('conflict')
+    },
+  })
 }

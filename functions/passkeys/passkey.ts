@@ -20,6 +20,9 @@ export interface Passkey {
   /** Its counter went back: it is refused for good. */
   cloned: boolean
   removed: boolean
+  /** The operations that added and removed it. */
+  addedOp: string | null
+  removedOp: string | null
 }
 
 export const passkeyIdOf = (credentialId: string): string =>
@@ -38,9 +41,11 @@ export const passkeyOf = (row: Row): Passkey => ({
   synced: row.synced === true,
   cloned: row.clonedAt !== undefined,
   removed: row.removedAt !== undefined,
+  addedOp: (row.addedOp as string | undefined) ?? null,
+  removedOp: (row.removedOp as string | undefined) ?? null,
 })
 
-type NewPasskey = Omit<Passkey, 'usedAt' | 'cloned' | 'removed'>
+type NewPasskey = Omit<Passkey, 'usedAt' | 'cloned' | 'removed' | 'removedOp'>
 
 /** Keeps it unless it is there already. One that was removed may come again. */
 export const passkeyPut = ({ uid, id, ...passkey }: NewPasskey): Put => ({
@@ -78,8 +83,16 @@ export const blockedPasskey = (passkey: Passkey, nowMs: EpochMs): Update =>
 export const renamedPasskey = (passkey: Pick<Passkey, 'uid' | 'id'>, name: string): Update =>
   change(passkey).set('name', name).build()
 
-export const removedPasskey = (passkey: Pick<Passkey, 'uid' | 'id'>, nowMs: EpochMs): Update =>
-  change(passkey).set('removedAt', secondsOf(nowMs)).set('ttl', secondsOf(nowMs)).build()
+export const removedPasskey = (
+  passkey: Pick<Passkey, 'uid' | 'id'>,
+  removedOp: string,
+  nowMs: EpochMs,
+): Update =>
+  change(passkey)
+    .set('removedAt', secondsOf(nowMs))
+    .set('removedOp', removedOp)
+    .set('ttl', secondsOf(nowMs))
+    .build()
 
 /** Those of a user, the oldest first. */
 export async function passkeysOf(table: Table, uid: string): Promise<Passkey[]> {

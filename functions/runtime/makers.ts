@@ -10,6 +10,7 @@ import { createCatalog } from '../table/catalog.ts'
 import { documentClient } from '../table/dynamo.ts'
 import { createScan } from '../table/scan.aws.ts'
 import { tableDays } from '../tape/days.ts'
+import { mainFeed } from '../tape/feeds.ts'
 import { openTapes } from '../tape/index.ts'
 
 /** What a need is made from: what every function is given, its secrets, and its environment. */
@@ -21,7 +22,7 @@ export type Makers<F extends FunctionName> = { [Name in MadeFor<F>]: Maker<Name>
 
 // Separate exports, so that a bundle holds only those its entry imports.
 
-export const catalog: Maker<'catalog'> = ({ table }) => createCatalog(table)
+export const catalog: Maker<'catalog'> = ({ table, config }) => createCatalog(table, mainFeed(config.feed))
 
 /** The tapes to read; its recorder opens one that keeps finished days (functions/tape/worker.ts). */
 export const tapes: Maker<'tapes'> = ({ config, secrets, table, log }) =>

@@ -1,82 +1,142 @@
 import { Refusal } from '../../shared/errors.ts'
 import type { StepUpAction } from '../../shared/security.ts'
-import { secondsOf } from '../../shared/time.ts'
+import { type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { once } from '../documents/operation.ts'
 import { whereNotEnded } from '../ended-sessions.ts'
 import { compareFundPassword, fundTries } from '../fund-password.ts'
 import type { Ctx } from '../http.ts'
 import { accountOf } from '../ledger/account.ts'
 import { checkNewPassword, checkPasswordItself } from '../new-password.ts'
+import { readOwnAccount } from '../own-account.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
 import { securityEvent } from '../security-events.ts'
 import { assertSession, type Session } from '../session.ts'
 import { assertStepUp, takeStepUp } from '../step-up.ts'
 import { keys } from '../table/keys.ts'
-import { normalisedName } from '../table/profile.ts'
+import { normalisedName, type Profile } from '../table/profile.ts'
 import { Change, Conditions, type Failure } from '../table/write.ts'
 import { countTry, forgetTries, type Guessing, loginTries } from '../tries.ts'
 import { checkLoginPassword, ownProfile } from './means.ts'
-import { nextEpoch, tokenOfNextEpoch } from './sessions.ts'
+import { carriedBefore, nextEpoch, tokenOfNextEpoch } from './sessions.ts'
 
 type Deps = DepsOf<'security'>
-type By = Ctx & { session: Session; stepUp: string }
+type By = Ctx & { session: Session; stepUp: string; operationId: string }
 interface Form {
   password: string
   passwordRepeat: string
 }
 
-/** Ends all other sessions by the epoch, in the transaction that changes the password. */
-export async function changeLoginPassword(
+/**
+ * Ends all other sessions by the epoch, in the transaction that changes the password. Sent again by the same operation it
+ * gives the token again, though the session that asks is of the epoch before.
+ */
+export async function changeLoginPassword(deps: Deps, ctx: By, form: Form & { oldPassword: string }) {
+  const { session, nowMs, operationId } = ctx
+  await once<Profile, true>({
+    id: operationId,
+    nowMs,
+    look: 'beforeRefusing',
+    async earlier() {
+      if (!(await carriedBefore(deps, ctx))) return undefined
+      return assertSet(deps, ctx, loginOf(await ownProfile(deps, session.uid)), form.password)
+    },
+    isSame: () => true,
+    draft: () => checkedLogin(deps, ctx, form),
+    commit: (profile) => commitLogin(deps, ctx, profile, form.password),
+  })
+  return tokenOfNextEpoch(deps, session, nowMs)
+}
+
+async function checkedLogin(
   deps: Deps,
   ctx: By,
   { oldPassword, password, passwordRepeat }: Form & { oldPassword: string },
-) {
-  const { session, nowMs } = ctx
-  const { uid } = session
+): Promise<Profile> {
+  const { uid } = ctx.session
+  await readOwnAccount(deps.table, ctx.session)
   const profile = await ownProfile(deps, uid)
   checkNewPassword(password, passwordRepeat, [profile.username, deps.config.brand])
   await checkLoginPassword(deps, ctx, profile, oldPassword)
   if (password === oldPassword) throw new Refusal('password_same')
   if (profile.fundPasswordHash !== null)
     await checkDiffers(deps, ctx, { tries: fundTries, name: uid, hash: profile.fundPasswordHash }, password)
+  return profile
+}
 
+async function commitLogin(deps: Deps, ctx: By, profile: Profile, password: string): Promise<{ done: true }> {
+  const { session, nowMs } = ctx
+  const { uid } = session
   const change = new Change(keys.profile(uid))
     .set('passwordHash', await hashPassword(password))
     .set('passwordChangedAt', secondsOf(nowMs))
     .where('passwordHash', '=', profile.passwordHash)
-  const [account, ...ownLogin] = nextEpoch(session)
+  const [account, ...ownLogin] = nextEpoch(session, ctx.operationId)
   const event = securityEvent(ctx, uid, { type: 'passwordChanged', untold: profile.untold })
   const stepUp = takeStepUp(session, ctx.stepUp, 'password', nowMs)
   const committed = await deps.table.transact([account, stepUp, change.build(), event, ...ownLogin])
   if (!committed.ok) throw whyNot(session, 'password', committed.failures)
   if (profile.fundPasswordHash !== null) await forgetTries(deps, fundTries, uid, ctx)
-  return tokenOfNextEpoch(deps, session, nowMs)
+  return { done: true }
 }
 
 /** The first needs no old one; each needs a step-up, so that a stolen token alone sets none. */
 export async function setFundPassword(
   deps: Deps,
   ctx: By,
-  { oldPassword, password, passwordRepeat }: Form & { oldPassword?: string | undefined },
+  form: Form & { oldPassword?: string | undefined },
 ) {
-  const { session, nowMs } = ctx
+  const { session, nowMs, operationId } = ctx
   const { uid } = session
-  const profile = await ownProfile(deps, uid)
-  const { fundPasswordHash } = profile
+  const { done: changedAt } = await once<Profile, EpochSeconds>({
+    id: operationId,
+    nowMs,
+    // The old password is not compared with what is in its place by now, which would be a wrong try.
+    look: 'first',
+    async earlier() {
+      const { fundPasswordHash: hash, fundPasswordChangedAt, fundPasswordOp } = await ownProfile(deps, uid)
+      if (fundPasswordOp !== operationId || hash === null) return undefined
+      await assertSet(deps, ctx, { tries: fundTries, name: uid, hash }, form.password)
+      return fundPasswordChangedAt ?? undefined
+    },
+    isSame: () => true,
+    draft: () => checkedFund(deps, ctx, form),
+    commit: (profile) => commitFund(deps, ctx, profile, form.password),
+  })
+  return { changedAt }
+}
+
+async function checkedFund(
+  deps: Deps,
+  ctx: By,
+  { oldPassword, password, passwordRepeat }: Form & { oldPassword?: string | undefined },
+): Promise<Profile> {
+  const profile = await ownProfile(deps, ctx.session.uid)
   checkPasswordItself(password, [profile.username, deps.config.brand])
   if (password !== passwordRepeat) throw new Refusal('pay_password_mismatch')
-  if (fundPasswordHash !== null) {
+  if (profile.fundPasswordHash !== null) {
     if (!oldPassword) throw new Refusal('pay_password_required')
     await compareFundPassword(deps, ctx, profile, oldPassword)
     if (password === oldPassword) throw new Refusal('password_same')
   }
-  const login = { tries: loginTries, name: normalisedName(profile.username), hash: profile.passwordHash }
-  await checkDiffers(deps, ctx, login, password)
+  await checkDiffers(deps, ctx, loginOf(profile), password)
+  return profile
+}
 
+async function commitFund(
+  deps: Deps,
+  ctx: By,
+  profile: Profile,
+  password: string,
+): Promise<{ done: EpochSeconds }> {
+  const { session, nowMs } = ctx
+  const { uid } = session
+  const { fundPasswordHash } = profile
   const changedAt = secondsOf(nowMs)
   const change = new Change(keys.profile(uid))
     .set('fundPasswordHash', await hashPassword(password))
     .set('fundPasswordChangedAt', changedAt)
+    .set('fundPasswordOp', ctx.operationId)
   if (fundPasswordHash === null) change.whereExists().whereAbsent('fundPasswordHash')
   else change.where('fundPasswordHash', '=', fundPasswordHash)
   const account = new Conditions(keys.account(uid))
@@ -88,10 +148,37 @@ export async function setFundPassword(
   const stepUp = takeStepUp(session, ctx.stepUp, 'fundPassword', nowMs)
   const committed = await deps.table.transact([account.check(), stepUp, change.build(), event])
   if (!committed.ok) throw whyNot(session, 'fundPassword', committed.failures)
+  const login = loginOf(profile)
   await forgetTries(deps, login.tries, login.name, ctx)
   // Tries of one that was forgotten and taken away.
   if (fundPasswordHash === null) await forgetTries(deps, fundTries, uid, ctx)
-  return { changedAt }
+  return { done: changedAt }
+}
+
+/** What a password is held against, and how its tries are counted. */
+interface Compared {
+  tries: Guessing
+  name: string
+  hash: string
+}
+
+const loginOf = ({ username, passwordHash }: Profile): Compared => ({
+  tries: loginTries,
+  name: normalisedName(username),
+  hash: passwordHash,
+})
+
+/** Of an operation sent again: throws `replay_mismatch` unless it asks for the password that it set. Counts as a try. */
+async function assertSet(
+  deps: Deps,
+  ctx: By,
+  { tries, name, hash }: Compared,
+  password: string,
+): Promise<true> {
+  await countTry(deps, tries, name, ctx)
+  if (!(await verifyPassword(password, hash)).right) throw new Refusal('replay_mismatch')
+  await forgetTries(deps, tries, name, ctx)
+  return true
 }
 
 /**
@@ -101,7 +188,7 @@ export async function setFundPassword(
 async function checkDiffers(
   deps: Deps,
   ctx: By,
-  { tries, name, hash }: { tries: Guessing; name: string; hash: string },
+  { tries, name, hash }: Compared,
   password: string,
 ): Promise<void> {
   await countTry(deps, tries, name, ctx)

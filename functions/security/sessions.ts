@@ -2,22 +2,25 @@ import { Refusal } from '../../shared/errors.ts'
 import { firstIdAt, idTimeMs, isId } from '../../shared/ids.ts'
 import { type EpochMs, msOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { once } from '../documents/operation.ts'
 import { ENDED_MOST, isEnded, shortSid, whereNotEnded } from '../ended-sessions.ts'
 import type { Ctx } from '../http.ts'
 import { type AccountItem, accountOf } from '../ledger/account.ts'
+import { readOwnAccount } from '../own-account.ts'
 import { securityEvent, securityEventOf } from '../security-events.ts'
-import { assertSession, SESSION_LIFE_S, type Session, signToken } from '../session.ts'
+import { assertSession, isSessionOf, SESSION_LIFE_S, type Session, signToken } from '../session.ts'
 import { keys, securityPrefix, userPartition } from '../table/keys.ts'
 import { Change, type Update, type Write } from '../table/write.ts'
+import { viewSessions } from './session-view.ts'
 
 type Deps = DepsOf<'security'>
-type By = Ctx & { session: Session; account: AccountItem }
+type By = Ctx & { session: Session }
 
 /**
  * Ends all sessions but this one, by the epoch: the account item, and the row of this session's login, which goes on in
- * the next epoch. The first is the account.
+ * the next epoch and keeps which operation did that. The first is the account.
  */
-export function nextEpoch(session: Session): [account: Update, ...login: Update[]] {
+export function nextEpoch(session: Session, operationId: string): [account: Update, ...login: Update[]] {
   const { uid, epoch, sid } = session
   const account = new Change(keys.account(uid))
     .set('epoch', epoch + 1)
@@ -26,8 +29,32 @@ export function nextEpoch(session: Session): [account: Update, ...login: Update[
     .where('epoch', '=', epoch)
   whereNotEnded(account, session)
   if (!sid) return [account.build()]
-  const login = new Change(keys.securityEvent(uid, sid)).set('epoch', epoch + 1).where('type', '=', 'login')
+  const login = new Change(keys.securityEvent(uid, sid))
+    .set('epoch', epoch + 1)
+    .set('carriedOp', operationId)
+    .where('type', '=', 'login')
+    .where('epoch', '=', epoch)
   return [account.build(), login.build()]
+}
+
+/**
+ * Whether this operation ended all other sessions before and its answer was lost: then this one goes on, and is given its
+ * token again. Nobody else knows the operation's id, so that a copy of the old token alone is worth nothing.
+ */
+export async function carriedBefore(
+  { table }: Pick<Deps, 'table'>,
+  { session, operationId }: { session: Session; operationId: string },
+): Promise<boolean> {
+  const { uid, sid, epoch } = session
+  if (!sid) return false
+  const [account, login] = await Promise.all(
+    [keys.account(uid), keys.securityEvent(uid, sid)].map((key) => table.get(key, { consistent: true })),
+  )
+  return (
+    account !== undefined &&
+    login?.carriedOp === operationId &&
+    isSessionOf({ ...session, epoch: epoch + 1 }, accountOf(account))
+  )
 }
 
 /** The session's own end does not move. */
@@ -40,14 +67,14 @@ export const tokenOfNextEpoch = ({ config, secrets }: Deps, session: Session, no
 
 /** Logins of the last seven days are read for the list of sessions; later ones are over. */
 const LOOKED_AT = 200
-const SHOWN = 50
 
 /** The sessions that are not over, and a page of what was done, newest first. */
 export async function listSessions(
   { table }: Pick<Deps, 'table'>,
-  { session, account, nowMs }: By,
+  ctx: By & { account: AccountItem },
   { cursor, limit = 20 }: { cursor?: string | undefined; limit?: number | undefined },
 ) {
+  const { session, nowMs } = ctx
   if (cursor !== undefined && !isId(cursor)) throw new Refusal('validation', { fields: 'cursor' })
   const pk = userPartition(session.uid)
   const newest = { pk, to: `${securityPrefix}~`, newestFirst: true } as const
@@ -69,17 +96,8 @@ export async function listSessions(
   ])
   const events = page.rows.map(securityEventOf)
   const shown = events.slice(0, limit)
-  const alive = week.rows
-    .map(securityEventOf)
-    .filter(
-      ({ id, type, epoch }) => type === 'login' && epoch === account.epoch && !isEnded(id, account.ended),
-    )
   return {
-    sessions: alive.slice(0, SHOWN).map(({ id, way, at, country, device }) => ({
-      ...{ id, at, country, device },
-      way: way ?? 'password',
-      current: id === session.sid,
-    })),
+    sessions: viewSessions(week.rows.map(securityEventOf), ctx),
     events: shown.flatMap(({ id, type, way, isNew, at, country, device }) =>
       type === 'newDevice' ? [] : [{ ...{ id, type, at, country, device }, ...(way && { way, isNew }) }],
     ),
@@ -89,15 +107,41 @@ export async function listSessions(
 
 /**
  * Ends one session by its short name on the account item, or others by the epoch; where no more names fit, ending one
- * ends all others with it, and answers a token as they do. Throws `not_found`, `conflict`.
+ * ends all others with it, and answers a token as they do: the same operation again too. Throws `login_required`,
+ * `not_found`, `conflict`.
  */
-export async function endSessions(
+export async function endSessions(deps: Deps, ctx: By & { operationId: string }, asked: Asked) {
+  const { done } = await once<AccountItem, Renewed>({
+    id: ctx.operationId,
+    nowMs: ctx.nowMs,
+    look: 'beforeRefusing',
+    earlier: async () =>
+      (await carriedBefore(deps, ctx)) ? tokenOfNextEpoch(deps, ctx.session, ctx.nowMs) : undefined,
+    isSame: () => true,
+    draft: async () => accountOf(await readOwnAccount(deps.table, ctx.session)),
+    commit: async (account) => ({
+      done:
+        asked.which === 'one'
+          ? await endOne(deps, ctx, account, asked)
+          : await endMany(deps, ctx, asked.which),
+    }),
+  })
+  return done
+}
+
+interface Asked {
+  which: 'one' | 'others' | 'all'
+  id?: string | undefined
+}
+type Renewed = Partial<Awaited<ReturnType<typeof signToken>>>
+
+async function endOne(
   deps: Deps,
-  ctx: By,
-  { which, id }: { which: 'one' | 'others' | 'all'; id?: string | undefined },
-) {
-  const { session, account, nowMs } = ctx
-  if (which !== 'one') return endMany(deps, ctx, which)
+  ctx: By & { operationId: string },
+  account: AccountItem,
+  { id }: Asked,
+): Promise<Renewed> {
+  const { session, nowMs } = ctx
   const row = id && (await deps.table.get(keys.securityEvent(session.uid, id), { consistent: true }))
   if (!id || !row || securityEventOf(row).type !== 'login') throw new Refusal('not_found')
   if (isEnded(id, account.ended)) return {}
@@ -114,9 +158,13 @@ export async function endSessions(
   return {}
 }
 
-async function endMany(deps: Deps, ctx: By, which: 'others' | 'all') {
+async function endMany(
+  deps: Deps,
+  ctx: By & { operationId: string },
+  which: 'others' | 'all',
+): Promise<Renewed> {
   const { session, nowMs } = ctx
-  const [account, ...login] = nextEpoch(session)
+  const [account, ...login] = nextEpoch(session, ctx.operationId)
   const type = which === 'all' ? 'allEnded' : 'othersEnded'
   const event = securityEvent(ctx, session.uid, { type })
   await commit(deps, session, [account, event, ...(which === 'others' ? login : [])])

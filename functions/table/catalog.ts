@@ -1,7 +1,9 @@
+import { feedHalt } from '../../shared/halts.ts'
 import type { Minor } from '../../shared/money.ts'
 import type { Feed } from '../../shared/tape/feeds.ts'
 import type { EpochMs } from '../../shared/time.ts'
-import { catalogPartition, keys } from './keys.ts'
+import { type Halt, haltOf } from './halts.ts'
+import { catalogPartition, keys, productPrefix, stageHaltPrefix } from './keys.ts'
 import { Change, type Put, type Row, replace, type Table, type Update, type Value } from './write.ts'
 
 /** A product's terms as a stage offers them; its instrument (decimals, hours, walk) is in shared/tape. */
@@ -27,7 +29,7 @@ export interface Product {
   stalenessSeconds: number
   /** Version of the published rules orders are placed under. */
   rules: string
-  /** The operator's public reason while trading is halted (market state `forbidden`). */
+  /** The operator's public reason while trading is halted (market state `forbidden`), by itself or with its feed. */
   halted: string | null
 }
 
@@ -36,6 +38,8 @@ export interface Catalog {
   product(id: string, nowMs: EpochMs): Promise<Product | undefined>
   /** As they stand at this very moment, a halt of this second among them. */
   fresh(): Promise<Product[]>
+  /** All that operators have halted, products and else. */
+  halts(nowMs: EpochMs): Promise<Halt[]>
 }
 
 /** The longest an order may run, in seconds: lists of open orders look back so far. */
@@ -44,22 +48,43 @@ export const LONGEST_S = 3600
 /** Terms are cached so long: a halt applies within it, and placing an order needs no read for them. */
 const FRESH_MS = 5_000
 
-/** The products as they stand, in the order of lists. */
-export async function storedProducts(table: Table, consistent = false): Promise<Product[]> {
-  const range = { pk: catalogPartition, from: 'PRODUCT#', to: 'PRODUCT#~' }
+/** The products as they stand, in the order of lists, and all halts. One page of the table holds them. */
+export async function storedCatalog(
+  table: Table,
+  consistent = false,
+): Promise<{ products: Product[]; halts: Halt[] }> {
+  const range = { pk: catalogPartition, from: productPrefix, to: `${stageHaltPrefix}~` }
   const { rows } = await table.query({ ...range, ...(consistent && { consistent }) })
-  return rows.map(productOf).sort((a, b) => a.rank - b.rank)
+  const products = rows.filter(({ sk }) => sk.startsWith(productPrefix)).map(productOf)
+  return {
+    products: products.sort((a, b) => a.rank - b.rank),
+    halts: rows.map(haltOf).filter((halt) => halt !== null),
+  }
 }
 
-/** The catalogue, read at most once in five seconds by a process. */
-export function createCatalog(table: Table): Catalog {
-  let loadedAtMs = Number.NEGATIVE_INFINITY
-  let loading: Promise<Product[]> | undefined
+/** The products as they stand, each with its own halt alone. */
+export const storedProducts = async (table: Table): Promise<Product[]> =>
+  (await storedCatalog(table)).products
 
-  function products(nowMs: EpochMs): Promise<Product[]> {
+/** The catalogue, read at most once in five seconds by a process. `mainFeed`: of products that name none. */
+export function createCatalog(table: Table, mainFeed: Feed): Catalog {
+  let loadedAtMs = Number.NEGATIVE_INFINITY
+  let loading: ReturnType<typeof load> | undefined
+
+  async function load(consistent = false) {
+    const { products, halts } = await storedCatalog(table, consistent)
+    const reasons = new Map(halts.map(({ id, reason }) => [id, reason]))
+    const withFeed = ({ halted, ...product }: Product): Product => ({
+      ...product,
+      halted: halted ?? reasons.get(feedHalt(product.feed ?? mainFeed)) ?? null,
+    })
+    return { products: products.map(withFeed), halts }
+  }
+
+  function loaded(nowMs: EpochMs): ReturnType<typeof load> {
     if (!loading || Math.abs(nowMs - loadedAtMs) >= FRESH_MS) {
       loadedAtMs = nowMs
-      loading = storedProducts(table)
+      loading = load()
       // A failed load must not be kept for five seconds.
       loading.catch(() => {
         loading = undefined
@@ -67,22 +92,16 @@ export function createCatalog(table: Table): Catalog {
     }
     return loading
   }
+  const products = async (nowMs: EpochMs) => (await loaded(nowMs)).products
 
   return {
     products,
-    fresh: () => storedProducts(table, true),
+    fresh: async () => (await load(true)).products,
+    halts: async (nowMs) => (await loaded(nowMs)).halts,
     async product(id, nowMs) {
       return (await products(nowMs)).find((product) => product.id === id)
     },
   }
-}
-
-/** Stops new orders on a product with a public reason, or lets them in again; `was` is what the asker saw. */
-export function haltChange(id: string, reason: string | null, was: string | null): Update {
-  const change = new Change(keys.product(id)).whereExists()
-  if (was === null) change.whereAbsent('halted')
-  else change.where('halted', '=', was)
-  return (reason === null ? change.remove('halted') : change.set('halted', reason)).build()
 }
 
 export function productRow(product: Product): Row {
@@ -126,7 +145,7 @@ function termsOf({ id: _, halted: __, feed, terms, ...rest }: Product): Record<s
 function productOf(row: Row): Product {
   const terms = row.terms as { seconds: bigint; payoutRate: bigint }[]
   return {
-    id: row.sk.slice('PRODUCT#'.length),
+    id: row.sk.slice(productPrefix.length),
     symbol: row.symbol as string,
     feed: (row.feed as Feed | undefined) ?? null,
     // A product seeded before products had versions.

@@ -41,6 +41,8 @@ export interface Destination {
   firstEver: boolean
   /** Version of the terms that were accepted with it. */
   terms: string
+  /** The step-up it was confirmed by, which confirms no other; null in rows from before it was kept. */
+  confirmedBy: string | null
   removedAt: EpochSeconds | null
 }
 
@@ -147,5 +149,6 @@ export const destinationOf = (row: Row): Destination => ({
   usableAt: Number(row.usableAt),
   firstEver: row.firstEver === true,
   terms: row.terms as string,
+  confirmedBy: (row.confirmedBy as string | undefined) ?? null,
   removedAt: row.removedAt === undefined ? null : Number(row.removedAt),
 })

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AttributeValue,
   type ConsumedCapacity,
   DynamoDBClient,
   type DynamoDBClientConfig,
-  TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -21,19 +19,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { EpochMs } from '../../shared/time.ts'
 import type { Dated } from '../clock-check.ts'
 import { patient } from '../patience.ts'
-import {
-  type Failure,
-  indexKeyNames,
-  type Key,
-  type Query,
-  type Row,
-  type Table,
-  type Write,
-} from './write.ts'
-
-/** A conflict is over in milliseconds; more tries would be felt on the phone. */
-const TRIES = 5
-const BACKOFF_MS = 25
+import { failuresOf, jittered, pastConflicts, TRIES } from './conflicts.ts'
+import { plain, transactItem, writeInput } from './requests.ts'
+import { indexKeyNames, type Key, type Query, type Row, type Table } from './write.ts'
 
 export interface DynamoOptions {
   tableName: string
@@ -54,10 +42,6 @@ const unmarshallOptions = { wrapNumbers: (text: string) => BigInt(text) }
 /** A row from DynamoDB's own format, as in the stream and in an exception. */
 export const rowOfImage = (image: object): Row =>
   unmarshall(image as Record<string, AttributeValue>, unmarshallOptions) as Row
-
-function oldImage(item: Record<string, AttributeValue> | undefined): { old?: Row } {
-  return item ? { old: rowOfImage(item) } : {}
-}
 
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(new DynamoDBClient({ ...patient(), ...config }), {
@@ -153,7 +137,7 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
       } catch (error) {
         if ((error as Error).name !== 'ConditionalCheckFailedException') throw error
         const { Item } = error as { Item?: Record<string, AttributeValue> }
-        return { ok: false, failures: [{ failed: true, ...oldImage(Item) }] }
+        return { ok: false, failures: [{ failed: true, ...(Item && { old: rowOfImage(Item) }) }] }
       }
     },
 
@@ -176,22 +160,13 @@ export function createTable(options: DynamoOptions, client = documentClient(opti
         reportCapacity('transact', answer.ConsumedCapacity)
         return { ok: true }
       } catch (error) {
-        const failures = failuresOf(error)
+        const failures = failuresOf(error, rowOfImage)
         if (!failures) throw error
         return { ok: false, failures }
       }
     },
   }
 }
-
-/** Reasons of a cancelled transaction that are over in a moment. */
-const TRANSIENT = [
-  'TransactionConflict',
-  'ThrottlingError',
-  'ProvisionedThroughputExceeded',
-  'RequestLimitExceeded',
-]
-const REFUSED = 'ConditionalCheckFailed'
 
 /** Tells of the `Date` header of every answer, of each try by itself. */
 function hearDates(
@@ -210,73 +185,6 @@ function hearDates(
     // Innermost, so that no other step's time counts.
     { step: 'deserialize', name: 'hearDates', priority: 'low' },
   )
-}
-
-/** Tries again after a conflict or a throttle inside a transaction, which the SDK does not. */
-async function pastConflicts<T>(
-  attempt: () => Promise<T>,
-  backoff: (tries: number) => Promise<unknown>,
-): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (tries === TRIES || !isTransient(error as Error)) throw error
-      await backoff(tries)
-    }
-  }
-}
-
-/**
- * Whether another try may end otherwise. One transient reason is enough: an item that another transaction holds was not
- * judged, so what the others say is not the whole answer. It may be the very document that this request made before.
- */
-function isTransient(error: Error): boolean {
-  if (!(error instanceof TransactionCanceledException)) return error.name === 'TransactionConflictException'
-  const codes = codesOf(error)
-  if (codes.some((code) => code !== REFUSED && !TRANSIENT.includes(code))) return false
-  return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0
-}
-
-/** The conditions that failed in a transaction, if that is what the error says; not while one item was not judged. */
-function failuresOf(error: unknown): Failure[] | undefined {
-  if (!(error instanceof TransactionCanceledException) || isTransient(error)) return undefined
-  const failures = (error.CancellationReasons ?? []).map((reason) => ({
-    failed: reason.Code === REFUSED,
-    ...oldImage(reason.Item),
-  }))
-  return failures.some(({ failed }) => failed) ? failures : undefined
-}
-
-/** Why items were not written, without those that could have been. */
-const codesOf = ({ CancellationReasons = [] }: TransactionCanceledException): string[] =>
-  CancellationReasons.flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : Code))
-
-const plain = ({ pk, sk }: Key): Key => ({ pk, sk })
-
-/** Milliseconds before try `tries + 1`; full jitter, so that waiting writers do not meet again. */
-export const waitMs = (tries: number, chance = Math.random()): number => chance * BACKOFF_MS * 2 ** tries
-const jittered = (tries: number) => sleep(waitMs(tries))
-
-function writeInput(write: Write) {
-  return {
-    ...(write.condition && { ConditionExpression: write.condition }),
-    ...(write.names && { ExpressionAttributeNames: write.names }),
-    ...(write.values && { ExpressionAttributeValues: write.values }),
-  }
-}
-
-function transactItem(tableName: string, write: Write) {
-  const shared = {
-    TableName: tableName,
-    ...writeInput(write),
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-  }
-  if (write.kind === 'put') return { Put: { ...shared, Item: write.item } }
-  const Key = plain(write.key)
-  return write.kind === 'check'
-    ? { ConditionCheck: { ...shared, Key, ConditionExpression: write.condition } }
-    : { Update: { ...shared, Key, UpdateExpression: write.update } }
 }
 
 function queryInput(query: Query) {

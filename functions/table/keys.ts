@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type DocumentKind, documentPlaces, letterOf, type MoneyKind } from '../../shared/documents.ts'
+import type { StageHalt } from '../../shared/halts.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import { blindIndex, type IndexKey, type IndexKeys, type UniqueKind } from './blind-index.ts'
@@ -47,6 +48,7 @@ import type { Key } from './write.ts'
  * | letter to a user     | NOTICE#<uid>           | <id>           | the sender; TTL; from effects             |
  * | product              | CATALOG                | PRODUCT#<id>   | every market and trade call, cached       |
  * | product's versions   | CATALOG                | TERMS#<id>#<n> | to show an order's terms; versions kept   |
+ * | halt of what is no product | CATALOG          | STAGE#<what>   | with the products; a registration, a withdrawal, the desk |
  * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases                       |
  * | its versions         | PROJECT#<id>           | V#<n>#<op>     | kept; a draft or change sent again        |
  * | its reserve's ledger | PROJECT#<id>           | FUND#<op>      | the desk, reconcile                       |
@@ -77,7 +79,7 @@ export const keys = {
   dataKeys: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'K' }),
   /** A user's one export, and their erasure. */
   export: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'EXPORT' }),
-  erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'ERASURE' }),
+  erasure: (uid: string): Key => ({ pk: `U#${uid}`, sk: erasureSort }),
   deposit: (uid: string, id: string): Key => documentKey('deposit', uid, id),
   exchange: (uid: string, id: string): Key => documentKey('exchange', uid, id),
   withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
@@ -125,7 +127,9 @@ export const keys = {
   }),
   /** What a user held when the day was over that ended at a second. */
   day: (uid: string, endsAt: EpochSeconds): Key => ({ pk: `U#${uid}`, sk: `${dayPrefix}${dueSort(endsAt)}` }),
-  product: (id: string): Key => ({ pk: 'CATALOG', sk: `PRODUCT#${id}` }),
+  product: (id: string): Key => ({ pk: 'CATALOG', sk: `${productPrefix}${id}` }),
+  /** Between products and their versions, so that one query reads both. */
+  stageHalt: (id: StageHalt): Key => ({ pk: 'CATALOG', sk: `${stageHaltPrefix}${id}` }),
   productVersion: (id: string, version: number): Key => ({ pk: 'CATALOG', sk: `TERMS#${id}#${version}` }),
   project: (id: string): Key => ({ pk: 'CATALOG', sk: `${projectPrefix}${id}` }),
   /** A project as it was drafted or changed by an operation; two may do so at once. */
@@ -200,6 +204,7 @@ export const documentKey = (kind: DocumentKind, uid: string, id: string): Key =>
 export const CODE = 'CODE#'
 export const NOTICE = 'NOTICE#'
 
+export const erasureSort = 'ERASURE'
 export const destinationPrefix = 'C#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
@@ -216,7 +221,7 @@ export const guardKey = (kind: UniqueKind, value: string, indexKey: IndexKey): K
   sk: '-',
 })
 
-export type OccurrenceKind = 'picture' | 'reference' | 'idNumber'
+export type OccurrenceKind = 'picture' | 'reference' | 'payout' | 'idNumber'
 export const occurrencePartition = (kind: OccurrenceKind, value: string, secret: string): string =>
   `SEEN#${kind}#${keyed(secret, kind, value)}`
 export const linePrefix = (thread: string): string => `L#${thread}#`
@@ -225,6 +230,8 @@ export const orderPartition = (uid: string): string => `O#${uid}`
 /** Notes of a user's late movements, by their time. */
 export const latePartition = (uid: string): string => `LATE#${uid}`
 export const catalogPartition = 'CATALOG'
+export const productPrefix = 'PRODUCT#'
+export const stageHaltPrefix = 'STAGE#'
 export const projectPrefix = 'PROJECT#'
 /** Versions and reserve of a project have a partition of their own, so that the desk puts nothing beside a product. */
 export const projectPartition = (id: string): string => `PROJECT#${id}`

@@ -38,6 +38,8 @@ export interface Profile {
   mailLostAt: EpochSeconds | null
   /** Of letters; null while the user never said. */
   lang: Lang | null
+  /** The operation that last set the fund password. */
+  fundPasswordOp: string | null
   /** The operation of the last reset of the password by a code. */
   resetBy: string | null
 }
@@ -50,6 +52,7 @@ type SetLater =
   | 'fundPasswordHash'
   | 'passwordChangedAt'
   | 'fundPasswordChangedAt'
+  | 'fundPasswordOp'
   | 'passkeys'
   | 'untold'
   | 'phone'
@@ -76,6 +79,7 @@ export function profileOf(row: Row): Profile {
     fundPasswordHash: (row.fundPasswordHash as string | undefined) ?? null,
     passwordChangedAt: row.passwordChangedAt === undefined ? null : Number(row.passwordChangedAt),
     fundPasswordChangedAt: row.fundPasswordChangedAt === undefined ? null : Number(row.fundPasswordChangedAt),
+    fundPasswordOp: (row.fundPasswordOp as string | undefined) ?? null,
     passkeys: Number(row.passkeys ?? 0),
     untold: (row.untold as string | undefined) ?? '',
     createdAt: Number(row.createdAt),

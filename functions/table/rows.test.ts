@@ -6,7 +6,6 @@ import { key, NOW, NOW_MS, UID } from '../../tests/support/mocked.ts'
 import { AUDIT_SHARDS, auditOf, auditPut } from './audit.ts'
 import {
   createCatalog,
-  haltChange,
   LONGEST_S,
   type Product,
   productRow,
@@ -14,6 +13,7 @@ import {
   storedProducts,
   versionWrites,
 } from './catalog.ts'
+import { haltChange, resumeChange } from './halts.ts'
 import { dueSort, keys, shardOf, userPartition } from './keys.ts'
 import { countUse, countWithin } from './limits.ts'
 import { MEASURED_S, medianOf, recentMeasures } from './measures.ts'
@@ -61,7 +61,7 @@ test('the catalogue is read once in five seconds, and again after a failure', as
     const answer = table.query(one)
     return fails ? Promise.reject(new Error('away')) : answer
   }
-  const catalog = createCatalog({ ...table, query })
+  const catalog = createCatalog({ ...table, query }, 'sim')
   await expect(catalog.products(NOW_MS)).rejects.toThrow('away')
   fails = false
   const counts: number[] = []
@@ -99,7 +99,11 @@ test('an order may run an hour and no second longer', () => {
 test('a halt is put on and taken off what was seen, and else refused', async () => {
   const table = createMemoryTable()
   const change = async (reason: string | null, was: string | null) =>
-    (await table.write(haltChange(product.id, reason, was))).ok
+    (
+      await table.write(
+        reason === null ? resumeChange(product.id, was ?? '', null) : haltChange(product.id, reason, was, 7),
+      )
+    ).ok
   expect(await change('news', null)).toBe(false)
   await table.write(replace(productRow(product)))
   const asked: [string | null, string | null][] = [
@@ -113,7 +117,7 @@ test('a halt is put on and taken off what was seen, and else refused', async () 
   ]
   const done: boolean[] = []
   for (const [reason, was] of asked) done.push(await change(reason, was))
-  expect(done).toEqual([false, true, false, true, false, true, true])
+  expect(done).toEqual([false, true, false, true, false, true, false])
   expect((await storedProducts(table))[0]?.halted).toBeNull()
 })
 

@@ -208,6 +208,8 @@ export class Conditions {
 export class Change extends Conditions {
   private readonly sets: string[] = []
   private readonly removes: string[] = []
+  /** The 0 of all sums, sent and read once. */
+  private zero: string | undefined
 
   set(path: string | [string, string], value: Value): this {
     this.sets.push(`${this.name(path)} = ${this.value(value)}`)
@@ -218,7 +220,8 @@ export class Change extends Conditions {
   add(path: string | [string, string], delta: bigint): this {
     if (delta === 0n) return this
     const name = this.name(path)
-    this.sets.push(`${name} = if_not_exists(${name}, ${this.value(0)}) + ${this.value(delta)}`)
+    this.zero ??= this.value(0)
+    this.sets.push(`${name} = if_not_exists(${name}, ${this.zero}) + ${this.value(delta)}`)
     return this
   }
 

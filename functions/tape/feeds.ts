@@ -24,6 +24,9 @@ export function feedFault(text: string): string | null {
 /** The names of the feeds in a setting, whether they are built or not. */
 export const feedNames = (text: string): string[] => text.split(',').map((one) => one.replace(/:.*/, ''))
 
+/** The feed of products that name none: the first. */
+export const mainFeed = (text: string): Feed => parseFeeds(text)[0].feed
+
 /** The stage's label for its prices: the least real feed it runs, so that it never promises too much. */
 export const feedLabel = (text: string): Feed => {
   const names = feedNames(text)

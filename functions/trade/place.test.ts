@@ -55,6 +55,23 @@ test('an event that could not be asked for is asked for by the next order', asyn
   expect(asked).toBe(2)
 })
 
+test('the event is asked for beside the write: neither waits for the other', async () => {
+  const begun = { write: Promise.withResolvers<void>(), event: Promise.withResolvers<void>() }
+  const timer = {
+    async settleAt() {
+      begun.event.resolve()
+      await begun.write.promise
+    },
+  }
+  const { deps, memory, place } = await stage({ timer })
+  const transact: Table['transact'] = async (writes) => {
+    begun.write.resolve()
+    await begun.event.promise
+    return memory.transact(writes)
+  }
+  await expect(place({ ...deps, table: { ...memory, transact } })).resolves.toMatchObject({ productId: 'BTCUSD' })
+})
+
 /** A table whose account another server has begun anew before each write, under the day of `dayOf`. */
 const racing = (table: Table, dayOf: (tries: number) => string | null) => {
   const asked = { transactions: 0 }

@@ -33,17 +33,24 @@ type PlaceCtx = CtxOf<RouteOf<'trade.addorder'>>
  * terms: session, balance, limits and operation id are conditions of one transaction.
  */
 export async function placeOrder(deps: DepsOf<'trade'>, ctx: PlaceCtx, form: OrderForm): Promise<Order> {
-  const { done: order, isNew } = await once<{ order: Order; limits: Limits }, Order>({
+  const { done } = await once<{ order: Order; limits: Limits }, Order>({
     id: ctx.operationId,
     nowMs: ctx.nowMs,
     look: 'beforeRefusing',
     earlier: () => earlierOrder(deps, ctx),
     isSame: (order) => isSameForm(order, form),
     draft: () => draft(deps, ctx, form),
-    commit: ({ order, limits }) => commit(deps, ctx, order, limits),
+    async commit({ order, limits }) {
+      // Beside the write, so that nobody waits for it: an event of a refused order finds nothing to do.
+      const requested = requestSettlement(deps, order)
+      try {
+        return await commit(deps, ctx, order, limits)
+      } finally {
+        await requested
+      }
+    },
   })
-  if (isNew) await requestSettlement(deps, order)
-  return order
+  return done
 }
 
 /** The order of this form, from the cached terms and the tape; the table is not read. */
@@ -161,7 +168,7 @@ function requestedOf(timer: Timer): Set<string> {
 }
 
 /**
- * Requests the settlement event of the order's minute, after the commit. If that fails, the sweep or the next reader of
+ * Requests the settlement event of the order's minute; never throws. If it fails, the sweep or the next reader of
  * the order settles it.
  */
 async function requestSettlement(deps: Deps<'timer'>, order: Order): Promise<void> {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { msOf } from '../../shared/time.ts'
 import { createMemoryTable } from '../../tests/model/memory-table.ts'
@@ -86,6 +87,22 @@ test('of a win and a draw, the stake that was won alone counts for the bonus the
   await sweep(m.deps, NOW_MS)
   expect(await ends(m.table, orders)).toEqual(['win', 'draw'])
   expect(await m.table.get(keys.account(UID))).toMatchObject({ turnover: 40_00n, openTotal: 0n })
+})
+
+test('a draw asks nothing of the bonus it was placed under', async () => {
+  const memory = createMemoryTable()
+  const written: Write[] = []
+  const transact: Table['transact'] = (writes, ...rest) => {
+    written.push(...writes)
+    return memory.transact(writes, ...rest)
+  }
+  const table = { ...memory, transact }
+  const order = { ...orderOf(2, 'ETHUSD'), bonus: 'B' }
+  await sweep((await market([order], { table })).deps, NOW_MS)
+  expect(await ends(table, [order])).toEqual(['draw'])
+  const account = written.filter((each) => 'key' in each && each.key.sk === keys.account(UID).sk)
+  expect(account).toHaveLength(1)
+  expect(inspect(account, { depth: 9 })).not.toMatch(/bonus|turnover/)
 })
 
 test('a sweep that leaves an order says so, after all others', async () => {

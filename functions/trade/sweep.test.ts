@@ -116,16 +116,15 @@ test('what no order of a user expects fails for this user alone, and counts once
   await expect(settleShard(deps, 0, NOW_MS)).rejects.toThrow('1 users of shard 0 could not be settled')
 })
 
-test('users are settled side by side: 32 by an event, 32 over all shards by a sweep', async () => {
-  const event = await stage(40)
+test('users are settled side by side: 40 by an event, 40 over all shards by a sweep', async () => {
+  const event = await stage(45)
   const byEvent = together(event.memory)
   await settleShard({ ...event.deps, table: byEvent.table }, 0, NOW_MS)
-  expect(byEvent.most()).toBe(32)
+  expect(byEvent.most()).toBe(40)
   const swept = await stage(150, { shards: 3 })
   const bySweep = together(swept.memory)
   await sweep({ ...swept.deps, table: bySweep.table }, NOW_MS)
-  // Eleven in each shard.
-  expect(bySweep.most()).toBe(33)
+  expect(bySweep.most()).toBe(40)
 })
 
 test('accounts of more than a hundred users are read before, and none is refused a first try', async () => {

@@ -5,6 +5,7 @@ import { chunksOf, GET_MOST } from '../table/chunks.ts'
 import { keys } from '../table/keys.ts'
 import type { Row, Table } from '../table/write.ts'
 import { pricesOnce } from '../tape/once.ts'
+import { type Turn, turns } from '../turns.ts'
 import { lacksMarket } from './absent-market.ts'
 import type { Order } from './order.ts'
 import { settleDue } from './settle.ts'
@@ -12,7 +13,7 @@ import { mostShards } from './shards.ts'
 import { dueOrders } from './store.ts'
 
 /** Users settled at once, over all shards: enough to keep the table busy, and no call waits for a free connection. */
-const CONCURRENCY = 32
+const AT_ONCE = 40
 
 /**
  * Settles everything due in a shard; answers how many orders. One user's failure does not hold up the others, nor one
@@ -23,11 +24,11 @@ export const settleShard = (
   shard: number,
   nowMs: EpochMs,
 ): Promise<{ settled: number }> =>
-  settle({ ...deps, tapes: pricesOnce(deps.tapes) }, { shard, atOnce: CONCURRENCY }, nowMs)
+  settle({ ...deps, tapes: pricesOnce(deps.tapes) }, { shard, turn: turns(AT_ONCE) }, nowMs)
 
 async function settle(
   deps: Deps<'tapes'>,
-  { shard, atOnce }: { shard: number; atOnce: number },
+  { shard, turn }: { shard: number; turn: Turn },
   nowMs: EpochMs,
 ): Promise<{ settled: number }> {
   let settled = 0
@@ -35,25 +36,21 @@ async function settle(
   let after: Row | undefined
   do {
     const page = await dueOrders(deps, shard, secondsOf(nowMs), after)
-    const waiting = [...Map.groupBy(page.orders, (order) => order.uid).values()]
-    const accounts = await accountsOf(deps.table, [...new Set(page.orders.map(({ uid }) => uid))])
-    const settleNext = async (): Promise<void> => {
-      for (let orders = waiting.pop(); orders; orders = waiting.pop()) {
-        try {
-          const left = await settleDue(deps, orders, nowMs, accounts.get(orders[0]?.uid ?? ''), true)
-          settled += countSettled(left.orders)
-          const lacking = await Promise.all(
-            left.orders.map((order) => lacksMarket(deps, shard, order, nowMs)),
-          )
-          failed += lacking.includes(true) || left.failed.length > 0 ? 1 : 0
-          for (const { error } of left.failed) notSettled(deps, shard, error)
-        } catch (error) {
-          failed += 1
-          notSettled(deps, shard, error)
-        }
+    const byUser = Map.groupBy(page.orders, (order) => order.uid)
+    const accounts = accountsOf(deps.table, [...byUser.keys()])
+    const settleUser = async (uid: string, orders: Order[]): Promise<void> => {
+      try {
+        const left = await settleDue(deps, orders, nowMs, await accounts.get(uid), true)
+        settled += countSettled(left.orders)
+        const lacking = await Promise.all(left.orders.map((order) => lacksMarket(deps, shard, order, nowMs)))
+        failed += lacking.includes(true) || left.failed.length > 0 ? 1 : 0
+        for (const { error } of left.failed) notSettled(deps, shard, error)
+      } catch (error) {
+        failed += 1
+        notSettled(deps, shard, error)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, settleNext))
+    await Promise.all(Array.from(byUser, ([uid, orders]) => turn(() => settleUser(uid, orders))))
     after = page.last
   } while (after)
   if (settled > 0) deps.log('info', 'settled', { shard, settled })
@@ -64,13 +61,15 @@ async function settle(
 
 /**
  * Accounts as they were a moment ago, half a read unit each: whoever has another order open on the product would else be
- * refused the first try, at five write units. What cannot be read is settled without.
+ * refused the first try, at five write units. What cannot be read is settled without; the first are settled while others
+ * are still read.
  */
-async function accountsOf(table: Table, uids: string[]): Promise<Map<string, Row>> {
-  const read = chunksOf(uids, GET_MOST).map((some) => table.getMany(some.map(keys.account)))
-  const pages = await Promise.allSettled(read)
-  const rows = pages.flatMap((page) => (page.status === 'fulfilled' ? page.value : []))
-  return new Map(rows.flatMap((row) => (row ? [[row.pk.slice('U#'.length), row] as const] : [])))
+function accountsOf(table: Table, uids: string[]): Map<string, Promise<Row | undefined>> {
+  const parts = chunksOf(uids, GET_MOST).map((some) => {
+    const rows = table.getMany(some.map(keys.account)).catch(() => [])
+    return some.map((uid, index) => [uid, rows.then((read) => read[index])] as const)
+  })
+  return new Map(parts.flat())
 }
 
 const notSettled = ({ log }: Deps, shard: number, error: unknown): void =>
@@ -82,8 +81,8 @@ const countSettled = (orders: Order[]): number => orders.filter((order) => order
 export async function sweep(given: Deps<'tapes'>, nowMs: EpochMs): Promise<{ settled: number }> {
   const deps = { ...given, tapes: pricesOnce(given.tapes) }
   const most = await mostShards(deps)
-  const atOnce = Math.ceil(CONCURRENCY / most)
-  const shards = Array.from({ length: most }, (_, shard) => settle(deps, { shard, atOnce }, nowMs))
+  const turn = turns(AT_ONCE)
+  const shards = Array.from({ length: most }, (_, shard) => settle(deps, { shard, turn }, nowMs))
   const outcomes = await Promise.allSettled(shards)
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   if (failed.length > 0)

@@ -7,7 +7,7 @@ import { type Random, random } from '../../tests/model/random.ts'
 import { lateNote, markLate } from '../ledger/late-notes.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Row, replace, type Table } from '../table/write.ts'
-import { statementFile, statementPage } from './statement.ts'
+import { heldAt, statementFile, statementPage } from './statement.ts'
 
 const UID = '01KAY00000000000000000000A'
 const BEGIN = 1_790_000_000
@@ -192,6 +192,20 @@ test('a file that would leave something out is none', async () => {
   const range = { from: BEGIN - 1000, to: BEGIN + 100_000 }
   expect(await statementFile(table, account, { ...range, limit: told.length })).toHaveLength(told.length)
   expect(await statementFile(table, account, { ...range, limit: told.length - 1 })).toBeNull()
+})
+
+test('what was held before a thousand movements is learned from them; before more it is not told', async () => {
+  const table = createMemoryTable()
+  await table.write(replace({ ...keys.account(UID), USD_available: 1001n }))
+  for (let n = 0; n < 1001; n++) {
+    const at = BEGIN + n * 10
+    const legs = ['outside:bank USD -1', 'available USD 1']
+    const row = { class: 0, status: 1, at, decidedAt: at, legs } as unknown as Row
+    await table.write(replace({ ...row, ...keys.deposit(UID, firstIdAt(msOf(at))) }))
+  }
+  const account = await accountOf(table)
+  expect((await heldAt(table, account, BEGIN + 10))?.get('USD_available')).toBe(1n)
+  expect(await heldAt(table, account, BEGIN)).toBeNull()
 })
 
 test('one kind reads only the documents that carry it', async () => {

@@ -9,6 +9,7 @@ const COLUMNS = [
   'orders',
   'fees',
   'exchanges',
+  'financing',
   'bonus',
   'closing',
 ] as const

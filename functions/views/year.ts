@@ -6,6 +6,8 @@ import { flows } from '../../shared/flows.ts'
 import { formatAmount, type Minor } from '../../shared/money.ts'
 import { DAY, dateIn, type EpochMs, type EpochSeconds, msOf, secondsOf } from '../../shared/time.ts'
 import type { DepsOf } from '../areas.ts'
+import { keys } from '../table/keys.ts'
+import { profileOf } from '../table/profile.ts'
 import type { Row } from '../table/write.ts'
 import { zoneOf } from './days/needed.ts'
 import { countedOf } from './days/points.ts'
@@ -37,7 +39,8 @@ export async function yearView(
   const zone = zoneOf(account, config.timeZone)
   const from = secondOf(`${year}-01-01`) - 2 * DAY
   const to = secondOf(`${year}-12-31`) + 3 * DAY
-  const [[before], rows, [newest]] = await Promise.all([
+  const [profile, [before], rows, [newest]] = await Promise.all([
+    table.get(keys.profile(uid)),
     newestDays(table, uid, 1, { to: from, consistent: true }),
     daysBetween(table, uid, { from: from + 1, to, consistent: true }),
     newestDays(table, uid, 1, { consistent: true }),
@@ -57,10 +60,11 @@ export async function yearView(
   for (const [date, tally] of tail ?? []) if (date < `${year}-`) addTo(earlier, tally.flows)
 
   const last = dateIn(zone, nowMs).slice(0, 7)
-  const keys = Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`)
+  const monthKeys = Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`)
   return {
     year,
     timeZone: zone,
+    firstYear: profile ? yearIn(zone, profileOf(profile).createdAt) : year,
     at: secondsOf(nowMs),
     counted,
     assets: assetNames
@@ -68,7 +72,7 @@ export async function yearView(
       .flatMap((asset) => {
         const start = ownedIn(opening, asset) + sumOf(earlier, asset)
         const months = monthsOf(
-          keys.filter((key) => key <= last),
+          monthKeys.filter((key) => key <= last),
           byMonth,
           asset,
           start,
@@ -131,6 +135,8 @@ function told(sums: ReadonlyMap<string, Minor>, asset: Asset, opening: Minor) {
     closing: text(opening + sumOf(sums, asset)),
   }
 }
+
+const yearIn = (zone: string, at: EpochSeconds): number => Number(dateIn(zone, msOf(at)).slice(0, 4))
 
 const none: ReadonlyMap<string, Minor> = new Map()
 

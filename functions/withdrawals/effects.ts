@@ -1,6 +1,7 @@
 import type { MessageType } from '../../shared/messages.ts'
 import { formatAmount } from '../../shared/money.ts'
 import type { WithdrawalState } from '../../shared/withdrawal.ts'
+import { referenceMark } from '../documents/occurrences.ts'
 import { changedTo, type Effect, type RowChange } from '../table/effects.ts'
 import { type Withdrawal, withdrawalOf } from './withdrawal.ts'
 
@@ -15,12 +16,23 @@ const told = {
   Record<WithdrawalState, { type: MessageType; since: (withdrawal: Withdrawal) => number | null | undefined }>
 >
 
-/** Its user gets a message of every step, and the time until it was over is measured. */
+/** Its user gets a message of every step, the time until it was over is measured, and its payment's reference noted. */
 export function effectsOf(change: RowChange): Effect[] {
   const row = change.new
   if (!row) return []
   const withdrawal = withdrawalOf(row)
-  return [...messagesOf(change, withdrawal), ...measuresOf(change, withdrawal)]
+  return [
+    ...messagesOf(change, withdrawal),
+    ...measuresOf(change, withdrawal),
+    ...occurrencesOf(change, withdrawal),
+  ]
+}
+
+/** One payment's reference is not to be entered for two withdrawals unawares. */
+function occurrencesOf(change: RowChange, { uid, id, state, reference, decided }: Withdrawal): Effect[] {
+  const mark = referenceMark(reference)
+  if (!decided || mark === null || state !== 'paid' || !changedTo(change, 'state', state)) return []
+  return [{ effect: 'occurrence', kind: 'payout', value: mark, uid, id, at: decided.at }]
 }
 
 function messagesOf(change: RowChange, withdrawal: Withdrawal): Effect[] {

@@ -5,10 +5,21 @@ import { withdrawalDocument } from './document.ts'
 
 const open: Row = {
   ...{ pk: 'U#1', sk: 'W#1', gpk: 'REVIEW#withdrawal', gsk: 'x', state: 'reserved', asset: 'USD' },
-  ...{ amount: 100_00n, fee: 1_00n, at: 5n, day: '2026-11-25', destination: { kind: 'card' } },
+  ...{
+    amount: 100_00n,
+    fee: 1_00n,
+    feeRate: 10_000n,
+    feeMin: 1_00n,
+    feeMax: 20_00n,
+    at: 5n,
+    day: '2026-11-25',
+    destination: { kind: 'card' },
+  },
   legs: ['available USD -10000', 'locked USD 10000'],
 }
 const { gpk: _, gsk: __, ...over } = open
+/** From before its terms were kept with it. */
+const { feeRate: ___, ...former } = open
 const sending: Row = { ...open, state: 'sending', sentBy: 'ada', sentAt: 6n, sentOp: 'x' }
 const end = { decidedBy: 'bob', decidedAt: 7n, decidedOp: 'y' }
 const sent = { ...over, sentBy: 'ada', sentAt: 6n, sentOp: 'x', ...end } as Row
@@ -23,7 +34,7 @@ const returned: Row = { ...sent, state: 'returned', endLegs: back }
 const { money } = withdrawalDocument
 
 describe('a row of a withdrawal', () => {
-  test.each([open, { ...sending, firstBy: 'bob' }, sending, paid, refused, returned])(
+  test.each([open, former, { ...sending, firstBy: 'bob' }, sending, paid, refused, returned])(
     'is right: $state',
     (row) => {
       expect(money.faults(row as Row, noRules)).toEqual([])
@@ -31,7 +42,11 @@ describe('a row of a withdrawal', () => {
   )
 
   test.each<[string, Row]>([
-    ['a fee that is not inside the amount', { ...open, fee: 100_01n }],
+    ['a fee that is not inside the amount', { ...former, fee: 100_01n }],
+    ['a fee that is not its terms', { ...open, fee: 99n }],
+    ['a fee that is not its terms', { ...open, feeMin: 1_01n }],
+    ['a fee that is not its terms', { ...open, feeMax: 99n }],
+    ['a fee that is not its terms', { ...open, feeRate: 10_001n }],
     ['reserved with legs that are not its amount', { ...open, legs: ['available USD -1', 'locked USD 1'] }],
     ['open, and paid or released', { ...open, endLegs: back }],
     ['paid with legs that are not its terms', { ...paid, endLegs: back }],

@@ -30,6 +30,7 @@ export function faults(row: Row): string[] {
   const wasSent = state === 'sending' || state === 'paid' || state === 'returned'
   return [
     ...said(amount <= 0n || fee < 0n || fee > amount, 'a fee that is not inside the amount'),
+    ...said(row.feeRate !== undefined && fee !== feeOf(row), 'a fee that is not its terms'),
     ...said(!isSameLegs(row.legs, reserved), 'reserved with legs that are not its amount'),
     ...said(
       end ? !isSameLegs(row.endLegs, end) : row.endLegs !== undefined,
@@ -47,6 +48,18 @@ export function faults(row: Row): string[] {
       'paid without a reference, or the other way',
     ),
   ]
+}
+
+const MILLION = 1_000_000n
+
+/** The fee by the terms its row froze: a part of the amount, rounded up, within its bounds, and never above the amount. */
+function feeOf(row: Row): bigint {
+  const { amount, feeRate, feeMin, feeMax } = row as Row &
+    Record<'amount' | 'feeRate' | 'feeMin' | 'feeMax', bigint>
+  const part = (amount * feeRate + MILLION - 1n) / MILLION
+  const atLeast = part > feeMin ? part : feeMin
+  const within = atLeast < feeMax ? atLeast : feeMax
+  return within < amount ? within : amount
 }
 
 /** Sent by one operator alone, though today's bound asks for two. */

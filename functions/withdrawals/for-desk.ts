@@ -89,9 +89,10 @@ export const withdrawalsForDesk = (desk: DeskTools<Withdrawal>): Pick<Handlers<'
       return view(await refuseFor(checked, by, shown, reason), ctx.nowMs)
     },
 
-    'desk.withdrawal_paid': async (ctx, { reference, ...which }) => {
+    'desk.withdrawal_paid': async (ctx, { reference, shared, ...which }) => {
       const { deps: checked, by } = desk.decider(ctx)
-      return view(await paidUnder(checked, by, which, reference), ctx.nowMs)
+      const under = { reference, isShared: shared === 1 }
+      return view(await paidUnder({ ...deps, ...checked }, by, which, under), ctx.nowMs)
     },
 
     'desk.withdrawal_return': async (ctx, { reason, ...which }) => {

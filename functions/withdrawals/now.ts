@@ -12,7 +12,7 @@ import { allDestinations, type Destination, standing } from '../table/destinatio
 import { keys } from '../table/keys.ts'
 import { profileOf } from '../table/profile.ts'
 import { boundsOf, frozenRefused, meansOf, rulesFor } from './standing.ts'
-import { sentTo, withdrawalHistory } from './store.ts'
+import { openWithdrawals, sentTo } from './store.ts'
 import { viewWithdrawal } from './view.ts'
 
 type Deps = DepsOf<'withdrawals'>
@@ -20,20 +20,17 @@ type Ctx = CtxOf<RouteOf<'withdrawals.cash'>>
 type Cash = Output<RouteOf<'withdrawals.cash'>>
 type Limit = Cash['limits'][number]
 
-/** A day has three, and a review takes a day: what is open is among the newest of these. */
-const NEWEST = 50
-
 /** All that is to be known before a withdrawal is typed: by the very rules it is refused by. */
 export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
   const { account, nowMs } = ctx
   const { uid } = ctx.session
   const { table, config } = deps
   const { asset } = config
-  const [[profileRow, identityRow], measured, bound, newest] = await Promise.all([
-    table.getMany([keys.profile(uid), keys.identity(uid)]),
+  const [[profileRow, identityRow, haltRow], measured, bound, open] = await Promise.all([
+    table.getMany([keys.profile(uid), keys.identity(uid), keys.stageHalt('withdrawals')]),
     table.get(keys.measured('withdrawal')),
     allDestinations(table, uid, {}),
-    withdrawalHistory(table, uid, { status: 3, limit: NEWEST }),
+    openWithdrawals(table, account, asset),
   ])
   const { level, passkeys, fundPasswordHash } = profileRow
     ? profileOf(profileRow)
@@ -49,6 +46,7 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
 
   const limits = [
     frozenRefused(account),
+    rules.halt(haltRow),
     rules.level(level),
     destinations.length === 0 ? notBoundOf('card') : null,
     rules.window(),
@@ -62,11 +60,15 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
     const isNew = now < one.usableAt
     const sent = isNew && one.firstEver ? await sentTo(table, uid, one) : 0n
     const refused = rules.destination(min, one, sent)
-    const left = isNew ? wireAmount(terms.firstAtOnce, asset) - sent : most
+    const newLeft = one.firstEver ? wireAmount(terms.firstAtOnce, asset) - sent : 0n
+    const left = isNew ? newLeft : most
     const minor = refused || limits.length > 0 ? 0n : left < most ? left : most
     const { id, kind, label, network, usableAt, firstEver } = one
     const own = refused ? [limitOf(refused)] : []
-    return { id, kind, label, network, usableAt, firstEver, most: money(minor), limits: own, minor }
+    return {
+      ...{ id, kind, label, network, usableAt, firstEver, most: money(minor), limits: own, minor },
+      newLeft: isNew ? money(newLeft) : null,
+    }
   }
   const viewed = await Promise.all(destinations.map(view))
   const best = viewed.reduce((high, { minor }) => (minor > high ? minor : high), 0n)
@@ -91,9 +93,9 @@ export async function cashNow(deps: Deps, ctx: Ctx): Promise<Cash> {
       renewsAt: today.endsAt,
     },
     pending: {
-      count: newest.items.length,
-      sum: money(newest.items.reduce((sum, { amount }) => sum + amount, 0n)),
-      items: newest.items.map((one) => viewWithdrawal(one, config.withdrawal.reviewSeconds)),
+      count: open.length,
+      sum: money(open.reduce((sum, { amount }) => sum + amount, 0n)),
+      items: open.map((one) => viewWithdrawal(one, config.withdrawal.reviewSeconds)),
     },
     bonus:
       means.bonus > 0n

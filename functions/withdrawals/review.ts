@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts'
 import { PAID_REFERENCE_MAX, withdrawalReasons, withdrawalRefusals } from '../../shared/withdrawal.ts'
 import type { Deps } from '../deps.ts'
+import { referenceMark, usesElsewhere } from '../documents/occurrences.ts'
 import { noteReveal as note } from '../documents/reveal.ts'
 import { cannedReason, type Reviewer } from '../documents/review.ts'
 import { keys } from '../table/keys.ts'
@@ -22,13 +23,22 @@ export const refuseFor = async (
   reason: string,
 ): Promise<Withdrawal> => refuse(deps, by, shown, cannedReason(reason, withdrawalRefusals))
 
-/** Notes the payment. Throws `reference_required` without a reference, and what the press throws. */
-export const paidUnder = async (
-  deps: Deps,
+/**
+ * Notes the payment. Throws `reference_required` without a reference, `reference_used` for one that another withdrawal
+ * was paid under, unless the operator says that one payment was for both, and what the press throws.
+ */
+export async function paidUnder(
+  deps: Deps<'uniqueKey'>,
   by: Reviewer,
   which: Which,
-  reference: string,
-): Promise<Withdrawal> => paid(deps, by, { ...which, from: 'sending' }, paidReference(reference))
+  { reference: text, isShared }: { reference: string; isShared: boolean },
+): Promise<Withdrawal> {
+  const reference = paidReference(text)
+  const mark = isShared ? null : referenceMark(reference)
+  if (mark !== null && (await usesElsewhere(deps, 'payout', mark, which)).length > 0)
+    throw new Refusal('reference_used')
+  return paid(deps, by, { ...which, from: 'sending' }, reference)
+}
 
 /** Notes that the payment failed. Throws `reason_required` without one of the canned reasons, and what the press throws. */
 export const giveBackFor = async (

@@ -15,6 +15,8 @@ import type { RuntimeConfig } from '../config.ts'
 import type { AccountItem } from '../ledger/account.ts'
 import { todayOf } from '../ledger/day.ts'
 import type { Destination } from '../table/destinations.ts'
+import { haltOf, haltParams } from '../table/halts.ts'
+import type { Row } from '../table/write.ts'
 
 export type Refused = ReturnType<typeof levelRefused>
 
@@ -40,6 +42,7 @@ export function rulesFor(config: RuntimeConfig, nowMs: EpochMs) {
   const { asset } = config
   return {
     terms,
+    halt: haltRefused,
     level: levelRefused,
     window: () => windowRefused(terms, nowMs),
     count(account: AccountItem) {
@@ -56,6 +59,12 @@ export function rulesFor(config: RuntimeConfig, nowMs: EpochMs) {
       ),
     balance: (amount: Minor, account: AccountItem) => balanceRefused(amount, asset, meansOf(account, config)),
   }
+}
+
+/** While an operator has halted withdrawals, nobody asks for a new one; those under review are decided and paid. */
+function haltRefused(row: Row | undefined): Refusal | null {
+  const halt = row ? haltOf(row) : null
+  return halt && new Refusal('withdrawals_halted', haltParams(halt))
 }
 
 /** While the books of an account are looked at, its user moves no money. */

@@ -18,6 +18,7 @@ const by = (operator: string, operation = `${operator} 1`): Decision => ({ opera
 const one: Withdrawal = {
   ...{ uid: '01KAY00000000000000000000A', id: '01KAY00000000000000000000B', status: 3, state: 'reserved' },
   ...{ asset: 'USD', amount: 250_00n, fee: 2_50n, arrives: 247_50n, at: 5, day: '2026-11-25' },
+  feeTerms: { feeRate: 10_000n, feeMin: 1_00n, feeMax: 20_00n },
   destination: {
     ...{ kind: 'address', id: '01KAY00000000000000000000C', place: 2, label: 'T…9', sealed: 's' },
     ...{ network: 'tron', usableAt: 4, firstEver: false },

@@ -1,6 +1,8 @@
+import type { Asset } from '../../shared/assets.ts'
 import { firstIdAt, OPERATION_WINDOW_MS } from '../../shared/ids.ts'
 import type { Minor } from '../../shared/money.ts'
 import { type EpochSeconds, msOf } from '../../shared/time.ts'
+import type { AccountItem } from '../ledger/account.ts'
 import { type HistoryRange, history } from '../table/history.ts'
 import { keys, userPartition } from '../table/keys.ts'
 import type { Key, Table } from '../table/write.ts'
@@ -9,6 +11,37 @@ import { type Withdrawal, withdrawalOf } from './withdrawal.ts'
 export async function loadWithdrawal(table: Table, uid: string, id: string): Promise<Withdrawal | undefined> {
   const row = await table.get(keys.withdrawal(uid, id), { consistent: true })
   return row && withdrawalOf(row)
+}
+
+/** Rows of a page, and pages: at three a day those of four months. */
+const PAGE = 100
+const PAGES = 4
+
+/**
+ * Withdrawals under review or on their way, the newest first. Their amounts are locked, so that pages are read until they
+ * account for all that no order holds: who has none costs no read, and one that is stuck is found however many came since.
+ */
+export async function openWithdrawals(
+  table: Table,
+  { uid, balances, openTotal }: Pick<AccountItem, 'uid' | 'balances' | 'openTotal'>,
+  asset: Asset,
+): Promise<Withdrawal[]> {
+  const open: Withdrawal[] = []
+  let held = balances[asset].locked - openTotal
+  let after: Key | undefined
+  for (let page = 0; held > 0n && page < PAGES; page++) {
+    const { rows, last } = await table.query({
+      ...{ pk: userPartition(uid), from: 'W#', to: 'W#~', newestFirst: true, limit: PAGE },
+      ...(after && { after }),
+    })
+    for (const one of rows.map(withdrawalOf).filter(({ status }) => status === 3)) {
+      open.push(one)
+      held -= one.amount
+    }
+    if (!last) break
+    after = last
+  }
+  return open
 }
 
 export interface RecordFilter extends HistoryRange {

@@ -58,8 +58,8 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   const { session, operationId: id, nowMs, stepUp } = ctx
   const { uid } = session
   const { table, config } = deps
-  const [accountRow, profileRow, stepUpRow] = await table.getMany(
-    [keys.account(uid), keys.profile(uid), keys.stepUp(uid, stepUp)],
+  const [accountRow, profileRow, stepUpRow, haltRow] = await table.getMany(
+    [keys.account(uid), keys.profile(uid), keys.stepUp(uid, stepUp), keys.stageHalt('withdrawals')],
     { consistent: true },
   )
   // After the account, whose count says whether one was removed since.
@@ -71,6 +71,7 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
 
   const rules = rulesFor(config, nowMs)
   assertNotFrozen(account)
+  refuseIf(rules.halt(haltRow))
   refuseIf(rules.level(level))
   if (!destination) refuseIf(notBoundOf(form.kind))
   refuseIf(rules.window())
@@ -85,7 +86,7 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   if (passkeys === 0 && fundPasswordHash === null) throw new Refusal('pay_password_unset')
   if (!isStepUpFor(stepUpRow, session, 'withdrawal', nowMs)) throw stepUpRequired()
 
-  const fee = withdrawalFee(amount, feeTerms(config.withdrawal))
+  const feeTerms = feeTermsOf(config.withdrawal)
   const withdrawal = {
     uid,
     id,
@@ -93,7 +94,8 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
     state: 'reserved',
     asset: config.asset,
     amount,
-    ...fee,
+    feeTerms,
+    ...withdrawalFee(amount, feeTerms),
     destination: frozenOf(bound),
     at: now,
     first: null,
@@ -105,7 +107,7 @@ async function draft(deps: Deps, ctx: SubmitCtx, form: Form): Promise<Draft> {
   return { withdrawal, account, moves: (accountRow.moves as bigint | undefined) ?? null }
 }
 
-const feeTerms = ({ feeRate, feeMin, feeMax }: Deps['config']['withdrawal']) => ({
+const feeTermsOf = ({ feeRate, feeMin, feeMax }: Deps['config']['withdrawal']) => ({
   feeRate: BigInt(feeRate),
   feeMin: BigInt(feeMin),
   feeMax: BigInt(feeMax),

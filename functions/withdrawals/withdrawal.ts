@@ -1,4 +1,5 @@
 import type { Asset } from '../../shared/assets.ts'
+import type { FeeTerms } from '../../shared/calc/withdrawal.ts'
 import { formatAmount, type Minor } from '../../shared/money.ts'
 import type { AuditStepOf } from '../../shared/reviews.ts'
 import type { EpochSeconds } from '../../shared/time.ts'
@@ -17,6 +18,8 @@ export interface Withdrawal {
   asset: Asset
   amount: Minor
   fee: Minor
+  /** By what its fee was worked out; null in rows from before it was kept. */
+  feeTerms: FeeTerms | null
   /** The amount less the fee. */
   arrives: Minor
   destination: DestinationAsFrozen
@@ -57,7 +60,8 @@ export const releaseLegs = ({ asset, amount }: Pick<Withdrawal, 'asset' | 'amoun
   ])
 
 /** The document of a withdrawal that is submitted: in the queue, its amount reserved. */
-export function withdrawalPut({ uid, id, at, asset, amount, fee, destination, day }: Withdrawal): Put {
+export function withdrawalPut(withdrawal: Withdrawal): Put {
+  const { uid, id, at, asset, amount, fee, feeTerms, destination, day } = withdrawal
   const { network, ...frozen } = destination
   return create({
     ...keys.withdrawal(uid, id),
@@ -66,6 +70,7 @@ export function withdrawalPut({ uid, id, at, asset, amount, fee, destination, da
     asset,
     amount,
     fee,
+    ...feeTerms,
     destination: { ...frozen, ...(network && { network }) },
     at,
     day,
@@ -92,6 +97,7 @@ const decisionOf = (row: Row, round: Round): Decision | null =>
 
 export function withdrawalOf(row: Row): Withdrawal {
   const destination = row.destination as unknown as DestinationAsFrozen
+  const { feeRate, feeMin, feeMax } = row as unknown as Partial<FeeTerms>
   const [state, amount, fee] = [row.state as WithdrawalState, row.amount as bigint, row.fee as bigint]
   return {
     uid: row.pk.slice('U#'.length),
@@ -101,6 +107,10 @@ export function withdrawalOf(row: Row): Withdrawal {
     asset: row.asset as Asset,
     amount,
     fee,
+    feeTerms:
+      feeRate === undefined || feeMin === undefined || feeMax === undefined
+        ? null
+        : { feeRate, feeMin, feeMax },
     arrives: amount - fee,
     destination: {
       ...destination,

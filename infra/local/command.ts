@@ -4,6 +4,8 @@ import type { Secrets } from '../../functions/secrets.ts'
 import { createTable, documentClient } from '../../functions/table/dynamo.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
 import type { ScanKeys, Table } from '../../functions/table/write.ts'
+import { openTapes } from '../../functions/tape/index.ts'
+import type { Tapes } from '../../functions/tape/tapes.ts'
 import { type EpochMs, MINUTE, msOf } from '../../shared/time.ts'
 import { stageOf } from '../stage-words.ts'
 import { runtimeOf, type StageConfig } from '../stages.ts'
@@ -17,6 +19,8 @@ export interface CommandContext {
   scan: ScanKeys
   secrets: Pick<Secrets, 'deskKeys' | 'indexKeys'>
   config: typeof practiceDefaults | ReturnType<typeof runtimeOf>
+  /** Absent for a stage in the cloud: who holds the seed of the simulated market knows the prices to come. */
+  tapes?: Tapes
   nowMs: EpochMs
   say: (line: string) => void
   /** Between a first look and the second. */
@@ -62,7 +66,9 @@ async function onThisMachine(run: (context: LocalContext) => Promise<void>): Pro
     const client = documentClient(engine.client)
     const table = createTable({ tableName: TABLE_NAME }, client)
     const scan = createScan(TABLE_NAME, client)
-    await run({ table, scan, secrets, invite, config: practiceDefaults, ...at() })
+    const seed = Buffer.from(secrets.simSeed, 'base64url')
+    const tapes = openTapes(process.env.FEED ?? practiceDefaults.feed, seed)
+    await run({ table, scan, tapes, secrets, invite, config: practiceDefaults, ...at() })
   } finally {
     await engine.stop()
   }

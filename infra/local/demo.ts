@@ -1,12 +1,13 @@
 import { newId } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
+import { openDemoProjects } from '../demo/projects.ts'
 import { dataFolder, loadStageFile } from './data.ts'
 import { joinEngine } from './engine.ts'
 import { freePort } from './hidden-address.ts'
 import { createLocalServer } from './server.ts'
 import { startStack } from './stack.ts'
 
-// npm run demo: an account with three days behind it, made by the product's own handlers with an earlier clock,
+// npm run demo: an account with three days behind it, orders and projects, made by the product's own handlers with an earlier clock,
 // so that its results follow from the tape and can be checked like any others.
 const NAME = 'demo'
 const PASSWORD = 'demo-balance7'
@@ -14,6 +15,12 @@ const DAYS = 3
 const EVERY_S = 3 * 3600
 const products = ['BTCUSD', 'XAUUSD', 'EURUSD', 'ETHUSD', 'AAPL', 'USOIL', 'SOLUSD']
 const stakes = ['25', '100', '60', '200', '10', '150']
+/** What is bought of the projects for demonstration. */
+const invested: [name: string, amount: string][] = [
+  ['full', '500'],
+  ['running', '600'],
+  ['balance', '400'],
+]
 const durations = [30, 60, 120, 180, 300]
 
 const folder = dataFolder()
@@ -55,6 +62,13 @@ try {
   }
   const session = await post('/api/login/reg', form)
   if (session) {
+    await openDemoProjects(stack.deps.table, Date.now(), stack.deps.config)
+    // One of each kind, so that days are earned; the first fills its project.
+    for (const [name, amount] of invested) {
+      const bought = { id: `demo-${name}`, amount }
+      if (!(await post('/api/user/yebjoinnow', bought, session.token)))
+        throw new Error(`${name} was not bought`)
+    }
     let orders = 0
     const end = Date.now() - 10 * 60_000
     for (let turn = 0; nowMs < end; turn++) {

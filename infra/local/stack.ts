@@ -6,18 +6,19 @@ import { shredDue } from '../../functions/data/shred.ts'
 import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
+import { accrueAll } from '../../functions/financing/accrue.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
 import { bucketFiles } from '../../functions/outside/files.aws.ts'
 import { kmsKeys } from '../../functions/outside/kms.aws.ts'
 import { schedulerTimer } from '../../functions/outside/timer.aws.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
-import { accrueAll } from '../../functions/financing/accrue.ts'
 import { endBonuses } from '../../functions/rewards/end.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { createTable, documentClient } from '../../functions/table/dynamo.ts'
 import { createScan } from '../../functions/table/scan.aws.ts'
 import { tableDays } from '../../functions/tape/days.ts'
+import { mainFeed } from '../../functions/tape/feeds.ts'
 import { openTapes } from '../../functions/tape/index.ts'
 import { recordDays } from '../../functions/tape/recorder.ts'
 import type { Tapes } from '../../functions/tape/tapes.ts'
@@ -193,7 +194,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     config,
     secrets,
     table,
-    catalog: createCatalog(table),
+    catalog: createCatalog(table, mainFeed(config.feed)),
     tapes,
     timer,
     files,

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorFields, jsonLog } from '../../functions/log.ts'
+import { openDemoProjects } from '../demo/projects.ts'
 import { buildWebIfChanged, deskFolder } from './build-web.ts'
 import { dataFolder } from './data.ts'
 import { deskLink } from './desk-link.ts'
@@ -32,6 +33,8 @@ const [web, stack] = await Promise.all([
     ...(process.env.FEED && { feed: process.env.FEED }),
   }),
 ])
+// So that there is something to buy; in the cloud operators open projects.
+await openDemoProjects(stack.deps.table, Date.now(), stack.deps.config)
 const server = createLocalServer({
   apis: stack.apis,
   bucket: stack.bucket,

@@ -18,7 +18,7 @@ export const assumed = {
   /** Of a function's call that waits for one or two round trips to the table. */
   callMs: 40,
   callGb: 0.75,
-  /** Seconds an answer of the price is shared at the edge, and the places it is asked from at once. */
+  /** Seconds an answer of the price is shared at the edge, and the places it is asked from at once, behind one shield. */
   sharedFor: 1,
   edges: 5,
   products: 16,
@@ -32,5 +32,7 @@ export const assumed = {
   busyHours: 300,
   secrets: 9,
   alarms: 35,
-  firewallRules: 8,
+  firewallRules: 11,
+  /** Alarms that call for another unless its cause rings. */
+  composites: 7,
 } as const

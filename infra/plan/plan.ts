@@ -20,7 +20,9 @@ export function monthly(orders: number): Line[] {
   const perCall = prices.apiCall + prices.functionCall + callSeconds * prices.functionGbSecond
   const own = calls.addorder + calls.goorder
   const looking = calls.ajaxorder_list + calls.index
-  const missed = Math.min(orders * shared, assumed.busyHours * 3600 * assumed.products * assumed.edges)
+  const seconds = assumed.busyHours * 3600 * assumed.products
+  const atEdges = Math.min(orders * shared, seconds * assumed.edges)
+  const missed = Math.min(orders * shared, seconds)
   const gb = (kb: number) => kb / 1_000_000
   const line = (of: Line['of'], what: string, dollars: number, how: string): Line => ({
     of,
@@ -60,8 +62,8 @@ export function monthly(orders: number): Line[] {
     line(
       'looking on',
       'prices asked for the edge',
-      missed * perCall,
-      `once a second, product and place, at most: ${assumed.products} products, ${assumed.edges} places`,
+      missed * perCall + atEdges * prices.shieldRequest,
+      `once a second and product at most, by a shield that ${assumed.edges} places ask: ${assumed.products} products`,
     ),
     line(
       'looking on',
@@ -82,6 +84,7 @@ export function monthly(orders: number): Line[] {
       'whatever is used or not',
       assumed.secrets * prices.secret +
         assumed.alarms * prices.alarm +
+        assumed.composites * prices.compositeAlarm +
         prices.masterKey +
         prices.firewall +
         assumed.firewallRules * prices.firewallRule,

@@ -19,6 +19,8 @@ export const prices = {
   /** A request over HTTPS at the edge, and a gigabyte sent to phones. */
   edgeRequest: 1 / MILLION,
   edgeGb: 0.085,
+  /** A request of one place of the edge to the Origin Shield. */
+  shieldRequest: 0.9 / MILLION,
   schedule: 1 / MILLION,
   logGb: 0.5,
   firewall: 5,
@@ -26,5 +28,6 @@ export const prices = {
   firewallRequest: 0.6 / MILLION,
   secret: 0.4,
   alarm: 0.1,
+  compositeAlarm: 0.5,
   masterKey: 1,
 } as const

@@ -36,6 +36,7 @@ export const contactView = z.object({
 export const contactRoutes = [
   route({
     id: 'contact.get_areacode',
+    words: true,
     area: 'contact',
     method: 'GET',
     path: '/api/login/get_areacode',
@@ -80,6 +81,7 @@ export const contactRoutes = [
       'password_length',
       'password_common',
       'password_mismatch',
+      'pay_password_same',
       'code_required',
       'code_wrong',
       'code_expired',

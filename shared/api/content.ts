@@ -37,6 +37,7 @@ export const contentRoutes = [
   route({
     ...open,
     id: 'content.get_detail_from_type',
+    words: true,
     path: '/api/index/get_detail_from_type',
     summary: 'A page by its type',
     input: z.strictObject({ type: z.enum(['agreement', 'risk', 'rules', 'about', 'help']) }),

@@ -136,9 +136,11 @@ export const deskWithdrawalRoutes = [
     input: z.strictObject({
       ...one,
       reference: z._default(z.string().check(z.maxLength(PAID_REFERENCE_MAX)), ''),
+      /** One payment was for several withdrawals, so its reference may have been entered before. */
+      shared: z.optional(wire.int(1, 1)),
     }),
     output: reviewed,
-    errors: ['role_required', 'not_found', 'already_decided', 'reference_required'],
+    errors: ['role_required', 'not_found', 'already_decided', 'reference_required', 'reference_used'],
   }),
   route({
     ...approver,

@@ -3,7 +3,7 @@ import { reviewKinds } from '../reviews.ts'
 import { DAY } from '../time.ts'
 import { auditLine } from './desk-fields.ts'
 import { deskFinancingRoutes } from './desk-financing.ts'
-import { deskProductRoutes } from './desk-products.ts'
+import { deskHaltRoutes } from './desk-halts.ts'
 import { deskUserRoutes } from './desk-users.ts'
 import { deskWayRoutes } from './desk-ways.ts'
 import { reviewRoutes } from './documents.ts'
@@ -151,7 +151,7 @@ export const deskRoutes = [
     errors: ['role_required'],
   }),
   ...deskUserRoutes,
-  ...deskProductRoutes,
+  ...deskHaltRoutes,
   ...deskWayRoutes,
   ...deskFinancingRoutes,
   route({

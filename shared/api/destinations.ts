@@ -50,6 +50,7 @@ const refusals = [
   'form_incomplete',
   'destination_own',
   'destinations_full',
+  'destinations_ever',
   'step_up_required',
   'rate_limited',
 ] as const

@@ -245,7 +245,7 @@ export const financingRoutes = [
     summary: 'Add money to a holding: the rest it awaits, or more while its project can be bought',
     input: z.strictObject({ holding: wire.id, amount: wire.amount }),
     output: holdingView,
-    errors: [...buying, 'not_found', 'append_failed'],
+    errors: [...buying, 'not_found', 'append_failed', 'amount_above_max'],
   }),
   route({
     ...user,

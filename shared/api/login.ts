@@ -72,6 +72,7 @@ export const loginRoutes = [
       'referrer_or_name_invalid',
       'agreement_required',
       'registration_failed',
+      'registrations_halted',
       'phone_required',
       'phone_invalid',
       'email_required',

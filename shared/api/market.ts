@@ -66,6 +66,7 @@ export const marketRoutes = [
   route({
     ...market,
     id: 'market.home',
+    words: true,
     path: '/api/index/home',
     summary: 'Everything the home page shows to anyone, in one answer',
     input: z.strictObject({}),
@@ -75,10 +76,27 @@ export const marketRoutes = [
   route({
     ...market,
     id: 'market.goods',
+    words: true,
     path: '/api/index/goods',
     summary: 'All products with state, price and sparkline',
     input: z.strictObject({}),
     output: listOf(goods),
+    errors: [],
+  }),
+  route({
+    ...market,
+    id: 'market.halts',
+    path: '/api/index/halts',
+    summary: 'What operators have halted, since when and why: products, feeds, registrations, withdrawals',
+    input: z.strictObject({}),
+    output: listOf(
+      z.object({
+        /** A product's id, `feed-` and a feed, `registrations` or `withdrawals`. */
+        id: z.string(),
+        reason: z.string(),
+        since: z.nullable(wire.seconds),
+      }),
+    ),
     errors: [],
   }),
   route({
@@ -130,6 +148,7 @@ export const marketRoutes = [
   route({
     ...market,
     id: 'market.getprodata',
+    words: true,
     path: '/api/index/getprodata',
     summary: 'A product: terms, hours, limits, figures of the day',
     input: z.strictObject(input),

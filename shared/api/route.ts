@@ -33,6 +33,8 @@ export interface Route {
   idempotent?: boolean
   /** Seconds a shared cache may keep the answer; such a route neither reads nor answers anything of a user. */
   sharedCache?: number
+  /** Of a shared answer: it has words in the caller's language, so that a shared cache keeps one for each. */
+  words?: true
   /**
    * Names the input field that says up to which second is asked. Once that second has passed, the answer cannot change
    * any more, and a shared cache keeps it for a day (`sharedSeconds`).

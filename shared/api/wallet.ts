@@ -26,6 +26,8 @@ const sums = {
   orders: wire.decimal,
   fees: wire.decimal,
   exchanges: wire.decimal,
+  /** Returns of projects; money invested in them is still owned. */
+  financing: wire.decimal,
   bonus: wire.decimal,
   /** The opening and all between. */
   closing: wire.decimal,
@@ -111,6 +113,8 @@ export const walletRoutes = [
     output: z.object({
       year: z.int(),
       timeZone: z.string(),
+      /** Of registration; there is nothing before it. */
+      firstYear: z.int(),
       /** Up to which second movements are in it. */
       at: wire.seconds,
       counted,

@@ -78,6 +78,8 @@ const limit = z.object({
     to: z.optional(z.string()),
     zone: z.optional(z.string()),
     time: z.optional(wire.seconds),
+    reason: z.optional(z.string()),
+    since: z.optional(wire.seconds),
   }),
   /** Null: it does not pass by itself. */
   passesAt: z.nullable(wire.seconds),
@@ -94,6 +96,8 @@ const destination = z.object({
   firstEver: z.boolean(),
   /** The most that can go there now; `0.00` where nothing can. */
   most: wire.decimal,
+  /** While it is new, the most that may still go there by that alone; null where it is no longer new. */
+  newLeft: z.nullable(wire.decimal),
   limits: z.array(limit),
 })
 
@@ -167,6 +171,7 @@ export const withdrawalRoutes = [
     output: withdrawalView,
     errors: [
       'account_frozen',
+      'withdrawals_halted',
       'withdrawal_level',
       'card_not_bound',
       'alipay_not_bound',

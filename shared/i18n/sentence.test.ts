@@ -39,7 +39,7 @@ describe('sentence', () => {
     ],
     ['one', 'en', 'wait', { seconds: 1, name: 'Ann' }, 'Wait 1 second, Ann.'],
     ['many', 'en', 'wait', { seconds: 30, name: 'Ann' }, 'Wait 30 seconds, Ann.'],
-    ['a time', 'en', 'from', { time: 1_700_000_000 }, 'From 22:13:20 UTC on.'],
+    ['a time', 'en', 'from', { time: 1_700_000_000 }, 'From Nov 14, 22:13:20 UTC on.'],
     ['a parameter left out stays visible', 'en', 'amount', { min: '1' }, 'At least 1 {{asset}}.'],
     [
       'a value is not expanded again',
@@ -55,7 +55,7 @@ describe('sentence', () => {
 
   test('a time in the zone of the reader', () => {
     expect(sentence(words, 'de', 'from', { time: 1_700_000_000 }, 'Europe/Berlin')).toBe(
-      'From 23:13:20 MEZ on.',
+      'From 14. Nov., 23:13:20 MEZ on.',
     )
   })
 

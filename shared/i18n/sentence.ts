@@ -3,7 +3,7 @@ import { type Lang, localeOf } from './languages.ts'
 
 /** One language's sentences by slug, plural forms as i18next writes them (`slug_one`, `slug_other`). */
 export type Words = Readonly<Record<string, string>>
-/** What a sentence is filled with: amounts as wire decimals, instants as epoch seconds under `time` or `...At`. */
+/** What a sentence is filled with: amounts as wire decimals, instants as epoch seconds under `time` or `...At`, `since` with its day. */
 export type Params = Readonly<Record<string, string | number>>
 
 /**
@@ -40,6 +40,8 @@ const plainNumber = /^-?\d+(?:\.(\d+))?$/
 function written(lang: Lang, name: string, value: string | number, timeZone: string): string {
   if (typeof value === 'number' && (name === 'time' || name.endsWith('At')))
     return clock(lang, value, timeZone)
+  if (typeof value === 'number' && name === 'since')
+    return `${date(lang, value, timeZone)} ${clock(lang, value, timeZone)}`
   // A code is no number, though it is made of digits.
   if (name === 'code') return String(value)
   const number = plainNumber.exec(String(value))
@@ -55,9 +57,17 @@ function written(lang: Lang, name: string, value: string | number, timeZone: str
   return new Intl.NumberFormat(localeOf(lang), format).format(value as Intl.StringNumericLiteral)
 }
 
-/** Time of day with its zone. The zone is formatted separately: in one format Thai would spell out every unit. */
+const date = (lang: Lang, second: EpochSeconds, timeZone: string): string =>
+  new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeZone }).format(msOf(second))
+
+/**
+ * Day and time with the zone: what is said now may be read tomorrow. The zone is formatted separately: in one format Thai
+ * would spell out every unit.
+ */
 function clock(lang: Lang, second: EpochSeconds, timeZone: string): string {
   const format = {
+    day: 'numeric',
+    month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

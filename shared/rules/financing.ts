@@ -22,13 +22,20 @@ export function purchaseRefused(text: string, asset: Asset, { min, left }: Offer
   return null
 }
 
-/** Why an amount cannot be added. */
-export function additionRefused(text: string, asset: Asset, most: Minor): Refused | null {
+/** Why an amount cannot be added: more than the rest that is awaited, or than is left of the project. */
+export function additionRefused(
+  text: string,
+  asset: Asset,
+  { most, of }: { most: Minor; of: 'rest' | 'project' },
+): Refused | null {
   if (text.trim() === '') return refused('amount_required')
   const amount = parseAmount(text, asset)
   if (amount === null || amount <= 0n) return refused('amount_invalid', { decimals: 2 })
-  if (amount > most) return refused('project_full', { left: formatAmount(most, asset), asset })
-  return null
+  if (amount <= most) return null
+  const bound = formatAmount(most, asset)
+  return of === 'rest'
+    ? refused('amount_above_max', { max: bound, asset })
+    : refused('project_full', { left: bound, asset })
 }
 
 /** What is paid first of a purchase whose rest is awaited, rounded up. */

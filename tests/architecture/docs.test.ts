@@ -13,6 +13,7 @@ import type { Operator } from '../../functions/table/operators.ts'
 import type { Upload } from '../../functions/uploads/store.ts'
 import { marketStates } from '../../shared/api/market.ts'
 import { results } from '../../shared/api/trade.ts'
+import { deskProjectStates, projectStates } from '../../shared/financing.ts'
 import { wayStates } from '../../shared/pay.ts'
 import { threadStates } from '../../shared/service.ts'
 import { withdrawalStates } from '../../shared/withdrawal.ts'
@@ -96,6 +97,7 @@ describe('the page of states', () => {
     ['Deposit', Object.keys(deposits)],
     ['Withdrawal', withdrawalStates],
     ['Way to pay', wayStates],
+    ['Project', [...deskProjectStates, ...projectStates]],
     ['Upload', Object.keys(uploads)],
     ['Thread', threadStates],
     ['Message', ['unread', 'read']],

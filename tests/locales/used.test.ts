@@ -45,7 +45,9 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/trail/Reason.tsx': [],
   'web/desk/trail/useOperatorName.ts': [/^desk:(console|nightly)$/],
   'web/desk/products/ProductsPage.tsx': [],
-  'web/desk/products/HaltDialog.tsx': [/^desk:(done_)?(halt|resume|halted|resumed)(_title|_effect)?$/],
+  'web/desk/products/HaltDialog.tsx': [
+    /^desk:(done_)?(halt|resume|halted|resumed|resume_asked)(_title|_effect|_effect_first)?$/,
+  ],
   'web/desk/users/Frozen.tsx': [/^desk:done_lift(ed|_asked)$/],
   'web/desk/users/UserDetail.tsx': [/^desk:last_(un)?lock$/],
   'web/desk/users/LockDialog.tsx': [/^desk:(done_(un)?locked|(un)?lock_title)$/],

@@ -4,29 +4,16 @@ import { openLetter } from '../../functions/codes/letter.ts'
 import { requestCode } from '../../functions/codes/request.ts'
 import { type CodeOf, codeKey } from '../../functions/codes/row.ts'
 import type { AllDeps } from '../../functions/deps.ts'
-import type { Table, Write } from '../../functions/table/write.ts'
+import type { Table } from '../../functions/table/write.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { mockedDeps } from '../support/mocked.ts'
 import { createMemoryTable } from './memory-table.ts'
+import { lacking, none, type Plant } from './planted-writes.ts'
 import { type Random, random } from './random.ts'
 
 // Random histories of codes: asked for, checked right and wrong, at once by several, with replies lost, while time goes
 // on. What each answer may be is reckoned beside from what was sent and answered alone.
-
-/** A fault planted in what the table is asked. */
-type Plant = (write: Write) => Write
-const none: Plant = (write) => write
-/** Takes a condition out of every write that has it. */
-const lacking =
-  (name: string, condition: (placeholder: string) => string): Plant =>
-  (write) => {
-    const placeholder = Object.entries(write.names ?? {}).find(([, each]) => each === name)?.[0]
-    const text = placeholder && condition(placeholder)
-    if (!text || !write.condition?.includes(text)) return write
-    const always = `(attribute_exists(${placeholder}) OR attribute_not_exists(${placeholder}))`
-    return { ...write, condition: write.condition.replace(text, always) }
-  }
 
 class LostReply extends Error {}
 

@@ -212,9 +212,10 @@ async function rowsAreRight(
   for (const uid of users) {
     const own = destinationsOf(rows, uid)
     const places = own.map(({ sk }) => Number(sk.slice(2))).sort((a, b) => a - b)
-    const used = rows.filter(({ pk, sk, usedAt }) => pk === `U#${uid}` && sk.startsWith('STEPUP#') && usedAt)
+    const confirmed = new Set(own.map(({ confirmedBy }) => confirmedBy))
     if (String(places) !== String(own.map((_, at) => at + 1))) throw new Error(`places of ${uid}: ${places}`)
-    if (used.length !== own.length) throw new Error(`${used.length} step-ups for ${own.length} bindings`)
+    if (confirmed.size !== own.length)
+      throw new Error(`${confirmed.size} step-ups for ${own.length} bindings`)
     for (const { sk, firstEver } of own)
       if ((firstEver === true) !== (sk === 'C#0001')) throw new Error(`${sk} is first: ${firstEver}`)
     const standing = own.filter(({ removedAt }) => removedAt === undefined)

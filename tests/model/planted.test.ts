@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { BASE_SEED } from './many.ts'
 import type { Invariant } from './operation.ts'
 import * as plants from './plants.ts'
@@ -153,21 +154,31 @@ afterEach(() => {
   vi.doUnmock('../../functions/deposits/states.ts')
   vi.doUnmock('../../functions/deposits/deposit.ts')
   vi.doUnmock('../../functions/effects/consume.ts')
-  vi.resetModules()
-})
-
-test.each(Object.entries(bugs))('%s is caught', async (bug, { plant, module, caughtBy }) => {
-  vi.resetModules()
-  module?.()
-  const { live } = await import('./history.ts')
-  const { violation, histories } = await untilCaught(live, plant)
-  process.stdout.write(`${bug}: ${violation} (history ${histories})\n`)
-  expect(caughtBy).toContain(violation)
 })
 
 test('without a bug nothing is caught', async () => {
   const { live } = await import('./history.ts')
   expect(await untilCaught(live, {}, 20)).toEqual({ violation: undefined, histories: 20 })
+})
+
+// Those in modules load the product anew, and come last. Each of both in the long run.
+const isInModule = ([, { module }]: [string, Planted]) => module !== undefined
+const [others, inModules] = [false, true].map((is) =>
+  drawn(
+    Object.entries(bugs).filter((bug) => isInModule(bug) === is),
+    3,
+  ),
+) as [[string, Planted][], [string, Planted][]]
+
+test.each([...others, ...inModules])('%s is caught', async (bug, { plant, module, caughtBy }) => {
+  if (module) {
+    vi.resetModules()
+    module()
+  }
+  const { live } = await import('./history.ts')
+  const { violation, histories } = await untilCaught(live, plant)
+  process.stdout.write(`${bug}: ${violation} (history ${histories})\n`)
+  expect(caughtBy).toContain(violation)
 })
 
 type Live = typeof import('./history.ts')['live']

@@ -139,7 +139,7 @@ export function createProcess(around: Surroundings, offsetMs: number): Process {
     config: around.config(),
     secrets: around.secrets,
     table,
-    catalog: createCatalog(table),
+    catalog: createCatalog(table, 'sim'),
     tapes: createTapes(ported as [Tape, ...Tape[]]),
     files: { link: async (key: string) => key } as unknown as Files,
     timer: { settleAt: call('timer.settleAt', timer.settleAt) },

@@ -1,5 +1,8 @@
 import { isNotice, reconcile } from '../../functions/documents/reconcile.ts'
+import { type PriceThen, wrongPrices } from '../../functions/documents/reconcile-prices.ts'
 import { rulesOf } from '../../functions/documents/rules.ts'
+import { priceThen } from '../../functions/tape/price-then.ts'
+import { createTapes } from '../../functions/tape/tapes.ts'
 import { hold } from './operation.ts'
 import type { World } from './world.ts'
 
@@ -10,6 +13,12 @@ import type { World } from './world.ts'
 export async function reconcileFindsNothing(world: World, isAtRest: boolean): Promise<void> {
   const rows = await world.store.rowsOf(world.users.map(({ uid }) => uid))
   const { mismatches, trial } = reconcile(rows, await rulesOf(world.store.table, world.config, world.nowMs))
+  const [price] = await wrongPrices(rows, truePrices(world))
+  hold(
+    price === undefined,
+    'reconcile finds nothing',
+    () => `${price?.of} is ${price?.found}, not ${price?.expected}`,
+  )
   const [wrong] = mismatches.filter((each) => isAtRest || !isNotice(each))
   hold(
     wrong === undefined,
@@ -18,4 +27,11 @@ export async function reconcileFindsNothing(world: World, isAtRest: boolean): Pr
   )
   for (const [asset, sum] of trial)
     hold(sum === 0n, 'reconcile finds nothing', () => `all legs of ${asset} come to ${sum}`)
+}
+
+/** The prices of both markets as they were; none where they cannot be read now. */
+function truePrices(world: World): PriceThen {
+  const { replay, sim } = world.tapes
+  const then = priceThen(createTapes([replay, sim]), world.nowMs)
+  return async (under) => (world.failing.has(under.symbol) ? null : then(under))
 }

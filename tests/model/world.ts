@@ -185,7 +185,7 @@ export async function createWorld(
         config: world.config,
         log: () => {},
         secrets: {},
-        catalog: createCatalog(world.store.table),
+        catalog: createCatalog(world.store.table, 'sim'),
         tapes: createTapes(around.tapes() as [Tape, ...Tape[]]),
       })
       return views['views.statement'](

@@ -143,6 +143,40 @@ describe('many sessions', () => {
     expect(events.map(({ type }) => type)).toEqual(['othersEnded', 'login', 'login', 'login'])
   })
 
+  test('others, ended again by the same operation: the token again; by another one, the old token is worth nothing', async () => {
+    const { first, phone } = await threeSessions()
+    const operationId = stack.id()
+    const { token = '' } = await stack.ok(
+      'security.sessions_end',
+      { which: 'others' },
+      { token: first, operationId },
+    )
+    const again = await stack.ok('security.sessions_end', { which: 'others' }, { token: first, operationId })
+    expect([await status(token), await status(again.token ?? '')]).toEqual([200, 200])
+    for (const old of [first, phone]) {
+      const answered = await stack.call('security.sessions_end', { which: 'others' }, { token: old })
+      expect([answered.status, answered.body.error]).toEqual([401, 'login_required'])
+    }
+    const stolen = { token: phone, operationId }
+    expect((await stack.call('security.sessions_end', { which: 'others' }, stolen)).status).toBe(401)
+    // Ended by itself meanwhile: its operation opens nothing any more.
+    await stack.ok('security.sessions_end', { which: 'all' }, { token })
+    expect(
+      (await stack.call('security.sessions_end', { which: 'others' }, { token: first, operationId })).status,
+    ).toBe(401)
+  })
+
+  test('a new password again by the same operation: the token again; another password under it is refused', async () => {
+    const { first } = await threeSessions()
+    const caller = { ...(await steppedUp(stack, { token: first }, 'password')), operationId: stack.id() }
+    const form = (password: string) => ({ oldPassword: PASSWORD, password, passwordRepeat: password })
+    await stack.ok('security.pwd_login', form('other-horse8'), caller)
+    const { token } = await stack.ok('security.pwd_login', form('other-horse8'), caller)
+    expect(await status(token)).toBe(200)
+    const other = await stack.call('security.pwd_login', form('other-horse9'), caller)
+    expect([other.status, other.body.error]).toEqual([409, 'replay_mismatch'])
+  })
+
   test('all: this one too', async () => {
     const { first, phone } = await threeSessions()
     expect(await stack.ok('security.sessions_end', { which: 'all' }, { token: first })).toEqual({})

@@ -47,10 +47,10 @@ const ordered = [...routes].sort(
 describe.each(ordered.map((route) => ({ route, id: route.id })))('$id', ({ route }) => {
   const isShared = 'sharedCache' in route
 
-  function call(token: string, extra: Record<string, string> = {}) {
+  function call(token: string, extra: Record<string, string> = {}, lang?: string) {
     const form = new URLSearchParams({ ...(inputOf(inputs, route) as Record<string, string>), ...extra })
     const { method, path } = route
-    const headers = { token, 'idempotency-key': server.stack.id() }
+    const headers = { token, 'idempotency-key': server.stack.id(), ...(lang && { lang }) }
     return method === 'GET'
       ? fetch(`${server.origin}${path}?${form.toString()}`, { headers })
       : fetch(`${server.origin}${path}`, { method, headers, body: form })
@@ -75,6 +75,13 @@ describe.each(ordered.map((route) => ({ route, id: route.id })))('$id', ({ route
     expectGuarded(answered.headers)
     expect(answered.headers.get('cache-control')).toBe('no-store')
   })
+
+  if (isShared && !('words' in route))
+    test('one without words is the same in every language', async () => {
+      const [german, thai] = [await call('', {}, 'de'), await call('', {}, 'th')]
+      expect(german.status).toBe(200)
+      expect(await german.text()).toBe(await thai.text())
+    })
 
   if (isShared)
     test('a shared answer is the same whoever asks', async () => {

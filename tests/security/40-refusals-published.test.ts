@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { haltChange, resumeChange } from '../../functions/table/halts.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { languages } from '../../shared/i18n/languages.ts'
@@ -73,6 +74,23 @@ const situations: Situation[] = [
       await setAccount(stack, user.uid, { frozen: 'books_differ' })
       return user
     }),
+  },
+  {
+    is: 'an operator has halted withdrawals',
+    slug: 'withdrawals_halted',
+    ask: async () => {
+      const user = await payee(stack)
+      const { table } = stack.deps
+      const halted = haltChange('withdrawals', 'Bank away', null, now())
+      await table.write(halted)
+      const answered = async () => {
+        const answer = await withdraw(stack, user)
+        await table.write(resumeChange('withdrawals', 'Bank away', null))
+        return answer
+      }
+      return { user, answered }
+    },
+    params: () => ({ reason: 'Bank away' }),
   },
   {
     is: 'nobody has verified its identity',

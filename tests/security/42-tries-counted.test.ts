@@ -11,7 +11,7 @@ import { bindMail, codeTo, wrongCode } from '../support/codes.ts'
 import { codeAt, DESK_PASSWORD, deskPerson, invite, trail } from '../support/desk.ts'
 import { inputOf, validInputs } from '../support/inputs.ts'
 import { quickOperator, quickUser, setAccount, tokenFor } from '../support/people.ts'
-import { member, steppedUp } from '../support/security.ts'
+import { FUND_PASSWORD, member, setFundPassword, steppedUp } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 // Check 42: every route that compares a password, code or passkey counts the try first, by name and network, and with
@@ -146,6 +146,19 @@ describe('a walk of the routes', () => {
     )
     expect(error).toBe('code_wrong')
     expect(steps.filter((step) => step === 'code' || step === COMPARE)).toEqual(['code', COMPARE])
+  })
+
+  test('a reset by a code holds the new password against the fund password, as a try of that', async () => {
+    const [user, email] = [await stack.user(), 'fund@example.com']
+    await bindMail(stack, user, email)
+    await setFundPassword(stack, user.uid)
+    stack.clock.advance(61)
+    const { id: codeId } = await stack.ok('contact.sendmail', { email, scene: 'forgot' })
+    const form = { password: FUND_PASSWORD, passwordRepeat: FUND_PASSWORD }
+    const reset = { email, codeId, code: await codeTo(stack, email), ...form }
+    const { steps, error } = await ask('contact.forgetpwd', reset, { operationId: stack.id() })
+    expect(error).toBe('pay_password_same')
+    expect(steps.slice(0, steps.lastIndexOf(COMPARE))).toEqual(expect.arrayContaining(counted('fund')))
   })
 
   test.each(Object.keys(comparing) as RouteId[])('%s counts before it compares', async (id) => {

@@ -11,6 +11,7 @@ import type { StepUpAction } from '../../shared/security.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
+import { authenticator } from '../support/authenticator.ts'
 import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
 import { someAddress, someCard } from '../support/destinations.ts'
@@ -33,7 +34,7 @@ import {
   openProject,
   projectForm,
 } from '../support/projects.ts'
-import { steppedUp } from '../support/security.ts'
+import { FUND_PASSWORD, member, steppedUp, withPasskey } from '../support/security.ts'
 import { question } from '../support/service.ts'
 import { PASSWORD, type TestStack, type TestUser, testStack } from '../support/stack.ts'
 import { sentBy, waitingWithdrawal } from '../support/waiting-withdrawal.ts'
@@ -67,6 +68,7 @@ interface Case {
 let pictures = 400
 let networks = 0
 let quoteId = ''
+const newPassword = { password: 'another-horse9', passwordRepeat: 'another-horse9' }
 const picture = (purpose: 'deposit' | 'ticket') =>
   checkedPicture(stack, user, { purpose, bytes: png(++pictures) })
 
@@ -151,6 +153,37 @@ const cases: Partial<Record<RouteId, Case>> = {
       pictures: [await picture('ticket')].join(),
     }),
   },
+  'security.pwd_login': {
+    stepUp: 'password',
+    fields: async () => {
+      user = await member(stack)
+      return { oldPassword: PASSWORD, ...newPassword }
+    },
+  },
+  'security.pwd_pay': {
+    stepUp: 'fundPassword',
+    fields: async () => {
+      user = await member(stack)
+      return newPassword
+    },
+  },
+  'security.sessions_end': {
+    fields: async () => {
+      user = await member(stack)
+      return { which: 'others' }
+    },
+  },
+  'passkeys.passkey_add': {
+    stepUp: 'passkey',
+    fields: async () => {
+      const { options } = await stack.ok('passkeys.passkey_new', {}, user)
+      return { credential: authenticator().make(options), name: 'Phone' }
+    },
+  },
+  'passkeys.passkey_remove': {
+    stepUp: 'passkey',
+    fields: async () => ({ id: (await withPasskey(stack, user)).id }),
+  },
   'data.export_ask': { stepUp: 'export', fields: async () => ({}) },
   'data.erase_confirm': { stepUp: 'erase', fields: async () => ({ username: user.username }) },
   'desk.lock': { fields: async () => ({ uid: user.uid, reason: 'user_asked' }) },
@@ -174,6 +207,8 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => {
       const id = nextProduct()
       await stack.ok('desk.halt', { id, reason: 'Maintenance' }, operator)
+      // The second of two.
+      await stack.ok('desk.resume', { id, was: 'Maintenance' }, await quickOperator(stack))
       return { id, was: 'Maintenance' }
     },
   },
@@ -245,6 +280,17 @@ const sending = async () => sentBy(stack, await quickOperator(stack), await wait
 const again: [string, RouteId, Case][] = [
   ...(Object.entries(cases) as [RouteId, Case][]).map(([id, one]): [string, RouteId, Case] => [id, id, one]),
   [
+    'security.pwd_pay of a second one',
+    'security.pwd_pay',
+    {
+      stepUp: 'fundPassword',
+      fields: async () => {
+        user = await member(stack, { fundPassword: true })
+        return { oldPassword: FUND_PASSWORD, ...newPassword }
+      },
+    },
+  ],
+  [
     'service.ticket_write of another line',
     'service.ticket_write',
     {
@@ -265,15 +311,10 @@ const withoutId: Partial<Record<RouteId, string>> = {
   'login.logout': 'the session is over either way',
   'destinations.bank_card_remove': 'is removed either way',
   'destinations.user_wallet_remove': 'is removed either way',
-  'security.pwd_login': 'done, its session needs the new token: the user logs in by the new password',
-  'security.pwd_pay': 'done, it is told by what is set; the step-up of it is used up',
   'security.stepup': 'gives another step-up; one not used is over in five minutes',
-  'security.sessions_end': 'ends nothing the second time, or needs the new token',
   'security.notices_choose': 'chooses the same',
   'passkeys.passkey_new': 'draws another challenge; one not used is over in five minutes',
-  'passkeys.passkey_add': 'done, it is in the list; its challenge is used up',
   'passkeys.passkey_rename': 'gives the same name',
-  'passkeys.passkey_remove': 'done, it is no more in the list',
   'passkeys.passkey_ask': 'draws another challenge; one not used is over in five minutes',
   'passkeys.passkey_stepup': 'gives another step-up, by another challenge',
   'passkeys.passkey_start': 'draws another challenge; one not used is over in five minutes',

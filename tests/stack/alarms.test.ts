@@ -21,9 +21,23 @@ const stacksOf = (stage: string) =>
 const alarmsOf = (stage: string) =>
   ofType(stacksOf(stage), 'AWS::CloudWatch::Alarm').map(([id, properties]) => ({
     name: id.replace(/[0-9A-F]{8}$/, ''),
-    ...(properties as { AlarmDescription: string; AlarmActions: unknown[]; OKActions: unknown[] }),
+    ...(properties as { AlarmDescription: string; AlarmActions?: unknown[]; OKActions?: unknown[] }),
     text: JSON.stringify(properties),
   }))
+
+/** Alarms that call for another one unless its cause rings, by its name. */
+const callsOf = (stage: string) =>
+  Object.fromEntries(
+    ofType(stacksOf(stage), 'AWS::CloudWatch::CompositeAlarm').map(([id, properties]) => [
+      id.replace(/Call[0-9A-F]{8}$/, ''),
+      properties as {
+        AlarmRule: unknown
+        AlarmDescription: string
+        AlarmActions: unknown[]
+        OKActions: unknown[]
+      },
+    ]),
+  )
 
 describe.each(Object.keys(stages))('alarms of %s', (stage) => {
   test('each has its runbook, and each runbook its alarm', () => {
@@ -38,8 +52,34 @@ describe.each(Object.keys(stages))('alarms of %s', (stage) => {
       expect(AlarmDescription).toMatch(/^[A-Z].{30,}\. First: \S.{15,}\. Then: docs\/runbooks\.md#\w+$/)
       expect(AlarmDescription.endsWith(`#${name.toLowerCase()}`)).toBe(true)
       expect(AlarmDescription.length).toBeLessThanOrEqual(1024)
-      expect([name, AlarmActions.length, OKActions.length]).toEqual([name, 1, 1])
+      // One that calls nobody while its cause rings calls by another.
+      const calls = callsOf(stage)[name]
+      const calling = calls ?? { AlarmDescription, AlarmActions, OKActions }
+      expect([name, calling.AlarmActions?.length, calling.OKActions?.length]).toEqual([name, 1, 1])
+      if (calls) expect([calls.AlarmDescription, AlarmActions]).toEqual([AlarmDescription, undefined])
     }
+  })
+
+  test('a cause is one call: what waits for the table or for functions calls nobody while that rings', () => {
+    const calls = callsOf(stage)
+    const table = [
+      'ApiFailing',
+      'TradingSlow',
+      'SettlementFailing',
+      'SettlementSlow',
+      'ResultsSlow',
+      'MessagesLate',
+    ]
+    expect(Object.keys(calls).sort()).toEqual([...table, 'ConcurrencyNearLimit'].sort())
+    for (const name of table) {
+      const rule = JSON.stringify(calls[name]?.AlarmRule)
+      expect(rule).toMatch(/ALARM\(.*AND.*NOT/)
+      for (const cause of ['TableThrottled', 'ReadsThrottled', 'TableConflicts'])
+        expect(rule).toContain(cause)
+    }
+    // No cause waits for another one, so none is silenced by what it causes.
+    for (const cause of ['TableThrottled', 'ReadsThrottled', 'TableConflicts', 'FunctionsThrottled'])
+      expect(calls[cause]).toBeUndefined()
   })
 
   test('none rings on because of what lies in a queue', () => {

@@ -1,21 +1,26 @@
 import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskHeaders, deskPolicy } from '../../infra/csp.ts'
-import { parseStage, type StageConfig, stages } from '../../infra/stages.ts'
+import { parseStage, stages } from '../../infra/stages.ts'
 import { viewerRequest } from '../../infra/viewer-request.ts'
-import { named, ofType, only, stageTemplates, synthesise, type Template } from '../support/templates.ts'
+import {
+  named,
+  OFFICE,
+  ofType,
+  only,
+  stageTemplates,
+  type Template,
+  templatesOf,
+} from '../support/templates.ts'
 
 // The desk in the cloud: a host of its own, with its own pages and calls behind it and nothing of the users'.
-const OFFICE = ['192.0.2.0/24', '2001:db8:1::/48']
-const prod: StageConfig = { ...stages.prod, desk: { networks: OFFICE } }
-const staging: StageConfig = { ...stages.staging, desk: { networks: ['192.0.2.7/32'] } }
 
 let desk: Template
 let web: Template
 let edge: Template
 let edgeOfOne: Template
 beforeAll(async () => {
-  const made = await synthesise([prod, staging])
+  const made = await templatesOf('office')
   const of = (name: string) => made[`evenhand-${name}`] as Template
   ;[desk, web, edge] = [of('prod-desk'), of('prod-web'), of('prod-edge')]
   edgeOfOne = of('staging-edge')

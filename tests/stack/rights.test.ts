@@ -15,6 +15,8 @@ import type { TableAction, TableRight } from '../../functions/function-needs.ts'
 import { formerAttributes } from '../../functions/ledger/own-limits.ts'
 import { openPersonal } from '../../functions/personal/index.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
+import { accrueAll } from '../../functions/financing/accrue.ts'
+import { bookUser } from '../../functions/financing/book.ts'
 import { endBonuses } from '../../functions/rewards/end.ts'
 import { securityEvent } from '../../functions/security-events.ts'
 import { sendLetter } from '../../functions/sender/send.ts'
@@ -40,18 +42,20 @@ import type { Area } from '../../shared/api/routes.ts'
 import { type Asset, assetNames } from '../../shared/assets.ts'
 import { newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
-import { msOf, secondsOf } from '../../shared/time.ts'
+import { addDays } from '../../shared/calc/dates.ts'
+import { DAY, dateIn, msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { cardNumber, someAddress, someCard } from '../support/destinations.ts'
 import { quotedFor } from '../support/exchange.ts'
+import { daysLater, type OpenProject, openProject } from '../support/financing.ts'
 import { partPicture, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { draftedProject, fundedProject, projectForm } from '../support/projects.ts'
-import { FUND_PASSWORD, member, session, steppedUp } from '../support/security.ts'
+import { FUND_PASSWORD, member, session, setFundPassword, steppedUp, uidOf } from '../support/security.ts'
 import { PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 import { waitingWithdrawal } from '../support/waiting-withdrawal.ts'
 import { proposedWay, wayForm } from '../support/ways.ts'
@@ -139,7 +143,7 @@ const kms = kmsInProcess()
 const allOf = (user: FunctionName): AllDeps => {
   const table = fenced(stack.deps.table, user)
   const personal = openPersonal({ table, kms, stage: 'local', clock: stack.clock.read })
-  return { ...stack.deps, table, personal, catalog: createCatalog(table) }
+  return { ...stack.deps, table, personal, catalog: createCatalog(table, 'sim') }
 }
 const depsOf = <F extends FunctionName>(user: F) => depsFor(user, allOf(user))
 beforeAll(async () => {
@@ -252,6 +256,80 @@ test('a user sets limits, which rise while orders and deposits count under them:
   await ok('limits.limits_change', { exclude: 6 }, token)
   await wait(86_400 * 190)
   await ok('limits.limits_change', { timeOut: 1 }, token)
+})
+
+test('a project is bought, added to, booked by look and worker, settled, renewed and refunded: every right is there', async () => {
+  const user = await quickUser(stack)
+  await setAccount(stack, user.uid, { USD_available: 100_000_00n })
+  let { token } = user
+  const later = async (days: number) => {
+    token = (await daysLater(stack, user, days)).token
+  }
+  const offer = (changes: OpenProject) =>
+    openProject(stack, { endAt: secondsOf(stack.clock.nowMs) + 90 * DAY, ...changes })
+  const buy = (id: string, more: object = {}, headers = {}) =>
+    ok('financing.yebjoinnow', { id, amount: '1000', ...more }, token, stack.id(), headers)
+  const confirmed = async () => (await steppedUp(stack, { token }, 'purchase')).headers
+  const until = addDays(dateIn('UTC', stack.clock.nowMs), 2)
+  const daily = await offer({ dividend: 'daily', days: 2 })
+  const short = await offer({ days: 1 })
+  const part = await offer({ initialRate: 200_000n, dividend: 'maturity' })
+  const balance = await offer({ kind: 'balance', days: 0, fundedUntil: until, reserve: 9_000_00n })
+  await ok('financing.yeb_project', {}, token)
+  await ok('financing.yuebaoinfo', { id: daily }, token)
+  const { id: long = '' } = await buy(await offer({ once: true }), {}, await confirmed())
+  await ok('financing.yebappend', { holding: long, amount: '10' }, token)
+  await buy(daily, { amount: '100' })
+  const { id: renewed = '' } = await buy(short, { amount: '200' })
+  await buy(short, { amount: '300' })
+  await buy(part, { part: 'initial' })
+  const { id: whole = '' } = await buy(part, { part: 'initial', amount: '100' })
+  await ok('financing.yebappend', { holding: whole, amount: '80' }, token)
+  const { id: back = '' } = await buy(part, { part: 'initial', amount: '100' })
+  await ok('financing.yebstop', { holding: back }, token)
+  const { id: held = '' } = await buy(balance, { amount: '500' })
+  await buy(await offer({ kind: 'balance', days: 0, fundedUntil: addDays(until, 2), reserve: 9_000_00n }), {
+    amount: '333.33',
+  })
+  // Another call books the same day: what was lost is read again.
+  const raced = async (as: 'financing' | 'accruals', run: (deps: AllDeps) => Promise<unknown>) => {
+    let isFirst = true
+    const all = allOf(as)
+    const table: Table = {
+      ...all.table,
+      async transact(writes) {
+        if (isFirst) {
+          isFirst = false
+          await bookUser(stack.deps, user.uid, stack.clock.nowMs)
+        }
+        return all.table.transact(writes)
+      },
+    }
+    await run({ ...all, table })
+  }
+  await later(2)
+  await raced('accruals', accrueAll)
+  await ok('financing.yebkeep', { holding: renewed }, token)
+  await ok('financing.yebappend', { holding: long, amount: '10.01' }, token)
+  await later(3)
+  await raced('financing', (deps) => bookUser(deps, user.uid, stack.clock.nowMs))
+  await ok('financing.yeb', {}, token)
+  await ok('financing.yebstop', { holding: held, amount: '500' }, token)
+  token = await session(stack, user)
+  await buy(balance, { amount: '5' })
+  await ok('financing.yebstop', { holding: whole, forfeits: '0.20' }, token)
+  await later(90)
+  const other = await openProject(stack)
+  const { id: more = '' } = await buy(other, { amount: '111.11' })
+  await later(1)
+  await ok('financing.yebappend', { holding: more, amount: '1.01' }, token)
+  const waits = await openProject(stack, { initialRate: 200_000n })
+  await buy(waits, { part: 'initial', amount: '100' })
+  await later(3)
+  expect(await accrueAll(depsOf('accruals'))).toMatchObject({ users: expect.any(Number) })
+  await ok('financing.project_orderlist', {}, token)
+  await ok('views.statement', {}, token)
+  await ok('views.wallet', {}, token)
 })
 
 test('a bonus of every asset is accepted and ends, by a look or by itself: every right is there', async () => {
@@ -624,6 +702,7 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   await ok('desk.products', {}, token)
   await ok('desk.halt', halted, token)
   await ok('desk.resume', { id: halted.id, was: halted.reason }, token)
+  await ok('desk.books', {}, token)
   const own = { ...(await wayForm(stack)), account: 'practice only' }
   const { method, version, id } = await ok('desk.way_propose', own, token)
   await ok('desk.ways', {}, token)
@@ -662,7 +741,8 @@ test('codes are asked for, sent, checked; a phone and a mail bound and lost: eve
     ['by-phone', phone],
   ] as const) {
     await ok('login.reg', { ...form, username, ...(await open('register', to)) })
-    await ok('login.index', { ...to, password: PASSWORD })
+    const { token = '' } = await ok('login.index', { ...to, password: PASSWORD })
+    await setFundPassword(stack, uidOf(token))
     const again = { ...(await open('forgot', to)), password: PASSWORD, passwordRepeat: PASSWORD }
     await ok('contact.forgetpwd', again, undefined, undefined, edge)
   }

@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, pageHeaders } from '../../infra/csp.ts'
-import { viewerRequest } from '../../infra/viewer-request.ts'
+import { foldLanguage, viewerRequest } from '../../infra/viewer-request.ts'
 import { routes } from '../../shared/api/routes.ts'
-import { only, stageTemplates, type Template } from '../support/templates.ts'
+import { ofType, only, stageTemplates, type Template } from '../support/templates.ts'
 
 let web: Template
 beforeAll(async () => {
@@ -17,6 +17,7 @@ describe('CloudFront', () => {
     TargetOriginId: string
     CachePolicyId: unknown
     OriginRequestPolicyId?: unknown
+    FunctionAssociations?: unknown
   }
   interface Policy {
     CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
@@ -35,7 +36,7 @@ describe('CloudFront', () => {
     ).DistributionConfig
   const resource = (reference: unknown) => web.Resources[(reference as { Ref: string }).Ref]?.Properties
 
-  test('keeps an answer that is alike for all by path, declared query and language, and passes nothing else on', () => {
+  test('keeps an answer that is alike for all by path, declared query, and language where it has words, and passes nothing else on', () => {
     const shared = routes.flatMap((route) =>
       'sharedCache' in route
         ? [
@@ -43,6 +44,10 @@ describe('CloudFront', () => {
               path: route.path,
               query: Object.keys(route.input.shape).sort(),
               longest: 'until' in route ? 86_400 : 60,
+              headers:
+                'words' in route
+                  ? { HeaderBehavior: 'whitelist', Headers: ['lang'] }
+                  : { HeaderBehavior: 'none' },
             },
           ]
         : [],
@@ -54,20 +59,42 @@ describe('CloudFront', () => {
     for (const [index, { CachePolicyId, OriginRequestPolicyId }] of cached.entries()) {
       expect(OriginRequestPolicyId).toBeUndefined()
       const query = shared[index]?.query ?? []
-      expect(resource(CachePolicyId)?.CachePolicyConfig).toMatchObject({
+      const kept = resource(CachePolicyId)?.CachePolicyConfig
+      for (const field of query) expect(text(kept)).toContain(`"${field}"`)
+      expect(kept).toMatchObject({
         MinTTL: 0,
         DefaultTTL: 0,
         MaxTTL: shared[index]?.longest,
         ParametersInCacheKeyAndForwardedToOrigin: {
-          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['lang'] },
-          QueryStringsConfig:
-            query.length > 0
-              ? { QueryStringBehavior: 'whitelist', QueryStrings: query }
-              : { QueryStringBehavior: 'none' },
+          HeadersConfig: shared[index]?.headers,
+          QueryStringsConfig: { QueryStringBehavior: 'whitelist' },
           CookiesConfig: { CookieBehavior: 'none' },
         },
       })
     }
+  })
+
+  test('has few policies, and a language that is none of ours makes no answer of its own', () => {
+    expect(ofType(web, 'AWS::CloudFront::CachePolicy').length).toBeLessThanOrEqual(4)
+    const folded = config().CacheBehaviors.filter(({ FunctionAssociations }) =>
+      text(FunctionAssociations ?? null).includes('SharedCacheLanguage'),
+    )
+    expect(folded.map(({ PathPattern }) => PathPattern)).toEqual(
+      routes.flatMap((route) => ('words' in route ? [route.path] : [])),
+    )
+    type Event = { request: { headers: { lang?: { value: string } } } }
+    const handler = runInNewContext(`${foldLanguage('en')}; handler`) as (event: Event) => Event['request']
+    const asked = (lang?: string) =>
+      handler({ request: { headers: lang === undefined ? {} : { lang: { value: lang } } } }).headers.lang
+        ?.value
+    expect(['de', 'zh-Hans', 'DE', 'xx-1', '', undefined].map(asked)).toEqual([
+      'de',
+      'zh-Hans',
+      'en',
+      'en',
+      'en',
+      'en',
+    ])
   })
 
   test('caches nothing else of the API, and passes the token on only there', () => {

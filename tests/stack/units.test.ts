@@ -9,15 +9,17 @@ import { shortSid } from '../../functions/ended-sessions.ts'
 import { offerBonus } from '../../functions/rewards/accept.ts'
 import { ticketDocument } from '../../functions/service/document.ts'
 import { keys } from '../../functions/table/keys.ts'
-import type { Value } from '../../functions/table/write.ts'
+import { Change, type Value } from '../../functions/table/write.ts'
+import { addDays } from '../../shared/calc/dates.ts'
 import { moneyKinds } from '../../shared/documents.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
-import { secondsOf } from '../../shared/time.ts'
+import { dateIn, secondsOf } from '../../shared/time.ts'
 import { attributeBytes, itemBytes, largest, openOf, ROOM, toCome } from '../support/account-item.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { codeTo } from '../support/codes.ts'
 import { approveBy, checkedPicture, press, submitted } from '../support/deposits.ts'
 import { quotedFor } from '../support/exchange.ts'
+import { dueFor, openProject } from '../support/financing.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { member, session, sidOf, steppedUp } from '../support/security.ts'
 import { question } from '../support/service.ts'
@@ -168,6 +170,73 @@ describe('an exchange', () => {
       { operation: 'query', units: 2 },
       { operation: 'transact', units: 4 },
     ])
+  })
+})
+
+describe('financing', () => {
+  const made = () => calls.filter(({ operation }) => operation === 'transact')
+  const costs = (most: number) => {
+    expect(made()).toHaveLength(1)
+    const [write] = made()
+    expect(write?.units).toBeLessThanOrEqual(most)
+    return write?.units
+  }
+
+  test('a purchase costs at most 7 write units, also with a step-up; adding 8, the rest of one 6, a renewal 6', async () => {
+    const user = await quickUser(stack)
+    const id = await openProject(stack)
+    calls.length = 0
+    const { id: holding } = await stack.ok('financing.yebjoinnow', { id, amount: '100' }, user)
+    expect(costs(7)).toBe(7)
+    const confirmed = await steppedUp(stack, user, 'purchase')
+    calls.length = 0
+    await stack.ok('financing.yebjoinnow', { id, amount: '1000' }, confirmed)
+    expect(costs(7)).toBe(7)
+    calls.length = 0
+    await stack.ok('financing.yebappend', { holding, amount: '10' }, user)
+    expect(costs(9)).toBe(8)
+    const part = await openProject(stack, { initialRate: 200_000n })
+    const awaiting = { id: part, amount: '100', part: 'initial' } as const
+    const { id: waits } = await stack.ok('financing.yebjoinnow', awaiting, user)
+    calls.length = 0
+    await stack.ok('financing.yebappend', { holding: waits, amount: '80' }, user)
+    expect(costs(9)).toBe(6)
+    calls.length = 0
+    await stack.ok('financing.yebstop', { holding, forfeits: '0.00' }, user)
+    expect(costs(7)).toBe(7)
+    const due = await dueFor(stack, user)
+    await stack.ok('financing.myproject', {}, user)
+    calls.length = 0
+    await stack.ok('financing.yebkeep', { holding: due }, user)
+    expect(costs(9)).toBe(6)
+  })
+
+  test('a day costs 6 write units, 4 where it pays nothing, two days of one in one transaction 8; a settlement 5', async () => {
+    const user = await quickUser(stack)
+    const now = secondsOf(stack.clock.nowMs)
+    const earning = (dividend: 'maturity' | 'dailyReturn') => openProject(stack, { dividend, endAt: now + 9e6 })
+    const [paying, waiting] = [await earning('dailyReturn'), await earning('maturity')]
+    const buy = (id: string) => stack.ok('financing.yebjoinnow', { id, amount: '100' }, user)
+    const bookOne = async (holding: string) => {
+      const bought = (days: number) =>
+        new Change(keys.holding(user.uid, holding)).set('boughtOn', addDays(dateIn('UTC', stack.clock.nowMs), -days)).build()
+      await stack.deps.table.write(bought(2))
+      calls.length = 0
+      await stack.ok('financing.myproject', {}, user)
+      return made().map((call) => call.units)
+    }
+    const first = (await buy(paying)).id
+    expect(await bookOne(first)).toEqual([6])
+    const second = (await buy(waiting)).id
+    expect(await bookOne(second)).toEqual([4])
+    const due = await dueFor(stack, user)
+    calls.length = 0
+    await stack.ok('financing.myproject', {}, user)
+    // Two days of one in one transaction.
+    expect(made().map((call) => call.units)).toEqual([8])
+    calls.length = 0
+    await stack.ok('financing.yebstop', { holding: due }, user)
+    expect(made().map((call) => call.units)).toEqual([5])
   })
 })
 

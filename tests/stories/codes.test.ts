@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FUND_TRIES } from '../../shared/security.ts'
 import { bindMail, codeTo, letters, wrongCode } from '../support/codes.ts'
-import { steppedUp } from '../support/security.ts'
+import { FUND_PASSWORD, setFundPassword, steppedUp } from '../support/security.ts'
 import { type Caller, PASSWORD, type TestStack, testStack } from '../support/stack.ts'
 
 let stack: TestStack
@@ -42,6 +43,26 @@ test('who registers by mail logs in by name and by mail, and sets a new password
   // Its answer was lost: sent again it is answered the same, and nothing more happens.
   await again()
   expect((await stack.call('login.index', { email, password: PASSWORD })).body.error).toBe('password_wrong')
+})
+
+test('a new password by a code is not the fund password, which counts as tries of that; a locked one keeps nobody out', async () => {
+  const user = await stack.user()
+  const email = 'fund@example.com'
+  await bindMail(stack, user, email)
+  await setFundPassword(stack, user.uid)
+  const reset = async (password: string) => {
+    stack.clock.advance(61)
+    const { id } = await askMail(email, 'forgot')
+    const form = { email, codeId: id, code: await codeTo(stack, email) }
+    return (await stack.call('contact.forgetpwd', { ...form, password, passwordRepeat: password })).body.error
+  }
+  expect(await reset(FUND_PASSWORD)).toBe('pay_password_same')
+  for (let tries = 1; tries < FUND_TRIES; tries++)
+    expect(await reset(`another-horse${tries}`)).toBeUndefined()
+  expect(await reset(FUND_PASSWORD)).toBeUndefined()
+  const step = { action: 'mail', means: 'fundPassword', secret: FUND_PASSWORD } as const
+  const { token } = await stack.ok('login.index', { email, password: FUND_PASSWORD })
+  expect((await stack.call('security.stepup', step, { token })).body.error).toBe('pay_password_locked')
 })
 
 test('who registers by phone is found however the number is written', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newRun, runPut } from '../../functions/books/run.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change } from '../../functions/table/write.ts'
 import { runAccountCommand } from '../../infra/account-command.ts'
@@ -8,7 +9,9 @@ import { stageOf } from '../../infra/stage-words.ts'
 import { stages } from '../../infra/stages.ts'
 import { trail } from '../support/desk.ts'
 import { quickOperator, quickUser } from '../support/people.ts'
+import { steppedUp } from '../support/security.ts'
 import { type TestStack, type TestUser, testStack } from '../support/stack.ts'
+import { deskOf, payee, withdraw } from '../support/withdrawals.ts'
 
 // Halting, locking and reconciling, from the desk and from the command line: both leave the desk's record.
 
@@ -56,7 +59,7 @@ describe('the words of a command', () => {
 })
 
 describe('a product', () => {
-  test('is halted at the desk with a public reason, and let go by whoever has read it', async () => {
+  test('is halted at the desk with a public reason by one, and let go by two who have read it', async () => {
     const [reviewer, approver] = [
       await quickOperator(stack, 'reviewer'),
       await quickOperator(stack, 'approver'),
@@ -79,13 +82,30 @@ describe('a product', () => {
     })
     const { items } = await stack.ok('desk.products', {}, reviewer)
     expect(items.filter(({ halted }) => halted !== null).map(({ id }) => id)).toEqual(['BTCUSD'])
+    const since = expect.any(Number)
+    const told = { id: 'BTCUSD', reason: 'Exchange maintenance', since }
+    expect((await stack.ok('market.halts', {})).items).toEqual([told])
 
-    const resume = (was: string) => stack.call('desk.resume', { id: 'BTCUSD', was }, approver)
+    const other = await quickOperator(stack, 'approver')
+    const resume = (was: string, by = approver) => stack.call('desk.resume', { id: 'BTCUSD', was }, by)
     expect((await resume('Something else')).body.error).toBe('already_decided')
-    expect((await resume('Exchange maintenance')).body.data).toMatchObject({ halted: null })
+    expect((await resume('Exchange maintenance', reviewer)).body.error).toBe('role_required')
+    expect((await resume('Exchange maintenance')).body.data).toMatchObject({ halted: 'Exchange maintenance' })
+    expect((await resume('Exchange maintenance')).body.error).toBe('self_approval')
+    expect(await market()).toEqual(['forbidden', 'Exchange maintenance'])
+    const listed = (await stack.ok('desk.products', {}, other)).items.find(({ id }) => id === 'BTCUSD')
+    expect(listed).toMatchObject({ since, resumeBy: { id: approver.id } })
+    expect((await resume('Exchange maintenance', other)).body.data).toMatchObject({ halted: null })
+    expect(await recordOf('product.resume_first')).toMatchObject({
+      ...{ operator: approver.id, after: { state: 'halted' } },
+    })
     expect(await market()).toEqual(['trading', null])
+    expect((await stack.ok('market.halts', {})).items).toEqual([])
     expect((await place()).status).toBe(200)
-    expect(await recordOf('product.resume')).toMatchObject({ after: { state: 'trading' } })
+    expect(await recordOf('product.resume')).toMatchObject({
+      operator: other.id,
+      after: { state: 'trading' },
+    })
     const unknown = await stack.call('desk.halt', { id: 'NOTHING', reason: 'x' }, approver)
     expect(unknown.body.error).toBe('product_not_found')
   })
@@ -96,7 +116,13 @@ describe('a product', () => {
     const halt = (id: string, reason: string) =>
       stack.call('desk.halt', { id, reason }, { ...approver, operationId })
     expect((await halt('ETHUSD', 'Once')).status).toBe(200)
-    await stack.ok('desk.resume', { id: 'ETHUSD', was: 'Once' }, approver)
+    const asking = { ...approver, operationId: stack.id() }
+    const ask = (was: string) => stack.call('desk.resume', { id: 'ETHUSD', was }, asking)
+    expect((await ask('Once')).status).toBe(200)
+    await stack.ok('desk.resume', { id: 'ETHUSD', was: 'Once' }, await quickOperator(stack, 'approver'))
+    // What it did first: it asked, and did not let go.
+    expect((await ask('Once')).body.data).toEqual({ id: 'ETHUSD', halted: 'Once' })
+    expect((await ask('Other')).body.error).toBe('replay_mismatch')
     expect((await halt('ETHUSD', 'Once')).body.data).toEqual({ id: 'ETHUSD', halted: 'Once' })
     expect((await halt('ETHUSD', 'Twice')).body.error).toBe('replay_mismatch')
     expect((await halt('BTCUSD', 'Once')).body.error).toBe('replay_mismatch')
@@ -187,5 +213,99 @@ describe('the books', () => {
     expect(await recordOf('books.reconcile')).toMatchObject({ after: { noticed: 1 } })
     const row = await stack.deps.table.get(keys.account(user.uid), { consistent: true })
     expect(row).not.toHaveProperty('frozen')
+  })
+})
+
+describe('beside products', () => {
+  const by = async () =>
+    [await quickOperator(stack, 'approver'), await quickOperator(stack, 'approver')] as const
+
+  test('registrations are halted at once: a new one is refused with since when and why, one made before is answered', async () => {
+    const [one, other] = await by()
+    const form = {
+      ...{ username: 'halted1', password: 'wide river 9', passwordRepeat: 'wide river 9' },
+      ...{ invite: stack.invite, agree: '1' },
+    }
+    const made = { operationId: stack.id() }
+    const register = (changes: object, sending: { operationId: string }) =>
+      stack.call('login.reg', { ...form, ...changes }, sending)
+    expect((await register({}, made)).status).toBe(200)
+    await stack.ok('desk.halt', { id: 'registrations', reason: 'Robots' }, one)
+    const since = Math.floor(stack.clock.nowMs / 1000)
+    const refused = await register({ username: 'halted2' }, { operationId: stack.id() })
+    expect(refused.body).toMatchObject({ error: 'registrations_halted', params: { reason: 'Robots', since } })
+    expect(refused.body.msg).toMatch(
+      /^New registrations have been suspended since \w+ \d+, \d{4} .+: Robots$/,
+    )
+    expect((await register({}, made)).status).toBe(200)
+    stack.clock.advance(5)
+    expect((await stack.ok('market.halts', {})).items).toEqual([
+      { id: 'registrations', reason: 'Robots', since },
+    ])
+    for (const each of [one, other]) {
+      stack.clock.advance(1)
+      await stack.ok('desk.resume', { id: 'registrations', was: 'Robots' }, each)
+    }
+    expect((await register({ username: 'halted2' }, { operationId: stack.id() })).status).toBe(200)
+    expect((await trail(stack)).filter(({ document }) => document === 'registrations')).toMatchObject([
+      { action: 'stage.halt' },
+      { action: 'stage.resume_first' },
+      { action: 'stage.resume' },
+    ])
+  })
+
+  test('withdrawals are halted at once: the page says so, a new one is refused, one before is answered and decided', async () => {
+    const [one, other] = await by()
+    const owner = await payee(stack)
+    const confirmed = { ...(await steppedUp(stack, owner, 'withdrawal')), operationId: stack.id() }
+    const once = () => withdraw(stack, owner, {}, confirmed)
+    const first = await once()
+    await stack.ok('desk.halt', { id: 'withdrawals', reason: 'Bank away' }, one)
+    const refused = await withdraw(stack, owner)
+    expect([refused.status, refused.body.error]).toEqual([422, 'withdrawals_halted'])
+    expect(refused.body.params).toMatchObject({
+      reason: 'Bank away',
+      since: Math.floor(stack.clock.nowMs / 1000),
+    })
+    expect((await stack.ok('withdrawals.cash', {}, owner)).limits[0]).toMatchObject({
+      ...{ slug: 'withdrawals_halted', params: { reason: 'Bank away' }, passesAt: null },
+    })
+    expect((await once()).body.data).toEqual(first.body.data)
+    const which = { uid: owner.uid, id: first.body.data.id }
+    expect(await deskOf(stack).approve(one.id, which)).toMatchObject({ state: 'sending' })
+    for (const each of [one, other])
+      await stack.ok('desk.resume', { id: 'withdrawals', was: 'Bank away' }, each)
+    stack.clock.advance(1)
+    expect((await withdraw(stack, owner)).status).toBe(200)
+  })
+
+  test('a feed is halted for all its products, and for no other feed', async () => {
+    await runProductCommand(at(), ['halt', 'feed-replay', 'Gap'])
+    expect(await market()).toEqual(['trading', null])
+    await runProductCommand(at(), ['halt', 'feed-sim', 'Prices', 'late'])
+    expect(await market()).toEqual(['forbidden', 'Prices late'])
+    user = await quickUser(stack)
+    expect((await place()).body.error).toBe('market_forbidden')
+    await runProductCommand(at(), ['list'])
+    expect(lines).toContain('feed-sim: halted, Prices late')
+    for (const feed of ['feed-replay', 'feed-sim']) await runProductCommand(at(), ['resume', feed])
+    expect(await market()).toEqual(['trading', null])
+  })
+
+  test('the desk sees what the nightly reconcile found', async () => {
+    const [one] = await by()
+    expect(await stack.ok('desk.books', {}, one)).toEqual({ last: null })
+    const run = {
+      ...newRun('2026-11-25'),
+      step: 0,
+      accounts: 3,
+      documents: 9,
+      frozen: 1,
+      doneAt: 1_764_000_000,
+    }
+    await stack.deps.table.write(runPut(run))
+    expect(await stack.ok('desk.books', {}, one)).toEqual({
+      last: { day: '2026-11-25', doneAt: 1_764_000_000, accounts: 3, documents: 9, frozen: 1, noticed: 0 },
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { referenceMark } from '../../functions/deposits/rules.ts'
+import { referenceMark } from '../../functions/documents/occurrences.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { Change, type Row, replace } from '../../functions/table/write.ts'
 import { firstIdAt } from '../../shared/ids.ts'
@@ -391,6 +391,26 @@ describe('a withdrawal at the desk', () => {
     const { body } = await stack.call('desk.withdrawal_paid', { uid, id, reference }, reviewer)
     expect(body.error).toBe(slug)
     expect((await page({ uid, id })).withdrawal.state).toBe('sending')
+  })
+
+  test('is not paid under the reference of another’s payment, unless one payment was for both', async () => {
+    const sending = async () => {
+      const { uid, id } = await waitingWithdrawal(stack, user)
+      await sentBy(stack, await quickOperator(stack), { uid, id })
+      return { uid, id }
+    }
+    const [first, second] = [await sending(), await sending()]
+    const paid = async (which: { uid: string; id: string }, reference: string, more: { shared?: 1 } = {}) =>
+      (await stack.call('desk.withdrawal_paid', { ...which, reference, ...more }, reviewer)).body.error
+    const press = { ...reviewer, operationId: stack.id() }
+    const once = { ...first, reference: 'TX 0099 1234' }
+    await stack.ok('desk.withdrawal_paid', once, press)
+    await stack.streams.drain()
+    // Its own press, sent again, is none of another.
+    await stack.ok('desk.withdrawal_paid', once, press)
+    expect(await paid(second, 'tx-00991234')).toBe('reference_used')
+    expect((await page(second)).withdrawal.state).toBe('sending')
+    expect(await paid(second, 'tx-00991234', { shared: 1 })).toBeUndefined()
   })
 
   test('paid by two operators is paid once, and the second is told so', async () => {

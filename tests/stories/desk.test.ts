@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setHalted } from '../../functions/desk/halts.ts'
 import { lockOperator, setRole } from '../../functions/desk/operators.ts'
-import { setHalted } from '../../functions/desk/products.ts'
 import { loadOperator } from '../../functions/table/operators.ts'
 import { msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'

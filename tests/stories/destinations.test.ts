@@ -162,6 +162,38 @@ describe('bound', () => {
     expect(await slugOf(someCard())).toBeNull()
   })
 
+  test('one step-up confirms one of two that are sent at the same moment', async () => {
+    const caller = await steppedUp(stack, user, 'binding')
+    const apis = createApis({ ...stack.deps, table: readTogether(2) })
+    const route = routeById('destinations.add_card')
+    const answers = await Promise.all(
+      [someCard(), someCard()].map((form) => send(apis, route, form, { ...caller, operationId: stack.id() })),
+    )
+    expect(answers.map(({ body }) => body.error ?? 'bound').sort()).toEqual(['bound', 'step_up_required'])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('a step-up of another action, or another user’s, confirms none', async () => {
+    const { headers } = await steppedUp(stack, await quickUser(stack), 'binding')
+    for (const caller of [await steppedUp(stack, user, 'password'), { ...user, headers }]) {
+      const { body } = await stack.call('destinations.add_card', someCard(), caller)
+      expect(body.error).toBe('step_up_required')
+    }
+  })
+
+  test('a hundred in all, removed ones too', async () => {
+    const { id, label } = await bound(stack, user)
+    for (let place = 2; place <= 100; place++)
+      await stack.deps.table.write(
+        replace({
+          ...keys.destination(user.uid, place),
+          ...{ id: `${id}${place}`, kind: 'card', label, boundAt: 1, usableAt: 1, terms: '', removedAt: 2 },
+        }),
+      )
+    const { body } = await binding(stack, user, someAddress())
+    expect([body.error, body.params]).toEqual(['destinations_ever', { max: 100 }])
+  })
+
   test('twenty times a day may it be tried', async () => {
     const taken = cardNumber()
     await bound(stack, await quickUser(stack), someCard(taken))
@@ -222,6 +254,20 @@ describe('a number is one user’s in the whole system', () => {
       expect(await slugOf(form)).toBe('destination_own')
   })
 
+  test('nor those of the operator that were replaced; what was only proposed is anybody’s', async () => {
+    const [was, proposed] = [cardNumber(), cardNumber()]
+    for (const [version, account, state] of [
+      [1, was, 'confirmed'],
+      [2, cardNumber(), 'confirmed'],
+      [3, proposed, 'refused'],
+    ] as const)
+      await stack.deps.table.write(
+        replace({ ...keys.wayVersion('bank', version, stack.id()), state, account, offered: true }),
+      )
+    expect(await slugOf(someCard(was))).toBe('destination_own')
+    expect(await slugOf(someCard(proposed))).toBeNull()
+  })
+
   test('a form that is refused takes nothing, and its step-up may be used for the next', async () => {
     const caller = await steppedUp(stack, user, 'binding')
     const send = (form: object) => stack.call('destinations.add_card', form as never, caller)
@@ -265,6 +311,15 @@ describe('removed', () => {
       expect((await removal(id)).status).toBe(200)
     },
   )
+
+  test('not while one of long ago is stuck, however many came since', async () => {
+    const { id } = await bound(stack, user)
+    await withdrawn(id, 'sending')
+    stack.clock.advance(1)
+    for (let n = 0; n < 120; n++) await withdrawn('another', 'paid')
+    await setAccount(stack, user.uid, { USD_locked: 50_00n })
+    expect((await removal(id)).body.error).toBe('destination_in_use')
+  })
 
   test('not from the submission of a withdrawal on until the desk refuses it', async () => {
     const owner = await member(stack, { fundPassword: true })

@@ -119,6 +119,30 @@ describe('the country of a login', () => {
   })
 })
 
+test('each session tells when and where it was last used, and what was done in it', async () => {
+  const from = (country: string) => ({
+    'x-origin-secret': stack.deps.secrets.originSecrets[0] ?? '',
+    'cloudfront-viewer-country': country,
+  })
+  const began = Math.floor(stack.clock.nowMs / 1000)
+  const phone = { token: await session(stack, user, { device: PHONE }), headers: from('TH') }
+  stack.clock.advance(1800)
+  const { token = '' } = await stack.ok('account.index', {}, phone)
+  const renewed = Math.floor(stack.clock.nowMs / 1000)
+  const seenFrom = async () => {
+    const { sessions } = await stack.ok('security.sessions', {}, { ...user, headers: from('DE') })
+    return sessions.map(({ current, at, usedAt, usedIn, done }) => ({ current, at, usedAt, usedIn, done }))
+  }
+  const [first] = await seenFrom()
+  expect(first).toEqual({ current: false, at: began, usedAt: renewed, usedIn: 'TH', done: [] })
+  stack.clock.advance(60)
+  const choice = { kind: 'passkeys', channel: 'mail', on: '0' } as const
+  await stack.ok('security.notices_choose', choice, { token, headers: from('VN') })
+  const done = { current: false, at: began, usedAt: renewed + 60, usedIn: 'VN', done: ['noticesChanged'] }
+  const now = { current: true, usedAt: renewed + 60, usedIn: 'DE', done: [] }
+  expect(await seenFrom()).toEqual([done, expect.objectContaining(now)])
+})
+
 describe('what a user chose to be told', () => {
   test('is told, and nothing else; that it was changed always is', async () => {
     const all = { message: true, mail: true }

@@ -7,7 +7,9 @@ import { type Stack, type StackOptions, startStack } from '../../infra/local/sta
 import type { session } from '../../shared/api/login.ts'
 import type { Lang } from '../../shared/i18n/languages.ts'
 import type { Chromium } from './chromium.ts'
-import { addFonts, lettersOf, serveFonts } from './fonts.ts'
+import { lettersOf, serveFonts } from './fonts.ts'
+import { inOneMarket } from './market.ts'
+import { type PhoneOptions, phonesOf } from './phones.ts'
 
 type Session = z.output<typeof session>
 
@@ -26,6 +28,8 @@ export interface PageOptions {
   document?: string
   /** Whether the page may have its service worker, which most tests do without: it would answer in their place. */
   worker?: boolean
+  /** Whether it is a phone that never loaded anything; others may have the program already, and nothing else. */
+  fresh?: boolean
   /** Looks at the page before it goes anywhere. */
   watch?: (page: Page) => unknown
 }
@@ -35,6 +39,8 @@ export interface Site {
   url: string
   stack: Stack
   browser: Browser
+  /** A phone, or the browser of a desktop, with nothing on it and no page yet. */
+  lend(options: PhoneOptions): Promise<BrowserContext>
   /** A phone of its own: fresh storage, 390 x 844 unless asked otherwise. Violations of the CSP fail the test. */
   open(
     path: string,
@@ -45,14 +51,11 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** How long a phone may take to show what a test waits for; a busy machine takes its time, a missing word should not cost two minutes. */
-const WAIT_MS = 45_000
-
 /** The product on a port of its own, real clock, data in memory, and a browser to look at it with. */
 export async function openSite(chromium: Chromium, web: string, options: StackOptions = {}): Promise<Site> {
   const port = await freePort()
   // Passkeys are good on its pages alone.
-  const stack = await startStack({ origins: [`http://localhost:${port}`], ...options })
+  const stack = await startStack({ origins: [`http://localhost:${port}`], ...(await inOneMarket(options)) })
   stack.streams.start()
   const server = createLocalServer({ apis: stack.apis, bucket: stack.bucket, web, desk: deskFolder })
   serveFonts(server)
@@ -62,10 +65,12 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
   })
   const browser = await launch(chromium)
   const url = `http://localhost:${port}/h5/`
+  const phones = phonesOf(browser, url)
   return {
     url,
     stack,
     browser,
+    lend: phones.lend,
     async open(
       path,
       {
@@ -78,10 +83,11 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
         session: signedIn,
         document = '',
         worker = false,
+        fresh = false,
         watch,
       }: PageOptions = {},
     ) {
-      const context = await browser.newContext({
+      const context = await phones.lend({
         viewport: { width, height },
         deviceScaleFactor: scale,
         hasTouch: true,
@@ -89,17 +95,17 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
         locale: lang,
         colorScheme: theme,
         serviceWorkers: worker ? 'allow' : 'block',
+        letters,
+        fresh: fresh || worker,
       })
-      context.setDefaultTimeout(WAIT_MS)
-      await addFonts(context, letters)
       const stored: Record<string, string> = {
         'evenhand.lang': lang,
         ...(signedIn && { 'evenhand.session': JSON.stringify(signedIn) }),
       }
-      await context.addInitScript(`for (const [name, value] of Object.entries(${JSON.stringify(stored)})) {
+      const page = await context.newPage()
+      await page.addInitScript(`for (const [name, value] of Object.entries(${JSON.stringify(stored)})) {
         if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
       }`)
-      const page = await context.newPage()
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
@@ -111,9 +117,7 @@ export async function openSite(chromium: Chromium, web: string, options: StackOp
       await page.goto(`${url}${document}#${path}`)
       return { page, context, complaints }
     },
-    async closePages() {
-      await Promise.all(browser.contexts().map((context) => context.close()))
-    },
+    closePages: phones.close,
     async stop() {
       await browser.close()
       server.closeAllConnections()

@@ -8,7 +8,7 @@ import type { PayMethod } from '../../shared/pay.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { Site } from './browser.ts'
 import { DESK_PASSWORD } from './desk.ts'
-import { addFonts, lettersOf } from './fonts.ts'
+import { lettersOf } from './fonts.ts'
 import { ask, type Member } from './members.ts'
 import { png } from './pictures.ts'
 
@@ -79,23 +79,22 @@ export async function openDesk(
   { lang = 'en', theme = 'light', width = 1280, height = 800, session }: DeskOptions = {},
 ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
   const phone = width < 720
-  const context = await site.browser.newContext({
+  const context = await site.lend({
     viewport: { width, height },
     hasTouch: phone,
     isMobile: phone,
     locale: lang,
     colorScheme: theme,
     acceptDownloads: true,
+    letters: lettersOf(lang),
   })
-  context.setDefaultTimeout(45_000)
-  await addFonts(context, lettersOf(lang))
   const kept = session ? { 'evenhand.desk': JSON.stringify(session) } : {}
-  await context.addInitScript(`for (const [name, value] of Object.entries(${JSON.stringify(kept)})) {
+  const page = await context.newPage()
+  await page.addInitScript(`for (const [name, value] of Object.entries(${JSON.stringify(kept)})) {
     if (sessionStorage.getItem('given') === null) sessionStorage.setItem(name, value)
   }
   sessionStorage.setItem('given', 'yes')
   if (localStorage.getItem('evenhand.desk.lang') === null) localStorage.setItem('evenhand.desk.lang', '${lang}')`)
-  const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

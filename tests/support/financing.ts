@@ -39,7 +39,11 @@ export async function openProject(
   const { id, total } = project
   const funded = reserve ?? reserveNeeded(project)
   const now = secondsOf(clock.nowMs)
-  const press = (step: string) => ({ [`${step}By`]: step, [`${step}At`]: now, [`${step}Op`]: newId(clock.nowMs) })
+  const press = (step: string) => ({
+    [`${step}By`]: step,
+    [`${step}At`]: now,
+    [`${step}Op`]: newId(clock.nowMs),
+  })
   const { asset } = deps.config
   const legs = writeLegs([
     { account: 'house:treasury', asset, amount: -funded },
@@ -49,7 +53,17 @@ export async function openProject(
     { ...projectRow(project), funded, givenBack: 0n, ...press('proposed'), ...press('opened') },
     { ...keys.capacity(id), open: 1, left: total, free: funded },
     ...(funded > 0n
-      ? [{ ...keys.funding(id, newId(clock.nowMs)), asset, amount: funded, what: 'funded', at: now, operator: 'a', legs }]
+      ? [
+          {
+            ...keys.funding(id, newId(clock.nowMs)),
+            asset,
+            amount: funded,
+            what: 'funded',
+            at: now,
+            operator: 'a',
+            legs,
+          },
+        ]
       : []),
   ]
   const { ok } = await deps.table.transact(rows.map((row) => create(row)))

@@ -25,6 +25,7 @@ export async function firstLoad(site: Site, path: string, options: PageOptions =
   }
   const { page, context } = await site.open(path, {
     ...options,
+    fresh: true,
     watch: (fresh) => {
       fresh.on('response', (response) => pending.push(add(response)))
       return options.watch?.(fresh)

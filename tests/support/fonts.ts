@@ -14,6 +14,8 @@ const faces = {
   'noto-sans-thai': 'Noto Sans Thai',
 } as const
 const PLACE = '/h5/test-fonts/'
+/** A page of the site with nothing on it. */
+export const BLANK_PAGE = `${PLACE}blank.html`
 /** To read the faces of all scripts costs every page a sixth of its first load. */
 const sheets = { all: 'all.css', latin: 'latin.css' } as const
 const folderOf = (face: string): string =>
@@ -55,6 +57,7 @@ export function serveFonts(server: Server): void {
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (!request.url?.startsWith(PLACE)) return serve?.(request, response)
+    if (request.url === BLANK_PAGE) return response.writeHead(200, { 'content-type': 'text/html' }).end()
     const name = request.url.slice(PLACE.length)
     const type = name.endsWith('.css') ? 'text/css' : 'font/woff2'
     response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=3600' }).end(fontFile(name))

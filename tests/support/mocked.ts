@@ -93,6 +93,7 @@ export function mockedDeps(changes: Partial<AllDeps> = {}) {
     catalog: {
       products: async () => products,
       fresh: async () => products,
+      halts: async () => [],
       product: async (id) => products.find((product) => product.id === id),
     },
     tapes: fakeTapes({}),

@@ -5,6 +5,7 @@ import { msOf, secondsOf } from '../../shared/time.ts'
 import type { Site } from './browser.ts'
 import { approveBy, press, submitted } from './deposits.ts'
 import { boundAt, someAddress, someCard } from './destinations.ts'
+import { type Invested, invested } from './invested.ts'
 import { ask, type Member, member } from './members.ts'
 import { writeMessages } from './messages.ts'
 import { look, type OrderData, place } from './orders.ts'
@@ -23,6 +24,7 @@ export interface Past {
   /** Cash that became a coin. */
   exchange: string
   withdrawals: Withdrawn
+  invested: Invested
   /** The shared proof of the newest settled order. */
   proofId: string
   /** A question of theirs about it, and the answer. */
@@ -68,6 +70,7 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
   await boundAt(site.stack, user.uid, alipay, clock.nowMs() - HOUR_MS)
   await boundAt(site.stack, user.uid, someAddress(), clock.nowMs() - HOUR_MS)
   const withdrawals = await withdrawn(site, user, clock)
+  const bought = await invested(site, user, clock)
   clock.behindMs = 0
   await writeMessages(site.stack, user.uid)
   await readCheck(site, user)
@@ -79,6 +82,7 @@ export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, n
     deposits,
     exchange,
     withdrawals,
+    invested: bought,
     proofId,
     thread,
     open: await place(site, user, { seconds: 300 }),

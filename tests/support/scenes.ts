@@ -6,12 +6,14 @@ import {
   depositPath,
   depositRecordPath,
   exchangePath,
+  holdingPath,
   letterAnswerPath,
   letterPath,
   levelPath,
   marketPath,
   orderPath,
   paths,
+  projectPath,
   threadPath,
   tradePath,
   withdrawalPath,
@@ -55,6 +57,9 @@ const send = (page: Page) => page.locator('main form button[type=submit]').click
 /** The first answer on screen. */
 const openAnswer = (page: Page) => page.locator('summary').first().click()
 
+/** Enough for a step-up. */
+const enterPurchase = (page: Page) => page.locator('main form input[inputmode=decimal]').fill('1000')
+
 /** Enough for a quote. */
 const exchangeAmount = (page: Page) => page.locator('main form input[inputmode=decimal]').fill('250')
 
@@ -79,6 +84,7 @@ export const memberScenes = ({
   deposits,
   withdrawals,
   exchange,
+  invested,
   proofId,
   thread,
 }: Past): Scene[] => {
@@ -156,6 +162,26 @@ export const memberScenes = ({
         await page.getByText(say('exchange:quote_title'), { exact: true }).waitFor()
       },
     },
+    { name: 'Projects', path: paths.projects },
+    { name: 'Project', path: projectPath(invested.project), open: enterPurchase },
+    {
+      name: 'Project, confirm',
+      path: projectPath(invested.project),
+      open: async (page) => {
+        await enterPurchase(page)
+        await send(page)
+        await page.locator('dialog:modal h2').waitFor()
+      },
+    },
+    { name: 'Balance product', path: projectPath(invested.balance) },
+    { name: 'My projects', path: paths.myProjects },
+    { name: 'My projects, awaiting its rest', path: holdingPath(invested.awaiting), alike: true },
+    {
+      name: 'My projects, settle early',
+      path: holdingPath(invested.earning),
+      open: (page, say) => button(page, say('financing:act_stopEarly')).click(),
+    },
+    { name: 'Profit records', path: paths.profits, open: openAnswer },
     { name: 'Exchanges', path: paths.exchanges },
     { name: 'Exchange, receipt', path: exchangePath(exchange) },
     { name: 'Statement', path: paths.statement },

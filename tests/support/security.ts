@@ -54,6 +54,16 @@ const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? 
 /** The name of a token's session. */
 export const sidOf = (token: string): string => claims(token).sid
 
+/** Whose a token is. */
+export const uidOf = (token: string): string => claims(token).sub
+
+/** Gives somebody this fund password, hashed by parameters that cost nothing. */
+export async function setFundPassword({ deps }: TestStack, uid: string, password = FUND_PASSWORD) {
+  await deps.table.write(
+    new Change(keys.profile(uid)).set('fundPasswordHash', await hashed(password)).build(),
+  )
+}
+
 /** The caller with a step-up of this action in its session. */
 export async function steppedUp(
   { deps, clock }: TestStack,

@@ -7,6 +7,7 @@ import { routeKey, routes } from '../../shared/api/routes.ts'
 import { newId } from '../../shared/ids.ts'
 import { msOf } from '../../shared/time.ts'
 import { httpEvent } from './event.ts'
+import { inOneMarket } from './market.ts'
 
 /** A clock moved by hand. Starts on a Wednesday noon, when every market trades. */
 export class TestClock {
@@ -64,7 +65,11 @@ const printErrors = jsonLog((line) => {
 export async function testStack(options: StackOptions & { clockAt?: number } = {}): Promise<TestStack> {
   const clock = new TestClock()
   if (options.clockAt) clock.nowMs = options.clockAt
-  const stack = await startStack({ clock: clock.read, log: printErrors, ...options })
+  const stack = await startStack({
+    clock: clock.read,
+    log: printErrors,
+    ...(await inOneMarket(options)),
+  })
   const byId = new Map<string, AnyRoute>(routes.map((route) => [route.id, route]))
   let users = 0
 

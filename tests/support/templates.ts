@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entries } from '../../infra/bundle.ts'
 import type { StageStacks } from '../../infra/create-app.ts'
-import { type StageConfig, stages } from '../../infra/stages.ts'
+import { parseStage, type StageConfig, stages } from '../../infra/stages.ts'
 import { madeOnce } from './made-once.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -18,11 +18,47 @@ export interface Template {
   Resources: Record<string, Resource>
 }
 
-/** Templates of all our stages by stack name, made once for all the files that read them. */
-export const stageTemplates = (): Promise<Record<string, Template>> =>
-  madeOnce('templates', ['cdk.json', 'infra', 'functions', 'shared', 'tests/support/templates.ts'], () =>
-    synthesise(Object.values(stages)),
+/** Networks of an office, and of a single desk in it. */
+export const OFFICE = ['192.0.2.0/24', '2001:db8:1::/48']
+const ONE = ['192.0.2.7/32']
+
+/** What sends from an address of its own. */
+const sending = { mailFrom: 'codes@evenhand.org', site: null, sms: { from: 'pool-1a2b', maxPrice: '0.10' } }
+const abroad = { account: '123456789012', region: 'eu-central-1' }
+const arn = 'arn:aws:dynamodb:eu-central-1:123456789012:table/evenhand-staging-restored'
+export const restored = { tableArn: arn, streamArn: `${arn}/stream/2026-11-22T00:00:00.000` }
+export const copies = {
+  region: 'eu-west-1',
+  vaultArn: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:evenhand',
+}
+
+const asked = {
+  /** All our stages. */
+  ours: Object.values(stages),
+  /** Two whose desks can be reached from an office alone. */
+  office: [
+    { ...stages.prod, desk: { networks: OFFICE } },
+    { ...stages.staging, desk: { networks: ONE } },
+  ],
+  /** A stage in a region of its own, which sends from its own address, with a restored table and copies elsewhere. */
+  apart: [
+    parseStage({
+      ...{ ...stages.staging, ...abroad, restored, copies },
+      runtime: { ...stages.staging.runtime, sending },
+    }),
+  ],
+} satisfies Record<string, StageConfig[]>
+
+/** Templates by stack name, made once for all the files that read them. */
+export const templatesOf = (which: keyof typeof asked): Promise<Record<string, Template>> =>
+  madeOnce(
+    `templates-${which}`,
+    ['cdk.json', 'infra', 'functions', 'shared', 'tests/support/templates.ts'],
+    () => synthesise(asked[which]),
   )
+
+/** Templates of all our stages by stack name. */
+export const stageTemplates = (): Promise<Record<string, Template>> => templatesOf('ours')
 
 /** Templates of some stages by stack name, with empty functions: what they hold is no matter here, and takes time. */
 export async function synthesise(

@@ -33,6 +33,7 @@ export async function waitingWithdrawal(
     ...{ sealed: fields.seal('card', CARD_NUMBER), holder: fields.seal('holder', 'ADA BYRON') },
     ...{ holderLabel: 'A••• B•••', bank: 'Bangkok Bank', openingBank: null, subBranch: null, network: null },
     ...{ boundAt, usableAt: boundAt + 86_400, firstEver: place === 1, terms: '1', removedAt: null },
+    confirmedBy: null,
   }
   const fee = amount / 100n
   const withdrawal: Withdrawal = {
@@ -46,7 +47,7 @@ export async function waitingWithdrawal(
       fee,
       arrives: amount - fee,
     },
-    ...{ destination: frozenOf(destination), at: now, day },
+    ...{ destination: frozenOf(destination), feeTerms: null, at: now, day },
     ...{ first: null, sent: null, decided: null, reason: null, reference: null },
   }
   const { ok } = await deps.table.transact([

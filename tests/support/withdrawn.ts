@@ -60,6 +60,7 @@ export async function withdrawn({ stack }: Site, { uid }: TestUser, clock: Clock
         ...{ kind: 'card', id: card, place: 1, label: '•••4711', sealed: 'sealed' },
         ...{ usableAt: second - DAY, firstEver: true },
       },
+      feeTerms: null,
       ...{ at: second, first: null, sent: null, decided: null, reason: null, reference: null },
       day: dateIn('UTC', clock.nowMs()),
     }

@@ -148,7 +148,11 @@ describe('no connection', () => {
     await page.evaluate(`location.hash = '#/'`)
     // Home is the one page whose code came with the first load.
     await page.getByText('Network error. Please check your connection and try again.').waitFor()
+    // With the network it would come by itself, and take Retry away before anyone can tap it.
+    await page.route('**/api/**', (route) => route.abort())
     await context.setOffline(false)
+    await page.getByRole('button', { name: 'Retry' }).first().waitFor()
+    await page.unroute('**/api/**')
     await page.getByRole('button', { name: 'Retry' }).first().click()
     await page.getByText('BTCUSD').waitFor()
     await context.close()

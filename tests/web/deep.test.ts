@@ -47,12 +47,15 @@ const above: Partial<Record<string, string>> = {
   [paths.wallet]: paths.user,
   [paths.finance]: paths.wallet,
   [paths.year]: paths.finance,
+  [paths.project]: paths.projects,
+  [paths.myProjects]: paths.projects,
+  [paths.profits]: paths.myProjects,
   [paths.exchange]: paths.user,
   [paths.exchanges]: paths.user,
 }
 /** An address as a link has it: a deposit's says by which way it is made, as without one there is nothing to fill in. */
 const linked = (path: string): string => (path === paths.deposit ? depositPath('bank') : path)
-const tabs: readonly string[] = [paths.home, paths.homeAlias, paths.orders, paths.user]
+const tabs: readonly string[] = [paths.home, paths.homeAlias, paths.projects, paths.orders, paths.user]
 
 describe('addresses', () => {
   let site: Site

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findingRow, newFinding } from '../../functions/books/finding.ts'
 import { lockOperator } from '../../functions/desk/operators.ts'
+import { openDemoProjects } from '../../infra/demo/projects.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { satoshi } from '../support/deposits.ts'
@@ -340,7 +341,9 @@ describe('the desk', () => {
     expect(items.filter(({ halted }) => halted !== null)).toMatchObject([{ id: 'XAUUSD' }])
     await row.getByRole('button', { name: 'Resume' }).click()
     await dialog(page).getByRole('button', { name: 'Resume' }).click()
-    await page.getByText('XAUUSD takes orders again.').waitFor()
+    await row.getByText('grace has asked to let it go on; another operator must confirm.').waitFor()
+    expect(await row.getByRole('button').count()).toBe(0)
+    await ask(site, 'desk.resume', { id: 'XAUUSD', was: 'Metals exchange closed' }, ada.session)
 
     const user = await member(site, 'gina')
     await freeze(user)
@@ -548,6 +551,7 @@ describe('the desk', () => {
       const id = await depositOf(site, user, { amount: '90', reference: 'a'.repeat(90) })
       await freeze(user)
       const out = await waitingWithdrawal(site.stack, user, { boundDaysAgo: 0 })
+      await openDemoProjects(site.stack.deps.table, Date.now(), site.stack.deps.config)
       const options = { lang, theme, width, height: width === 390 ? 844 : 800 }
       const { page, complaints } = await openDesk(site, '/deposits', { ...options, session: ada.session })
       const paths = [
@@ -555,6 +559,8 @@ describe('the desk', () => {
         pathOf(user, id),
         `/withdrawals/${out.uid}/${out.id}`,
         '/ways',
+        '/projects',
+        '/projects/new',
         '/tickets',
         `/users?q=${user.publicId}`,
         '/products',

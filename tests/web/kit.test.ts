@@ -211,7 +211,7 @@ describe('Uploader', () => {
     for (const [file, sentence] of unfit) {
       await choosePicture(page, named, file)
       await page.getByText(sentence).waitFor()
-      expect(await page.getByRole('progressbar').count()).toBe(0)
+      expect(await page.getByRole('progressbar', { name: 'Uploading…' }).count()).toBe(0)
       await choosePicture(page, named, photo(300, 200))
       await page.getByText('Uploaded').waitFor()
       expect(await page.getByText(sentence).count()).toBe(0)

@@ -189,6 +189,8 @@ describe('people at their phones', () => {
     await page.reload()
     await page.getByText('Your account is locked. Please contact customer service.').waitFor()
     expect(hash(page)).toBe('#/pages/login/login')
+    // Before anything is tried again: whom to ask is no dead end.
+    await page.getByRole('link', { name: 'Write without logging in' }).waitFor()
 
     await fill(page, { 'Username or email': 'edda', Password: PASSWORD })
     // The words stand there already from the way here: what counts is that login itself was refused.

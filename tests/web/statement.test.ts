@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { orderPath, paths, tradePath } from '../../web/paths.ts'
+import { orderPath, paths, projectPath, tradePath } from '../../web/paths.ts'
 import { openSite, type Site } from '../support/browser.ts'
 import { satoshi } from '../support/deposits.ts'
+import { BEFORE_YESTERDAY_MS } from '../support/invested.ts'
 import { type Member, member } from '../support/members.ts'
+import { offered } from '../support/offered.ts'
 import { look, type OrderData, place } from '../support/orders.ts'
 import { words } from '../support/ticket.ts'
 
@@ -12,8 +14,8 @@ describe('the statement of a user', () => {
   let site: Site
   let user: Member
   let settled: OrderData[]
+  let behindMs = 180_000
   beforeAll(async () => {
-    let behindMs = 180_000
     site = await openSite(inject('chromium'), inject('web'), { clock: () => Date.now() - behindMs })
     user = await member(site)
     const placed: OrderData[] = []
@@ -149,5 +151,44 @@ describe('the statement of a user', () => {
     await page.getByRole('button', { name: 'Download CSV' }).click()
     await page.getByText('Too much for one file.').waitFor()
     expect(await rows(page).count()).toBe(20)
+  })
+
+  test('a project is bought, a day of it is earned with its arithmetic, and settled early at the cost that was shown', async () => {
+    behindMs = BEFORE_YESTERDAY_MS
+    const other = await member(site)
+    const terms = { dividend: 'maturity', title: 'Orchard', days: 30 } as const
+    const project = await offered(site.stack.deps, Date.now() - behindMs, terms)
+    const bought = await site.open(projectPath(project), { session: other.session })
+    await bought.page.getByLabel('Amount').fill('500')
+    await bought.page.getByText('1.50 USD', { exact: true }).first().waitFor()
+    await bought.page.getByRole('button', { name: 'Buy', exact: true }).click()
+    await bought.page.getByRole('button', { name: 'Buy for 500.00 USD' }).click()
+    await bought.page.getByRole('button', { name: 'Settle early' }).waitFor()
+    expect(bought.page.url()).toContain(paths.myProjects)
+    await bought.context.close()
+
+    // Bought the day before yesterday: yesterday has earned.
+    behindMs = 0
+    const { page } = await site.open(paths.profits, { session: other.session })
+    const day = page.getByRole('listitem').first()
+    await day.locator('summary').click()
+    expect(await words(day)).toMatch(
+      /Orchard en\s0\.00 USD\sDay 1\sPrincipal that earned\s500\.00 USD\s× 0\.01% a day\s0\.05 USD/,
+    )
+    await page.goto(`${site.url}#${paths.myProjects}`)
+    await page.getByRole('list', { name: 'My projects' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Settle early' }).click()
+    const sheet = page.getByRole('dialog')
+    expect(await words(sheet)).toMatch(
+      /Return paid with it\s0\.03 USD\sLost of it\s0\.02 USD\sDays to come, not earned\s1\.45 USD/,
+    )
+    await sheet.getByRole('button', { name: 'Get 500.03 USD' }).click()
+    await page.getByText('Settled early').waitFor()
+    await page.goto(`${site.url}#${paths.statement}`)
+    // One document with its movements, net, as an order is.
+    await expect.poll(() => rows(page).count()).toBe(2)
+    const newest = await words(rows(page).first())
+    expect(newest).toMatch(/^Project settled\s/)
+    expect(newest).toMatch(/\sBalance after: 10,000\.03 USD$/)
   })
 })

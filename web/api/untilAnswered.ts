@@ -28,6 +28,8 @@ export interface OperationOptions {
   onState?: (state: OperationState) => void
   /** An id that is not the sender's to choose: that of the quote it uses. */
   id?: string
+  /** What confirms it, given before. */
+  stepUp?: string | undefined
   /** An operation that a reload interrupted: it goes on under its own id. */
   resume?: Pending
 }
@@ -47,10 +49,10 @@ export async function runUntilAnswered(
   deps: OperationDeps,
   path: string,
   body: object,
-  { onState, resume, id: given }: OperationOptions = {},
+  { onState, resume, id: given, stepUp: confirmed }: OperationOptions = {},
 ): Promise<unknown> {
   let startedMs = resume?.startedMs ?? deps.now()
-  let stepUp = resume?.stepUp
+  let stepUp = resume?.stepUp ?? confirmed
   let id = resume?.id ?? given ?? deps.newId(deps.now())
   let unsure = resume !== undefined
   let renewed = unsure || given !== undefined

@@ -19,7 +19,7 @@ export const isSaid = (name: string): boolean => {
 
 /** Words of the kit and the frame that only users' pages say: their titles, tabs, prices and periods. */
 const OF_USERS =
-  /^(title_|tab_|tabs$|feed_|provenance$|how_we_|balance_|not_found|operation_|version|month_|messages_|settings$|list_more$|category|products$|hide_amounts$|refresh|upload_|delete_digit$|decimal_mark$|timeline$|times|state_until$|status_(earning|expired|topup|waiting|settled|unread|read|signed|missed|made_up)$)/
+  /^(title_|tab_|tabs$|feed_|provenance$|how_we_|balance_|not_found|operation_|version|month_|messages_|settings$|list_more$|category|products$|hide_amounts$|refresh|upload_|delete_digit$|paused_|period_|page_failed_hint$|rule_link$|decimal_mark$|timeline$|times|state_until$|status_(earning|expired|topup|waiting|settled|unread|read|signed|missed|made_up)$)/
 
 /** Whether the desk can come to say a word of `common`. */
 export const isOfDesk = (name: string): boolean => !OF_USERS.test(name)

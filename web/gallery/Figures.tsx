@@ -4,8 +4,10 @@ import { Badge, type BadgeKind } from '../ui/Badge.tsx'
 import { Balance } from '../ui/Balance.tsx'
 import { Alert, Card, Section } from '../ui/Card.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
+import { DayChart } from '../ui/DayChart.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Change, Money, Price } from '../ui/figures.tsx'
+import { Progress } from '../ui/Progress.tsx'
 import { Qr } from '../ui/Qr.tsx'
 import { Sparkline } from '../ui/Sparkline.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -14,6 +16,11 @@ import css from './gallery.module.css'
 import { Line, Show } from './Show.tsx'
 
 const kinds: BadgeKind[] = ['neutral', 'pending', 'ok', 'danger', 'info', 'practice', 'up', 'down']
+const chart = [
+  { x: 0, y: 100 },
+  { x: 50, y: 55 },
+  { x: 100, y: 10 },
+]
 const rising = [3, 4, 2, 5, 6, 5, 7, 8, 7, 9]
 
 /** What is read: amounts, states, receipts. */
@@ -46,6 +53,32 @@ export function Figures() {
             <Sparkline values={[1, 1, 1]} />
             <Sparkline values={[]} />
           </Line>
+        </Show>
+        <Show name="Progress: none, some, all">
+          {[0, 4, 10].map((value) => (
+            <Progress key={value} label="How far it is" value={value} max={10} />
+          ))}
+        </Show>
+        <Show name="DayChart: an area, and steps beside it">
+          <Card>
+            <DayChart
+              label="Day by day"
+              points={chart}
+              lines={[
+                { points: chart, kind: 'area' },
+                { points: [...chart.slice(0, 2), { x: 50, y: 30 }, { x: 100, y: 30 }], kind: 'step' },
+              ]}
+              said={(at) => ({
+                day: `Day ${at}`,
+                figures: [
+                  { text: 'Earned 3.00 USD', of: 'area' },
+                  { text: 'Paid 2.00 USD', of: 'step' },
+                ],
+              })}
+              edges={['3.00 USD', null]}
+              ends={['Day 0', 'Day 2']}
+            />
+          </Card>
         </Show>
         <Show name="Qr">
           <Qr text="bc1qexampleexampleexampleexampleexample" label="The address as a QR code" />

@@ -17,6 +17,12 @@ export interface ChartLine {
   kind: 'area' | 'step'
 }
 
+/** A figure of a day; `of` is the kind of line it belongs to, where there are several. */
+export interface Figure {
+  text: string
+  of?: ChartLine['kind']
+}
+
 /** An amount by day. Finger, mouse or arrows choose a day, whose figures stand above; the last one until then. */
 export function DayChart({
   label,
@@ -31,9 +37,9 @@ export function DayChart({
   points: readonly Place[]
   lines: readonly ChartLine[]
   /** What is told of a day, by its place among the points: the day, and its figures. */
-  said: (at: number) => { day: string; figures: readonly string[] }
+  said: (at: number) => { day: string; figures: readonly Figure[] }
   /** What the upper and the lower edge stand for. */
-  edges: readonly [top: string, bottom: string]
+  edges: readonly [top: string, bottom: string | null]
   /** Below the left and the right end. */
   ends: readonly [first: ReactNode, last: ReactNode]
 }) {
@@ -56,12 +62,15 @@ export function DayChart({
     <div>
       <p className={css.readout}>
         <span>{day}</span>
-        {figures.map((figure, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its place
-          <strong key={index} className="num">
-            {figure}
-          </strong>
-        ))}
+        <span className={css.told}>
+          {figures.map(({ text, of }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its place
+            <strong key={index} className="num">
+              {of && <span className={css.swatch} data-kind={of} aria-hidden="true" />}
+              {text}
+            </strong>
+          ))}
+        </span>
       </p>
       <div
         className={css.chart}
@@ -71,7 +80,7 @@ export function DayChart({
         aria-valuemin={0}
         aria-valuemax={points.length - 1}
         aria-valuenow={at}
-        aria-valuetext={`${day}: ${figures.join(', ')}`}
+        aria-valuetext={`${day}: ${figures.map(({ text }) => text).join(', ')}`}
         onPointerDown={choose}
         onPointerMove={choose}
         onKeyDown={step}
@@ -92,9 +101,11 @@ export function DayChart({
         </svg>
         <span className={css.hair} style={{ left: `${point.x}%` }} />
         <span className={css.dot} style={{ left: `${point.x}%`, top: `${point.y}%` }} />
-        <span className={css.edge} data-low>
-          {edges[1]}
-        </span>
+        {edges[1] !== null && (
+          <span className={css.edge} data-low>
+            {edges[1]}
+          </span>
+        )}
       </div>
       <p className={css.ends}>
         <span>{ends[0]}</span>

@@ -11,7 +11,7 @@ export function useRefusedText() {
     ({ slug, params }: { slug: string; params: Record<string, string | number> }): string => {
       const words = Object.entries(params).map(([name, value]) => [
         name,
-        name === 'time'
+        name === 'time' || name === 'since'
           ? format.dateTimeShort(Number(value))
           : typeof value === 'string'
             ? format.decimal(value)

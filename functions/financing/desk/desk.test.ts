@@ -36,7 +36,8 @@ const by = (
 function stage(change: (table: Table) => Table = (table) => table) {
   const table = createMemoryTable()
   const { deps } = mockedDeps({ table: change(table) })
-  const stored = async (id: string) => (await loadStored(table, id)) as NonNullable<Awaited<ReturnType<typeof loadStored>>>
+  const stored = async (id: string) =>
+    (await loadStored(table, id)) as NonNullable<Awaited<ReturnType<typeof loadStored>>>
   const capacity = async (id: string) => capacityOf(await table.get(keys.capacity(id)))
   return { table, deps, stored, capacity }
 }
@@ -158,7 +159,9 @@ describe('a draft', () => {
     expect(await edit(2)).toMatchObject({ funded: 151_00n, project: { version: 3 } })
     await open(on.deps, by('ada'), { id, was: 3 })
     await expect(edit(3)).rejects.toMatchObject(slug('project_changed'))
-    await expect(draft(on.deps, by('bob'), { id: 'none', was: 1 }, form)).rejects.toMatchObject(slug('not_found'))
+    await expect(draft(on.deps, by('bob'), { id: 'none', was: 1 }, form)).rejects.toMatchObject(
+      slug('not_found'),
+    )
   })
 
   test('that is another by now is refused before it is written', async () => {
@@ -246,7 +249,8 @@ describe('pressed again', () => {
     const on = stage()
     const id = await drafted(on)
     const press = by('ada')
-    for (const _ of [1, 2]) expect(await fund(on.deps, press, { id, amount: '5' })).toMatchObject({ funded: 5_00n })
+    for (const _ of [1, 2])
+      expect(await fund(on.deps, press, { id, amount: '5' })).toMatchObject({ funded: 5_00n })
     await expect(fund(on.deps, press, { id, amount: '6' })).rejects.toMatchObject(slug('replay_mismatch'))
     const theirs = by('bob', press.operationId)
     await expect(fund(on.deps, theirs, { id, amount: '5' })).rejects.toMatchObject(slug('replay_mismatch'))
@@ -257,7 +261,9 @@ describe('pressed again', () => {
       ['0.001', 'amount_invalid'],
     ] as const)
       await expect(fund(on.deps, by('ada'), { id, amount })).rejects.toMatchObject(slug(name))
-    await expect(fund(on.deps, by('ada'), { id: 'none', amount: '5' })).rejects.toMatchObject(slug('not_found'))
+    await expect(fund(on.deps, by('ada'), { id: 'none', amount: '5' })).rejects.toMatchObject(
+      slug('not_found'),
+    )
   })
 
   test('an opening, a closing and what is given back happen once', async () => {
@@ -325,7 +331,14 @@ describe('at the same moment', () => {
 })
 
 describe('the balance product', () => {
-  const balance = { kind: 'balance', days: 0, min: '1', total: '10000', dailyRate: '0.0001', initialRate: '' } as const
+  const balance = {
+    kind: 'balance',
+    days: 0,
+    min: '1',
+    total: '10000',
+    dailyRate: '0.0001',
+    initialRate: '',
+  } as const
 
   test('opens with seven days of its return, counted from the day it is open', async () => {
     const on = stage()
@@ -336,7 +349,11 @@ describe('the balance product', () => {
     await expect(opening()).rejects.toMatchObject(slug('reserve_below_promise'))
     await fund(on.deps, by('ada'), { id, amount: '0.06' })
     await opening()
-    expect((await on.stored(id)).project).toMatchObject({ once: true, appendable: true, fundedUntil: '2026-12-02' })
+    expect((await on.stored(id)).project).toMatchObject({
+      once: true,
+      appendable: true,
+      fundedUntil: '2026-12-02',
+    })
   })
 
   test('is funded further, as far as the money goes', async () => {
@@ -362,7 +379,9 @@ test('each press leaves its record, with the title and the money', async () => {
   const id = await opened(on)
   await close(on.deps, by('cy'), { id })
   const day = new Date(NOW_MS).toISOString().slice(0, 10)
-  const pages = await Promise.all([0, 1, 2, 3].map((shard) => on.table.query({ pk: `AUDIT#${day}#${shard}` })))
+  const pages = await Promise.all(
+    [0, 1, 2, 3].map((shard) => on.table.query({ pk: `AUDIT#${day}#${shard}` })),
+  )
   const records = pages.flatMap(({ rows }) => rows.map(auditOf))
   const of = { title: 'Bonds en', version: 1 }
   expect(records.map(({ action, after }) => [action, after]).toSorted()).toEqual([

@@ -290,6 +290,24 @@ describe('the wallet', () => {
     expect(assets[0]?.months[11]?.opening).toBe(assets[0]?.months[10]?.closing)
   }, 60_000)
 
+  test('begins with what was held when its days begin, also if a day ended in the second before or after', async () => {
+    for (const ago of [0, 1, 2]) {
+      const user = stage()
+      await user.start()
+      for (const day of [0, 1, 9]) {
+        user.at(START + day * DAY + HOUR)
+        await user.tell(await user.deposit(START + day * DAY + HOUR, 100n))
+      }
+      const endsAt = (await user.days()).at(-1)?.endsAt as number
+      // Three days are asked for, and read from three days earlier on.
+      const { views, called } = asked(user, endsAt + 6 * DAY - ago)
+      const { items } = await views['views.balances'](called, { days: 3 })
+      expect(items.slice(0, 2).map(({ owned }) => owned)).toEqual(
+        Array(2).fill([{ asset: 'USD', amount: '2.00' }]),
+      )
+    }
+  })
+
   test('says until when days are counted while the worker is behind', async () => {
     const user = stage()
     await user.start()
@@ -326,6 +344,25 @@ describe('the wallet', () => {
     })
   })
 
+  test('of an account from before profit was kept it is nothing while it never held an order, else not counted yet', async () => {
+    const user = stage({ old: true })
+    await user.start()
+    const { views, called } = asked(user, START + DAY)
+    expect(await views['views.wallet'](called, {})).toMatchObject({
+      profit: { total: '0.00', yesterday: '0.00' },
+    })
+    await user.memory.write(replace({ ...keys.order(UID, firstIdAt(msOf(START - DAY))), state: 'settled' }))
+    expect(await views['views.wallet'](called, {})).toMatchObject({ profit: { total: null } })
+  })
+
+  test('a year names the one of registration, by the user’s calendar', async () => {
+    const user = stage({ zone: 'America/New_York' })
+    await user.start()
+    const { views, called } = asked(user, START + DAY)
+    await user.memory.write(replace({ ...keys.profile(UID), createdAt: Date.UTC(2025, 0, 1, 3) / 1000 }))
+    expect(await views['views.year'](called, { year: 2026 })).toMatchObject({ firstYear: 2024 })
+  })
+
   test('of a user whose money never moved is empty and whole', async () => {
     const user = stage()
     await user.start()
@@ -334,6 +371,8 @@ describe('the wallet', () => {
       ...{ total: '0.00', isWhole: true, profit: { total: '0.00', yesterday: '0.00' } },
       counted: { isWhole: true, until: null },
     })
+    const { items } = await views['views.balances'](called, { days: 1 })
+    expect(items.map(({ owned }) => owned)).toEqual([[{ asset: 'USD', amount: '0.00' }]])
   })
 })
 

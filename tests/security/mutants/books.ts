@@ -3,6 +3,9 @@ import { type Guard, watched, watchedByStory } from './guard.ts'
 // Reconcile: what an outsider planted is found, and an account in use is no mismatch.
 const reconcile = watched('functions/documents/reconcile.ts', 'functions/documents/reconcile.test.ts')
 const rules = watched('functions/documents/reconcile.ts', 'functions/documents/reconcile-rules.test.ts')
+const account = 'functions/documents/reconcile-account.ts'
+const left = watched(account, 'functions/documents/reconcile.test.ts')
+const held = watched(account, 'functions/documents/reconcile-rules.test.ts')
 const table = watched('functions/documents/reconcile-table.ts', 'functions/documents/reconcile-table.test.ts')
 const orders = watched('functions/trade/faults.ts', 'functions/documents/reconcile-rules.test.ts')
 
@@ -22,24 +25,24 @@ export const booksGuards: Guard[] = [
     'a loss written as a win and paid as one is found',
     'an open order that stands in no index is found',
   ),
-  reconcile(
+  left(
     'const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
     'const expected = account[name] as bigint',
     'a wrong limit of the day',
   ),
-  rules(
+  held(
     'const expected = most - (ofDays.get(`${name} ${account.day}`) ?? 0n)',
     'const expected = account[name] as bigint',
     'more left of the day than documents left is found',
   ),
-  rules(
+  held(
     "check('given once', name, times, 1n)",
     "check('given once', name, times > 2n ? times : 1n, 1n)",
     'a second grant is found',
     'two refills of one day is found',
   ),
-  rules('amount < 0n', 'amount < -(10n ** 9n)', 'a debit of more than there was is found'),
-  rules(
+  held('amount < 0n', 'amount < -(10n ** 9n)', 'a debit of more than there was is found'),
+  held(
     'amount > most',
     'amount > 2n * most',
     'more open on a product than it lets a user have is found',
@@ -116,14 +119,34 @@ export const booksGuards: Guard[] = [
     '',
     'is let go by two operators, never by one, and a press on an older freeze does nothing',
   ),
-  commands('functions/table/catalog.ts')(
-    "  if (was === null) change.whereAbsent('halted')\n  else change.where('halted', '=', was)\n",
-    '',
-    'is halted at the desk with a public reason, and let go by whoever has read it',
+  commands('functions/table/halts.ts')(
+    "(was === null ? halted.whereAbsent('halted') : halted.where('halted', '=', was)).build()",
+    'halted.build()',
+    'is halted at the desk with a public reason by one, and let go by two who have read it',
   ),
-  commands('functions/desk/products.ts')(
-    ' && pressed.reason === halted',
-    '',
+  commands('functions/desk/halts.ts')(
+    'pressed.reason === left ? { id, halted: left } : undefined',
+    '{ id, halted: left }',
     'an id does one press: sent again it gets its first answer, for anything else it is refused',
+  ),
+  commands('functions/desk/halts.ts')(
+    "  if (!alone && halt.resumeBy === by.operator) throw new Refusal('self_approval')\n",
+    '',
+    'is halted at the desk with a public reason by one, and let go by two who have read it',
+  ),
+  commands('functions/login/handlers.ts')(
+    "if (halt && !(await isRegistered(deps, uid))) throw new Refusal('registrations_halted', haltParams(halt))",
+    '',
+    'registrations are halted at once: a new one is refused with since when and why, one made before is answered',
+  ),
+  commands('functions/withdrawals/submit.ts')(
+    '  refuseIf(rules.halt(haltRow))\n',
+    '',
+    'withdrawals are halted at once: the page says so, a new one is refused, one before is answered and decided',
+  ),
+  commands('functions/table/catalog.ts')(
+    'halted: halted ?? reasons.get(feedHalt(product.feed ?? mainFeed)) ?? null',
+    'halted',
+    'a feed is halted for all its products, and for no other feed',
   ),
 ]

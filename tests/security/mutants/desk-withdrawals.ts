@@ -34,6 +34,11 @@ export const deskWithdrawalGuards: Guard[] = [
     'is not paid under no reference',
   ),
   review(
+    "throw new Refusal('reference_used')",
+    'Date.now()',
+    'is not paid under the reference of another’s payment, unless one payment was for both',
+  ),
+  review(
     "if (reference.length > PAID_REFERENCE_MAX || HIDDEN.test(reference))\n    throw new Refusal('validation', { fields: 'reference' })",
     '',
     'is not paid under a reference of two lines',

@@ -61,11 +61,23 @@ export const destinationGuards: Guard[] = [
     '',
     'the operator’s own are nobody’s, of every way to pay into',
   ),
-  bind(
-    "assertStepUp(stepUp, 'binding')",
-    '',
-    'a form that is refused takes nothing, and its step-up may be used for the next',
+  watched('functions/destinations/number.ts', 'tests/stories/destinations.test.ts')(
+    "state === 'confirmed'",
+    'false',
+    'nor those of the operator that were replaced; what was only proposed is anybody’s',
   ),
+  bind(
+    'if (isUsed || ',
+    'if (',
+    'a form that is refused takes nothing, and its step-up may be used for the next',
+    'one step-up confirms one of two that are sent at the same moment',
+  ),
+  bind(
+    "|| !isStepUpFor(stepUp, ctx.session, 'binding', ctx.nowMs)",
+    '',
+    'a step-up of another action, or another user’s, confirms none',
+  ),
+  bind('if (all.length >= ever)', 'if (all.length > 1e6)', 'a hundred in all, removed ones too'),
   guards(
     "new Change(key).whereAbsent('uid')",
     'new Change(key)',
@@ -78,7 +90,7 @@ export const destinationGuards: Guard[] = [
   ),
   remove('kinds.includes(one.kind)', 'true', 'its number is forgotten and may be bound again, by whomever'),
   remove(
-    "if (await isInUse(table, account, id, config.asset)) throw new Refusal('destination_in_use')",
+    "if (await isInUse(table, account, found, config.asset)) throw new Refusal('destination_in_use')",
     '',
     IN_USE,
   ),

@@ -12,8 +12,8 @@ const write = effects('functions/effects/write.ts')
 
 export const messageGuards: Guard[] = [
   effects('functions/trade/sweep.ts')(
-    "?? ''), true)",
-    "?? ''))",
+    'accounts.get(uid), true)',
+    'accounts.get(uid))',
     'an order that settles is told of where no phone of its user asked for it, and only there',
   ),
   watched('functions/effects/domains.ts', 'functions/documents/index.test.ts')(

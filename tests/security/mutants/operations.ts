@@ -76,15 +76,15 @@ export const operationGuards: Guard[] = [
     'does nothing for another > desk.deposit_credit',
     'does nothing for another > desk.deposit_approve',
   ),
-  watched('functions/table/dynamo.ts', 'tests/model/replies.test.ts')(
+  watched('functions/table/conflicts.ts', 'tests/model/replies.test.ts')(
     '  return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0\n',
     '  return !codes.includes(REFUSED)\n',
     'a failed condition beside a conflict is no answer yet: tried again',
     'and without end it is an error, never a refusal',
   ),
-  watched('functions/table/dynamo.ts', 'tests/model/replies.test.ts')(
-    '!(error instanceof TransactionCanceledException) || isTransient(error)',
-    '!(error instanceof TransactionCanceledException)',
+  watched('functions/table/conflicts.ts', 'tests/model/replies.test.ts')(
+    'if (!isCancelled(error) || isTransient(error)) return undefined',
+    'if (!isCancelled(error)) return undefined',
     'and without end it is an error, never a refusal',
   ),
   replayed('functions/documents/operation.ts')(

@@ -40,7 +40,7 @@ export const securityGuards: Guard[] = [
     'six wrong ones in a row, then a day, for the right one too',
   ),
   fund('functions/fund-password.ts')(
-    'hourly: 10',
+    'hourly: FUND_TRIES_WIDE',
     'hourly: 1000',
     'tries of a network elsewhere keep the user out nowhere, and together are ten a day',
   ),
@@ -98,6 +98,31 @@ export const securityGuards: Guard[] = [
     "|| securityEventOf(row).type !== 'login'",
     '',
     'is what was done, not a login: not found',
+  ),
+  one('functions/security/sessions.ts')(
+    'login?.carriedOp === operationId &&',
+    '',
+    'others, ended again by the same operation: the token again; by another one, the old token is worth nothing',
+  ),
+  one('functions/security/sessions.ts')(
+    'isSessionOf({ ...session, epoch: epoch + 1 }, accountOf(account))',
+    'true',
+    'others, ended again by the same operation: the token again; by another one, the old token is worth nothing',
+  ),
+  one('functions/security/passwords.ts')(
+    "if (!(await verifyPassword(password, hash)).right) throw new Refusal('replay_mismatch')",
+    '',
+    'a new password again by the same operation: the token again; another password under it is refused',
+  ),
+  watched('functions/contact/forgot.ts', 'tests/stories/codes.test.ts')(
+    "if (await isFundPassword(deps, ctx, profile, form.password)) throw new Refusal('pay_password_same')",
+    '',
+    'a new password by a code is not the fund password, which counts as tries of that; a locked one keeps nobody out',
+  ),
+  watched('functions/identity/evidence.ts', 'tests/stories/identity.test.ts')(
+    'uses.filter(({ uid }) => uid !== submission.uid)',
+    'uses',
+    'one field of level one: its reason in the language of the reader, the rest stays',
   ),
   answer(
     'expectedOrigin: origins,\n    expectedRPID: rpId,\n    requireUserVerification: true,\n    credential:',

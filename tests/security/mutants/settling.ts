@@ -50,7 +50,7 @@ export const settlingGuards = [
     ),
   ),
   watched('functions/trade/sweep.ts', TEST)(
-    "nowMs, accounts.get(orders[0]?.uid ?? ''), true)",
+    'nowMs, await accounts.get(uid), true)',
     'nowMs, undefined, true)',
     'beside one that goes on, the account read before (it can be read) spares a refused try',
   ),

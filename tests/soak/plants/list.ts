@@ -87,8 +87,8 @@ export const sourcePlants: readonly Plant[] = [
       holdsOthers,
       {
         file: 'functions/trade/sweep.ts',
-        text: '        } catch (error) {\n          failed += 1\n          notSettled(deps, shard, error)\n        }',
-        instead: '        } catch (error) {\n          throw error\n        }',
+        text: '      } catch (error) {\n        failed += 1\n        notSettled(deps, shard, error)\n      }',
+        instead: '      } catch (error) {\n        throw error\n      }',
       },
     ],
     caughtBy: ['a sweep leaves nothing'],
@@ -282,7 +282,7 @@ export const sourcePlants: readonly Plant[] = [
       },
     ],
   },
-  table(
+  plant('functions/table/conflicts.ts')(
     'mixed reasons are a refusal',
     `  if (codes.some((code) => code !== REFUSED && !TRANSIENT.includes(code))) return false
   return codes.some((code) => TRANSIENT.includes(code)) || codes.length === 0`,

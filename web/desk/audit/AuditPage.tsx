@@ -112,7 +112,7 @@ function Line({ line }: { line: TrailLine }) {
       )}
     </>
   ) : (
-    subject === 'product' && <Link to={deskPaths.products}>{line.whom}</Link>
+    (subject === 'product' || subject === 'stage') && <Link to={deskPaths.products}>{line.whom}</Link>
   )
   return (
     <AuditLine line={line} words={subject && wordsOf(subject)}>

@@ -11,7 +11,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { ReviewKind } from '../../../shared/reviews.ts'
 import { mayAct } from '../../../shared/roles.ts'
 import { useFormat } from '../../ui/format.ts'
-import { useNow } from '../api/hooks.ts'
+import { useNow, useRead } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import { deskPaths } from '../paths.ts'
 import { allReviews } from '../reviews/index.ts'
@@ -33,7 +33,7 @@ export function Rail() {
       ))}
       <Place to={deskPaths.users} icon={<IconUserSearch {...look} />} title={t('users')} />
       <Place to={deskPaths.products} icon={<IconChartCandle {...look} />} title={t('products')} />
-      <Place to={deskPaths.ways} icon={<IconBuildingBank {...look} />} title={t('ways')} />
+      <Ways />
       <Place to={deskPaths.projects} icon={<IconBriefcase {...look} />} title={t('projects')} />
       {isAdmin && <Place to={deskPaths.audit} icon={<IconListDetails {...look} />} title={t('audit')} />}
       <Place to={deskPaths.mine} icon={<IconChartBar {...look} />} title={t('mine')} />
@@ -75,6 +75,29 @@ function Queue({ kind, to, icon }: { kind: ReviewKind; to: string; icon: ReactNo
         </span>
       )}
     </Place>
+  )
+}
+
+/** With how many proposals wait for another operator. */
+function Ways() {
+  const { t } = useTranslation('desk')
+  const format = useFormat()
+  const { data } = useRead('/api/desk/ways', {}, { refreshMs: 30_000 })
+  const proposals = data?.items.filter(({ proposal }) => proposal !== null).length ?? 0
+  return (
+    <Place
+      to={deskPaths.ways}
+      icon={<IconBuildingBank {...look} />}
+      title={t('ways')}
+      count={
+        proposals > 0 && (
+          <span className={css.count}>
+            {format.number(proposals)}
+            <span className="visually-hidden">{` ${t('waiting')}`}</span>
+          </span>
+        )
+      }
+    />
   )
 }
 

@@ -5,9 +5,7 @@ import { mutate } from 'swr'
 import { reviewKinds } from '../../../shared/reviews.ts'
 import { mayAct } from '../../../shared/roles.ts'
 import { useSession } from '../api/session.ts'
-import { AuditPage } from '../audit/AuditPage.tsx'
 import { addLaterWords } from '../i18n/index.ts'
-import { MinePage } from '../mine/MinePage.tsx'
 import { deskPaths, placesOf } from '../paths.ts'
 import { ProductsPage } from '../products/ProductsPage.tsx'
 import { allReviews, reviews } from '../reviews/index.ts'
@@ -25,6 +23,11 @@ const WaysPage = lazy(async () => {
   const [{ WaysPage }] = await Promise.all([import('../ways/WaysPage.tsx'), addLaterWords('money')])
   return { default: WaysPage }
 })
+
+/** Opened now and then. */
+const MinePage = lazy(async () => ({ default: (await import('../mine/MinePage.tsx')).MinePage }))
+/** An admin's. */
+const AuditPage = lazy(async () => ({ default: (await import('../audit/AuditPage.tsx')).AuditPage }))
 
 /** It comes with its words, and the arithmetic of what it previews. */
 const ProjectsPage = lazy(async () => {
@@ -77,8 +80,24 @@ export function Shell() {
               </Suspense>
             }
           />
-          {isAdmin && <Route path={deskPaths.audit} element={<AuditPage />} />}
-          <Route path={deskPaths.mine} element={<MinePage />} />
+          {isAdmin && (
+            <Route
+              path={deskPaths.audit}
+              element={
+                <Suspense>
+                  <AuditPage />
+                </Suspense>
+              }
+            />
+          )}
+          <Route
+            path={deskPaths.mine}
+            element={
+              <Suspense>
+                <MinePage />
+              </Suspense>
+            }
+          />
           <Route path="*" element={<Navigate to={placesOf('deposit').queue} replace />} />
         </Routes>
       </div>

@@ -9,10 +9,11 @@ import { toast } from '../../ui/toast.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
 import { runOperation } from '../api/operation.ts'
 import { useAction } from '../frame/useAction.ts'
+import { useHaltName } from './useHaltName.ts'
 
 export type DeskProduct = Answer<'/api/desk/products'>['items'][number]
 
-/** Halts a product for a public reason, or lets orders in again. */
+/** Halts one for a public reason, or lets it go on: the first of two operators asks, the second does it. */
 export function HaltDialog({
   product,
   onClose,
@@ -27,13 +28,18 @@ export function HaltDialog({
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { busy, refused, run } = useAction()
-  const { id, symbol, halted } = product
+  const { id, halted, resumeBy } = product
+  const name = useHaltName()(product)
   const go = () => {
     if (halted === null && reason.trim() === '') return setError(slugText('reason_required'))
     void run(async (options) => {
-      if (halted === null) await runOperation('/api/desk/halt', { id, reason: reason.trim() }, options)
-      else await runOperation('/api/desk/resume', { id, was: halted }, options)
-      toast(t(halted === null ? 'done_halted' : 'done_resumed', { product: symbol }), 'ok')
+      const left =
+        halted === null
+          ? await runOperation('/api/desk/halt', { id, reason: reason.trim() }, options)
+          : await runOperation('/api/desk/resume', { id, was: halted }, options)
+      const isAsked = halted !== null && left.halted !== null
+      const done = isAsked ? 'done_resume_asked' : halted === null ? 'done_halted' : 'done_resumed'
+      toast(t(done, { product: name }), 'ok')
       onClose()
       onDone()
     })
@@ -42,7 +48,7 @@ export function HaltDialog({
     <Dialog
       open
       onClose={() => !busy && onClose()}
-      title={t(halted === null ? 'halt_title' : 'resume_title', { product: symbol })}
+      title={t(halted === null ? 'halt_title' : 'resume_title', { product: name })}
       actions={
         <>
           <Button kind="secondary" disabled={busy} onClick={onClose}>
@@ -54,7 +60,7 @@ export function HaltDialog({
         </>
       }
     >
-      <p>{t(halted === null ? 'halt_effect' : 'resume_effect')}</p>
+      <p>{t(halted === null ? 'halt_effect' : resumeBy ? 'resume_effect' : 'resume_effect_first')}</p>
       {halted === null ? (
         <Field
           label={t('halt_reason')}

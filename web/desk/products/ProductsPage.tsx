@@ -3,16 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { mayAct } from '../../../shared/roles.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { useRead } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import page from '../audit/audit.module.css'
 import css from '../frame/table.module.css'
+import { Books } from './Books.tsx'
 import { type DeskProduct, HaltDialog } from './HaltDialog.tsx'
+import { useHaltName } from './useHaltName.ts'
 
-/** All products, and which take no new orders; an approver halts them and lets orders in again. */
+/** All that can be halted, and what is; an approver halts, two let it go on. Below, what the nightly reconcile found. */
 export function ProductsPage() {
   const { t } = useTranslation('desk')
+  const format = useFormat()
+  const nameOf = useHaltName()
   const session = useSession()
   const mayHalt = session !== null && mayAct(session.operator.role, 'approver')
   const { data, error, mutate } = useRead('/api/desk/products', {})
@@ -30,17 +35,28 @@ export function ProductsPage() {
       >
         <ul className={css.table}>
           {data?.items.map((product) => {
-            const { id, symbol, halted } = product
+            const { id, halted, since, resumeBy } = product
+            const isOwn = resumeBy !== null && resumeBy.id === session?.operator.id
             return (
               <li key={id} className={css.doc}>
                 <span>
-                  <span className={css.amount}>{symbol}</span>{' '}
+                  <span className={css.amount}>{nameOf(product)}</span>{' '}
                   <Badge kind={halted === null ? 'ok' : 'danger'}>
                     {t(halted === null ? 'product_trading' : 'product_halted')}
                   </Badge>
-                  {halted !== null && <div className={css.note}>{t('halt_said', { text: halted })}</div>}
+                  {halted !== null && (
+                    <div className={css.note}>
+                      {since !== null && `${t('halt_since', { time: format.dateTimeShort(since) })} · `}
+                      {t('halt_said', { text: halted })}
+                    </div>
+                  )}
+                  {resumeBy && (
+                    <div className={css.note}>
+                      {t('resume_asked', { name: resumeBy.name ?? t('nobody') })}
+                    </div>
+                  )}
                 </span>
-                {mayHalt && (
+                {mayHalt && !isOwn && (
                   <Button kind="secondary" onClick={() => setAsked(product)}>
                     {t(halted === null ? 'halt' : 'resume')}
                   </Button>
@@ -50,6 +66,7 @@ export function ProductsPage() {
           })}
         </ul>
       </ListState>
+      <Books />
       {asked && <HaltDialog product={asked} onClose={() => setAsked(null)} onDone={() => void mutate()} />}
     </main>
   )

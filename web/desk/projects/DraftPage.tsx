@@ -5,7 +5,6 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Alert, Form, Section } from '../../ui/Card.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSlugText } from '../../ui/useSlugText.ts'
 import { useNow, useRead } from '../api/hooks.ts'
 import { runOperation } from '../api/operation.ts'
 import page from '../audit/audit.module.css'
@@ -57,7 +56,6 @@ export function DraftPage({ id, ...props }: { id: string | null } & Props) {
 
 function DraftOf({ project, asset, rank, onDone }: { project: WholeProject | null } & Props) {
   const { t } = useTranslation(['desk', 'projects', 'common'])
-  const slugText = useSlugText()
   const now = useNow()
   const [form, setForm] = useState<DraftForm>(() => (project ? formOf(project) : blankForm(now, rank)))
   const [lang, setLang] = useState<keyof DraftForm['texts']>('en')
@@ -97,7 +95,7 @@ function DraftOf({ project, asset, rank, onDone }: { project: WholeProject | nul
           <Preview form={form} lang={lang} asset={asset} />
         </Section>
         <p className={page.note}>{t('projects:save_note')}</p>
-        {faults.size > 0 && <Alert>{slugText('form_incomplete')}</Alert>}
+        {faults.size > 0 && <Alert>{t('projects:f_wrong_some')}</Alert>}
         {refused && <Alert>{refused}</Alert>}
         <Button type="submit" full busy={busy}>
           {checking ? t('common:checking') : t('projects:draft_save')}

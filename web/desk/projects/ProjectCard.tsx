@@ -45,7 +45,7 @@ export function ProjectCard({ project, onDone }: { project: DeskProject; onDone:
         <Reserve project={project} />
         <Presses project={project} />
         {isOwn && state === 'draft' && <p className={css.note}>{t('projects:save_note')}</p>}
-        {mayPress && (
+        {mayPress && (state === 'draft' || state === 'open' || hasFree) && (
           <p className={css.doc}>
             {state === 'draft' && !isOwn && (
               <Button onClick={() => setAsked('open')}>{t('projects:project_open')}</Button>

@@ -34,7 +34,7 @@ export function TermsFacts({ asset, terms }: { asset: string; terms: Shown }) {
         {format.money(min, asset)}
         {initialRate !== null && ` (${t('projects:first', { percent: percent(initialRate) })})`}
       </Fact>
-      <Fact name={t('projects:f_dailyRate')}>{percent(dailyRate)}</Fact>
+      <Fact name={t('projects:per_day')}>{percent(dailyRate)}</Fact>
       {kind === 'term' && (
         <>
           <Fact name={t('projects:f_days')}>{format.number(days)}</Fact>

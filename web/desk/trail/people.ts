@@ -15,11 +15,21 @@ export const userWords: WordsOf<'user'> = {
   },
 }
 
-const productWords: WordsOf<'product'> = {
-  subject: 'product',
+const haltWords = {
   state: { state: { trading: 'product_trading', halted: 'product_halted' }, reason: 'halt_said' },
   parts: {},
+} as const
+
+const productWords: WordsOf<'product'> = {
+  subject: 'product',
+  ...haltWords,
   Reason: (_: { reason: ReasonOf<'product'> }) => null,
+}
+
+const stageWords: WordsOf<'stage'> = {
+  subject: 'stage',
+  ...haltWords,
+  Reason: (_: { reason: ReasonOf<'stage'> }) => null,
 }
 
 const wayWords: WordsOf<'way'> = {
@@ -77,6 +87,7 @@ const operatorWords: WordsOf<'operator'> = {
 export const peopleWords: { [Name in Exclude<SubjectName, ReviewKind>]: WordsOf<Name> } = {
   user: userWords,
   product: productWords,
+  stage: stageWords,
   way: wayWords,
   project: projectWords,
   books: booksWords,

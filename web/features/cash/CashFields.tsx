@@ -8,6 +8,7 @@ import { typedAmount } from '../../ui/amount.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Card, Form } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { FieldWithButton } from '../../ui/FieldWithButton.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useOwn } from '../../ui/own.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -16,7 +17,7 @@ import { useRefusedText } from '../../ui/useRefusedText.ts'
 import { ConfirmCash } from './ConfirmCash.tsx'
 import css from './cash.module.css'
 import { setDraft, useDraft } from './draft.ts'
-import { allOf, chosenOf, faultsOf, isStopped, summaryOf } from './form.ts'
+import { allOf, chosenOf, faultsOf, summaryOf } from './form.ts'
 import type { Cash, Destination } from './types.ts'
 import { useDestinationName } from './useDestinationName.ts'
 import { isMendable, leave, waysOn } from './wayOn.ts'
@@ -55,7 +56,7 @@ export function CashFields({ cash }: { cash: Cash }) {
           ) : (
             <NoneYet cash={cash} />
           )}
-          <div className={css.amount}>
+          <FieldWithButton>
             <AmountField
               label={t('deposit:amount')}
               asset={asset}
@@ -73,7 +74,7 @@ export function CashFields({ cash }: { cash: Cash }) {
                 {t('all')}
               </Button>
             )}
-          </div>
+          </FieldWithButton>
         </div>
         <Facts>
           <Fact name={t('fee')}>{summary ? money(summary.fee) : '–'}</Fact>
@@ -119,7 +120,7 @@ function To({ cash, to, error }: { cash: Cash; to: Destination; error: string | 
   const nameOf = useDestinationName()
   const isNew = to.usableAt > secondsOf(serverNow())
   const time = format.dateTimeShort(to.usableAt)
-  const max = format.money(isStopped(to.most) ? cash.terms.firstAtOnce : to.most, cash.terms.asset)
+  const max = format.money(to.newLeft ?? cash.terms.firstAtOnce, cash.terms.asset)
   const isOpen = to.firstEver && to.limits.length === 0
   const hints = [
     isNew && (isOpen ? t('new_until', { time, max }) : t('new_from', { time })),

@@ -15,8 +15,8 @@ import { useFormat } from '../../ui/format.ts'
 import { ListState } from '../../ui/ListState.tsx'
 import { Own, useOwn } from '../../ui/own.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSlugText } from '../../ui/useSlugText.ts'
+import { CashBadge } from './CashBadge.tsx'
 import { stepsOf } from './moments.ts'
 import { isPending, type Withdrawal } from './types.ts'
 import { useDestinationName } from './useDestinationName.ts'
@@ -84,10 +84,10 @@ function Slip({ withdrawal }: { withdrawal: Withdrawal }) {
       <ReceiptPaper
         title={t('withdrawal')}
         amount={<Own amount={amount} asset={asset} />}
-        status={<StatusBadge of="withdrawal" is={status} />}
+        status={<CashBadge of={withdrawal} />}
       >
         <Facts>
-          <Fact name={t('fee')}>{own.money(fee, asset)}</Fact>
+          <Fact name={t('fee')}>{own.money(status === 2 ? '0.00' : fee, asset)}</Fact>
           <Fact name={t('arrives')}>{own.money(status === 2 ? '0.00' : arrives, asset)}</Fact>
           <Fact name={t('to')} wide>
             {nameOf(destination)}

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secondsOf } from '../../../shared/time.ts'
-import { serverNow } from '../../api/client.ts'
+import { useServerNow } from '../../api/useServerNow.ts'
 import { RuleLink } from '../../frame/RuleLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Card.tsx'
@@ -30,7 +29,8 @@ export function ConfirmCash({
   const format = useFormat()
   const nameOf = useDestinationName()
   const { submit, state, refusal, slug } = useSubmitCash()
-  const [askedAt] = useState(() => secondsOf(serverNow()))
+  // It may stay open for long: the promise counts from the moment it is sent.
+  const sentMs = useServerNow(1000)
   const money = (amount: string) => format.money(amount, terms.asset)
   return (
     <Sheet open title={t('confirm_title')} onClose={() => state !== 'sending' && onClose()}>
@@ -45,7 +45,7 @@ export function ConfirmCash({
         </Fact>
       </Facts>
       {to.kind === 'address' && <p>{t('usdt')}</p>}
-      <p>{t('promise', { time: format.dateTimeShort(askedAt + terms.reviewSeconds) })}</p>
+      <p>{t('promise', { time: format.dateTimeShort(secondsOf(sentMs) + terms.reviewSeconds) })}</p>
       <p>{t('confirm_note')}</p>
       {practice && <p>{t('practice')}</p>}
       <div className={css.confirm}>

@@ -10,8 +10,8 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own } from '../../ui/own.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { statuses as badges } from '../../ui/status.ts'
+import { CashBadge } from './CashBadge.tsx'
 import { type Filter, queryOf, statuses, withdrawalFilter } from './filter.ts'
 import { isPending, type Withdrawal } from './types.ts'
 import { useDestinationName } from './useDestinationName.ts'
@@ -68,14 +68,14 @@ function Found({ filter, onAll }: { filter: Filter; onAll: () => void }) {
 function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
   const format = useFormat()
   const nameOf = useDestinationName()
-  const { id, amount, asset, at, status, destination } = withdrawal
+  const { id, amount, asset, at, destination } = withdrawal
   return (
     <DocumentRow
       to={withdrawalPath(id)}
       title={nameOf(destination)}
       amount={<Own amount={amount} asset={asset} />}
       sub={<DocumentTime>{format.timeShort(at)}</DocumentTime>}
-      status={<StatusBadge of="withdrawal" is={status} />}
+      status={<CashBadge of={withdrawal} />}
     />
   )
 }

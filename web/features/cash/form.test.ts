@@ -13,6 +13,7 @@ const card: Destination = {
   usableAt: NOW - 1,
   firstEver: true,
   most: '4999.00',
+  newLeft: null,
   limits: [],
 }
 const fresh = {
@@ -21,8 +22,9 @@ const fresh = {
   usableAt: NOW + 3600,
   firstEver: false,
   most: '0.00',
+  newLeft: '0.00',
 }
-const first = { ...fresh, firstEver: true, most: '150.00' }
+const first = { ...fresh, firstEver: true, most: '150.00', newLeft: '150.00' }
 const terms = withdrawalTermsOf({
   ...documentSettings,
   asset: 'USD',
@@ -98,7 +100,11 @@ test('a new destination waits, and the first one takes a little', () => {
 test('what is left for a first one and is too little stops it, and is told as it is', () => {
   const params = { max: '200.00', left: '50.00', asset: 'USD' as const, time: first.usableAt }
   const limits = [{ slug: 'withdrawal_amount', params, passesAt: first.usableAt }]
-  const used = cash({ destinations: [{ ...first, most: '0.00', limits }], most: '0.00', boundBy: null })
+  const used = cash({
+    destinations: [{ ...first, most: '0.00', newLeft: '50.00', limits }],
+    most: '0.00',
+    boundBy: null,
+  })
   expect(stopsOf(emptyForm, used)).toEqual(limits)
   expect(faultsOf(form('150'), used, 'en', NOW).typed).toEqual({ slug: 'withdrawal_amount', params })
   expect(stopsOf(emptyForm, cash({ destinations: [{ ...first, limits }, card] }))).toEqual([])
@@ -116,6 +122,14 @@ test('all is the least of what bounds it', () => {
   expect(allOf(cash(), card)).toBe('4999.00')
   expect(allOf(cash({ available: '120.50' }), card)).toBe('120.50')
   expect(allOf(cash(), first)).toBe('150.00')
+  // Also while the hours or the count of the day let nothing out.
+  expect(
+    allOf(cash({ limits: [{ slug: 'withdrawal_window', params: {}, passesAt: null }] }), {
+      ...first,
+      most: '0.00',
+    }),
+  ).toBe('150.00')
+  expect(allOf(cash(), fresh)).toBe('4999.00')
   expect(allOf(cash(), null)).toBe('4999.00')
 })
 

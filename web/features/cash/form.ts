@@ -28,9 +28,11 @@ export function chosenOf({ destination }: CashForm, { destinations, terms }: Cas
   )
 }
 
-/** The most one withdrawal can be, as a decimal: to a destination, or while none is there, of what is had. */
+/** The most one withdrawal can be, as a decimal: to a destination, whatever else stops it now; or of what is had. */
 export function allOf({ available, level, terms: { asset } }: Cash, to: Destination | null): string {
-  const bounds = [available, level.max, ...(to && !isStopped(to.most) ? [to.most] : [])]
+  // Nothing goes to one that waits, and that is told of it; what is had stands in the field meanwhile.
+  const ofNew = to?.firstEver ? to.newLeft : null
+  const bounds = [available, level.max, ...(ofNew === null ? [] : [ofNew])]
   const least = bounds.map((bound) => wireAmount(bound, asset)).reduce((a, b) => (a < b ? a : b))
   return formatAmount(least, asset)
 }
@@ -101,16 +103,9 @@ const waits = ({ firstEver, usableAt }: Destination): Refused | null =>
   firstEver ? null : refused('destination_waits', { time: usableAt })
 
 /** More than goes to a first destination while it is new. */
-function beyondFirst(
-  amount: Minor,
-  to: Destination,
-  { terms, limits }: Cash,
-  now: EpochSeconds,
-): Refused | null {
+function beyondFirst(amount: Minor, to: Destination, { terms }: Cash, now: EpochSeconds): Refused | null {
   const { asset, firstAtOnce } = terms
-  const isBounded = to.usableAt > now && limits.length === 0
-  if (!isBounded || amount <= wireAmount(to.most, asset)) return null
-  // What is left may be too little for a withdrawal, and then nothing can go.
-  const left = to.limits.find(({ slug }) => slug === 'withdrawal_amount')?.params.left ?? to.most
+  const left = to.newLeft
+  if (to.usableAt <= now || left === null || amount <= wireAmount(left, asset)) return null
   return refused('withdrawal_amount', { max: firstAtOnce, left, asset, time: to.usableAt })
 }

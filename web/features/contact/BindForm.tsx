@@ -2,6 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReachKind } from '../../../shared/codes.ts'
 import { codeRefused } from '../../../shared/rules/contact.ts'
+import { secondsOf } from '../../../shared/time.ts'
+import { serverNow } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { runOperation } from '../../api/operation.ts'
 import { askBindCode } from '../../codes/ask.ts'
@@ -14,6 +16,7 @@ import {
   contactText,
   emptyContact,
 } from '../../codes/contact.ts'
+import { waitingContact } from '../../codes/start.ts'
 import { useCode } from '../../codes/useCode.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Alert, Form } from '../../ui/Card.tsx'
@@ -31,7 +34,10 @@ export function BindForm({ by, onBound }: { by: ReachKind; onBound: (masked: str
   const { t, i18n } = useTranslation('codes')
   const slugText = useSlugText()
   const errorText = useErrorText()
-  const [contact, setContact] = useState(() => emptyContact(i18n.language, by))
+  const [contact, setContact] = useState(() => {
+    const waiting = waitingContact('bind', i18n.language, secondsOf(serverNow()))
+    return waiting?.by === by ? waiting : emptyContact(i18n.language, by)
+  })
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)

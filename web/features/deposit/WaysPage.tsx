@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../api/hooks.ts'
+import { useMe, useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
+import { PauseNote } from '../../frame/PauseNote.tsx'
 import { depositPath, paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
@@ -18,6 +19,7 @@ export function Component() {
   const { t } = useTranslation(['deposit', 'common'])
   const format = useFormat()
   const { data, error, mutate } = useRead('/api/user/recharge')
+  const { data: me } = useMe()
   return (
     <Page title={t('common:title_deposit')}>
       <ListState
@@ -27,6 +29,7 @@ export function Component() {
         isEmpty={data?.items.length === 0}
         empty={<Empty picture="shutter">{t('no_ways')}</Empty>}
       >
+        {me?.limits.pause && <PauseNote pause={me.limits.pause} link />}
         {data?.practice && <Practice>{t('practice_ways')}</Practice>}
         <List label={t('ways')}>
           {data?.items.map((way) => (

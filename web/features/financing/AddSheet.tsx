@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/hooks.ts'
+import { useOwn } from '../../ui/own.tsx'
 import { AmountSheet } from './AmountSheet.tsx'
 import { additionFault, lesserOf } from './form.ts'
 import { restOf } from './holdings.ts'
@@ -20,6 +21,7 @@ export function AddSheet({
   onClose: () => void
 }) {
   const { t } = useTranslation('financing')
+  const own = useOwn()
   const { asset, id } = holding
   const available = useMe().data?.balances[asset]?.available ?? null
   const sending = useAct(adding, onClose)
@@ -31,11 +33,14 @@ export function AddSheet({
         title: t(`act_${act}`),
         note: act === 'topup' ? t('topup_note') : t('append_note'),
         most: act === 'topup' ? t('rest') : t('left'),
+        hint: available === null ? undefined : t('available', { amount: own.money(available, asset) }),
         send: (amount) => t('add_for', { amount }),
       }}
       most={most}
       all={available === null ? most : lesserOf(asset, most, available)}
-      faultOf={(typed, lang) => additionFault(typed, { asset, most, available }, lang)}
+      faultOf={(typed, lang) =>
+        additionFault(typed, { asset, most, of: act === 'topup' ? 'rest' : 'project', available }, lang)
+      }
       sending={{ ...sending, run: (amount) => sending.run({ holding: id, amount }) }}
       onClose={onClose}
     />

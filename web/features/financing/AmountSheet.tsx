@@ -9,6 +9,7 @@ import { plainAmount, typedAmount } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { FieldWithButton } from '../../ui/FieldWithButton.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useOwn } from '../../ui/own.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -27,7 +28,14 @@ export function AmountSheet({
   onClose,
 }: {
   asset: Asset
-  words: { title: string; note: string; most: string; send: (amount: string) => string }
+  words: {
+    title: string
+    note: string
+    most: string
+    /** Below the field. */
+    hint?: string | undefined
+    send: (amount: string) => string
+  }
   /** What it cannot be more than. */
   most: string
   /** What the button "all" fills in. */
@@ -58,7 +66,7 @@ export function AmountSheet({
         <Facts>
           <Fact name={words.most}>{own.money(most, asset)}</Fact>
         </Facts>
-        <div className={css.amount}>
+        <FieldWithButton>
           <AmountField
             ref={field}
             label={t('amount')}
@@ -67,12 +75,13 @@ export function AmountSheet({
             onValue={setTyped}
             autoFocus
             maxLength={20}
+            hint={words.hint}
             error={fault && (tried || typed !== '') && own.sentence(refusedText(fault))}
           />
           <Button kind="secondary" onClick={() => setTyped(typedAmount(all, format.lang))}>
             {t('use_all')}
           </Button>
-        </div>
+        </FieldWithButton>
         <p className={css.note}>{words.note}</p>
         <Send state={state} refusal={refusal}>
           {amount === null || fault

@@ -13,7 +13,7 @@ import { useToday } from './useToday.ts'
 
 /** The balance product above all others: its rate today, and what one has in it. */
 export function BalanceCard() {
-  const { t } = useTranslation(['financing', 'wallet'])
+  const { t } = useTranslation('financing')
   const format = useFormat()
   const { today } = useToday()
   const { data } = useRead('/api/user/yeb', {})
@@ -39,10 +39,7 @@ export function BalanceCard() {
             items={[
               [t('daily_rate'), format.fineRate(rateOn(project, today))],
               [t('balance_total'), <Own key="mine" amount={holding?.principal ?? '0.00'} asset={asset} />],
-              [
-                t('wallet:profit_yesterday'),
-                <Own key="yesterday" amount={yesterday ?? '0.00'} asset={asset} sign />,
-              ],
+              [t('yesterday'), <Own key="yesterday" amount={yesterday ?? '0.00'} asset={asset} sign />],
             ]}
           />
         </span>

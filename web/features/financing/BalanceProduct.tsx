@@ -33,41 +33,43 @@ export function BalanceProduct({ project }: { project: Project }) {
   const isOut = balance !== undefined && !isZero(mostOf(balance, 'out'))
   return (
     <Section title={t('balance_mine')}>
-      <Card>
-        <Facts>
-          <Fact name={t('daily_rate')}>{format.fineRate(rateOn(project, today))}</Fact>
-          <Fact name={t('balance_total')}>
-            <strong>
-              <Own amount={holding?.principal ?? '0.00'} asset={asset} />
-            </strong>
-          </Fact>
-          <Fact name={t('wallet:profit_yesterday')}>
-            <Own amount={data?.yesterday ?? '0.00'} asset={asset} sign />
-          </Fact>
-          <Fact name={t('wallet:profit_total')}>
-            <Own amount={holding?.paid ?? '0.00'} asset={asset} sign />
-          </Fact>
-        </Facts>
-        {isFunded(project, today) && fundedUntil !== null ? (
-          <p className={css.note}>{t('balance_funded', { date: date(fundedUntil) })}</p>
-        ) : (
-          <Alert kind="info">{t('balance_unfunded')}</Alert>
+      <div className={css.stack}>
+        <Card>
+          <Facts>
+            <Fact name={t('daily_rate')}>{format.fineRate(rateOn(project, today))}</Fact>
+            <Fact name={t('balance_total')}>
+              <strong>
+                <Own amount={holding?.principal ?? '0.00'} asset={asset} />
+              </strong>
+            </Fact>
+            <Fact name={t('wallet:profit_yesterday')}>
+              <Own amount={data?.yesterday ?? '0.00'} asset={asset} sign />
+            </Fact>
+            <Fact name={t('wallet:profit_total')}>
+              <Own amount={holding?.paid ?? '0.00'} asset={asset} sign />
+            </Fact>
+          </Facts>
+          {isFunded(project, today) && fundedUntil !== null ? (
+            <p className={css.note}>{t('balance_funded', { date: date(fundedUntil) })}</p>
+          ) : (
+            <Alert kind="info">{t('balance_unfunded')}</Alert>
+          )}
+          {pause && <PauseNote pause={pause} link />}
+          <div className={css.acts} data-beside>
+            <Button full disabled={!isIn || !balance} onClick={() => setWay('in')}>
+              {t('in')}
+            </Button>
+            <Button full kind="secondary" disabled={!isOut} onClick={() => setWay('out')}>
+              {t('out')}
+            </Button>
+          </div>
+        </Card>
+        {holding && (
+          <List>
+            <Row compact to={profitsPath(holding.id)} title={t('common:title_profits')} />
+          </List>
         )}
-        {pause && <PauseNote pause={pause} link />}
-        <div className={css.acts} data-beside>
-          <Button full disabled={!isIn || !balance} onClick={() => setWay('in')}>
-            {t('in')}
-          </Button>
-          <Button full kind="secondary" disabled={!isOut} onClick={() => setWay('out')}>
-            {t('out')}
-          </Button>
-        </div>
-      </Card>
-      {holding && (
-        <List>
-          <Row compact to={profitsPath(holding.id)} title={t('common:title_profits')} />
-        </List>
-      )}
+      </div>
       {balance && way && <BalanceSheet balance={balance} way={way} onClose={() => setWay(null)} />}
     </Section>
   )

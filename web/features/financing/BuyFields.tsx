@@ -51,17 +51,19 @@ export function BuyFields({ project }: { project: Details }) {
     <Section title={t('plan')}>
       <Card>
         <Form onSubmit={submit}>
-          <AmountField
-            ref={field}
-            label={t('amount')}
-            asset={asset}
-            value={form.typed}
-            onValue={(typed) => setForm({ ...form, typed })}
-            hint={available === null ? undefined : t('available', { amount: own.money(available, asset) })}
-            error={
-              fault && isOpen && (tried || form.typed !== '') ? own.sentence(refusedText(fault)) : undefined
-            }
-          />
+          {state !== 'ended' && (
+            <AmountField
+              ref={field}
+              label={t('amount')}
+              asset={asset}
+              value={form.typed}
+              onValue={(typed) => setForm({ ...form, typed })}
+              hint={available === null ? undefined : t('available', { amount: own.money(available, asset) })}
+              error={
+                fault && isOpen && (tried || form.typed !== '') ? own.sentence(refusedText(fault)) : undefined
+              }
+            />
+          )}
           {initialRate !== null && isOpen && (
             <Segmented
               label={t('part')}

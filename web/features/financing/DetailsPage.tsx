@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useRead } from '../../api/hooks.ts'
 import { Page } from '../../frame/Page.tsx'
-import { ListState } from '../../ui/ListState.tsx'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Empty, ListState } from '../../ui/ListState.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { BalanceProduct } from './BalanceProduct.tsx'
 import { BuyFields } from './BuyFields.tsx'
@@ -18,7 +20,17 @@ export function Component() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  return <Page title={t('title_project')}>{<Details key={id} id={id} />}</Page>
+  return (
+    <Page title={t('title_project')}>
+      {id ? (
+        <Details key={id} id={id} />
+      ) : (
+        <Empty picture="shutter" action={<LinkButton to={paths.projects}>{t('title_projects')}</LinkButton>}>
+          {t('not_found')}
+        </Empty>
+      )}
+    </Page>
+  )
 }
 
 function Details({ id }: { id: string }) {

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { DAY, type EpochSeconds, secondsOf } from '../../../shared/time.ts'
+import { useServerNow } from '../../api/useServerNow.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Own } from '../../ui/own.tsx'
@@ -7,6 +9,7 @@ import { useDate } from '../../ui/useDate.ts'
 import css from './financing.module.css'
 import { restOf } from './holdings.ts'
 import type { Holding } from './types.ts'
+import { useDays } from './useDays.ts'
 
 /** How far a holding is: its days; or how long the rest is awaited; or when it settles by itself; or how it ended. */
 export function HoldingProgress({ holding }: { holding: Holding }) {
@@ -30,7 +33,7 @@ export function HoldingProgress({ holding }: { holding: Holding }) {
         </span>
         {awaitsUntil !== null && (
           <span>
-            {t('time_left')} <Countdown to={awaitsUntil} />
+            {t('time_left')} <TimeLeft to={awaitsUntil} />
           </span>
         )}
       </span>
@@ -51,4 +54,11 @@ export function HoldingProgress({ holding }: { holding: Holding }) {
       </span>
     </>
   )
+}
+
+/** Whole days while there are some, then hours, minutes and seconds. */
+function TimeLeft({ to }: { to: EpochSeconds }) {
+  const days = useDays()
+  const left = Math.floor((to - secondsOf(useServerNow(60_000))) / DAY)
+  return left >= 1 ? days(left) : <Countdown to={to} />
 }

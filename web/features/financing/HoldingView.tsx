@@ -5,21 +5,21 @@ import { Alert, Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { List, Row } from '../../ui/List.tsx'
-import { Own, useOwn } from '../../ui/own.tsx'
+import { useOwn } from '../../ui/own.tsx'
 import { useDate } from '../../ui/useDate.ts'
 import { HoldingBadge } from './Badges.tsx'
-import { Figures } from './Figures.tsx'
 import css from './financing.module.css'
 import { HoldingActs } from './HoldingActs.tsx'
+import { HoldingFigures } from './HoldingFigures.tsx'
 import { HoldingProgress } from './HoldingProgress.tsx'
-import { isZero, profitNow } from './holdings.ts'
+import { isZero } from './holdings.ts'
 import type { Holding } from './types.ts'
 
 /** One holding: how it stands, what can be done with it now, and the way to its days and to its project. */
 export function HoldingView({ holding }: { holding: Holding }) {
   const { t } = useTranslation(['financing', 'common'])
   const { data: project } = useRead('/api/user/yuebaoinfo', { id: holding.project })
-  const { id, title, state, asset, principal, ended, days } = holding
+  const { id, title, state } = holding
   return (
     <>
       <Card>
@@ -28,20 +28,7 @@ export function HoldingView({ holding }: { holding: Holding }) {
             <h2 className={css.title}>{title}</h2>
             <HoldingBadge state={state} />
           </div>
-          <Figures
-            items={[
-              [t('invested'), <Own key="invested" amount={principal} asset={asset} />],
-              [t('profit_now'), <Own key="now" amount={profitNow(holding)} asset={asset} sign />],
-              ...(ended || days === 0
-                ? []
-                : [
-                    [
-                      t('profit_all'),
-                      <Own key="all" amount={holding.expected} asset={asset} sign />,
-                    ] as const,
-                  ]),
-            ]}
-          />
+          <HoldingFigures holding={holding} />
           <HoldingProgress holding={holding} />
           <StateNote holding={holding} />
           <HoldingActs holding={holding} project={project} />
@@ -85,12 +72,13 @@ function Details({ holding }: { holding: Holding }) {
   const { asset, fresh, dailyRate, dividend, boughtOn, maturesOn, paid, unpaid, promised, ended, term } =
     holding
   const money = (amount: string) => own.money(amount, asset)
+  const isWhole = ended === null || ended.how === 'matured' || ended.how === 'bySelf'
   return (
     <Card>
       <Facts>
         <Fact name={t('daily_rate')}>{format.fineRate(dailyRate)}</Fact>
         {boughtOn !== null && <Fact name={t('bought_on')}>{date(boughtOn)}</Fact>}
-        {maturesOn !== null && <Fact name={t('last_day')}>{date(maturesOn)}</Fact>}
+        {maturesOn !== null && isWhole && <Fact name={t('last_day')}>{date(maturesOn)}</Fact>}
         {term > 0 && <Fact name={t('renewed')}>{format.number(term)}</Fact>}
         {!isZero(fresh) && <Fact name={t('fresh')}>{money(fresh)}</Fact>}
         <Fact name={t('paid_so_far')}>{money(paid)}</Fact>

@@ -24,11 +24,11 @@ export function PlanView({ plan, asset, zone }: { plan: Plan; asset: Asset; zone
         said={(at) => ({
           day: date(points[at]?.date ?? plan.from),
           figures: [
-            t('plan_earned', { amount: money(points[at]?.earned ?? 0n) }),
-            t('plan_paid', { amount: money(points[at]?.paid ?? 0n) }),
+            { text: t('plan_earned', { amount: money(points[at]?.earned ?? 0n) }), of: 'area' },
+            { text: t('plan_paid', { amount: money(points[at]?.paid ?? 0n) }), of: 'step' },
           ],
         })}
-        edges={[money(plan.gain), money(0n)]}
+        edges={[money(plan.gain), null]}
         ends={[date(plan.from), date(endOf(plan))]}
       />
       <details className={css.days}>

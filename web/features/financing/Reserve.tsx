@@ -7,16 +7,17 @@ import { fundsOf } from './reserve.ts'
 import type { Details } from './types.ts'
 
 /** Who pays the return, and where the reserve behind it is: its parts come to nothing, so that each can be checked. */
-export function Reserve({ project: { asset, reserve } }: { project: Details }) {
+export function Reserve({ project }: { project: Details }) {
   const { t } = useTranslation('financing')
   const format = useFormat()
-  const { paidAt } = reserve
+  const { asset, kind } = project
+  const { paidAt } = project.reserve
   return (
     <Section title={t('reserve')}>
       <Card>
-        <p className={css.note}>{t('reserve_text')}</p>
+        <p className={css.note}>{kind === 'balance' ? t('reserve_balance') : t('reserve_text')}</p>
         <Facts>
-          {fundsOf(reserve, asset).map(({ name, amount }) => (
+          {fundsOf(project).map(({ name, amount }) => (
             <Fact key={name} name={t(`reserve_${name}`)}>
               {name === 'sum' ? (
                 <strong>{format.money(amount, asset)}</strong>
@@ -26,11 +27,11 @@ export function Reserve({ project: { asset, reserve } }: { project: Details }) {
             </Fact>
           ))}
         </Facts>
-        <p className={css.note}>
-          {paidAt === null
-            ? t('reserve_not_counted')
-            : t('reserve_as_of', { time: format.dateTimeShort(paidAt) })}
-        </p>
+        {paidAt !== null ? (
+          <p className={css.note}>{t('reserve_as_of', { time: format.dateTimeShort(paidAt) })}</p>
+        ) : (
+          <p className={css.note}>{t('reserve_not_counted')}</p>
+        )}
       </Card>
     </Section>
   )

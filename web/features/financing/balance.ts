@@ -26,7 +26,7 @@ export function moveFault(typed: string, way: 'in' | 'out', balance: Offered, la
   const most = mostOf(balance, way)
   if (way === 'in') {
     return holding
-      ? additionFault(typed, { asset, most, available }, lang)
+      ? additionFault(typed, { asset, most, of: 'project', available }, lang)
       : faultOf({ typed, part: 'whole' }, project, available, lang)
   }
   const plain = plainAmount(typed, lang)

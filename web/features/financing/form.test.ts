@@ -60,11 +60,11 @@ test.each([
   ['0', 'amount_invalid'],
   ['-5', 'amount_invalid'],
   ['80.02', undefined],
-  ['80.03', 'project_full'],
+  ['80.03', 'amount_above_max'],
   ['60.01', 'insufficient_balance'],
 ])('%s added', (typed, slug) => {
   const available = slug === 'insufficient_balance' ? '60.00' : '500.00'
-  expect(additionFault(typed, { asset: 'USD', most: '80.02', available }, 'en')?.slug).toBe(slug)
+  expect(additionFault(typed, { asset: 'USD', most: '80.02', of: 'rest', available }, 'en')?.slug).toBe(slug)
 })
 
 test('the lesser of two amounts', () => {

@@ -89,12 +89,17 @@ export function faultOf(
 /** Why an amount cannot be added to a holding: `most` is what it awaits, or what is left of its project. */
 export function additionFault(
   typed: string,
-  { asset, most, available }: { asset: Asset; most: string; available: string | null },
+  {
+    asset,
+    most,
+    of,
+    available,
+  }: { asset: Asset; most: string; of: 'rest' | 'project'; available: string | null },
   lang: string,
 ): Refused | null {
   const plain = plainAmount(typed, lang)
   return (
-    additionRefused(plain, asset, wireAmount(most, asset)) ??
+    additionRefused(plain, asset, { most: wireAmount(most, asset), of }) ??
     balanceShort(parseAmount(plain, asset) ?? 0n, available, asset)
   )
 }

@@ -3,7 +3,7 @@ import { type Act, actsOf, earlyOf, profitNow, restOf, shownOf } from './holding
 import type { Details, Holding } from './types.ts'
 
 const holding = (of: Partial<Holding>): Holding =>
-  ({ asset: 'USD', state: 'earning', canAppend: false, renewal: null, at: 1, ...of }) as Holding
+  ({ asset: 'USD', state: 'earning', days: 7, canAppend: false, renewal: null, at: 1, ...of }) as Holding
 const renewal = { dailyRate: '0.000100', days: 7, dividend: 'dailyReturn', promised: '0.70' } as const
 const project = (of: Partial<Details>) => ({ state: 'inProgress', own: null, ...of }) as const
 
@@ -11,6 +11,7 @@ test.each<[string, Partial<Holding>, Partial<Details> | undefined, Act[]]>([
   ['awaits its rest', { state: 'awaiting' }, {}, ['topup', 'takeBack']],
   ['earns', { canAppend: true }, {}, ['append', 'stopEarly']],
   ['earns, nothing can be added', {}, {}, ['stopEarly']],
+  ['is in the balance product', { days: 0, canAppend: true }, {}, []],
   ['due', { state: 'due', renewal }, { state: 'ended' }, ['renew', 'settle']],
   ['due for the last time', { state: 'due' }, {}, ['settle']],
   ['settled', { state: 'settled' }, {}, ['rebuy']],

@@ -7,9 +7,11 @@ export type Act = 'topup' | 'takeBack' | 'append' | 'stopEarly' | 'settle' | 're
 
 /** In the order they are offered. `project` is that of the holding, once it is read. */
 export function actsOf(
-  { state, canAppend, renewal }: Pick<Holding, 'state' | 'canAppend' | 'renewal'>,
+  { state, days, canAppend, renewal }: Pick<Holding, 'state' | 'days' | 'canAppend' | 'renewal'>,
   project: Pick<Details, 'state' | 'own'> | undefined,
 ): Act[] {
+  // Money goes in and out of the balance product on its own page.
+  if (days === 0) return []
   if (state === 'awaiting') return ['topup', 'takeBack']
   if (state === 'earning') return [...(canAppend ? (['append'] as const) : []), 'stopEarly']
   if (state === 'due') return [...(renewal ? (['renew'] as const) : []), 'settle']

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInfo, useRead } from '../../api/hooks.ts'
+import { useInfo, useMe, useRead } from '../../api/hooks.ts'
 import { useSession } from '../../api/session.ts'
 import { tradingFirst } from '../../market/products.ts'
 import { useProducts } from '../../market/useProducts.ts'
@@ -32,9 +32,11 @@ export function FirstOrder() {
   }, [has, publicId])
   const { products } = useProducts()
   const [product] = products ? tradingFirst(products) : []
-  if (known || has || info?.money === 'real') return null
+  const { data: me } = useMe()
+  // Who takes a break is not asked to begin.
+  if (known || has || info?.money === 'real' || me?.limits.pause) return null
   // Its place is kept until it is known to be the first, so that the list below stays where it is.
-  const hidden = !data || !product || !info
+  const hidden = !data || !product || !info || !me
   return (
     <Card>
       <div className={css.first} style={hidden ? { visibility: 'hidden' } : undefined}>

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { secondsOf } from '../../../shared/time.ts'
+import { serverNow } from '../../api/client.ts'
 import { useInfo } from '../../api/hooks.ts'
 import { runOperation } from '../../api/operation.ts'
 import { askOpenCode } from '../../codes/ask.ts'
 import { ChooseWay } from '../../codes/ChooseWay.tsx'
 import { ContactWithCode } from '../../codes/ContactWithCode.tsx'
-import { contactFields, contactText, emptyContact } from '../../codes/contact.ts'
+import { contactFields, contactText } from '../../codes/contact.ts'
+import { startContact } from '../../codes/start.ts'
 import { useCode } from '../../codes/useCode.ts'
 import { Page } from '../../frame/Page.tsx'
 import { letterPath, paths } from '../../paths.ts'
@@ -26,7 +29,8 @@ export function Component() {
   const { state } = useReturn()
   const navigate = useNavigate()
   const [form, setForm] = useState<ForgetForm>(() => ({
-    ...{ contact: emptyContact(i18n.language, 'mail'), code: '', password: '', passwordRepeat: '' },
+    contact: startContact('forgot', i18n.language, 'mail', secondsOf(serverNow())),
+    ...{ code: '', password: '', passwordRepeat: '' },
   }))
   const { contact } = form
   const code = useCode('forgot', contactText(contact), () => askOpenCode('forgot', contact))

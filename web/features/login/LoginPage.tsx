@@ -63,6 +63,8 @@ export function Component() {
   if (led === 'here') return <Navigate to={from} replace />
 
   const notice = wasSent && alert === null && passkeyFault === null && !Object.values(errors).some(Boolean)
+  // Whose account was locked meanwhile, or cannot log in, has no other way to write.
+  const stuck = alert ?? passkeyFault ?? (reason === slugText('login_required') ? null : reason)
   return (
     <Page title={t('common:title_login')}>
       <Head>{t('login_intro')}</Head>
@@ -120,7 +122,7 @@ export function Component() {
           {t('passkey_log_in')}
         </Button>
       )}
-      {alert && (
+      {stuck && (
         <LinkButton kind="quiet" full to={letterPath}>
           {t('letter')}
         </LinkButton>

@@ -2,6 +2,8 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { secondsOf } from '../../../shared/time.ts'
+import { serverNow } from '../../api/client.ts'
 import { deviceId } from '../../api/device.ts'
 import { useInfo } from '../../api/hooks.ts'
 import { runOperation } from '../../api/operation.ts'
@@ -11,8 +13,10 @@ import { askOpenCode } from '../../codes/ask.ts'
 import { ChooseWay } from '../../codes/ChooseWay.tsx'
 import { ContactWithCode } from '../../codes/ContactWithCode.tsx'
 import { contactFields, contactText, emptyContact } from '../../codes/contact.ts'
+import { waitingContact } from '../../codes/start.ts'
 import { useCode } from '../../codes/useCode.ts'
 import { DetailText } from '../../content/DetailText.tsx'
+import { HaltNote } from '../../frame/HaltNote.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -48,7 +52,11 @@ export function Component() {
   const invited = inviteOf(query)
   const [reading, setReading] = useState(false)
   const [progress, setProgress] = useState<OperationState>('sending')
-  const [form, setForm] = useState(() => startForm(invited))
+  const [form, setForm] = useState(() => {
+    const begun = startForm(invited)
+    const waiting = waitingContact('register', i18n.language, secondsOf(serverNow()))
+    return { ...begun, contact: begun.contact ?? waiting }
+  })
   const grant = info?.money === 'practice' ? format.money(info.practice.grant, info.asset) : null
 
   const target = form.contact ? contactText(form.contact) : ''
@@ -88,6 +96,7 @@ export function Component() {
   return (
     <Page title={t('common:title_register')}>
       <Head>{grant ? t('register_intro', { amount: grant }) : t('register_intro_plain')}</Head>
+      <HaltNote id="registrations" />
       {alert && <Alert>{alert}</Alert>}
       <Form onSubmit={onSubmit}>
         <Field

@@ -79,6 +79,7 @@ export function fieldOf(slug: string): keyof RegisterForm | null {
     case 'password_length':
     case 'password_common':
     case 'password_wrong':
+    case 'pay_password_same':
       return 'password'
     case 'password_mismatch':
       return 'passwordRepeat'

@@ -43,7 +43,7 @@ function Told({ erasure: { blocks, kept, shredAt } }: { erasure: Answer<'/api/us
         {kept.map(({ part, until }) => (
           <li key={part}>
             {t(`stays_${part}`)}
-            {until !== null && ` ${t('stays_until', { date: format.date(until) })}`}
+            {` ${until === null ? t('stays_books') : t('stays_until', { date: format.date(until) })}`}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { publishedRules, type RuleGroup, ruleGroups } from '../../../shared/published-rules.ts'
 import { useRead } from '../../api/hooks.ts'
 import { DetailText } from '../../content/DetailText.tsx'
+import { HaltNote } from '../../frame/HaltNote.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { paths } from '../../paths.ts'
 import { Card, Section } from '../../ui/Card.tsx'
@@ -28,6 +29,8 @@ export function Component() {
   return (
     <Page title={t('common:title_rules')}>
       <p>{t('intro')}</p>
+      <HaltNote id="registrations" />
+      <HaltNote id="withdrawals" />
       <nav aria-label={t('contents')} className={css.contents}>
         {ruleGroups.map((group) => (
           <Link key={group} to={`${paths.rules}#${group}`}>

@@ -1,5 +1,5 @@
-import { get, post } from '../../api/client.ts'
-import { ApiError, isDefinite } from '../../api/error.ts'
+import { post } from '../../api/client.ts'
+import { runOperation } from '../../api/operation.ts'
 import { getSession, renewSession } from '../../api/session.ts'
 import type { PasswordForm, PasswordRules } from './passwords.ts'
 import type { Security } from './types.ts'
@@ -17,19 +17,11 @@ export async function changePassword(
   const old = of === 'fund' ? 'fundPassword' : 'password'
   const stepUp = first || !means.includes(old) ? undefined : await confirmedBy(old, oldPassword)
   if (of === 'fund') {
-    const { fundPasswordChangedAt: before } = await get('/api/user/security')
-    await post('/api/user/pwd_pay', { ...pair, ...(!first && { oldPassword }) }, { stepUp }).catch(
-      async (error: unknown) => {
-        if (!(error instanceof ApiError) || isDefinite(error)) throw error
-        // The answer was lost: what is set now tells whether it was done.
-        const { fundPasswordChangedAt } = await get('/api/user/security')
-        if (fundPasswordChangedAt === before) throw error
-      },
-    )
+    await runOperation('/api/user/pwd_pay', { ...pair, ...(!first && { oldPassword }) }, { stepUp })
     return
   }
   const session = getSession()
-  const renewed = await post('/api/user/pwd_login', form, { stepUp })
+  const renewed = await runOperation('/api/user/pwd_login', form, { stepUp })
   if (session) renewSession(session, renewed)
 }
 

@@ -1,5 +1,6 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useTranslation } from 'react-i18next'
+import { useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../ui/format.ts'
 import type { Block } from './market.ts'
 import css from './ticket.module.css'
@@ -16,6 +17,20 @@ export function BlockNote({ block }: { block: Block }) {
   )
 }
 
+/** An operator's stop, with its reason and since when. */
+function Halted({ reason }: { reason: string }) {
+  const { t } = useTranslation('trade')
+  const format = useFormat()
+  const { data } = useRead('/api/index/halts', {}, { freshMs: 30_000 })
+  const since = data?.items.find((halt) => halt.reason === reason)?.since
+  return (
+    <>
+      {t('block_forbidden', { reason })}{' '}
+      {since != null && t('block_since', { time: format.dateTimeShort(since) })}
+    </>
+  )
+}
+
 function BlockText({ block }: { block: Block }) {
   const { t } = useTranslation('trade')
   const format = useFormat()
@@ -25,7 +40,7 @@ function BlockText({ block }: { block: Block }) {
       if (block.opensAt === null) return t(`block_${block.why}`)
       return t(`block_${block.why}_until`, { time: format.weekdayTime(block.opensAt) })
     case 'forbidden':
-      return t('block_forbidden', { reason: block.reason })
+      return <Halted reason={block.reason} />
     default:
       return t(`block_${block.why}`)
   }

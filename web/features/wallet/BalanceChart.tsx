@@ -16,7 +16,7 @@ export function BalanceChart({ course, asset, label }: { course: Course; asset: 
       label={label}
       points={points}
       lines={lines.map((line) => ({ points: line, kind: 'area' }))}
-      said={(at) => ({ day: dayAt(at), figures: [money(points[at]?.amount)] })}
+      said={(at) => ({ day: dayAt(at), figures: [{ text: money(points[at]?.amount) }] })}
       edges={[money(top), money(bottom)]}
       ends={[dayAt(0), dayAt(-1)]}
     />

@@ -11,6 +11,7 @@ import { Own } from '../../ui/own.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { Balances } from './Balances.tsx'
 import { Counted } from './Counted.tsx'
+import { Projects } from './Projects.tsx'
 import { Statistics } from './Statistics.tsx'
 import css from './wallet.module.css'
 
@@ -30,6 +31,7 @@ export function Component() {
       >
         {data && <Profits wallet={data} />}
       </ListState>
+      {data && <Projects asset={data.asset} />}
       <Balances />
       <Statistics />
       <List>

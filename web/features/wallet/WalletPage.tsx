@@ -16,8 +16,10 @@ import { ListState } from '../../ui/ListState.tsx'
 import { Own } from '../../ui/own.tsx'
 import { TextSkeleton } from '../../ui/Skeleton.tsx'
 import { CoinRow } from './CoinRow.tsx'
+import { RunningBonus } from './RunningBonus.tsx'
 import { Total } from './Total.tsx'
 import css from './wallet.module.css'
+import { isZero } from './year.ts'
 
 type Wallet = Answer<'/api/user/wallet'>
 
@@ -73,6 +75,7 @@ function Shown({ wallet }: { wallet: Wallet }) {
           </Facts>
         </Card>
       </Section>
+      {!isZero(cash.bonus) && <RunningBonus />}
       <Section title={t('coins')}>
         <List label={t('coins')}>
           {coins.map((coin) => (

@@ -31,7 +31,10 @@ export function Component() {
       <div className={css.noPrint}>
         <Select
           label={t('year')}
-          options={yearsUpTo(now).map((value) => ({ value: String(value), label: String(value) }))}
+          options={yearsUpTo(now, data?.firstYear ?? now).map((value) => ({
+            value: String(value),
+            label: String(value),
+          }))}
           value={String(year)}
           onValue={(value) => setYear(Number(value))}
         />

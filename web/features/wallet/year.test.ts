@@ -3,7 +3,7 @@ import { hasMoved, monthsWithMovements, type OfAsset, yearsUpTo } from './year.t
 
 const none = {
   ...{ opening: '0.00', deposits: '0.00', withdrawals: '0.00', orders: '0.00' },
-  ...{ fees: '0.00', exchanges: '0.00', bonus: '0.00', closing: '0.00' },
+  ...{ fees: '0.00', exchanges: '0.00', financing: '0.00', bonus: '0.00', closing: '0.00' },
 }
 const usd = (changes: Partial<typeof none>[]): OfAsset => ({
   asset: 'USD',
@@ -11,7 +11,7 @@ const usd = (changes: Partial<typeof none>[]): OfAsset => ({
   total: { ...none, ...changes.at(-1) },
 })
 const year = (...assets: OfAsset[]) => ({
-  ...{ year: 2026, timeZone: 'UTC', at: 0, counted: { isWhole: true, until: null } },
+  ...{ year: 2026, timeZone: 'UTC', firstYear: 2026, at: 0, counted: { isWhole: true, until: null } },
   assets,
 })
 
@@ -27,6 +27,9 @@ test('a year has something to show once there was anything', () => {
   expect(hasMoved(year(usd([{ bonus: '1.00' }])))).toBe(true)
 })
 
-test('ten years can be chosen', () => {
-  expect([yearsUpTo(2026)[0], yearsUpTo(2026).at(-1)]).toEqual([2026, 2017])
+test('the years that can be chosen begin with the one of registration', () => {
+  expect(yearsUpTo(2026, 2024)).toEqual([2026, 2025, 2024])
+  expect(yearsUpTo(2026, 2026)).toEqual([2026])
+  // A phone whose clock is behind.
+  expect(yearsUpTo(2026, 2027)).toEqual([2026])
 })

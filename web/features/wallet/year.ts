@@ -1,3 +1,4 @@
+import { flows as between } from '../../../shared/flows.ts'
 import type { Answer } from '../../api/wire.ts'
 
 type Year = Answer<'/api/user/year'>
@@ -5,7 +6,7 @@ export type OfAsset = Year['assets'][number]
 export type Sums = OfAsset['total']
 
 /** What a month is made of, in the order it is read. */
-export const between = ['deposits', 'withdrawals', 'orders', 'fees', 'exchanges', 'bonus'] as const
+export { between }
 
 export const isZero = (amount: string): boolean => !/[1-9]/.test(amount)
 
@@ -17,5 +18,6 @@ export const monthsWithMovements = ({ months }: OfAsset): OfAsset['months'] =>
 export const hasMoved = ({ assets }: Year): boolean =>
   assets.some(({ total }) => !isZero(total.opening) || between.some((name) => !isZero(total[name])))
 
-/** The years one may choose, newest first. */
-export const yearsUpTo = (now: number): number[] => Array.from({ length: 10 }, (_, back) => now - back)
+/** The years one may choose: from the one of registration on, newest first. */
+export const yearsUpTo = (now: number, first: number): number[] =>
+  Array.from({ length: Math.max(1, now - first + 1) }, (_, back) => now - back)

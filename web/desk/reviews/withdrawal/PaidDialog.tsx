@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAID_REFERENCE_MAX } from '../../../../shared/withdrawal.ts'
+import { ApiError } from '../../../api/error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/Card.tsx'
 import { Fact, Facts } from '../../../ui/Facts.tsx'
@@ -20,13 +21,20 @@ export function PaidDialog({ data: { withdrawal, user }, onClose, onDone }: Dial
   const slugText = useSlugText()
   const [reference, setReference] = useState('')
   const [missing, setMissing] = useState(false)
-  const { busy, checking, refused, send } = useOutcome(onDone)
+  const [isUsed, setUsed] = useState(false)
+  const { busy, checking, refused, setRefused, send } = useOutcome(onDone)
   const { uid, id, asset, arrives, destination } = withdrawal
   const named = { amount: format.money(arrives, asset), user: user.username }
   const pay = () => {
     if (reference.trim() === '') return setMissing(true)
     send(async (options) => {
-      await runOperation('/api/desk/withdrawal_paid', { uid, id, reference: reference.trim() }, options)
+      const form = { uid, id, reference: reference.trim(), ...(isUsed && { shared: 1 as const }) }
+      try {
+        await runOperation('/api/desk/withdrawal_paid', form, options)
+      } catch (error) {
+        setUsed(error instanceof ApiError && error.slug === 'reference_used')
+        throw error
+      }
       return t('payout_done_paid', named)
     })
   }
@@ -41,7 +49,7 @@ export function PaidDialog({ data: { withdrawal, user }, onClose, onDone }: Dial
             {t('common:cancel')}
           </Button>
           <Button busy={busy} onClick={pay}>
-            {checking ? t('common:checking') : t('payout_mark_paid')}
+            {checking ? t('common:checking') : isUsed ? t('payout_shared') : t('payout_mark_paid')}
           </Button>
         </>
       }
@@ -68,6 +76,8 @@ export function PaidDialog({ data: { withdrawal, user }, onClose, onDone }: Dial
         onChange={(event) => {
           setReference(event.target.value)
           setMissing(false)
+          setUsed(false)
+          setRefused(null)
         }}
       />
       {refused && <Alert>{refused}</Alert>}

@@ -33,10 +33,12 @@ export function PaymentBar({ data, onLeft }: { data: Evidence; onLeft: () => Pro
   }
   return (
     <div className={css.bar}>
-      <p>
-        {t('payout_reference')}: <code>{id}</code>
-        {isOwn && <span>{` ${t('payout_sent_yours')}`}</span>}
-      </p>
+      <div className={css.said}>
+        <p>
+          {t('payout_reference')}: <code>{id}</code>
+        </p>
+        {isOwn && <p>{t('payout_sent_yours')}</p>}
+      </div>
       <Button kind="secondary" onClick={() => void copy()}>
         {t('payout_copy')}
       </Button>

@@ -2,8 +2,8 @@ import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLapto
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { post } from '../../../api/client.ts'
 import { UserLeft } from '../../../api/error.ts'
+import { runOperation } from '../../../api/operation.ts'
 import { getSession, renewSession } from '../../../api/session.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -35,7 +35,8 @@ export function Sessions({ sessions, readAnew }: { sessions: Session[]; readAnew
     setFailed(null)
     try {
       const session = getSession()
-      const answer = await post('/api/user/sessions', id === 'others' ? { which: id } : { which: 'one', id })
+      const asked = id === 'others' ? ({ which: id } as const) : ({ which: 'one', id } as const)
+      const answer = await runOperation('/api/user/sessions', asked)
       const { token, expiresAt } = answer
       if (session && token && expiresAt) renewSession(session, { token, expiresAt })
       setAsking(false)
@@ -89,7 +90,7 @@ export function Sessions({ sessions, readAnew }: { sessions: Session[]; readAnew
 }
 
 function SessionRow({
-  session: { device, country, way, at, current },
+  session: { device, country, way, at, current, usedAt, usedIn, done },
   busy,
   onEnd,
 }: {
@@ -100,7 +101,9 @@ function SessionRow({
   const { t } = useTranslation('security')
   const format = useFormat()
   const deviceText = useDeviceText()
-  const place = usePlace()(country)
+  const place = usePlace()
+  const when = (at: number, country: string | null) =>
+    [format.dateTimeShort(at), place(country)].filter(Boolean).join(' · ')
   const Icon = isHeld(device) ? IconDeviceMobile : IconDeviceLaptop
   return (
     <Row
@@ -108,27 +111,30 @@ function SessionRow({
       title={deviceText(device)}
       sub={
         <>
-          {t(`way_${way}`)}
+          {`${t(`way_${way}`)} · ${when(at, country)}`}
           <br />
-          {[place, format.dateTimeShort(at)].filter(Boolean).join(' · ')}
-          {current && (
-            <span className={css.badges}>
-              <Badge kind="ok">{t('session_this')}</Badge>
-            </span>
+          {current ? t('session_now') : t('session_used', { when: when(usedAt, usedIn) })}
+          {done.length > 0 && (
+            <>
+              <br />
+              {t('session_done', { what: done.map((type) => t(`event_${type}`)).join(' · ') })}
+            </>
           )}
+          <span className={css.badges}>
+            {current ? (
+              <Badge kind="ok">{t('session_this')}</Badge>
+            ) : (
+              <Button
+                kind="secondary"
+                busy={busy}
+                onClick={onEnd}
+                aria-label={t('end_of', { device: deviceText(device) })}
+              >
+                {t('end_one')}
+              </Button>
+            )}
+          </span>
         </>
-      }
-      end={
-        !current && (
-          <Button
-            kind="quiet"
-            busy={busy}
-            onClick={onEnd}
-            aria-label={t('end_of', { device: deviceText(device) })}
-          >
-            {t('end_one')}
-          </Button>
-        )
       }
     />
   )

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { post } from '../../../api/client.ts'
 import { ApiError } from '../../../api/error.ts'
+import { runOperation } from '../../../api/operation.ts'
 import { makePasskey } from '../../../passkeys/passkey.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert, Form } from '../../../ui/Card.tsx'
@@ -45,7 +46,7 @@ function AddForm({
       made.current = JSON.stringify(await makePasskey(JSON.parse(options)))
     }
     try {
-      await post('/api/user/passkey', { credential: made.current, name: name.trim() })
+      await runOperation('/api/user/passkey', { credential: made.current, name: name.trim() })
     } catch (error) {
       if (error instanceof ApiError && error.slug === 'passkey_refused') made.current = null
       throw error

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { post } from '../../../api/client.ts'
+import { runOperation } from '../../../api/operation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert, Form } from '../../../ui/Card.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -40,7 +41,7 @@ function ChangeForm({
   }
   const remove = async () => {
     setWhat('remove')
-    if (!(await run(() => post('/api/user/passkey_remove', { id })))) return
+    if (!(await run(() => runOperation('/api/user/passkey_remove', { id })))) return
     toast(t('passkey_removed'), 'ok')
     onDone()
   }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { keys } from '../table/keys.ts'
+import type { Key } from '../table/write.ts'
+import { partOf } from './parts.ts'
+
+const UID = '01HZZZZZZZZZZZZZZZZZZZZZZZ'
+/** What a way to make a key may want after its user. */
+const given = [
+  [UID, '1', 'secret', '1'],
+  [UID, 'deposit', { at: 1, id: '1' }],
+  ['idNumber', '1', ['1.secret']],
+  ['deposit', { uid: UID, id: '1', at: 1 }],
+]
+
+/** A key as a way to make one makes it; of a user where it takes one. Fails for one that none of these fits. */
+function keyOf(make: (...given: unknown[]) => Key): Key {
+  for (const each of given)
+    try {
+      return make(...each)
+    } catch {
+      // It wants others.
+    }
+  throw new Error(`no key from ${make}`)
+}
+const ofUser = Object.entries(keys)
+  .map(([name, make]) => [name, keyOf(make as (...given: unknown[]) => Key)] as const)
+  .filter(([, { pk }]) => [`U#${UID}`, `O#${UID}`].includes(pk))
+
+test('every kind of row of a user is named: part of an export, or said not to be theirs', () => {
+  expect(ofUser.map(([name]) => name)).toContain('device')
+  expect(ofUser.length).toBeGreaterThan(22)
+  expect(ofUser.flatMap(([name, key]) => (partOf(key) === undefined ? [name] : []))).toEqual([])
+})
+
+test('a kind that is named nowhere is left out', () => {
+  expect(partOf({ pk: `U#${UID}`, sk: 'SECRET#1' })).toBeUndefined()
+  expect(partOf({ pk: `U#${UID}`, sk: 'SECURITY#1' })).toBe('security')
+  expect(partOf({ pk: `U#${UID}`, sk: 'V' })).toBe('verified')
+})
