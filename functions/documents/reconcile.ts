@@ -140,6 +140,17 @@ export function trialOf(totals: ReadonlyMap<string, bigint>): Map<string, bigint
   return trial
 }
 
+/** What is wrong between rows that belong together. */
+const betweenRows = (uid: string, books: UserBooks, rules: Rules): Mismatch[] =>
+  together.flatMap(([kind, { faults }]) =>
+    faults(books.together.get(kind) ?? [], rules).map(
+      ({ of, words }): Mismatch => ({
+        ...{ uid, check: 'document right in itself', of: `${of}: ${words}` },
+        ...{ found: 1n, expected: 0n },
+      }),
+    ),
+  )
+
 export function reconcile(rows: Iterable<Row>, rules: Rules = noRules): Reconciled {
   const books = openBooks(rules)
   for (const row of rows) books.take(row)
