@@ -50,6 +50,11 @@ export interface Money {
   priced?(row: Row): Priced[]
   /** What somebody must look at though its user's money is right: left undone, or above a bound of today. */
   notices(row: Row, rules: Rules): string[]
+  /** What is wrong between rows of one user that belong together: all of these kinds. Left out where each stands alone. */
+  together?: {
+    kinds: readonly DocumentKind[]
+    faults(rows: readonly Row[], rules: Rules): { of: string; words: string }[]
+  }
 }
 
 /** A document as a user's page at the desk lists it; its amount in minor units. */

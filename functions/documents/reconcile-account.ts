@@ -1,5 +1,7 @@
+import type { DocumentKind } from '../../shared/documents.ts'
 import { NO_LIMIT } from '../ledger/account.ts'
 import type { Row } from '../table/write.ts'
+import { documents } from './index.ts'
 import { type Moved, wrongDays } from './reconcile-days.ts'
 import type { Rules } from './rules.ts'
 
@@ -41,6 +43,8 @@ export interface UserBooks {
   ofBonuses: Tally
   /** How often what a user gets once was given ("grant at registration"). */
   given: Tally
+  /** Rows that are held against others of their user, by the kind whose definition does. */
+  together: Map<DocumentKind, Row[]>
   /** What was held at the end of days, and the movements that is the sum of. */
   days: Row[]
   /** Read only of a user with such days: a document that cannot be is found wrong in itself. */
@@ -98,6 +102,9 @@ export function compared(uid: string, books: UserBooks, rules: Rules): Mismatch[
       account.turnover,
       ofBonuses.get(`turnover ${account.bonus}`) ?? 0n,
     )
+  for (const [by, rows] of books.together)
+    for (const { of, words } of documents[by].money?.together?.faults(rows, rules) ?? [])
+      wrong('document right in itself', `${of}: ${words}`, 1n, 0n)
   for (const [name, times] of given) check('given once', name, times, 1n)
   // What is left of a limit may be: it can be lowered below what the day has used.
   const unlimited = Object.entries(LIMITS).flatMap(([name, limit]) =>

@@ -26,6 +26,10 @@ export interface Reconciled {
 
 const add = (tally: Tally, name: string, amount: bigint) => tally.set(name, (tally.get(name) ?? 0n) + amount)
 
+const together = Object.values(documents).flatMap(({ kind, money }) =>
+  money?.together ? [[kind, money.together] as const] : [],
+)
+
 /**
  * Adds up the documents and compares: every account with its legs, what is locked with what is open, counters with what
  * documents took, each document with itself and with the rules, and all legs with zero. It uses none of the code that
@@ -45,6 +49,7 @@ function openBooks(rules: Rules) {
       ofDays: new Map(),
       ofBonuses: new Map(),
       given: new Map(),
+      together: new Map(),
       days: [],
       moves: [],
     }
@@ -73,6 +78,8 @@ function openBooks(rules: Rules) {
     const books = booksOf(uid)
     legsOf(uid, row, money.legs)
     books.moves.push(() => movesOf(kind, money, row))
+    for (const [by, { kinds }] of together)
+      if (kinds.includes(kind)) books.together.set(by, [...(books.together.get(by) ?? []), row])
     for (const { asset, amount } of money.locked(row)) add(books.locked, asset, amount)
     for (const taken of money.taken(row)) add(tallyOf(books, taken), nameOf(taken), taken.amount)
     for (const name of money.once(row, rules)) add(books.given, name, 1n)

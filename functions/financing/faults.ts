@@ -1,3 +1,4 @@
+import { dividends, holdingEnds, holdingStates } from '../../shared/financing.ts'
 import { isSameLegs, legsLine } from '../documents/faults.ts'
 import type { Row } from '../table/write.ts'
 
@@ -44,10 +45,14 @@ export function holdingFaults(row: Row): string[] {
     legsLine('available', asset, back + paid),
   ]
   const legs = [legsLine('available', asset, -bought), legsLine('locked', asset, bought)]
+  const isKnown = (list: readonly string[], value: unknown) => list.includes(String(value))
   return [
+    ...said(!isKnown(holdingStates, state) || !isKnown(dividends, row.dividend), 'a state or dividend there is not'),
+    ...said(isEnded && !isKnown(holdingEnds, row.how), 'an end there is not'),
     ...said(!isSameLegs(row.legs, legs) || bought <= 0n, 'bought with legs that are not its amount'),
     ...said(Number(row.part) === 0 && bought !== big(row.amount), 'bought for another amount than asked for'),
-    ...said(Number(row.part) === 1 && bought > big(row.amount), 'a first part above the whole'),
+    ...said(Number(row.part) === 1 && bought >= big(row.amount), 'a first part that is no part'),
+    ...said(Number(row.part) > 1, 'bought neither whole nor in part'),
     ...said(!isSameLegs(row.endLegs, endLegs) || back < 0n, 'ended with legs that are not what it held'),
     ...said(isEnded !== (state === 'settled' || state === 'refunded'), 'ended against its state'),
     ...said(isEnded === (row.epk !== undefined), 'in the index of what earns against its state'),

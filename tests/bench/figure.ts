@@ -12,6 +12,10 @@ export interface Figure {
     | 'a second'
     | 'times'
     | 'orders'
+    | 'days'
+    | 'writes'
+    | 'tries'
+    | 'buyers'
     | 'points'
     | 'shift'
   bound?: { kind: 'max' | 'min'; value: number }

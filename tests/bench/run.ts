@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { benchAccruing } from './accruing.ts'
 import { benchActions } from './actions.ts'
 import { benchBundles } from './bundles.ts'
 import { benchChart } from './chart.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   identity: benchIdentity,
   placing: benchPlacing,
   settling: benchSettling,
+  accruing: benchAccruing,
   queue: benchQueue,
   bundles: benchBundles,
   'first-load': benchFirstLoad,

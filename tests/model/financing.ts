@@ -24,7 +24,8 @@ import { type Device, OPERATORS, type World } from './world.ts'
 async function offer(world: World, chance: Random): Promise<void> {
   const { projects } = financesOf(world)
   const cent = centOf(world.config)
-  const kind = !projects.some((one) => one.kind === 'balance') && chance.chance(0.4) ? 'balance' : 'term'
+  const kind: 'balance' | 'term' =
+    !projects.some((one) => one.kind === 'balance') && chance.chance(0.4) ? 'balance' : 'term'
   const isTerm = kind === 'term'
   const total = BigInt(chance.pick([20_00, 60_00, 200_00])) * cent
   const terms = {
@@ -90,7 +91,7 @@ async function isDone(world: World, { id, uid, invest }: Operation): Promise<boo
 /** What moves as somebody looks: days that are over by that clock, and holdings that end by themselves. */
 function due(world: World, uids: readonly string[], nowMs: number): { movement: Movement }[] {
   const today = dayIn(world.config.timeZone, nowMs)
-  return [...financesOf(world).lives.values()].flatMap(({ uid, life }) => {
+  return [...financesOf(world).lives.values()].flatMap(({ uid, life }): { movement: Movement }[] => {
     if (!uids.includes(uid)) return []
     if (isLate(life, today)) return [{ movement: 'book days' as const }]
     const isOver = stateIn(life) === 'due' && today > dateAfter(life.begins ?? '', life.terms.days + 3)
@@ -243,6 +244,30 @@ async function daysGo(world: World, chance: Random): Promise<void> {
   for (const { devices } of world.users) for (const device of devices) if (device.session) await logIn(world, device)
 }
 
+/** All phones want all that is left of one project, or renew at once what its reserve may not carry. */
+async function race(world: World, chance: Random, devices: readonly Device[]): Promise<void> {
+  const { projects, lives } = financesOf(world)
+  const { id } = chance.pick(projects)
+  const capacity = await world.store.table.get(places.capacity(id), { consistent: true })
+  const amount = amountText((capacity?.left ?? 0n) as bigint, decimalsOf(world.config))
+  const jobs: (Job | undefined)[] = []
+  const ask = async (device: Device, form: InvestForm) => {
+    const operation = newOperation(world, chance, device, 'invest')
+    operation.invest = form
+    operation.stepUp = await confirmed(world, chance, device.uid)
+    jobs.push(investing(world, device, operation))
+  }
+  const due = [...lives].filter(([, { life }]) => stateIn(life) === 'due')
+  if (due.length > 0)
+    for (const [name, { uid }] of due) {
+      const device = devices.find((each) => each.uid === uid)
+      if (device) await ask(device, { does: 'keep', holding: name.split(' ')[1] ?? '' })
+    }
+  else for (const device of devices) await ask(device, { does: 'buy', project: id, amount, part: chance.chance(0.7) })
+  const now = jobs.flatMap((job) => job ?? [])
+  if (now.length > 0) await world.together(now)
+}
+
 /** A part of financing's life: things asked for at once, perhaps twice, as days are booked and projects close. */
 export async function financingStep(world: World, chance: Random): Promise<void> {
   const { projects } = financesOf(world)
@@ -250,6 +275,7 @@ export async function financingStep(world: World, chance: Random): Promise<void>
   const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
   if (devices.length === 0) return
   if (financesOf(world).lives.size > 0 && chance.chance(0.45)) await daysGo(world, chance)
+  if (chance.chance(0.15)) return race(world, chance, devices)
   const jobs: (Job | undefined)[] = []
   const count = chance.pick([1, 1, 2, 3])
   for (let asked = 0; asked < count; asked++) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '../../functions/areas.ts'
-import { ofHalts, ofWays } from '../../functions/attributes.ts'
+import { ofHalts, ofProjects, ofWays } from '../../functions/attributes.ts'
 import { allows, grants, type Statement } from '../support/policies.ts'
 import { ofType, stageTemplates, type Template } from '../support/templates.ts'
 
@@ -321,9 +321,13 @@ describe('check 36: each function may do what its work needs and no more', () =>
       expect.objectContaining({ 'ForAllValues:StringEquals': { 'dynamodb:Attributes': names } }),
     ]
     expect(attributes('BooksRole', 'U#01')).toEqual([fenced('pk', 'sk', 'frozen')])
-    // Of a product its halt alone; of a way to pay what two approvers agree on.
-    expect(attributes('DeskRole', 'CATALOG')).toEqual([fenced('pk', 'sk', ...ofHalts, ...ofWays)])
-    expect(ofWays.filter((name) => ['feed', 'terms', 'feeRate', 'rules'].includes(name))).toEqual([])
+    // Of a product its halt alone; of a way to pay what two approvers agree on; of a project what another opens.
+    expect(attributes('DeskRole', 'CATALOG')).toEqual([
+      fenced('pk', 'sk', ...ofHalts, ...ofWays),
+      fenced('pk', 'sk', ...ofProjects),
+    ])
+    for (const names of [ofWays, ofProjects])
+      expect(names.filter((name) => ['feed', 'terms', 'feeRate', 'rules'].includes(name))).toEqual([])
   })
 
   test('every right to the table is fenced by partition, and none deletes but who forgets users, and none scans', () => {
