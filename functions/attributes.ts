@@ -144,7 +144,19 @@ const ofAccrual = [
 /** What booking days and ending what ends by itself changes: the holding, its account, and what is left of its project. */
 const ofBooking = [
   ...keys,
-  ...['epk', 'esk', 'changes', 'state', 'booked', 'principal', 'fresh', 'carry', 'unpaid', 'paid', 'promised'],
+  ...[
+    'epk',
+    'esk',
+    'changes',
+    'state',
+    'booked',
+    'principal',
+    'fresh',
+    'carry',
+    'unpaid',
+    'paid',
+    'promised',
+  ],
   ...['bookedAt', 'wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'endLegs'],
   ...['moves', 'movedAt', 'profit', 'late', 'USD_available', 'USD_locked'],
   ...['left', 'free'],
