@@ -99,11 +99,7 @@ export const ofDestinations = {
     ...['boundAt', 'usableAt', 'firstEver', 'terms', 'confirmedBy'],
   ],
   /** Removed, and its guard taken or let go; the account's count, so that no withdrawal comes between. */
-  changed: [
-    ...keys,
-    'moves',
-    ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl'],
-  ],
+  changed: [...keys, 'moves', ...['id', 'removedAt', 'sealed', 'holder', 'uid', 'ttl']],
 }
 
 /** A user's day with the counters and limits of it; the pause is only asked for. */
@@ -148,7 +144,19 @@ const ofAccrual = [
 /** What booking days and ending what ends by itself changes: the holding, its account, and what is left of its project. */
 const ofBooking = [
   ...keys,
-  ...['epk', 'esk', 'changes', 'state', 'booked', 'principal', 'fresh', 'carry', 'unpaid', 'paid', 'promised'],
+  ...[
+    'epk',
+    'esk',
+    'changes',
+    'state',
+    'booked',
+    'principal',
+    'fresh',
+    'carry',
+    'unpaid',
+    'paid',
+    'promised',
+  ],
   ...['bookedAt', 'wanted', 'awaitsUntil', 'how', 'endedAt', 'endPaid', 'forfeited', 'endLegs'],
   ...['moves', 'movedAt', 'profit', 'late', 'USD_available', 'USD_locked'],
   ...['left', 'free'],

@@ -20,7 +20,16 @@ const zone = 'UTC'
 const terms = { dailyRate: 3_333n, days: 3, dividend: 'dailyReturn' } as const
 
 const bought = (end: string, amount: bigint, changes: Partial<Holding> = {}): Holding => ({
-  ...{ uid: '1', id: id(end), operation: id(end), project: 'p', version: 1, asset: 'USD', state: 'earning', terms },
+  ...{
+    uid: '1',
+    id: id(end),
+    operation: id(end),
+    project: 'p',
+    version: 1,
+    asset: 'USD',
+    state: 'earning',
+    terms,
+  },
   ...{ boughtOn: '2026-11-25', term: 0, renewalsLeft: 1, renewedBy: null, standing: standingAtStart(amount) },
   ...{ bought: { amount, isPart: false }, wanted: null, awaitsUntil: null, paid: 0n, changes: 0, at },
   ...{ promised: quotedReturn(changes.terms ?? terms, amount), bookedAt: null, ended: null },
@@ -39,8 +48,14 @@ const daysOf = (holding: Holding, today: string, rate?: bigint) => {
 }
 
 const due = daysOf(bought('1', 100_00n), '2026-11-30')
-const earning = daysOf(bought('2', 100_07n, { terms: { ...terms, dividend: 'maturity' }, promised: 1_01n }), '2026-11-28')
-const parts = daysOf(bought('3', 50_00n, { terms: { ...terms, dividend: 'daily' }, promised: 34n }), '2026-11-29')
+const earning = daysOf(
+  bought('2', 100_07n, { terms: { ...terms, dividend: 'maturity' }, promised: 1_01n }),
+  '2026-11-28',
+)
+const parts = daysOf(
+  bought('3', 50_00n, { terms: { ...terms, dividend: 'daily' }, promised: 34n }),
+  '2026-11-29',
+)
 const balance = daysOf(
   bought('4', 90_00n, { terms: { ...terms, days: 0 }, promised: 0n }),
   '2026-11-28',
@@ -48,20 +63,37 @@ const balance = daysOf(
 )
 const more: Holding = {
   ...balance.after,
-  standing: { ...balance.after.standing, principal: balance.after.standing.principal + 10_00n, fresh: 10_00n },
+  standing: {
+    ...balance.after.standing,
+    principal: balance.after.standing.principal + 10_00n,
+    fresh: 10_00n,
+  },
 }
 const awaiting = bought('5', 20_00n, {
   ...{ state: 'awaiting', boughtOn: null, bought: { amount: 100_00n, isPart: true }, wanted: 100_00n },
   ...{ awaitsUntil: at + 900, promised: 1_00n },
 })
 const early = ending(
-  daysOf(bought('6', 100_00n, { terms: { ...terms, dividend: 'maturity' }, promised: 1_00n }), '2026-11-27').after,
+  daysOf(bought('6', 100_00n, { terms: { ...terms, dividend: 'maturity' }, promised: 1_00n }), '2026-11-27')
+    .after,
   'early',
   at + 2 * 86_400,
 ).after
-const earlyDays = daysOf(bought('6', 100_00n, { terms: { ...terms, dividend: 'maturity' } }), '2026-11-27').days
+const earlyDays = daysOf(
+  bought('6', 100_00n, { terms: { ...terms, dividend: 'maturity' } }),
+  '2026-11-27',
+).days
 const topup = topupPut({
-  ...{ uid: '1', id: id('7'), holding: id('4'), project: 'p', asset: 'USD', amount: 10_00n, out: false, at: at + 3 * 86_400 },
+  ...{
+    uid: '1',
+    id: id('7'),
+    holding: id('4'),
+    project: 'p',
+    asset: 'USD',
+    amount: 10_00n,
+    out: false,
+    at: at + 3 * 86_400,
+  },
 }).item
 
 const grant: Row = {
@@ -82,15 +114,28 @@ const documents = [
 /** The account that has come by exactly these. */
 function accountOf(rows: readonly Row[]): Row {
   const sums: Record<string, bigint> = { USD_available: 0n, USD_locked: 0n }
-  for (const line of [grant, ...rows].flatMap(({ legs, endLegs }) => [...((legs ?? []) as string[]), ...((endLegs ?? []) as string[])])) {
+  for (const line of [grant, ...rows].flatMap(({ legs, endLegs }) => [
+    ...((legs ?? []) as string[]),
+    ...((endLegs ?? []) as string[]),
+  ])) {
     const [account = '', asset, amount = ''] = line.split(' ')
-    if (!account.includes(':')) sums[`${asset}_${account}`] = (sums[`${asset}_${account}`] ?? 0n) + BigInt(amount)
+    if (!account.includes(':'))
+      sums[`${asset}_${account}`] = (sums[`${asset}_${account}`] ?? 0n) + BigInt(amount)
   }
   const profit = rows.reduce((sum, { sk, paid, endPaid }) => {
     const more = sk.startsWith('N#') ? paid : sk.startsWith('H#') ? (endPaid ?? 0n) : 0n
     return sum + (more as bigint)
   }, 0n)
-  return { pk: 'U#1', sk: 'A', ...sums, profit, openTotal: 0n, day: '2026-11-25', leftStake: NO_LIMIT, leftLoss: NO_LIMIT }
+  return {
+    pk: 'U#1',
+    sk: 'A',
+    ...sums,
+    profit,
+    openTotal: 0n,
+    day: '2026-11-25',
+    leftStake: NO_LIMIT,
+    leftLoss: NO_LIMIT,
+  }
 }
 /** Dates are looked up thousands of times. */
 const dates = new Map<number, string>()
@@ -102,13 +147,14 @@ const rules: Rules = {
     return known
   },
 }
-const found = (rows: readonly Row[], account: Row) => reconcile([account, grant, ...rows], rules).mismatches.map(wordsOf)
+const found = (rows: readonly Row[], account: Row) =>
+  reconcile([account, grant, ...rows], rules).mismatches.map(wordsOf)
 
 test('what the booking code writes is right: a holding in each state, its days and what was added', () => {
   expect(found(documents, accountOf(documents))).toEqual([])
-  expect(documents.map(({ sk, state }) => (sk.startsWith('H#') ? state : undefined)).filter(Boolean)).toEqual([
-    ...['due', 'earning', 'settled', 'earning', 'awaiting', 'settled'],
-  ])
+  expect(documents.map(({ sk, state }) => (sk.startsWith('H#') ? state : undefined)).filter(Boolean)).toEqual(
+    [...['due', 'earning', 'settled', 'earning', 'awaiting', 'settled']],
+  )
 })
 
 /** What says nothing of how much, or when anything earned: who asked, at which second, how often it changed. */
@@ -121,7 +167,8 @@ const NO_MONEY: Record<string, string[]> = {
 const UNTOLD = ['H project awaiting', 'H term awaiting', 'H days settled']
 const KEYS = ['pk', 'sk', 'epk', 'esk']
 const other = (value: Value | undefined): Value => {
-  if (Array.isArray(value)) return value.map((line) => String(line).replace(/-?\d+$/, (text) => `${BigInt(text) + 1n}`))
+  if (Array.isArray(value))
+    return value.map((line) => String(line).replace(/-?\d+$/, (text) => `${BigInt(text) + 1n}`))
   return typeof value === 'bigint' ? value + 1n : `${String(value)}x`
 }
 

@@ -108,4 +108,3 @@ export async function accrueAll(deps: AccrueDeps): Promise<{ users: number }> {
 /** What invokes it: the daily event of a shard, or the sweep without one. */
 export const accrue = (deps: AccrueDeps, { shard }: { shard?: number }): Promise<unknown> =>
   typeof shard === 'number' ? accrueShard(deps, shard) : accrueAll(deps)
-

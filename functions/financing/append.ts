@@ -114,8 +114,7 @@ async function commit(
     if (document && document !== 'absent') return { earlier: topupOf(document) }
     const why = whyAccountRefused(posted.account, { session, nowMs, asset, pays: amount, stepUp: null })
     if (why) throw why
-    if (capacity)
-      throw whyNotTaken(capacity === 'absent' ? undefined : capacity, asset, takes?.amount ?? 0n)
+    if (capacity) throw whyNotTaken(capacity === 'absent' ? undefined : capacity, asset, takes?.amount ?? 0n)
     attempt = await draft(deps, ctx, form)
   }
   throw new Refusal('conflict')

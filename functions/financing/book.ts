@@ -28,7 +28,8 @@ export async function bookUser(deps: BookDeps, uid: string, nowMs: EpochMs): Pro
   let holdings = await holdingsOf(deps.table, uid)
   let hasProfit = true
   for (let lost = 0; ; ) {
-    const work = (await dueDays(deps, holdings, nowMs)) ?? dueEnd(holdings, { timeZone: deps.config.timeZone, nowMs })
+    const work =
+      (await dueDays(deps, holdings, nowMs)) ?? dueEnd(holdings, { timeZone: deps.config.timeZone, nowMs })
     if (!work) return holdings
     const refused = await commit(deps, uid, work, { nowMs, hasProfit })
     if (!refused) {

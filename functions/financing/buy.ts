@@ -133,10 +133,7 @@ async function commit(deps: FinancingDeps, ctx: BuyCtx, made: Draft): Promise<Ou
     uid: holding.uid,
     legs: holding.legs,
     at: holding.at,
-    documents: [
-      holdingPut(holding, config.shards),
-      takeCapacity(holding.project, amount, holding.promised),
-    ],
+    documents: [holdingPut(holding, config.shards), takeCapacity(holding.project, amount, holding.promised)],
     session,
     account(change) {
       change.where(balanceAttribute(holding.asset, 'available'), '>=', pays)

@@ -1,6 +1,6 @@
+import type { Asset } from '../../shared/assets.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { formatAmount, type Minor } from '../../shared/money.ts'
-import type { Asset } from '../../shared/assets.ts'
 import { keys } from '../table/keys.ts'
 import { Change, type Row, type Update } from '../table/write.ts'
 import { capacityOf } from './project.ts'
@@ -20,10 +20,17 @@ export const takeCapacity = (project: string, amount: Minor, promise: Minor): Up
 
 /** Promises more of a reserve, as for a renewal: nothing new is bought. */
 export const promiseMore = (project: string, promise: Minor): Update =>
-  new Change(keys.capacity(project)).where('open', '=', 1).where('free', '>=', promise).add('free', -promise).build()
+  new Change(keys.capacity(project))
+    .where('open', '=', 1)
+    .where('free', '>=', promise)
+    .add('free', -promise)
+    .build()
 
 /** Gives back to a reserve what is not to be paid any more, and to the project what was reserved and not bought. */
-export const giveBack = (project: string, { amount = 0n, promise }: { amount?: Minor; promise: Minor }): Update => {
+export const giveBack = (
+  project: string,
+  { amount = 0n, promise }: { amount?: Minor; promise: Minor },
+): Update => {
   const change = new Change(keys.capacity(project)).whereExists().add('free', promise)
   return (amount > 0n ? change.add('left', amount) : change).build()
 }

@@ -7,7 +7,8 @@ import type { Row } from '../table/write.ts'
 
 const MILLION = 1_000_000n
 const big = (value: unknown): bigint => (typeof value === 'bigint' ? value : BigInt(Number(value ?? 0)))
-const sum = (rows: readonly Row[], of: (row: Row) => bigint): bigint => rows.reduce((all, row) => all + of(row), 0n)
+const sum = (rows: readonly Row[], of: (row: Row) => bigint): bigint =>
+  rows.reduce((all, row) => all + of(row), 0n)
 const idOf = ({ sk }: Row): string => sk.slice(2)
 const lockedBy = (row: Row, name: string): bigint =>
   ((row[name] ?? []) as string[]).reduce(
@@ -37,7 +38,11 @@ export function chainFaults(rows: readonly Row[], { dayOf }: Pick<Rules, 'dayOf'
         .toSorted((a, b) => Number(a.term) - Number(b.term) || Number(a.number) - Number(b.number))
       const moved = of('Q#').filter((row) => row.holding === id)
       try {
-        return [...daysFaults(holding, days, moved, dayOf), ...sumFaults(holding, days, moved), ...freshFaults(holding, moved, dayOf)]
+        return [
+          ...daysFaults(holding, days, moved, dayOf),
+          ...sumFaults(holding, days, moved),
+          ...freshFaults(holding, moved, dayOf),
+        ]
       } catch {
         return [{ of: holding.sk, words: 'dates or numbers that cannot be read' }]
       }
@@ -50,7 +55,12 @@ const movedBy = (row: Row): bigint => (row.out === undefined ? big(row.amount) :
 const unpaidAfter = (day: Row): bigint => big(day.unpaidBefore) + big(day.earned) - big(day.paid)
 
 /** Each day against the one before. */
-function daysFaults(holding: Row, days: readonly Row[], moved: readonly Row[], dayOf: Rules['dayOf']): RowFault[] {
+function daysFaults(
+  holding: Row,
+  days: readonly Row[],
+  moved: readonly Row[],
+  dayOf: Rules['dayOf'],
+): RowFault[] {
   const isBalance = Number(holding.days) === 0
   return days.flatMap((day, index) => {
     const before = days[index - 1]
@@ -66,20 +76,34 @@ function daysFaults(holding: Row, days: readonly Row[], moved: readonly Row[], d
     const standing = big(lockedBy(holding, 'legs')) - sum(days.slice(0, index), (each) => big(each.released))
     const most = standing + sum(moved, (each) => (dayOf(Number(each.at)) < date ? movedBy(each) : 0n))
     // What was taken out on that date may have stood in it or not.
-    const taken = sum(moved, (each) => (dayOf(Number(each.at)) === date && each.out !== undefined ? big(each.amount) : 0n))
+    const taken = sum(moved, (each) =>
+      dayOf(Number(each.at)) === date && each.out !== undefined ? big(each.amount) : 0n,
+    )
     const earning = big(day.earning)
     const rate = big(day.dailyRate)
     return [
-      ...said(Number(day.number) !== (isNew ? 1 : Number(before.number) + 1), day, 'not the day after the one before'),
+      ...said(
+        Number(day.number) !== (isNew ? 1 : Number(before.number) + 1),
+        day,
+        'not the day after the one before',
+      ),
       ...said(date !== expected, day, 'of another date than its number'),
-      ...said(big(day.carryBefore) !== (goesOn ? big(before.carryAfter) : 0n), day, 'a carry that the day before did not leave'),
+      ...said(
+        big(day.carryBefore) !== (goesOn ? big(before.carryAfter) : 0n),
+        day,
+        'a carry that the day before did not leave',
+      ),
       ...said(
         big(day.unpaidBefore) !== (goesOn ? unpaidAfter(before) : 0n),
         day,
         'a return unpaid that the day before did not leave',
       ),
       ...said(earning > most || earning < most - taken, day, 'earned on what was not in it'),
-      ...said(isNow && rate !== big(holding.dailyRate) && !(isBalance && rate === 0n), day, 'at another rate than its holding'),
+      ...said(
+        isNow && rate !== big(holding.dailyRate) && !(isBalance && rate === 0n),
+        day,
+        'at another rate than its holding',
+      ),
       ...said(dayOf(Number(day.at)) <= date, day, 'booked before it was over'),
     ]
   })
@@ -91,7 +115,8 @@ function sumFaults(holding: Row, days: readonly Row[], moved: readonly Row[]): R
   const last = Number(holding.days) === 0 ? days.at(-1) : now.at(-1)
   const isEnded = holding.how !== undefined
   const [unpaid, carry] = [last ? unpaidAfter(last) : 0n, last ? big(last.carryAfter) : 0n]
-  const principal = lockedBy(holding, 'legs') + sum(moved, movedBy) - sum(days, ({ released }) => big(released))
+  const principal =
+    lockedBy(holding, 'legs') + sum(moved, movedBy) - sum(days, ({ released }) => big(released))
   const exact = unpaid * MILLION + carry
   const isEarly = holding.how === 'early'
   const atEnd = isEarly ? (exact + 2n * MILLION - 1n) / (2n * MILLION) : 0n
@@ -100,15 +125,30 @@ function sumFaults(holding: Row, days: readonly Row[], moved: readonly Row[]): R
   const found = (wrong: boolean, words: string) => said(wrong, holding, words)
   return [
     ...found(Number(holding.booked) !== now.length, 'other days than are booked'),
-    ...found(big(holding.paid) !== sum(days, ({ paid }) => big(paid)) + big(holding.endPaid), 'another return than its days paid'),
+    ...found(
+      big(holding.paid) !== sum(days, ({ paid }) => big(paid)) + big(holding.endPaid),
+      'another return than its days paid',
+    ),
     ...found(big(holding.unpaid) !== (isEnded ? 0n : unpaid), 'a return unpaid that its days did not leave'),
     ...found(big(holding.carry) !== (isEnded ? 0n : carry), 'a carry that its days did not leave'),
     ...found(big(holding.principal) !== (isEnded ? 0n : principal), 'a principal that did not come'),
-    ...found(isEnded && -lockedBy(holding, 'endLegs') !== principal, 'an end that gave back what did not come'),
-    ...found(big(holding.endPaid) !== atEnd || big(holding.forfeited) !== forfeited, 'an end that paid another part'),
-    ...found(/^(matured|bySelf)$/.test(String(holding.how)) && !isWhole, 'at its maturity before its last day'),
+    ...found(
+      isEnded && -lockedBy(holding, 'endLegs') !== principal,
+      'an end that gave back what did not come',
+    ),
+    ...found(
+      big(holding.endPaid) !== atEnd || big(holding.forfeited) !== forfeited,
+      'an end that paid another part',
+    ),
+    ...found(
+      /^(matured|bySelf)$/.test(String(holding.how)) && !isWhole,
+      'at its maturity before its last day',
+    ),
     ...found(holding.how === 'refunded' && holding.boughtOn !== undefined, 'refunded though it was whole'),
-    ...found(holding.wanted !== undefined && big(holding.wanted) !== big(holding.amount), 'awaits another amount than was bought'),
+    ...found(
+      holding.wanted !== undefined && big(holding.wanted) !== big(holding.amount),
+      'awaits another amount than was bought',
+    ),
   ]
 }
 
@@ -121,5 +161,9 @@ function freshFaults(holding: Row, moved: readonly Row[], dayOf: Rules['dayOf'])
   const late = moved.filter(({ at }) => dayOf(Number(at)) >= next)
   const came = sum(late, (each) => (each.out === undefined ? big(each.amount) : 0n))
   const isExact = late.every(({ out }) => out === undefined)
-  return said(fresh > came || (isExact && fresh !== came), holding, 'money too late to earn that did not come late')
+  return said(
+    fresh > came || (isExact && fresh !== came),
+    holding,
+    'money too late to earn that did not come late',
+  )
 }

@@ -1,5 +1,5 @@
-import { earlySettlement } from '../../shared/calc/financing.ts'
 import { addDays } from '../../shared/calc/dates.ts'
+import { earlySettlement } from '../../shared/calc/financing.ts'
 import { type HoldingEnd, SETTLES_AFTER_DAYS } from '../../shared/financing.ts'
 import { dateIn, type EpochMs, type EpochSeconds, secondsOf } from '../../shared/time.ts'
 import type { Leg } from '../ledger/entry.ts'

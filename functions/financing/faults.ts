@@ -47,7 +47,10 @@ export function holdingFaults(row: Row): string[] {
   const legs = [legsLine('available', asset, -bought), legsLine('locked', asset, bought)]
   const isKnown = (list: readonly string[], value: unknown) => list.includes(String(value))
   return [
-    ...said(!isKnown(holdingStates, state) || !isKnown(dividends, row.dividend), 'a state or dividend there is not'),
+    ...said(
+      !isKnown(holdingStates, state) || !isKnown(dividends, row.dividend),
+      'a state or dividend there is not',
+    ),
     ...said(isEnded && !isKnown(holdingEnds, row.how), 'an end there is not'),
     ...said(!isSameLegs(row.legs, legs) || bought <= 0n, 'bought with legs that are not its amount'),
     ...said(Number(row.part) === 0 && bought !== big(row.amount), 'bought for another amount than asked for'),

@@ -73,8 +73,10 @@ export function bookDays(
 }
 
 /** What the balance product pays for a date: its rate as long as it is funded, then the published 0. */
-const rateOn = ({ dailyRate, fundedUntil }: Pick<Project, 'dailyRate' | 'fundedUntil'>, date: string): bigint =>
-  fundedUntil !== null && date <= fundedUntil ? dailyRate : 0n
+const rateOn = (
+  { dailyRate, fundedUntil }: Pick<Project, 'dailyRate' | 'fundedUntil'>,
+  date: string,
+): bigint => (fundedUntil !== null && date <= fundedUntil ? dailyRate : 0n)
 
 /** Where its principal is not given back day by day, the last day leaves it to its user to settle or renew. */
 function held(period: Period, { terms, standing }: Holding): Period {

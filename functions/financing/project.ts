@@ -52,7 +52,8 @@ export interface Project {
 }
 
 /** Whether users may know of it. */
-export const isOffered = ({ state }: Pick<Project, 'state'>): boolean => state === 'open' || state === 'closed'
+export const isOffered = ({ state }: Pick<Project, 'state'>): boolean =>
+  state === 'open' || state === 'closed'
 
 /** How much of a project is left; the one item that all who buy it write. */
 export interface Capacity {

@@ -3,11 +3,11 @@ import type { accrualView, holdingView, projectView } from '../../shared/api/fin
 import type { Asset } from '../../shared/assets.ts'
 import { addDays } from '../../shared/calc/dates.ts'
 import { earlySettlement } from '../../shared/calc/financing.ts'
+import { SETTLES_AFTER_DAYS } from '../../shared/financing.ts'
 import { type Lang, languages } from '../../shared/i18n/languages.ts'
 import { formatAmount, formatScaled } from '../../shared/money.ts'
 import type { EpochMs } from '../../shared/time.ts'
 import type { Row } from '../table/write.ts'
-import { SETTLES_AFTER_DAYS } from '../../shared/financing.ts'
 import { canAppend } from './additions.ts'
 import type { Holding } from './holding.ts'
 import { type Capacity, type Project, stateOf } from './project.ts'
@@ -28,7 +28,10 @@ export interface Reader {
 }
 
 /** Title and text in the reader's language, else in the stage's, else in any there is. */
-export function textOf({ texts }: Pick<Project, 'texts'>, { lang, defaultLang }: Pick<Reader, 'lang' | 'defaultLang'>) {
+export function textOf(
+  { texts }: Pick<Project, 'texts'>,
+  { lang, defaultLang }: Pick<Reader, 'lang' | 'defaultLang'>,
+) {
   const known = [lang, defaultLang, ...languages].find((each) => texts[each] !== undefined) ?? defaultLang
   const { title, text } = texts[known] ?? { title: '', text: '' }
   return { title, text, lang: known }

@@ -69,7 +69,9 @@ test('the event is asked for beside the write: neither waits for the other', asy
     await begun.event.promise
     return memory.transact(writes)
   }
-  await expect(place({ ...deps, table: { ...memory, transact } })).resolves.toMatchObject({ productId: 'BTCUSD' })
+  await expect(place({ ...deps, table: { ...memory, transact } })).resolves.toMatchObject({
+    productId: 'BTCUSD',
+  })
 })
 
 /** A table whose account another server has begun anew before each write, under the day of `dayOf`. */

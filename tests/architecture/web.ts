@@ -20,7 +20,14 @@ export const webParts: Readonly<Record<string, Part>> = {
   api: { is: 'asking the server: session, reads, operations', may: ['early', 'store'] },
   i18n: {
     is: 'words in ten languages',
-    may: ['api', 'desk/i18n/en.json', 'desk/i18n/money.en.json', 'desk/i18n/projects.en.json', 'early', 'reload'],
+    may: [
+      'api',
+      'desk/i18n/en.json',
+      'desk/i18n/money.en.json',
+      'desk/i18n/projects.en.json',
+      'early',
+      'reload',
+    ],
   },
   // It asks the server for nothing: it knows what an error is, and what time it is there.
   ui: {

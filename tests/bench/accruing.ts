@@ -1,7 +1,7 @@
-import { UpdateTableCommand } from '@aws-sdk/client-dynamodb'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { UpdateTableCommand } from '@aws-sdk/client-dynamodb'
 import { practiceDefaults, runtimeConfig } from '../../functions/config.ts'
 import { accrueShard } from '../../functions/financing/accrue.ts'
 import { takeCapacity } from '../../functions/financing/capacity.ts'
@@ -27,19 +27,34 @@ const NOW = Date.UTC(2026, 10, 27, 0, 0, 5)
 const AMOUNT = 123_45n
 const terms = { dailyRate: 1_000n, days: 30, dividend: 'dailyReturn' } as const
 
-const uidOf = (index: number): string => idOf(BOUGHT_AT, Buffer.from(`accruing ${String(index).padStart(20, '0')}`).subarray(-16))
+const uidOf = (index: number): string =>
+  idOf(BOUGHT_AT, Buffer.from(`accruing ${String(index).padStart(20, '0')}`).subarray(-16))
 
 /** A user with one holding, as a purchase leaves them. */
 function rowsOf(index: number, shards: number): Put[] {
   const uid = uidOf(index)
   const holding: Holding = {
     ...{ uid, id: uid, operation: uid, project: 'p', version: 1, asset: 'USD', state: 'earning', terms },
-    ...{ boughtOn: '2026-11-25', term: 0, renewalsLeft: 0, renewedBy: null, standing: standingAtStart(AMOUNT) },
+    ...{
+      boughtOn: '2026-11-25',
+      term: 0,
+      renewalsLeft: 0,
+      renewedBy: null,
+      standing: standingAtStart(AMOUNT),
+    },
     ...{ bought: { amount: AMOUNT, isPart: false }, wanted: null, awaitsUntil: null, paid: 0n, changes: 0 },
     ...{ promised: quotedReturn(terms, AMOUNT), at: BOUGHT_AT / 1000, bookedAt: null, ended: null },
     ...{ legs: investedLegs('USD', AMOUNT), endLegs: [] },
   }
-  const account = { ...keys.account(uid), state: 'ACTIVE', epoch: 0, moves: 1n, profit: 0n, USD_available: 0n, USD_locked: AMOUNT }
+  const account = {
+    ...keys.account(uid),
+    state: 'ACTIVE',
+    epoch: 0,
+    moves: 1n,
+    profit: 0n,
+    USD_available: 0n,
+    USD_locked: AMOUNT,
+  }
   return [holdingPut(holding, shards), replace(account)]
 }
 
@@ -126,16 +141,41 @@ export async function benchAccruing(): Promise<Figure[]> {
   const ofOthers = others.reduce((sum, [, times]) => sum + times, 0)
   const bound = (value: number) => ({ kind: 'max', value }) as const
   return [
-    { name: 'holdings that accrued on one day, the worker killed twice', value: days, unit: 'days', bound: { kind: 'min', value: HOLDINGS } },
+    {
+      name: 'holdings that accrued on one day, the worker killed twice',
+      value: days,
+      unit: 'days',
+      bound: { kind: 'min', value: HOLDINGS },
+    },
     { name: 'days booked beyond one of each', value: days - HOLDINGS + more, unit: 'days', bound: bound(0) },
     { name: 'all of them', value: seconds, unit: 's' },
     { name: 'an accrual, of the first tenth', value: first, unit: 'ms' },
     { name: 'an accrual, of the last tenth', value: last, unit: 'ms' },
-    { name: 'an accrual: the last tenth beside the first', value: last / first, unit: 'times', bound: bound(1.2) },
-    { name: 'writes of one item of a user, most', value: Math.max(...ofUsers.map(([, times]) => times)), unit: 'writes', bound: bound(1) },
+    {
+      name: 'an accrual: the last tenth beside the first',
+      value: last / first,
+      unit: 'times',
+      bound: bound(1.2),
+    },
+    {
+      name: 'writes of one item of a user, most',
+      value: Math.max(...ofUsers.map(([, times]) => times)),
+      unit: 'writes',
+      bound: bound(1),
+    },
     // How far each shard is: once a page of a hundred.
-    { name: 'writes of items of no user, beside accruals', value: ofOthers / days, unit: 'times', bound: bound(0.02) },
-    { name: 'writes of a project or what is left of it', value: others.filter(([name]) => /^CAP#|PROJECT/.test(name)).length, unit: 'writes', bound: bound(0) },
+    {
+      name: 'writes of items of no user, beside accruals',
+      value: ofOthers / days,
+      unit: 'times',
+      bound: bound(0.02),
+    },
+    {
+      name: 'writes of a project or what is left of it',
+      value: others.filter(([name]) => /^CAP#|PROJECT/.test(name)).length,
+      unit: 'writes',
+      bound: bound(0),
+    },
     ...(await benchCapacity()),
   ]
 }
@@ -181,8 +221,18 @@ async function benchCapacity(): Promise<Figure[]> {
   const done = bought.filter((each) => each.status === 'fulfilled' && each.value.ok).length
   const left = (await memory.get(keys.capacity('p'), { consistent: true }))?.left as bigint
   return [
-    { name: `${BUYERS} buyers of one project at once: tries of each`, value: tries / BUYERS, unit: 'tries', bound: { kind: 'max', value: 5 } },
+    {
+      name: `${BUYERS} buyers of one project at once: tries of each`,
+      value: tries / BUYERS,
+      unit: 'tries',
+      bound: { kind: 'max', value: 5 },
+    },
     { name: 'those who bought, the first time they asked', value: done, unit: 'buyers' },
-    { name: 'bought and not taken of what was left', value: Number(BigInt(BUYERS - done) * AMOUNT - left), unit: 'units', bound: { kind: 'max', value: 0 } },
+    {
+      name: 'bought and not taken of what was left',
+      value: Number(BigInt(BUYERS - done) * AMOUNT - left),
+      unit: 'units',
+      bound: { kind: 'max', value: 0 },
+    },
   ]
 }

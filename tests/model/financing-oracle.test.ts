@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { dayOver, endedBy, heldIn, lifeOf, paidIn, renewedOn, stateIn, stillToCome, takenOut } from './financing-oracle.ts'
+import {
+  dayOver,
+  endedBy,
+  heldIn,
+  lifeOf,
+  paidIn,
+  renewedOn,
+  stateIn,
+  stillToCome,
+  takenOut,
+} from './financing-oracle.ts'
 
 const terms = { rate: 100n, days: 3, dividend: 'dailyReturn' } as const
 

@@ -109,7 +109,15 @@ export function dayOver(life: Life, rate = life.terms.rate): OracleDay {
 
 /** A new term from a date on. */
 export function renewedOn(life: Life, date: string, terms: OracleTerms): void {
-  Object.assign(life, { terms, begins: date, term: life.term + 1, booked: 0, earned: 0n, counted: 0n, unpaid: 0n })
+  Object.assign(life, {
+    terms,
+    begins: date,
+    term: life.term + 1,
+    booked: 0,
+    earned: 0n,
+    counted: 0n,
+    unpaid: 0n,
+  })
   life.lots = [{ date, amount: heldIn(life) }]
 }
 

@@ -64,11 +64,7 @@ const datesNow = ({ config, nowMs }: World): string[] =>
   [nowMs - SKEW_MS, nowMs, nowMs + SKEW_MS].map((ms) => dayIn(config.timeZone, ms))
 
 const says = (of: string, what: string, found: unknown, right: unknown): void =>
-  hold(
-    String(found) === String(right),
-    'financing holds',
-    () => `${what} of ${of} is ${found}, not ${right}`,
-  )
+  hold(String(found) === String(right), 'financing holds', () => `${what} of ${of} is ${found}, not ${right}`)
 
 const nameOf = (pk: string, id: string) => `${pk.slice(2)} ${id}`
 const sumOf = (row: Row, of: string): bigint =>
@@ -123,7 +119,8 @@ function moved(world: World, finances: Finances, row: Row): void {
   if (row.out === undefined) {
     // The rest of what was bought in parts was taken with its first.
     if (life.wanted === null) watched.taken += amount
-    else hold(heldIn(life) + amount <= life.wanted, 'financing holds', () => `${row.sk} is more than was wanted`)
+    else
+      hold(heldIn(life) + amount <= life.wanted, 'financing holds', () => `${row.sk} is more than was wanted`)
     paidIn(life, date, amount)
   } else {
     watched.taken -= amount
@@ -174,7 +171,12 @@ function changed(world: World, finances: Finances, row: Row): void {
     endedBy(life, 'matured')
     return says(name, 'end', row.how, 'matured')
   }
-  const from: Record<string, string> = { matured: 'due', bySelf: 'due', early: 'earning', refunded: 'awaiting' }
+  const from: Record<string, string> = {
+    matured: 'due',
+    bySelf: 'due',
+    early: 'earning',
+    refunded: 'awaiting',
+  }
   says(name, `state before it was ${row.how}`, was, from[String(row.how)])
   const today = datesNow(world).at(-1) ?? ''
   if (row.how === 'bySelf')
@@ -200,10 +202,15 @@ export async function financingIsRight(world: World, rows: Row[]): Promise<void>
     { consistent: true },
   )
   for (const [index, project] of projects.entries())
-    reserveIsRight(project, rows, [...lives.values()].filter(({ project: id }) => id === project.id), {
-      project: stored[2 * index] as Row,
-      capacity: stored[2 * index + 1] as Row,
-    })
+    reserveIsRight(
+      project,
+      rows,
+      [...lives.values()].filter(({ project: id }) => id === project.id),
+      {
+        project: stored[2 * index] as Row,
+        capacity: stored[2 * index + 1] as Row,
+      },
+    )
 }
 
 function holdingIsRight(lives: Finances['lives'], row: Row): void {

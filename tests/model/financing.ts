@@ -1,7 +1,7 @@
 import { accrue } from '../../functions/financing/accrue.ts'
 import { close } from '../../functions/financing/desk/end.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { replace, type Row } from '../../functions/table/write.ts'
+import { type Row, replace } from '../../functions/table/write.ts'
 import { addDays } from '../../shared/calc/dates.ts'
 import { balanceReserve, fundedDays, reserveNeeded } from '../../shared/calc/reserve.ts'
 import { openProject } from '../support/financing.ts'
@@ -46,15 +46,33 @@ async function offer(world: World, chance: Random): Promise<void> {
   const fundedUntil = isTerm ? null : addDays(today, fundedDays(terms, reserve))
   const id = `p${projects.length}`
   const clock = { nowMs: world.nowMs } as never
-  await openProject({ deps: { table: world.store.table, config: world.config } as never, clock }, {
-    ...{ id, ...terms, reserve, fundedUntil, startAt: now - 5, publishAt: now - 5 },
-    endAt: now + chance.pick([900, 90_000, 400_000]),
-  })
+  await openProject(
+    { deps: { table: world.store.table, config: world.config } as never, clock },
+    {
+      ...{ id, ...terms, reserve, fundedUntil, startAt: now - 5, publishAt: now - 5 },
+      endAt: now + chance.pick([900, 90_000, 400_000]),
+    },
+  )
   // No read misses it any more.
   world.nowMs += 2000
-  world.say(`offers ${id}: ${amountText(total, decimalsOf(world.config))} ${JSON.stringify({ ...terms, total: 0, min: 0 }, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`)
+  world.say(
+    `offers ${id}: ${amountText(total, decimalsOf(world.config))} ${JSON.stringify({ ...terms, total: 0, min: 0 }, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`,
+  )
   const { initialRate: initial, dailyRate: rate, days, dividend, min, renewals, once } = terms
-  const offered: Offered = { id, kind, total, min, initial, rate, days, dividend, renewals, once, funded: reserve, fundedUntil }
+  const offered: Offered = {
+    id,
+    kind,
+    total,
+    min,
+    initial,
+    rate,
+    days,
+    dividend,
+    renewals,
+    once,
+    funded: reserve,
+    fundedUntil,
+  }
   projects.push(offered)
 }
 
@@ -185,7 +203,8 @@ function closing(world: World, chance: Random, id: string): Job {
   return {
     label: `close ${id}`,
     moves: async () => [{ movement: 'close a project' }],
-    run: ({ deps, nowMs }) => close(deps, { operator, operationId, requestId: 'model', nowMs: nowMs() }, { id }),
+    run: ({ deps, nowMs }) =>
+      close(deps, { operator, operationId, requestId: 'model', nowMs: nowMs() }, { id }),
   }
 }
 
@@ -225,8 +244,16 @@ async function randomWish(world: World, chance: Random, uid: string): Promise<In
     return { does: 'add', holding, amount: text(chance.pick([rest, rest, rest / 2n + 1n, rest + 1n])) }
   }
   if (Number(row.days) === 0 && chance.chance(0.6))
-    return { does: 'take', holding, amount: text(chance.pick([principal, principal / 2n, principal + 1n, 1n])) }
-  const does = chance.pick(row.state === 'due' ? (['keep', 'keep', 'stop', 'add'] as const) : (['add', 'add', 'stop', 'keep'] as const))
+    return {
+      does: 'take',
+      holding,
+      amount: text(chance.pick([principal, principal / 2n, principal + 1n, 1n])),
+    }
+  const does = chance.pick(
+    row.state === 'due'
+      ? (['keep', 'keep', 'stop', 'add'] as const)
+      : (['add', 'add', 'stop', 'keep'] as const),
+  )
   if (does === 'keep') return { does, holding }
   if (does === 'add') return { does, holding, amount: await some(String(row.project), 1n) }
   const exact = (row.unpaid as bigint) * 1_000_000n + (row.carry as bigint)
@@ -241,7 +268,8 @@ async function daysGo(world: World, chance: Random): Promise<void> {
     world.nowMs = nextDayMs(world.config.timeZone, world.nowMs)
   world.nowMs += chance.pick([-400, 0, 300, 400, 60_000, 40_000_000])
   world.say(`until ${secondsOf(world.nowMs)} days went by`)
-  for (const { devices } of world.users) for (const device of devices) if (device.session) await logIn(world, device)
+  for (const { devices } of world.users)
+    for (const device of devices) if (device.session) await logIn(world, device)
 }
 
 /** All phones want all that is left of one project, or renew at once what its reserve may not carry. */
@@ -263,7 +291,9 @@ async function race(world: World, chance: Random, devices: readonly Device[]): P
       const device = devices.find((each) => each.uid === uid)
       if (device) await ask(device, { does: 'keep', holding: name.split(' ')[1] ?? '' })
     }
-  else for (const device of devices) await ask(device, { does: 'buy', project: id, amount, part: chance.chance(0.7) })
+  else
+    for (const device of devices)
+      await ask(device, { does: 'buy', project: id, amount, part: chance.chance(0.7) })
   const now = jobs.flatMap((job) => job ?? [])
   if (now.length > 0) await world.together(now)
 }
@@ -290,7 +320,8 @@ export async function financingStep(world: World, chance: Random): Promise<void>
     operation.invest ??= form
     operation.stepUp ??= await confirmed(world, chance, device.uid)
     jobs.push(investing(world, device, operation))
-    if (chance.chance(0.15)) jobs.push(investing(world, chance.pick(devices.filter(({ uid }) => uid === device.uid)), operation))
+    if (chance.chance(0.15))
+      jobs.push(investing(world, chance.pick(devices.filter(({ uid }) => uid === device.uid)), operation))
   }
   if (chance.chance(0.4)) jobs.push(looking(world, chance.pick(devices)))
   if (chance.chance(0.3)) jobs.push(looking(world, chance.pick(devices)))

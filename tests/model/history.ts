@@ -32,8 +32,7 @@ export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
   const some = Array.from({ length: chance.int(20, LENGTH) }, () => chance.pick(drawn))
   const own = random(subSeed(seed, 4))
-  if (own.chance(INVESTS))
-    for (const index of some.keys()) if (own.chance(0.7)) some[index] = 'invest'
+  if (own.chance(INVESTS)) for (const index of some.keys()) if (own.chance(0.7)) some[index] = 'invest'
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 

@@ -48,7 +48,11 @@ test.each<[what: string, file: string, ...names: string[]]>([
     '٤١١١ ١١١١ ١١١١ ١١١١',
   ],
   ['spaces and small letters of an IBAN', numbers, 'de89 3704 0044 0532 0130 00'],
-  ['a card bound by two at once', 'tests/security/29-unique-numbers.test.ts', 'at the same moment, however they write it'],
+  [
+    'a card bound by two at once',
+    'tests/security/29-unique-numbers.test.ts',
+    'at the same moment, however they write it',
+  ],
   ['a card removed under review', bound, 'not while a withdrawal to it is %s', 'until the desk refuses it'],
   ['a quote used twice', quotes, "'under another key', 'quote_used'", 'two phones at the same moment'],
   ['a quote a second late', quotes, 'the second it is no longer good'],

@@ -214,12 +214,15 @@ describe('financing', () => {
   test('a day costs 6 write units, 4 where it pays nothing, two days of one in one transaction 8; a settlement 5', async () => {
     const user = await quickUser(stack)
     const now = secondsOf(stack.clock.nowMs)
-    const earning = (dividend: 'maturity' | 'dailyReturn') => openProject(stack, { dividend, endAt: now + 9e6 })
+    const earning = (dividend: 'maturity' | 'dailyReturn') =>
+      openProject(stack, { dividend, endAt: now + 9e6 })
     const [paying, waiting] = [await earning('dailyReturn'), await earning('maturity')]
     const buy = (id: string) => stack.ok('financing.yebjoinnow', { id, amount: '100' }, user)
     const bookOne = async (holding: string) => {
       const bought = (days: number) =>
-        new Change(keys.holding(user.uid, holding)).set('boughtOn', addDays(dateIn('UTC', stack.clock.nowMs), -days)).build()
+        new Change(keys.holding(user.uid, holding))
+          .set('boughtOn', addDays(dateIn('UTC', stack.clock.nowMs), -days))
+          .build()
       await stack.deps.table.write(bought(2))
       calls.length = 0
       await stack.ok('financing.myproject', {}, user)

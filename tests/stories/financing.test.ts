@@ -76,7 +76,6 @@ describe('a project from its list to its end', () => {
   })
 })
 
-
 describe('what is refused, and why', () => {
   const refused = async (promise: Promise<{ body: { error?: string; params?: object } }>) => {
     const { error, params } = (await promise).body
@@ -119,7 +118,10 @@ describe('what is refused, and why', () => {
       expect([project, amount, answer[0]]).toEqual([project, amount, slug])
       if (params) expect(answer[1]).toEqual(params)
     }
-    expect(await refused(buy(user, id, '100', { part: 'initial' }))).toEqual(['validation', { fields: 'part' }])
+    expect(await refused(buy(user, id, '100', { part: 'initial' }))).toEqual([
+      'validation',
+      { fields: 'part' },
+    ])
     await setAccount(stack, user.uid, { USD_available: 99_00n })
     expect(await refused(buy(user, id, '100'))).toEqual([
       'insufficient_balance',
@@ -202,7 +204,11 @@ describe('what is refused, and why', () => {
 
   test('an addition to what is settled, on its last day, of another, or above what is left', async () => {
     let user = await quickUser(stack)
-    const id = await openProject(stack, { total: 300_00n, days: 3, endAt: secondsOf(stack.clock.nowMs) + 9 * DAY })
+    const id = await openProject(stack, {
+      total: 300_00n,
+      days: 3,
+      endAt: secondsOf(stack.clock.nowMs) + 9 * DAY,
+    })
     const fixed = await openProject(stack, { appendable: false })
     const { id: holding } = await bought(user, id, '200')
     const { id: unmoved } = await bought(user, fixed, '100')
@@ -223,14 +229,24 @@ describe('what is refused, and why', () => {
     const id = await openProject(stack, { days: 1, reserve: 1_99n, min: 1_00n, renewals: 1 })
     const { id: holding } = await bought(user, id, '1000', {}).catch(async () => {
       const confirmed = await steppedUp(stack, user, 'purchase')
-      return stack.ok('financing.yebjoinnow', { id, amount: '1000' }, { ...confirmed, operationId: stack.id() })
+      return stack.ok(
+        'financing.yebjoinnow',
+        { id, amount: '1000' },
+        { ...confirmed, operationId: stack.id() },
+      )
     })
     expect((await refused(keep(user, holding)))[0]).toBe('not_at_expiry')
     user = await daysLater(stack, user, 2)
     expect((await refused(keep(user, holding)))[0]).toBe('reserve_short')
     await stack.deps.table.write(new Change(keys.capacity(id)).add('free', 1n).build())
     const renewed = await stack.ok('financing.yebkeep', { holding }, user)
-    expect(renewed).toMatchObject({ state: 'earning', term: 1, renewalsLeft: 0, boughtOn: '2026-11-27', promised: '1.00' })
+    expect(renewed).toMatchObject({
+      state: 'earning',
+      term: 1,
+      renewalsLeft: 0,
+      boughtOn: '2026-11-27',
+      promised: '1.00',
+    })
     user = await daysLater(stack, user, 2)
     expect(await one(user)).toMatchObject({ state: 'due', paid: '2.00' })
     expect((await refused(keep(user, holding)))[0]).toBe('no_renewals')
@@ -338,9 +354,15 @@ describe('the balance product', () => {
     const { id: holding } = await bought(user, id, '500')
     expect(await bought(user, id, '500')).toMatchObject({ id: holding, principal: '1000.00' })
     user = await daysLater(stack, user, 2)
-    expect(await product()).toMatchObject({ yesterday: '1.00', holding: { principal: '1001.00', paid: '1.00' } })
+    expect(await product()).toMatchObject({
+      yesterday: '1.00',
+      holding: { principal: '1001.00', paid: '1.00' },
+    })
     const out = (amount: string) => stack.call('financing.yebstop', { holding, amount }, user)
-    expect((await out('1001.01')).body).toMatchObject({ error: 'amount_above_max', params: { max: '1001.00' } })
+    expect((await out('1001.01')).body).toMatchObject({
+      error: 'amount_above_max',
+      params: { max: '1001.00' },
+    })
     expect((await out('0')).body.error).toBe('amount_invalid')
     expect((await stack.call('financing.yebstop', { holding }, user)).body.error).toBe('amount_required')
     expect((await out('501')).body.data).toMatchObject({ principal: '500.00' })
@@ -349,7 +371,10 @@ describe('the balance product', () => {
     expect(told.some((text) => text.includes('From 2026-11-28 on'))).toBe(true)
     user = await daysLater(stack, user, 3)
     // The 27th still earns; the 28th and 29th pay the published 0.
-    expect(await product()).toMatchObject({ yesterday: '0.00', holding: { principal: '500.50', paid: '1.50' } })
+    expect(await product()).toMatchObject({
+      yesterday: '0.00',
+      holding: { principal: '500.50', paid: '1.50' },
+    })
     expect((await out('500.50')).body.data).toMatchObject({ principal: '0.00', state: 'earning' })
     user = await daysLater(stack, user, 5)
     expect(await bought(user, id, '100')).toMatchObject({ principal: '100.00', booked: 0, term: 1 })
@@ -358,7 +383,8 @@ describe('the balance product', () => {
 })
 
 describe('the worker', () => {
-  const shardOf = async () => (await stack.deps.table.getMany([0, 1, 2, 3, 4, 5, 6, 7].map(keys.accrued), { consistent: true }))
+  const shardOf = async () =>
+    await stack.deps.table.getMany([0, 1, 2, 3, 4, 5, 6, 7].map(keys.accrued), { consistent: true })
 
   test('books three days nobody looked, each once with its own date, and is done with a read a shard', async () => {
     let user = await quickUser(stack)
@@ -394,7 +420,9 @@ describe('the worker', () => {
     })
     const deps = { ...stack.deps, log: () => {} }
     const with1 = { ...deps, config: { ...deps.config, shards: 8 } }
-    await expect(accrueAll({ ...with1, table: failing((uid) => uid === bad.uid) })).rejects.toThrow('could not be booked')
+    await expect(accrueAll({ ...with1, table: failing((uid) => uid === bad.uid) })).rejects.toThrow(
+      'could not be booked',
+    )
     const bookedOf = async (user: TestUser) => {
       const [row] = (await stack.deps.table.query({ pk: `U#${user.uid}`, from: 'H#', to: 'H#~' })).rows
       return Number(row?.booked)
@@ -404,8 +432,7 @@ describe('the worker', () => {
     // Killed with a page of one key: what is left is done by the next call.
     const killed = failing(() => ++stopped > 1)
     const dies = { ...deps, table: { ...killed, write: stack.deps.table.write } }
-    for (let shard = 0; shard < 8; shard++)
-      await accrueShard(dies, shard, { pageSize: 1 }).catch(() => {})
+    for (let shard = 0; shard < 8; shard++) await accrueShard(dies, shard, { pageSize: 1 }).catch(() => {})
     expect(await accrueAll(deps)).toMatchObject({ users: expect.any(Number) })
     expect(await Promise.all(users.map(bookedOf))).toEqual([2, 2, 2, 2])
   })

@@ -44,7 +44,8 @@ export function addMovement(tally: Tally, movement: Movement): void {
 /** The net result of an order that this movement settles, of its placing and this together; and what financing pays. */
 function profitOf({ document, kind, changes, earlier }: Movement): Minor {
   // What is invested stays the user's: what is left of its changes is return.
-  if (flowOf(document.kind, kind) === 'financing') return changes.reduce((sum, { amount }) => sum + amount, 0n)
+  if (flowOf(document.kind, kind) === 'financing')
+    return changes.reduce((sum, { amount }) => sum + amount, 0n)
   if (document.kind !== 'order' || kind === 'order_placed') return 0n
   const all = [...earlier.flatMap((one) => one.changes), ...changes]
   return all.reduce((sum, { amount }) => sum + amount, 0n)

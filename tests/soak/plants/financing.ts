@@ -1,9 +1,15 @@
 import type { Invariant } from '../../model/operation.ts'
 import type { Edit, Plant } from './list.ts'
 
-const plant = (says: string, edits: readonly [file: string, text: string, instead: string][], ...caughtBy: Invariant[]): Plant => ({
+const plant = (
+  says: string,
+  edits: readonly [file: string, text: string, instead: string][],
+  ...caughtBy: Invariant[]
+): Plant => ({
   says,
-  edits: edits.map(([file, text, instead]): Edit => ({ file: `functions/financing/${file}.ts`, text, instead })),
+  edits: edits.map(
+    ([file, text, instead]): Edit => ({ file: `functions/financing/${file}.ts`, text, instead }),
+  ),
   caughtBy,
 })
 
@@ -19,7 +25,13 @@ export const financingPlants: readonly Plant[] = [
   ),
   plant(
     "what a project's early end does not pay stays promised",
-    [['end', "const givesBack = how === 'refunded' || how === 'early'", "const givesBack = how === 'refunded'"]],
+    [
+      [
+        'end',
+        "const givesBack = how === 'refunded' || how === 'early'",
+        "const givesBack = how === 'refunded'",
+      ],
+    ],
     'financing holds',
   ),
   plant(
@@ -39,7 +51,13 @@ export const financingPlants: readonly Plant[] = [
   ),
   plant(
     'days of a project are those of UTC',
-    [['book', 'const today = dateIn(timeZone, nowMs)\n  const at', "const today = dateIn('UTC', nowMs)\n  const at"]],
+    [
+      [
+        'book',
+        'const today = dateIn(timeZone, nowMs)\n  const at',
+        "const today = dateIn('UTC', nowMs)\n  const at",
+      ],
+    ],
     ...(['financing holds', 'a sweep leaves nothing'] as const),
   ),
 ]
