@@ -169,7 +169,8 @@ function changed(world: World, finances: Finances, row: Row): void {
   // Its principal came back day by day.
   if (was === 'due' && life.terms.dividend === 'daily') {
     endedBy(life, 'matured')
-    return says(name, 'end', row.how, 'matured')
+    says(name, 'end', row.how, 'matured')
+    return
   }
   const from: Record<string, string> = {
     matured: 'due',

@@ -24,8 +24,8 @@ import { type Device, OPERATORS, type World } from './world.ts'
 async function offer(world: World, chance: Random): Promise<void> {
   const { projects } = financesOf(world)
   const cent = centOf(world.config)
-  const kind: 'balance' | 'term' =
-    !projects.some((one) => one.kind === 'balance') && chance.chance(0.4) ? 'balance' : 'term'
+  const isFirst = !projects.some((one) => one.kind === 'balance')
+  const kind: Offered['kind'] = isFirst && chance.chance(0.4) ? 'balance' : 'term'
   const isTerm = kind === 'term'
   const total = BigInt(chance.pick([20_00, 60_00, 200_00])) * cent
   const terms = {
@@ -111,9 +111,9 @@ function due(world: World, uids: readonly string[], nowMs: number): { movement: 
   const today = dayIn(world.config.timeZone, nowMs)
   return [...financesOf(world).lives.values()].flatMap(({ uid, life }): { movement: Movement }[] => {
     if (!uids.includes(uid)) return []
-    if (isLate(life, today)) return [{ movement: 'book days' as const }]
+    if (isLate(life, today)) return [{ movement: 'book days' }]
     const isOver = stateIn(life) === 'due' && today > dateAfter(life.begins ?? '', life.terms.days + 3)
-    return isOver || stateIn(life) === 'awaiting' ? [{ movement: 'end by itself' as const }] : []
+    return isOver || stateIn(life) === 'awaiting' ? [{ movement: 'end by itself' }] : []
   })
 }
 

@@ -43,6 +43,8 @@ export const canaries: Readonly<Record<string, string>> = {
 export const harmless: readonly string[] = [
   ...[
     'agree',
+    'id',
+    'shared',
     'holding',
     'part',
     'forfeits',

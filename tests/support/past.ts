@@ -53,6 +53,7 @@ const tickets = [
  * result is that of the tape and checks. `tickets` of a market that was closed at its hour are left out.
  */
 export async function livedIn(site: Site, clock: ReturnType<typeof pastClock>, name?: string): Promise<Past> {
+  // Before anything that is made below: what went out earlier would be money nobody had.
   clock.behindMs = 40 * HOUR_MS
   const user = await member(site, name)
   const settled: OrderData[] = []

@@ -73,8 +73,8 @@ export async function withdrawn({ stack }: Site, { uid }: TestUser, clock: Clock
     return { uid, id }
   }
   const by = () => press({ deps, id: () => newId(clock.nowMs()) } as Parameters<typeof press>[0], 'ada')
-  const one = await submit(50, 250_00n)
-  at(49)
+  const one = await submit(39, 250_00n)
+  at(38)
   await approve(deps, by(), { ...one, from: 'reserved' })
   await paid(deps, by(), { ...one, from: 'sending' }, 'RF18 5390 0754 7034')
   const two = await submit(28, 100_00n)

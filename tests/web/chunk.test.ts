@@ -142,7 +142,7 @@ describe('no connection', () => {
   afterAll(() => site.stop())
 
   test('a list says so and offers Retry, which brings it', async () => {
-    const { page, context } = await site.open('/pages/about/aboutus')
+    const { page, context } = await site.open('/pages/about/aboutus', { fresh: true })
     await page.getByRole('article').waitFor()
     await context.setOffline(true)
     await page.evaluate(`location.hash = '#/'`)
@@ -159,7 +159,7 @@ describe('no connection', () => {
   })
 
   test('a page not opened before: words and Retry on a page of ours, not the empty one of the browser', async () => {
-    const { page, context } = await site.open('/')
+    const { page, context } = await site.open('/', { fresh: true })
     await page.getByText('BTCUSD').waitFor()
     const reloads = loads(page)
     await context.setOffline(true)
@@ -176,7 +176,7 @@ describe('no connection', () => {
   })
 
   test('a language: told so, and the old one stays', async () => {
-    const { page, context } = await site.open('/pages/public/language')
+    const { page, context } = await site.open('/pages/public/language', { fresh: true })
     await page.getByRole('button', { name: 'Deutsch' }).waitFor()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Deutsch' }).click()

@@ -8,7 +8,7 @@ const [said, saidToUsers] = [slugsOf(true), slugsOf(false)]
 const ofForms = new Set(['amount_required'])
 /** Sentences of pages of users that no route gives: what they have done, and areas that are still to come. */
 const OF_THEIR_PAGES =
-  /^(done_(?!copied)|once_a_day|already_participating|append_failed|project_|partner_|quote_|reserve_short|not_at_expiry|balance_product_)/
+  /^(done_(?!copied)|(identity|asset)_failed$|account_invalid$|login_name_required$|once_a_day|already_participating|append_failed|project_|partner_|quote_|reserve_short|not_at_expiry|balance_product_)/
 
 /** Whether the desk can come to say a sentence: not a refusal that only routes of users give. */
 export const isSaid = (name: string): boolean => {

@@ -24,7 +24,7 @@ export function MinePage() {
       <div className={page.own}>
         {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
         {data?.items.map(({ kind, mine, desk }) => (
-          <Section key={kind} title={t(`mine_${kind}`, { count: data.days })}>
+          <Section key={kind} title={t('mine_of', { queue: t(`queue_${kind}`), count: data.days })}>
             <Facts>
               <Fact name={t('by_me')}>{said(mine)}</Fact>
               <Fact name={t('by_desk')}>{said(desk)}</Fact>

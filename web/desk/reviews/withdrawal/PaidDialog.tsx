@@ -49,7 +49,7 @@ export function PaidDialog({ data: { withdrawal, user }, onClose, onDone }: Dial
             {t('common:cancel')}
           </Button>
           <Button busy={busy} onClick={pay}>
-            {checking ? t('common:checking') : isUsed ? t('payout_shared') : t('payout_mark_paid')}
+            {checking ? t('common:checking') : t('payout_mark_paid')}
           </Button>
         </>
       }
