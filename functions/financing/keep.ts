@@ -39,7 +39,7 @@ export async function keep(deps: DepsOf<'financing'>, ctx: KeepCtx, { holding: i
       if (before.state !== 'due') throw new Refusal('not_at_expiry')
       if (before.renewalsLeft < 1) throw new Refusal('no_renewals')
       const project = await loadProject(table, before.project)
-      if (!project || project.state !== 'open') throw new Refusal('project_closed')
+      if (project?.state !== 'open') throw new Refusal('project_closed')
       const { dailyRate, days, dividend, version } = project
       const terms = { dailyRate, days, dividend }
       const after: Holding = {
