@@ -40,7 +40,9 @@ export function ending(holding: Holding, how: HoldingEnd, at: EpochSeconds): End
   const change = holdingChange(holding, after).build()
   const back = how === 'refunded' ? { amount: wanted ?? 0n, promise: promised } : { promise: promised - paid }
   const givesBack = how === 'refunded' || how === 'early'
-  return { after, documents: givesBack ? [change, giveBack(project, back)] : [change], legs }
+  // The half that is paid may be all that was promised: an update of nothing is no request.
+  const isSomething = back.promise > 0n || (back.amount ?? 0n) > 0n
+  return { after, documents: givesBack && isSomething ? [change, giveBack(project, back)] : [change], legs }
 }
 
 /** How a holding ends now though nobody asked for it; null where it goes on. */

@@ -236,7 +236,9 @@ async function randomWish(world: World, chance: Random, uid: string): Promise<In
     const part = project.initial !== null && chance.chance(0.6)
     return { does: 'buy', project: project.id, amount: await some(project.id, project.min), part }
   }
-  const row = chance.pick(chance.chance(0.95) ? running : own) as Row
+  const dueOnes = running.filter(({ state }) => state === 'due')
+  const from = dueOnes.length > 0 && chance.chance(0.6) ? dueOnes : running
+  const row = chance.pick(chance.chance(0.95) ? from : own) as Row
   const holding = row.sk.slice(2)
   const principal = row.principal as bigint
   if (row.wanted !== undefined && chance.chance(0.8)) {
@@ -301,7 +303,7 @@ async function race(world: World, chance: Random, devices: readonly Device[]): P
 /** A part of financing's life: things asked for at once, perhaps twice, as days are booked and projects close. */
 export async function financingStep(world: World, chance: Random): Promise<void> {
   const { projects } = financesOf(world)
-  if (projects.length === 0 || (projects.length < 4 && chance.chance(0.25))) await offer(world, chance)
+  if (projects.length === 0 || (projects.length < 7 && chance.chance(0.3))) await offer(world, chance)
   const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
   if (devices.length === 0) return
   if (financesOf(world).lives.size > 0 && chance.chance(0.45)) await daysGo(world, chance)
@@ -326,7 +328,7 @@ export async function financingStep(world: World, chance: Random): Promise<void>
   if (chance.chance(0.4)) jobs.push(looking(world, chance.pick(devices)))
   if (chance.chance(0.3)) jobs.push(looking(world, chance.pick(devices)))
   if (chance.chance(0.4)) jobs.push(accruing(world, chance.pick([undefined, 0, 1])))
-  if (chance.chance(0.05)) jobs.push(closing(world, chance, chance.pick(projects).id))
+  if (chance.chance(0.12)) jobs.push(closing(world, chance, chance.pick(projects).id))
   if (chance.chance(0.04)) jobs.push(locking(world, chance.pick(devices).uid, 'LOCKED'))
   // One that nobody disturbs, as a rule.
   const alone = chance.chance(0.4) ? jobs.slice(0, 1) : jobs

@@ -26,13 +26,18 @@ import { createWorld, type Device, OPERATORS, type Plant, type World } from './w
 
 const LENGTH = 60
 /** Histories that are about financing: days go by in them, after which no price of the tape is fresh any more. */
-const INVESTS = 0.12
+const INVESTS = 0.04
+/** Others are so when all else has come to its end. */
+const THEN_INVESTS = 0.12
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
   const some = Array.from({ length: chance.int(20, LENGTH) }, () => chance.pick(drawn))
   const own = random(subSeed(seed, 4))
-  if (own.chance(INVESTS)) for (const index of some.keys()) if (own.chance(0.7)) some[index] = 'invest'
+  const isMixed = own.chance(INVESTS)
+  for (const index of some.keys()) if (isMixed && own.chance(0.7)) some[index] = 'invest'
+  if (!isMixed && own.chance(THEN_INVESTS))
+    some.push(...Array.from({ length: own.int(10, 30) }, () => 'invest' as const))
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 

@@ -28,7 +28,7 @@ const bugs: Record<string, Planted> = {
   },
   'missing state condition': {
     plant: plants.noStateCondition,
-    caughtBy: ['done once', 'counters = documents', 'counters of the day'],
+    caughtBy: ['done once', 'counters = documents', 'counters of the day', 'bonuses held'],
   },
   'token-only idempotency': {
     plant: plants.tokenOnly,

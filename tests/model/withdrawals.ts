@@ -115,7 +115,9 @@ export function withdrawing(
       // Who asks again as a rule has the same step-up, and sometimes had to confirm anew.
       if (!operation.stepUp || chance.chance(0.3)) operation.stepUp = await confirmed(world, chance, device)
       // Or one that confirmed another withdrawal before.
-      const used = [...world.operations.values()].filter((one) => one.uid === device.uid && one.stepUp)
+      const used = [...world.operations.values()].filter(
+        (one) => one.uid === device.uid && one.cash && one.stepUp,
+      )
       if (!again && chance.chance(0.1)) operation.stepUp = chance.pick(used).stepUp ?? ''
       const rows = await world.store.rowsOf([device.uid])
       document = rows.find(({ sk }) => sk === `W#${operation.id}`)
