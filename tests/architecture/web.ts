@@ -23,6 +23,7 @@ export const webParts: Readonly<Record<string, Part>> = {
     may: [
       'api',
       'desk/i18n/en.json',
+      'desk/i18n/halts.en.json',
       'desk/i18n/money.en.json',
       'desk/i18n/projects.en.json',
       'early',

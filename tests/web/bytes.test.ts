@@ -46,15 +46,19 @@ describe("the desk's bundle", () => {
     expect(bytes(first)).toBeGreaterThan(50_000)
     expect(bytes(first)).toBeLessThanOrEqual(145_000)
     // What takes an invitation comes with that page alone; so do money that goes out and accounts to pay into, projects
-    // with the arithmetic they preview, the trail, and an operator's own figures.
+    // with the arithmetic they preview, the trail, an operator's own figures, and halts.
     const later = scripts.filter((file) => !words.includes(file) && !first.includes(file))
     const ofMoney = later.filter(({ name }) => /^(WithdrawalPage|WaysPage|money)/.test(name))
     expect(ofMoney).toHaveLength(4)
     expect(bytes(ofMoney)).toBeLessThanOrEqual(9_000)
-    const ofProjects = later.filter(({ name }) => /^(ProjectsPage|projects)/.test(name))
+    const ofProjects = later.filter(({ name }) => /^(ProjectsPage|projects)\b/.test(name))
     expect(ofProjects).toHaveLength(3)
     expect(bytes(ofProjects)).toBeLessThanOrEqual(10_500)
-    const others = later.filter((file) => !ofMoney.includes(file) && !ofProjects.includes(file))
+    const ofHalts = later.filter(({ name }) => /^(ProductsPage|halts)\b/.test(name))
+    expect(ofHalts).toHaveLength(3)
+    expect(bytes(ofHalts)).toBeLessThanOrEqual(5_000)
+    const own = [...ofMoney, ...ofProjects, ...ofHalts]
+    const others = later.filter((file) => !own.includes(file))
     expect(bytes(others)).toBeGreaterThan(5_000)
     expect(bytes(others)).toBeLessThanOrEqual(10_500)
     expect(bytes(built(deskFolder, /\.css$/))).toBeLessThanOrEqual(7_000)

@@ -1,5 +1,6 @@
 import 'i18next'
 import type desk from '../desk/i18n/en.json'
+import type halts from '../desk/i18n/halts.en.json'
 import type money from '../desk/i18n/money.en.json'
 import type projects from '../desk/i18n/projects.en.json'
 import type { Words } from './words.ts'
@@ -8,7 +9,12 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     // The desk's own words are in its own bundle, and nobody else's.
-    resources: Words & { desk: typeof desk; money: typeof money; projects: typeof projects }
+    resources: Words & {
+      desk: typeof desk
+      halts: typeof halts
+      money: typeof money
+      projects: typeof projects
+    }
     // Our keys are flat: the dots in `product.EURUSD` belong to the name.
     keySeparator: false
   }

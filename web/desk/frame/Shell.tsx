@@ -7,7 +7,6 @@ import { mayAct } from '../../../shared/roles.ts'
 import { useSession } from '../api/session.ts'
 import { addLaterWords } from '../i18n/index.ts'
 import { deskPaths, placesOf } from '../paths.ts'
-import { ProductsPage } from '../products/ProductsPage.tsx'
 import { allReviews, reviews } from '../reviews/index.ts'
 import { UsersPage } from '../users/UsersPage.tsx'
 import { Header } from './Header.tsx'
@@ -28,6 +27,14 @@ const WaysPage = lazy(async () => {
 const MinePage = lazy(async () => ({ default: (await import('../mine/MinePage.tsx')).MinePage }))
 /** An admin's. */
 const AuditPage = lazy(async () => ({ default: (await import('../audit/AuditPage.tsx')).AuditPage }))
+
+const ProductsPage = lazy(async () => {
+  const [{ ProductsPage }] = await Promise.all([
+    import('../products/ProductsPage.tsx'),
+    addLaterWords('halts'),
+  ])
+  return { default: ProductsPage }
+})
 
 /** It comes with its words, and the arithmetic of what it previews. */
 const ProjectsPage = lazy(async () => {
@@ -63,7 +70,14 @@ export function Shell() {
             <Route key={kind} path={`${places.queue}/:uid?/:id?`} element={<Page />} />
           ))}
           <Route path={deskPaths.users} element={<UsersPage />} />
-          <Route path={deskPaths.products} element={<ProductsPage />} />
+          <Route
+            path={deskPaths.products}
+            element={
+              <Suspense>
+                <ProductsPage />
+              </Suspense>
+            }
+          />
           <Route
             path={deskPaths.ways}
             element={

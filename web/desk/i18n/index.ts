@@ -12,6 +12,7 @@ const words = {
 } satisfies Record<DeskLang, unknown>
 /** Words of pages that come later, by their namespace. */
 const laterWords = {
+  halts: { en: () => import('./halts.en.ts'), 'zh-Hans': () => import('./halts.zh-Hans.ts') },
   money: { en: () => import('./money.en.ts'), 'zh-Hans': () => import('./money.zh-Hans.ts') },
   projects: { en: () => import('./projects.en.ts'), 'zh-Hans': () => import('./projects.zh-Hans.ts') },
 } satisfies Record<string, Record<DeskLang, unknown>>

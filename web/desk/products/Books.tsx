@@ -5,7 +5,7 @@ import { useRead } from '../api/hooks.ts'
 
 /** What the last nightly reconcile found. */
 export function Books() {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'halts'])
   const format = useFormat()
   const { data } = useRead('/api/desk/books', {})
   if (!data) return null
@@ -13,13 +13,13 @@ export function Books() {
   const parts = last
     ? [
         last.doneAt === null
-          ? t('books_running', { day: last.day })
-          : t('books_done', { day: last.day, time: format.dateTimeShort(last.doneAt) }),
+          ? t('halts:books_running', { day: last.day })
+          : t('halts:books_done', { day: last.day, time: format.dateTimeShort(last.doneAt) }),
         t('books_accounts', { count: last.accounts }),
         t('books_frozen', { count: last.frozen }),
         t('books_noticed', { count: last.noticed }),
       ]
-    : [t('books_never')]
+    : [t('halts:books_never')]
   return (
     <Section title={t('books')}>
       <p>{parts.join(' · ')}</p>

@@ -23,7 +23,7 @@ export function HaltDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const { t } = useTranslation(['desk', 'common'])
+  const { t } = useTranslation(['desk', 'halts', 'common'])
   const slugText = useSlugText()
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -38,7 +38,11 @@ export function HaltDialog({
           ? await runOperation('/api/desk/halt', { id, reason: reason.trim() }, options)
           : await runOperation('/api/desk/resume', { id, was: halted }, options)
       const isAsked = halted !== null && left.halted !== null
-      const done = isAsked ? 'done_resume_asked' : halted === null ? 'done_halted' : 'done_resumed'
+      const done = isAsked
+        ? 'halts:done_resume_asked'
+        : halted === null
+          ? 'halts:done_halted'
+          : 'halts:done_resumed'
       toast(t(done, { product: name }), 'ok')
       onClose()
       onDone()
@@ -48,7 +52,7 @@ export function HaltDialog({
     <Dialog
       open
       onClose={() => !busy && onClose()}
-      title={t(halted === null ? 'halt_title' : 'resume_title', { product: name })}
+      title={t(halted === null ? 'halts:halt_title' : 'halts:resume_title', { product: name })}
       actions={
         <>
           <Button kind="secondary" disabled={busy} onClick={onClose}>
@@ -60,10 +64,18 @@ export function HaltDialog({
         </>
       }
     >
-      <p>{t(halted === null ? 'halt_effect' : resumeBy ? 'resume_effect' : 'resume_effect_first')}</p>
+      <p>
+        {t(
+          halted === null
+            ? 'halts:halt_effect'
+            : resumeBy
+              ? 'halts:resume_effect'
+              : 'halts:resume_effect_first',
+        )}
+      </p>
       {halted === null ? (
         <Field
-          label={t('halt_reason')}
+          label={t('halts:halt_reason')}
           maxLength={200}
           value={reason}
           error={error}

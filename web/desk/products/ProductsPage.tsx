@@ -15,7 +15,7 @@ import { useHaltName } from './useHaltName.ts'
 
 /** All that can be halted, and what is; an approver halts, two let it go on. Below, what the nightly reconcile found. */
 export function ProductsPage() {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'halts'])
   const format = useFormat()
   const nameOf = useHaltName()
   const session = useSession()
@@ -25,7 +25,7 @@ export function ProductsPage() {
   return (
     <main className={page.page}>
       <h2>{t('products')}</h2>
-      <p className={page.note}>{t('products_note')}</p>
+      <p className={page.note}>{t('halts:products_note')}</p>
       <ListState
         data={data}
         error={error}
@@ -46,13 +46,13 @@ export function ProductsPage() {
                   </Badge>
                   {halted !== null && (
                     <div className={css.note}>
-                      {since !== null && `${t('halt_since', { time: format.dateTimeShort(since) })} · `}
+                      {since !== null && `${t('halts:halt_since', { time: format.dateTimeShort(since) })} · `}
                       {t('halt_said', { text: halted })}
                     </div>
                   )}
                   {resumeBy && (
                     <div className={css.note}>
-                      {t('resume_asked', { name: resumeBy.name ?? t('nobody') })}
+                      {t('halts:resume_asked', { name: resumeBy.name ?? t('nobody') })}
                     </div>
                   )}
                 </span>

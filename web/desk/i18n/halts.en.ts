@@ -1,0 +1,3 @@
+import halts from './halts.en.json'
+
+export default { halts }

@@ -1,0 +1,3 @@
+import halts from './halts.zh-Hans.json'
+
+export default { halts }
