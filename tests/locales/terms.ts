@@ -13,7 +13,7 @@ const term = (never: RegExp, say: string, but?: RegExp): Term => ({ never, say, 
 
 const binding = /^(agreement|risk|rules)\./
 /** Of financing, where a principal is invested and settled, and nothing is staked. */
-const financing = /^financing:|^(messages|statement:kind)[:_]project_|^errors:cost_changed$/
+const financing = /^(financing|projects):|^(messages|statement:kind)[:_]project_|^errors:cost_changed$/
 
 /** The terms of `shared/i18n/glossary.md` that a text can be held to by what it does not say. */
 export const terms: Readonly<Record<Lang, readonly Term[]>> = {
@@ -135,7 +135,7 @@ export const terms: Readonly<Record<Lang, readonly Term[]>> = {
   'zh-Hans': [
     term(/本金/, '下单金额', financing),
     term(/平局/, '持平'),
-    term(/返还/, '入账金额'),
+    term(/返还/, '入账金额', financing),
     term(/此刻/, '若现在平仓'),
     term(/可能性相同/, '概率相同'),
     term(/未结订单/, '未结算订单'),

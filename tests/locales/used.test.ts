@@ -40,14 +40,17 @@ const handed: Record<string, RegExp[]> = {
   'web/desk/audit/AuditPage.tsx': [/^desk:(topic_deposit|ticket|identity|change)$/],
   // The states of the registry, and the parts of a document that reasons are about.
   'web/desk/trail/useStateText.ts': [
-    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|books_\w+|way_into|what_\w+|identity_level)$/,
+    /^desk:(active|locked|invited|lines|role_\w+|by_(code|recovery)|thread_(waiting|answered|closed)|product_\w+|project_(titled|opened)|books_\w+|way_into|what_\w+|identity_level)$/,
   ],
   'web/desk/trail/Reason.tsx': [],
   'web/desk/trail/useOperatorName.ts': [/^desk:(console|nightly)$/],
   'web/desk/products/ProductsPage.tsx': [],
   'web/desk/products/HaltDialog.tsx': [
-    /^desk:(done_)?(halt|resume|halted|resumed|resume_asked)(_title|_effect|_effect_first)?$/,
+    /^desk:(halt|resume)$/,
+    /^halts:(done_)?(halt|resume|halted|resumed|resume_asked)(_title|_effect|_effect_first)?$/,
   ],
+  'web/desk/projects/DraftPage.tsx': [/^projects:done_(draft|edit)$/],
+  'web/desk/projects/ProjectCard.tsx': [/^projects:(closed|discarded)_by$/],
   'web/desk/users/Frozen.tsx': [/^desk:done_lift(ed|_asked)$/],
   'web/desk/users/UserDetail.tsx': [/^desk:last_(un)?lock$/],
   'web/desk/users/LockDialog.tsx': [/^desk:(done_(un)?locked|(un)?lock_title)$/],

@@ -33,14 +33,17 @@ export function screenTexts(lang: Lang): Map<string, string> {
 
 const deskFolder = join(import.meta.dirname, '../../web/desk/i18n')
 
+/** Words of the desk's pages that come later, by their namespace, from English. */
+export const laterOfDesk = readdirSync(deskFolder).flatMap((file) => /^(\w+)\.en\.json$/.exec(file)?.[1] ?? [])
+
 /** What the desk says, in the languages of its operators, named `desk:key`; those of pages that come later `money:key`. */
 export const deskTexts = (lang: 'en' | 'zh-Hans'): Map<string, string> =>
   new Map(
-    Object.entries({ desk: `${lang}.json`, money: `money.${lang}.json` }).flatMap(([name, file]) =>
-      Object.entries(flat.parse(JSON.parse(readFileSync(join(deskFolder, file), 'utf8')))).map(
-        ([key, text]): [string, string] => [`${name}:${key}`, text],
-      ),
-    ),
+    ['desk', ...laterOfDesk].flatMap((name) => {
+      const file = name === 'desk' ? `${lang}.json` : `${name}.${lang}.json`
+      const texts = flat.parse(JSON.parse(readFileSync(join(deskFolder, file), 'utf8')))
+      return Object.entries(texts).map(([key, text]): [string, string] => [`${name}:${key}`, text])
+    }),
   )
 
 /** The module that joins some words of a language into one file, as the build makes it. */

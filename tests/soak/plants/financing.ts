@@ -46,7 +46,7 @@ export const financingPlants: readonly Plant[] = [
   ),
   plant(
     "a project's renewal is promised more than its reserve has",
-    [['capacity', "where('open', '=', 1).where('free', '>=', promise).add(", "where('open', '=', 1).add("]],
+    [['capacity', ".where('free', '>=', promise)\n    .add('free', -promise)\n    .build()", ".add('free', -promise)\n    .build()"]],
     'financing holds',
   ),
   plant(
