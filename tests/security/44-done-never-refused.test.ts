@@ -11,6 +11,7 @@ import type { StepUpAction } from '../../shared/security.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
+import { articleForm, draftedArticle, publishedArticle } from '../support/articles.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
@@ -236,6 +237,17 @@ const cases: Partial<Record<RouteId, Case>> = {
   'desk.project_open': { fields: () => fundedProject(stack) },
   'desk.project_close': { fields: () => openProject(stack) },
   'desk.project_give_back': { fields: () => closedProject(stack) },
+  'desk.article_draft': { fields: async () => articleForm(secondsOf(stack.clock.nowMs)) },
+  'desk.article_edit': {
+    fields: async () => ({
+      ...articleForm(secondsOf(stack.clock.nowMs)),
+      ...(await draftedArticle(stack)),
+    }),
+  },
+  'desk.article_publish': { fields: () => draftedArticle(stack) },
+  'desk.article_end': { fields: () => publishedArticle(stack) },
+  'desk.article_discard': { fields: () => draftedArticle(stack) },
+  'desk.article_picture': { fields: async () => ({ contentType: 'image/png', size: 9 }) },
   'desk.withdrawal_reveal': { fields: () => waiting() },
   'desk.withdrawal_approve': { fields: async () => ({ ...(await waiting()), from: 'reserved' }) },
   'desk.withdrawal_refuse': {
