@@ -62,18 +62,22 @@ export const newestOf = ({ draft, live }: StoredArticle): Head => {
   return head
 }
 
+export const storedRow = (stored: StoredArticle): Row => ({
+  ...keys.article(stored.id),
+  ...{ state: stored.state, version: stored.version },
+  ...(stored.draft && { draft: headValue(stored.draft) }),
+  ...(stored.live && { live: headValue(stored.live) }),
+  ...stepFields('proposed', stored.proposed),
+  ...(stored.published && stepFields('published', stored.published)),
+  ...(stored.closed && stepFields('closed', stored.closed)),
+})
+
 /** Writes all of an article. An update and no put, as IAM lets the desk write no whole row beside a product. */
 export function storedChange(stored: StoredArticle): Change {
-  const change = new Change(keys.article(stored.id)).set('state', stored.state).set('version', stored.version)
-  for (const name of ['draft', 'live'] as const) {
-    const head = stored[name]
-    if (head) change.set(name, headValue(head))
-    else change.remove(name)
-  }
-  for (const step of ['proposed', 'published', 'closed'] as const) {
-    const press = stored[step]
-    if (press) for (const [name, value] of Object.entries(stepFields(step, press))) change.set(name, value)
-  }
+  const { pk, sk, ...fields } = storedRow(stored)
+  const change = new Change({ pk, sk })
+  for (const [name, value] of Object.entries(fields)) change.set(name, value)
+  for (const name of ['draft', 'live'] as const) if (!stored[name]) change.remove(name)
   return change
 }
 
