@@ -7,7 +7,7 @@ export const articleKinds = ['news', 'notice', 'banner', 'activity', 'rules'] as
 export type ArticleKind = (typeof articleKinds)[number]
 
 /** What an activity is about: the catalogue lists them by it. */
-export const activityTopics = ['sign', 'invite', 'bonus', 'vip', 'couple', 'other'] as const
+export const activityTopics = ['sign', 'invite', 'bonus', 'vip', 'couple', 'more'] as const
 export type ActivityTopic = (typeof activityTopics)[number]
 
 /** `published` stays while a newer version waits for its second operator. */

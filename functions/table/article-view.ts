@@ -39,7 +39,7 @@ export const viewNotice = (one: Shown, reader: Reader): z.input<typeof noticeHea
 
 export const viewActivity = (one: Shown, reader: Reader) => ({
   ...head(one, reader),
-  topic: one.live.topic ?? ('other' as const),
+  topic: one.live.topic ?? ('more' as const),
   endAt: one.live.endAt,
 })
 

@@ -32,6 +32,7 @@ test('there are words to check', () => {
     'limits',
     'login',
     'market',
+    'news',
     'orders',
     'ownData',
     'payment',

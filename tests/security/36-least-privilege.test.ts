@@ -1,8 +1,8 @@
-import { CONTENT_PICTURES } from '../../functions/table/pictures.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '../../functions/areas.ts'
-import { ofHalts, ofArticles, ofProjects, ofWays } from '../../functions/attributes.ts'
+import { ofArticles, ofHalts, ofProjects, ofWays } from '../../functions/attributes.ts'
+import { CONTENT_PICTURES } from '../../functions/table/pictures.ts'
 import { allows, grants, type Statement } from '../support/policies.ts'
 import { ofType, stageTemplates, type Template } from '../support/templates.ts'
 

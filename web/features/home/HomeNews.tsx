@@ -12,7 +12,7 @@ import css from './HomeNews.module.css'
 export function HomeNews() {
   const { t } = useTranslation(['home', 'common'])
   const { data } = useRead('/api/index/home', {}, { refreshMs: 60_000 })
-  const notice = data?.notice
+  const notice = data?.notice ?? data?.news[0]
   const banners = data?.banners ?? []
   return (
     <>

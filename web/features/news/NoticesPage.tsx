@@ -47,7 +47,7 @@ function NoticeRow({ notice: { id, kind, title, lead, lang, at, appliesAt, readA
         {kind === 'rules' && (
           <span className={css.badges}>
             <Badge kind="info">{t('rules_change')}</Badge>
-            <Badge kind={isRead ? 'ok' : 'pending'}>{t(isRead ? 'read' : 'unread')}</Badge>
+            <Badge kind={isRead ? 'ok' : 'pending'}>{isRead ? t('read') : t('unread')}</Badge>
           </span>
         )}
         <strong lang={languageInfo[lang].html}>{title}</strong>
