@@ -382,6 +382,23 @@ describe('the balance product', () => {
   })
 })
 
+test('a date that was over before it was funded pays 0, also where it is booked after the money came', async () => {
+  let user = await quickUser(stack)
+  const id = await openProject(stack, {
+    ...{ kind: 'balance', days: 0, min: 1_00n, reserve: 50_00n },
+    ...{ endAt: secondsOf(stack.clock.nowMs) + 90 * DAY, fundedUntil: '2026-12-30' },
+    unfunded: [{ from: '2026-11-27', to: '2026-11-27' }],
+  })
+  await bought(user, id, '500')
+  user = await daysLater(stack, user, 4)
+  const { items } = await stack.ok('financing.project_orderlist', {}, user)
+  expect(items.map(({ date, paid }) => [date, paid])).toEqual([
+    ['2026-11-28', '0.50'],
+    ['2026-11-27', '0.00'],
+    ['2026-11-26', '0.50'],
+  ])
+})
+
 describe('the worker', () => {
   const shardOf = async () =>
     await stack.deps.table.getMany([0, 1, 2, 3, 4, 5, 6, 7].map(keys.accrued), { consistent: true })
