@@ -244,10 +244,11 @@ export const financingRoutes = [
     method: 'POST',
     path: '/api/user/yebappend',
     idempotent: true,
+    mayStepUp: 'purchase',
     summary: 'Add money to a holding: the rest it awaits, or more while its project can be bought',
     input: z.strictObject({ holding: wire.id, amount: wire.amount }),
     output: holdingView,
-    errors: [...buying, 'not_found', 'append_failed', 'amount_above_max'],
+    errors: [...buying, 'not_found', 'append_failed', 'amount_above_max', 'step_up_required'],
   }),
   route({
     ...user,

@@ -267,6 +267,25 @@ describe('what is refused, and why', () => {
     expect((await join(confirmed)).body.error).toBe('step_up_required')
   })
 
+  test('from 1,000 on money added without a step-up of its own, by whichever call; one is good once', async () => {
+    const user = await quickUser(stack)
+    const id = await openProject(stack)
+    const { id: holding } = await bought(user, id, '100')
+    const product = await openProject(stack, {
+      ...{ kind: 'balance', days: 0, rank: 9, min: 1_00n, reserve: 50_00n },
+    })
+    await bought(user, product, '100')
+    const add = (caller: object) => stack.call('financing.yebappend', { holding, amount: '1000' }, caller)
+    const join = (caller: object) =>
+      stack.call('financing.yebjoinnow', { id: product, amount: '1000' }, caller)
+    for (const press of [add, join]) {
+      expect(await refused(press(user))).toEqual(['step_up_required', { action: 'purchase' }])
+      const confirmed = await steppedUp(stack, user, 'purchase')
+      expect((await press(confirmed)).body.error).toBeUndefined()
+      expect((await press(confirmed)).body.error).toBe('step_up_required')
+    }
+  })
+
   test('an early settlement at another cost than was shown; settled twice, it ends as it ended', async () => {
     let user = await quickUser(stack)
     const id = await openProject(stack, { dividend: 'maturity' })
