@@ -50,6 +50,7 @@ export function viewProject(
   return {
     ...{ id, kind, publishAt, startAt, endAt, asset, days, dividend, renewals, once, appendable },
     fundedUntil: project.fundedUntil,
+    unfunded: [...project.unfunded],
     ...textOf(project, reader),
     state: stateOf(project, capacity, nowMs),
     min: money(min),

@@ -677,6 +677,9 @@ async function projectsAtTheDesk(token: string) {
   await ok('desk.project_give_back', { id: which.id }, token)
   const balance = await fundedProject(stack, '100', { kind: 'balance', dailyRate: '0.0001' })
   await ok('desk.project_open', balance, token)
+  // Funded again after days on which it was not.
+  const lapsed = addDays(dateIn('UTC', stack.clock.nowMs), -3)
+  await stack.deps.table.write(new Change(keys.project(balance.id)).set('fundedUntil', lapsed).build())
   await ok('desk.project_fund', { id: balance.id, amount: '100' }, token)
 }
 
