@@ -183,7 +183,7 @@ export async function identityPress(
   const uid = row.pk.slice(2)
   const sent = row.sent as string[]
   const wrong = sent.filter(() => chance.chance(0.5))
-  const parts = chance.chance(0.6) ? [] : wrong.length > 0 ? wrong : sent.slice(0, 1)
+  const parts = chance.chance(0.45) ? [] : wrong.length > 0 ? wrong : sent.slice(0, 1)
   const operation = newOperation(world, chance, { uid }, 'identityPress')
   operation.identityPress = {
     submission: row.sk.slice(2),

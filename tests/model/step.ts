@@ -1,5 +1,6 @@
 import { keys } from '../../functions/table/keys.ts'
 import {
+  beforePause,
   bothJudge,
   bothPress,
   bothReview,
@@ -49,10 +50,10 @@ const steps = {
   sweep: 7,
   refill: 9,
   deposit: 7,
-  depositAgain: 3,
+  depositAgain: 7,
   depositOther: 1,
   exchange: 7,
-  exchangeAgain: 3,
+  exchangeAgain: 6,
   exchangeOther: 1,
   exchangeTwice: 2,
   credit: 2,
@@ -69,6 +70,7 @@ const steps = {
   deploy: 2,
   fail: 2,
   outage: 2,
+  pause: 2,
   tell: 9,
   ticket: 6,
   ticketAtDesk: 9,
@@ -76,7 +78,7 @@ const steps = {
   identity: 6,
   identityAgain: 3,
   identityOther: 1,
-  judge: 7,
+  judge: 8,
   judgeAgain: 2,
   bothJudge: 2,
   withdraw: 10,
@@ -91,7 +93,7 @@ const steps = {
   limits: 5,
   bonus: 7,
   invest: 1,
-  change: 5,
+  change: 8,
   limitsAgain: 1,
   breakMeanwhile: 1,
   together: 14,
@@ -114,6 +116,8 @@ const atOnce: StepKind[] = [
     'exchangeAgain',
     'ticket',
     'ticketAtDesk',
+    'ticketAtDesk',
+    'ticketAtDesk',
     'ticketAgain',
     'identity',
     'identity',
@@ -123,6 +127,7 @@ const atOnce: StepKind[] = [
     'judgeAgain',
     'withdraw',
     'withdraw',
+    'withdrawAgain',
     'withdrawAgain',
     'cashPress',
     'cashPress',
@@ -183,6 +188,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     outage(world, chance)
     return burst(world, chance, chance.int(0, 4), 2_000)
   }
+  if (kind === 'pause') return beforePause(world, chance)
   if (kind === 'bonus') return bonusStep(world, chance)
   if (kind === 'invest') return financingStep(world, chance)
   if (kind === 'change') return changeStep(world, chance)
