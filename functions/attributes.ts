@@ -206,12 +206,22 @@ const securityRows = [
   ...['action', 'means', 'sid', 'until'],
 ]
 
-/** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
+/** Phone, mail, language and country of a profile, its login password by a code, and the end of all sessions with it. */
 export const ofContact = {
   written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'sid', 'tell', 'was', 'ttl']],
   changed: [
     ...keys,
-    ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
+    ...[
+      'phone',
+      'mail',
+      'mailLostAt',
+      'lang',
+      'country',
+      'passwordHash',
+      'passwordChangedAt',
+      'resetBy',
+      'epoch',
+    ],
     ...['usedAt', 'action', 'sid', 'until'],
     ...['uid', 'usedBy', 'tries', 'expiresAt'],
   ],

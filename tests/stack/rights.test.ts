@@ -766,6 +766,7 @@ test('codes are asked for, sent, checked; a phone and a mail bound and lost: eve
   const target = await bind({ email: 'rights2@example.com' })
   await ok('contact.profile', {}, user.token)
   await ok('contact.profile_change', { lang: 'de' }, user.token)
+  await ok('contact.profile_change', { country: 'TH' }, user.token)
   await ok('contact.code', { scene: 'security', by: 'mail' }, user.token)
   const secret = await send({ scene: 'security', target, owner: user.uid })
   await ok('security.stepup', { action: 'export', means: 'code', channel: 'mail', secret }, user.token)
