@@ -289,7 +289,7 @@ async function race(world: World, chance: Random, devices: readonly Device[]): P
   }
   const due = [...lives].filter(([, { life }]) => stateIn(life) === 'due')
   if (due.length > 0)
-    for (const [name, { uid }] of due) {
+    for (const [name, { uid }] of chance.chance(0.5) ? [chance.pick(due)] : due) {
       const device = devices.find((each) => each.uid === uid)
       if (device) await ask(device, { does: 'keep', holding: name.split(' ')[1] ?? '' })
     }

@@ -55,7 +55,7 @@ const steps = {
   exchange: 7,
   exchangeAgain: 8,
   exchangeOther: 1,
-  exchangeTwice: 2,
+  exchangeTwice: 4,
   credit: 2,
   press: 11,
   pressAgain: 3,
