@@ -35,7 +35,7 @@ export const contentHandlers = (deps: DepsOf<'content'>): Handlers<'content'> =>
 
   return {
     'content.info': async () => {
-      const { brand, stage, money, timeZone, defaultLanguage, asset, practice, service } = config
+      const { brand, stage, money, timeZone, defaultLanguage, asset, practice, service, operator } = config
       return {
         brand,
         stage,
@@ -50,6 +50,7 @@ export const contentHandlers = (deps: DepsOf<'content'>): Handlers<'content'> =>
           refillBelow: formatAmount(BigInt(practice.refillBelow), asset),
         },
         service,
+        operator,
         rules: currentRules,
         riskVersion: RISK_VERSION,
       }
