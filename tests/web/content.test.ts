@@ -84,7 +84,7 @@ test('written at the desk, published by another operator; changed rules are read
   const { page, complaints } = await site.open(tradePath('BTCUSD'), { session })
   // The catalogue is kept for five seconds.
   await page.waitForTimeout(5_500)
-  await page.getByRole('button', { name: '▲ Up' }).click()
+  await page.getByRole('button', { name: 'Up', exact: true }).click()
   const sheet = page.getByRole('dialog')
   const confirm = sheet.locator('[data-enter]')
   await confirm.click()
