@@ -37,7 +37,7 @@ export const documentFacts = {
     listedWithUser: false,
   },
   deposit: {
-    movements: ['deposit', 'grant', 'refill', 'bonus', 'credit'],
+    movements: ['deposit', 'grant', 'refill', 'invitation', 'bonus', 'credit'],
     canBeAskedAbout: true,
     foundById: true,
     listedWithUser: true,
@@ -77,6 +77,8 @@ export const documentFacts = {
     foundById: false,
     listedWithUser: false,
   },
+  /** One day of a user's calendar: signed, which earns a little, or made up later, which earns nothing. */
+  sign: { movements: ['sign_in'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   ticket: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   identity: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   change: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
@@ -95,6 +97,7 @@ export const documentPlaces = {
   exchange: { pk: 'U#', sk: 'X#' },
   withdrawal: { pk: 'U#', sk: 'W#' },
   reward: { pk: 'U#', sk: 'R#' },
+  sign: { pk: 'U#', sk: 'S#' },
   ticket: { pk: 'U#', sk: 'T#' },
   identity: { pk: 'U#', sk: 'I#' },
   change: { pk: 'U#', sk: 'J#' },
@@ -187,6 +190,7 @@ export const documentMessages = {
     deposit_received: 'waits',
     credit_given: 'money',
     credit_refused: 'plain',
+    invitation_earned: 'money',
   },
   holding: {
     project_matures: 'waits',
@@ -208,6 +212,8 @@ export const documentMessages = {
     withdrawal_returned: 'refused',
   },
   reward: { bonus_offered: 'plain', bonus_turned: 'money', bonus_lapsed: 'plain' },
+  /** Its user sees it done at once. */
+  sign: {},
   ticket: { ticket_answered: 'answer' },
   identity: {
     identity_passed: 'done',
