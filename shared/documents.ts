@@ -172,6 +172,11 @@ export const documentSettings = {
   },
   change: { reviewSeconds: 86_400 },
   /**
+   * What a day signed in earns, and what every seventh in a row; how many days may be made up in a month, and how many
+   * days back they may lie. A day made up earns nothing.
+   */
+  sign: { reward: 10, seventh: 50, makeUps: 3, makeUpDays: 7 },
+  /**
    * The least exchange in cash; the fee in parts of a million; how long a quote is good; and the most, in parts of a
    * million, that the price may have moved when it is used (docs/decisions.md).
    */
