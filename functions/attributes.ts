@@ -206,7 +206,7 @@ export const ofEngagement = {
   account: [
     ...keys,
     ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil', 'zone'],
-    ...assetNames.map((asset) => `${asset}_available`),
+    'USD_available',
   ],
   reward: [...keys, ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids']],
   /** The account, the count of a month, a friend's record, and the submission that leaves its index. */
@@ -214,7 +214,7 @@ export const ofEngagement = {
     ...keys,
     ...index,
     ...['moves', 'movedAt', 'state', 'pausedUntil', 'late'],
-    ...assetNames.map((asset) => `${asset}_available`),
+    'USD_available',
     ...['friends', 'count', 'ttl', 'outcome', 'passedAt', 'amount'],
   ],
 }

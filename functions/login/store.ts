@@ -24,7 +24,7 @@ export function readInvite(text: string): Invite {
 }
 
 const isActive = async ({ table }: DepsOf<'login'>, uid: string): Promise<boolean> =>
-  (await table.get(keys.account(uid)))?.state === 'ACTIVE'
+  (await table.get(keys.account(uid), { consistent: true }))?.state === 'ACTIVE'
 
 /** Who an invitation is of: a user or the stage itself; undefined if nobody's, or of a user whose account is closed. */
 export async function findInviter(
@@ -34,7 +34,7 @@ export async function findInviter(
   const guard = await findGuard(deps, isReferrer ? 'publicId' : 'invite', code)
   if (!guard) return undefined
   const uid = (guard.uid as string | undefined) ?? null
-  return uid === null || (await isActive(deps, uid)) ? { uid } : undefined
+  return uid === null || !isReferrer || (await isActive(deps, uid)) ? { uid } : undefined
 }
 
 export async function findUser(
