@@ -16,6 +16,7 @@ import { placing } from './place.ts'
 import { random, subSeed } from './random.ts'
 import { reconcileFindsNothing } from './reconciled.ts'
 import { sweeping } from './settle.ts'
+import { booking, signing } from './signs.ts'
 import { statementsAddUp } from './statement.ts'
 import { drawn, type Step, take } from './step.ts'
 import type { MakeStore } from './store.ts'
@@ -29,6 +30,8 @@ const LENGTH = 60
 const INVESTS = 0.04
 /** Others are so when all else has come to its end. */
 const THEN_INVESTS = 0.12
+/** And others are then of sign-ins. */
+const THEN_SIGNS = 0.1
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -38,6 +41,8 @@ export function stepsOf(seed: number): Step[] {
   for (const index of some.keys()) if (isMixed && own.chance(0.7)) some[index] = 'invest'
   if (!isMixed && own.chance(THEN_INVESTS))
     some.push(...Array.from({ length: own.int(10, 30) }, () => 'invest' as const))
+  else if (random(subSeed(seed, 5)).chance(THEN_SIGNS))
+    some.push(...Array.from({ length: own.int(10, 30) }, () => 'signDays' as const))
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 
@@ -77,6 +82,7 @@ function again(world: World, device: Device, operation: Operation): Job | undefi
   if (kind === 'invest') return investing(world, device, operation)
   if (kind === 'exchange') return exchanging(world, device, operation)
   if (ticket) return ticketing(world, operation, ticket.by === 'user' ? device : undefined)
+  if (operation.sign) return signing(world, device, operation)
   if (kind === 'refill') return refilling(world, device, operation)
   if (operation.wish) return limiting(world, device, operation, operation.wish)
   if (kind === 'press') return pressing(world, operation)
@@ -113,6 +119,7 @@ export async function comeToRest(world: World): Promise<void> {
     world.nowMs += 400_000
     await world.together([sweeping(world)])
     await world.together([ending(world)])
+    await world.together([booking(world)])
   }
   await tellAll(world)
   // By then no read misses the last write.

@@ -2,6 +2,7 @@ import { accountHandlers } from '../../functions/account/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
+import { engagementHandlers } from '../../functions/engagement/handlers.ts'
 import { exchangeHandlers } from '../../functions/exchange/handlers.ts'
 import { financingHandlers } from '../../functions/financing/handlers.ts'
 import { type Api, createApi } from '../../functions/http.ts'
@@ -40,6 +41,7 @@ const areas = {
   account: accountHandlers,
   rewards: rewardHandlers,
   deposits: depositHandlers,
+  engagement: engagementHandlers,
   exchange: exchangeHandlers,
   financing: financingHandlers,
   identity: identityHandlers,

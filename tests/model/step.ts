@@ -25,6 +25,7 @@ import { locking, loggingOut, logIn, refilling, register } from './people.ts'
 import { newOperation, placing, randomOrderForm } from './place.ts'
 import { type Random, random } from './random.ts'
 import { delivering, reading, sweeping } from './settle.ts'
+import { booking, friendStep, signStep } from './signs.ts'
 import { telling } from './stream.ts'
 import { threadsOf, ticketing, wish } from './tickets.ts'
 import { cashPressing, newCashPress, randomCash, someWithdrawal, verify, withdrawing } from './withdrawals.ts'
@@ -90,13 +91,17 @@ const steps = {
   twoIdentify: 2,
   limits: 5,
   bonus: 7,
+  sign: 4,
+  book: 2,
+  friend: 9,
   invest: 1,
   change: 5,
   limitsAgain: 1,
   breakMeanwhile: 1,
   together: 14,
 } as const
-export type StepKind = keyof typeof steps
+/** Days go by in `signDays`: those are of histories of their own. */
+export type StepKind = keyof typeof steps | 'signDays'
 export const drawn: StepKind[] = Object.entries(steps).flatMap(([kind, weight]) => Array(weight).fill(kind))
 /** What can happen at once. */
 const atOnce: StepKind[] = [
@@ -132,6 +137,7 @@ const atOnce: StepKind[] = [
   ] as const),
   ...([
     'sweep',
+    'book',
     'refill',
     'refill',
     'limits',
@@ -184,6 +190,8 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
     return burst(world, chance, chance.int(0, 4), 2_000)
   }
   if (kind === 'bonus') return bonusStep(world, chance)
+  if (kind === 'friend') return friendStep(world, chance)
+  if (kind === 'sign' || kind === 'signDays') return signStep(world, chance, kind === 'signDays')
   if (kind === 'invest') return financingStep(world, chance)
   if (kind === 'change') return changeStep(world, chance)
   if (kind === 'review') return bothReview(world, chance)
@@ -207,6 +215,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
 async function jobOf(world: World, kind: StepKind, chance: Random): Promise<Job | undefined> {
   if (kind === 'register') return register(world, chance)
   if (kind === 'tell') return telling(world, chance)
+  if (kind === 'book') return booking(world)
   if (kind === 'sweep') {
     if (chance.chance(0.3)) waitUntil(world, await nextCloseMs(world, chance), chance)
     return sweeping(world)

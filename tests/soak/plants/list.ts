@@ -1,4 +1,5 @@
 import type { Invariant } from '../../model/operation.ts'
+import { engagementPlants } from './engagement.ts'
 import { financingPlants } from './financing.ts'
 import { withdrawalPlants } from './withdrawals.ts'
 
@@ -297,6 +298,7 @@ export const sourcePlants: readonly Plant[] = [
   ),
   ...withdrawalPlants,
   ...financingPlants,
+  ...engagementPlants,
 ]
 
 /** The text with an edit; null where it does not stand once: the list must follow the code. */
