@@ -30,8 +30,8 @@ const LENGTH = 60
 const INVESTS = 0.04
 /** Others are so when all else has come to its end. */
 const THEN_INVESTS = 0.12
-/** And others are then of sign-ins. */
-const THEN_SIGNS = 0.1
+/** And others are then of sign-ins and friends. */
+const THEN_SIGNS = 0.13
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -42,7 +42,9 @@ export function stepsOf(seed: number): Step[] {
   if (!isMixed && own.chance(THEN_INVESTS))
     some.push(...Array.from({ length: own.int(10, 30) }, () => 'invest' as const))
   else if (random(subSeed(seed, 5)).chance(THEN_SIGNS))
-    some.push(...Array.from({ length: own.int(10, 30) }, () => 'signDays' as const))
+    some.push(
+      ...Array.from({ length: own.int(10, 30) }, () => own.pick(['signDays', 'friend', 'friend'] as const)),
+    )
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 

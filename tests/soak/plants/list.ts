@@ -185,8 +185,8 @@ export const sourcePlants: readonly Plant[] = [
     edits: [
       {
         file: 'functions/identity/states.ts',
-        text: ".where('state', '=', 'review')\n  if (reasons)",
-        instead: '\n  if (reasons)',
+        text: "\n    .where('state', '=', 'review')\n  // Level one passed",
+        instead: '\n  // Level one passed',
       },
       {
         file: 'functions/identity/states.ts',
