@@ -1,4 +1,12 @@
-import { ofDays, ofFinancing, ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
+import {
+  ofDays,
+  ofEngagement,
+  ofFinancing,
+  ofOwnData,
+  ofRewards,
+  ofSending,
+  ofUploads,
+} from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 import { sealedKinds } from './table/blind-index.ts'
@@ -141,6 +149,18 @@ export const workers = {
       { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.ended },
+    ],
+  },
+  invitations: {
+    entry: 'functions/engagement/worker.ts',
+    memoryMb: 256,
+    timeoutSeconds: 50,
+    table: [
+      { actions: ['Query'], partitions: ['INVITED'], index: 'due' },
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['U#*'] },
+      // With the note of one booked late, in one call.
+      { actions: ['PutItem'], partitions: ['U#*', 'LATE#*'], attributes: ofEngagement.reward },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.booked },
     ],
   },
   overdue: {

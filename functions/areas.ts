@@ -14,6 +14,7 @@ import {
   ofDay,
   ofDeposits,
   ofDestinations,
+  ofEngagement,
   ofExchange,
   ofFinancing,
   ofHalts,
@@ -36,6 +37,7 @@ import { depositHandlers } from './deposits/handlers.ts'
 import type { Deps, Needs, SecretName } from './deps.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { destinationHandlers } from './destinations/handlers.ts'
+import { engagementHandlers } from './engagement/handlers.ts'
 import { exchangeHandlers } from './exchange/handlers.ts'
 import { financingHandlers } from './financing/handlers.ts'
 import type { AreaNeeds, FunctionNeeds } from './function-needs.ts'
@@ -302,6 +304,16 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['LATE#*'] },
     ],
   },
+  engagement: {
+    ...usual,
+    table: [
+      // The account, the days of a calendar, and friends by their profiles.
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      // A day and what it earns, in one call.
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofEngagement.day },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.account },
+    ],
+  },
   messages: {
     ...usual,
     table: [
@@ -392,6 +404,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   identity: identityHandlers,
   destinations: destinationHandlers,
   rewards: rewardHandlers,
+  engagement: engagementHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

@@ -199,6 +199,26 @@ export const ofRewards = {
   ],
 }
 
+/** A day signed in or made up, with what it earns; and what an invitation earned. */
+export const ofEngagement = {
+  day: [...keys, ...['date', 'how', 'at', 'op', 'streak', 'asset', 'amount', 'madeUpOn', 'legs']],
+  /** Of the account: the money, and on which conditions. */
+  account: [
+    ...keys,
+    ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil', 'zone'],
+    'USD_available',
+  ],
+  reward: [...keys, ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids']],
+  /** The account, the count of a month, a friend's record, and the submission that leaves its index. */
+  booked: [
+    ...keys,
+    ...index,
+    ...['moves', 'movedAt', 'state', 'pausedUntil', 'late'],
+    'USD_available',
+    ...['friends', 'count', 'ttl', 'outcome', 'passedAt', 'amount'],
+  ],
+}
+
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,

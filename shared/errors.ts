@@ -196,6 +196,12 @@ export const refusals = {
   bonus_running: 409,
   check_not_yet: 422,
   refill_not_yet: 422,
+  // sign-in
+  once_a_day: 409,
+  /** A day that has not come, or is not over, cannot be made up. */
+  makeup_not_over: 422,
+  makeup_too_old: 422,
+  makeup_none_left: 422,
   statement_too_long: 422,
 } as const satisfies Record<string, number>
 

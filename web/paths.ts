@@ -29,6 +29,8 @@ export const paths = {
   devices: '/pages/user/devices',
   notices: '/pages/user/notices',
   limits: '/pages/user/limits',
+  sign: '/pages/user/sign',
+  invite: '/pages/user/invite',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
   wallet: '/pages/user/wallet',
@@ -103,6 +105,8 @@ export const documentPaths = {
   withdrawal: withId(paths.withdrawals),
   /** Its lines among all others. */
   reward: withId(paths.statement),
+  /** In its calendar. */
+  sign: () => paths.sign,
   ticket: withId(paths.customer),
   identity: withId(paths.auth),
   /** Shown at the ticket that asked for it. */

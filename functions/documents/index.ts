@@ -1,6 +1,7 @@
 import { type DocumentKind, documentKinds, type MoneyKind, moneyKinds } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import { depositDocument } from '../deposits/document.ts'
+import { signDocument } from '../engagement/document.ts'
 import { exchangeDocument } from '../exchange/document.ts'
 import { accrualDocument, holdingDocument, topupDocument } from '../financing/document.ts'
 import { changeDocument } from '../identity/change/document.ts'
@@ -27,6 +28,7 @@ export const documents = {
   exchange: exchangeDocument,
   withdrawal: withdrawalDocument,
   reward: rewardDocument,
+  sign: signDocument,
   ticket: ticketDocument,
   identity: identityDocument,
   change: changeDocument,

@@ -4,6 +4,7 @@ import type { StageHalt } from '../../shared/halts.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
 import type { EpochMs, EpochSeconds } from '../../shared/time.ts'
 import { blindIndex, type IndexKey, type IndexKeys, type UniqueKind } from './blind-index.ts'
+import { signDayId } from './sign-days.ts'
 import type { Key } from './write.ts'
 
 /**
@@ -22,9 +23,12 @@ import type { Key } from './write.ts'
  * | exchange             | U#<uid>                | X#<id>         | its owner, statement, reconcile           |
  * | withdrawal           | U#<uid>                | W#<id>         | its owner; index REVIEW#withdrawal meanwhile |
  * | bonus, end of one    | U#<uid>                | R#<id>         | its owner; index BONUS while it runs      |
+ * | sign-in day          | U#<uid>                | S#<id of date> | its owner, statement, reconcile           |
+ * | friend invited       | U#<inviter>            | FRIEND#<uid>   | who invited them; from their registration |
+ * | rewards of a month   | U#<inviter>            | INVITES#<month>| its cap, in the write of a reward; TTL    |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
- * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
+ * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile, INVITED until rewards are booked |
  * | change of verified data | U#<uid>             | J#<id>         | the desk; index REVIEW#change meanwhile   |
  * | line of a thread     | U#<uid>                | L#<thread>#<id>| its owner, the desk                       |
  * | place money is paid out to | U#<uid>          | C#<place>      | its owner, a withdrawal, the desk         |
@@ -84,6 +88,15 @@ export const keys = {
   exchange: (uid: string, id: string): Key => documentKey('exchange', uid, id),
   withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
   reward: (uid: string, id: string): Key => documentKey('reward', uid, id),
+  /** One calendar day (YYYY-MM-DD) of a user, signed or made up; there is one row a date (sign-days.ts). */
+  signDay: (uid: string, date: string): Key => documentKey('sign', uid, signDayId(date)),
+  /** A friend who registered with a user's code. */
+  friend: (inviter: string, friend: string): Key => ({
+    pk: `U#${inviter}`,
+    sk: `${friendPrefix}${friend}`,
+  }),
+  /** How many rewards of invitations a user got in a month (YYYY-MM, UTC). */
+  invites: (inviter: string, month: string): Key => ({ pk: `U#${inviter}`, sk: `INVITES#${month}` }),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */
   identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),
@@ -209,6 +222,9 @@ export const destinationPrefix = 'C#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 export const dayPrefix = 'BAL#'
+export const friendPrefix = 'FRIEND#'
+/** Submissions of level one that passed, until what their user's invitation earns is booked. */
+export const INVITED = 'INVITED'
 /** Erasures that are not done, by the second they are due at. */
 export const SHRED = 'SHRED'
 export const booksPartition = 'BOOKS'

@@ -6,6 +6,7 @@ import { shredDue } from '../../functions/data/shred.ts'
 import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { inviteFirst } from '../../functions/desk/operators.ts'
+import { bookInvitations } from '../../functions/engagement/invitations.ts'
 import { accrueAll } from '../../functions/financing/accrue.ts'
 import type { Api } from '../../functions/http.ts'
 import { errorFields, type Log } from '../../functions/log.ts'
@@ -94,6 +95,8 @@ export interface Stack {
   /** Books the days of holdings that are over. */
   accrue(): Promise<unknown>
   endBonuses(): Promise<unknown>
+  /** What the one-minute rule of invitations runs. */
+  bookInvitations(): Promise<{ booked: number }>
   shredDue(): Promise<number>
   stop(): Promise<void>
 }
@@ -231,6 +234,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         nowMs: clock(),
       }),
     accrue: () => accrueAll(depsFor('accruals', deps)),
+    bookInvitations: () => bookInvitations(depsFor('invitations', deps)),
     endBonuses: () => endBonuses(depsFor('bonuses', deps)),
     shredDue: () => shredDue(depsFor('owndata', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),

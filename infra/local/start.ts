@@ -66,6 +66,7 @@ server.listen(port, host, () => {
   rules.push(
     rule('sweep', 60_000, stack.sweep),
     rule('accruals', 60_000, stack.accrue),
+    rule('invitations', 60_000, stack.bookInvitations),
     rule('bonuses', 3_600_000, stack.endBonuses),
     rule('recorder', 3_600_000, stack.record),
     rule('expiry', 3_600_000, stack.expirePictures),

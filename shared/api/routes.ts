@@ -6,6 +6,7 @@ import { dataRoutes } from './data.ts'
 import { deskRoutes } from './desk.ts'
 import { destinationRoutes } from './destinations.ts'
 import { documentRoutes } from './documents.ts'
+import { engagementRoutes } from './engagement.ts'
 import { limitRoutes } from './limits.ts'
 import { loginRoutes } from './login.ts'
 import { marketRoutes } from './market.ts'
@@ -35,6 +36,7 @@ export const routes = [
   ...documentRoutes,
   ...messageRoutes,
   ...rewardRoutes,
+  ...engagementRoutes,
   ...viewRoutes,
   ...dataRoutes,
   ...destinationRoutes,

@@ -57,9 +57,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'desk',
         'destinations',
         'effects',
+        'engagement',
         'exchange',
         'financing',
         'identity',
+        'invitations',
         'limits',
         'login',
         'messages',
@@ -88,9 +90,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'desk',
         'destinations',
         'effects',
+        'engagement',
         'exchange',
         'financing',
         'identity',
+        'invitations',
         'limits',
         'login',
         'messages',
@@ -112,10 +116,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
     },
     { partition: 'BOOKS', read: ['books', 'desk', 'financing'], write: ['books', 'desk'] },
     { partition: 'BONUS', read: ['bonuses'], write: [] },
+    { partition: 'INVITED', read: ['invitations'], write: [] },
     {
       partition: 'LATE#01',
       read: ['desk', 'effects', 'views'],
-      write: ['accruals', 'desk', 'financing', 'rewards', 'settlement', 'trade'],
+      write: ['accruals', 'desk', 'financing', 'invitations', 'rewards', 'settlement', 'trade'],
     },
     { partition: 'UNIQ#username#1.x', read: ['desk', 'login'], write: ['login', 'owndata'] },
     { partition: 'UNIQ#publicId#1.x', read: ['desk', 'login'], write: ['login'] },
@@ -264,7 +269,19 @@ describe('check 36: each function may do what its work needs and no more', () =>
       expect([...new Set(writers(attribute))].sort()).toEqual(['bonuses', 'rewards', ...few].sort())
     // An exchange moves what is available, and nothing that is locked.
     expect([...new Set(writers('USD_available'))].sort()).toEqual(
-      ['accruals', 'bonuses', 'exchange', 'financing', 'rewards', 'withdrawals', ...few].sort(),
+      [
+        ...few,
+        ...[
+          'accruals',
+          'bonuses',
+          'engagement',
+          'exchange',
+          'financing',
+          'invitations',
+          'rewards',
+          'withdrawals',
+        ],
+      ].sort(),
     )
     // Asked by whoever begins an erasure, which is refused while anything is open.
     expect([...new Set(writers('USD_locked'))].sort()).toEqual(
@@ -281,13 +298,14 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect([...new Set(writers('fundPasswordHash'))].sort()).toEqual([...few, 'security'].sort())
     // Asked of whoever accepts a bonus, exchanges or withdraws.
     expect([...new Set(writers('ended'))].sort()).toEqual(
-      [...few, 'exchange', 'financing', 'rewards', 'security', 'withdrawals'].sort(),
+      [...few, 'engagement', 'exchange', 'financing', 'rewards', 'security', 'withdrawals'].sort(),
     )
     // Of a login by passkey the row, not the account: that is only changed.
     expect([...new Set(writers('epoch'))].sort()).toEqual(
       [
         ...few,
-        ...['contact', 'data', 'passkeys', 'exchange', 'financing', 'rewards', 'security', 'withdrawals'],
+        ...['contact', 'data', 'engagement', 'passkeys', 'exchange', 'financing', 'rewards'],
+        ...['security', 'withdrawals'],
       ].sort(),
     )
     // Who counts under a user's limits begins their day anew.
@@ -295,8 +313,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
       expect([...new Set(writers(attribute))].sort()).toEqual(
         ['deposits', 'limits', 'withdrawals', ...few].sort(),
       )
-    for (const attribute of ['zone', 'excluded'])
-      expect([...new Set(writers(attribute))].sort()).toEqual(['limits', ...few].sort())
+    expect([...new Set(writers('excluded'))].sort()).toEqual(['limits', ...few].sort())
+    // A sign-in asks that the zone is still the one its day was reckoned by.
+    expect([...new Set(writers('zone'))].sort()).toEqual(['engagement', 'limits', ...few].sort())
     expect([...new Set(writers('avatar'))].sort()).toEqual(['cleaner', 'uploads', ...few].sort())
     expect([...new Set(writers('readAt'))].sort()).toEqual(['messages', ...few].sort())
   })

@@ -135,6 +135,10 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => ({ holding: await heldFor(stack, user), amount: '10' }),
     spoil: () => setAccount(stack, user.uid, { USD_available: 1n }),
   },
+  'engagement.sign_in': {
+    fields: async () => ({}),
+    spoil: () => setAccount(stack, user.uid, { pausedUntil: secondsOf(stack.clock.nowMs) + 60 }),
+  },
   'financing.yebstop': {
     isAlone: true,
     fields: async () => ({ holding: await heldFor(stack, user), forfeits: '0.00' }),

@@ -42,6 +42,9 @@ const contract = [
   ['POST', '/api/user/export', 'user'],
   ['GET', '/api/user/erase', 'user'],
   ['POST', '/api/user/erase', 'user'],
+  ['GET', '/api/user/sign', 'user'],
+  ['POST', '/api/user/sign', 'user'],
+  ['GET', '/api/user/invite', 'user'],
   // Ours: bonuses and their terms.
   ['GET', '/api/user/bonus', 'user'],
   ['POST', '/api/user/bonus', 'user'],
@@ -240,6 +243,7 @@ test('what moves money or creates a document asks for an operation id, and is a 
     'desk.withdrawal_reveal',
     'destinations.add_card',
     'destinations.add_wallet_addr',
+    'engagement.sign_in',
     'exchange.exchange_confirm',
     'financing.yebappend',
     'financing.yebjoinnow',

@@ -11,6 +11,7 @@ import { workOn } from '../../functions/data/work.ts'
 import type { AllDeps } from '../../functions/deps.ts'
 import { reportQueues } from '../../functions/desk/queues.ts'
 import { consume, consumeBatch } from '../../functions/effects/consume.ts'
+import { bookInvitations } from '../../functions/engagement/invitations.ts'
 import { accrueAll } from '../../functions/financing/accrue.ts'
 import { bookUser } from '../../functions/financing/book.ts'
 import type { TableAction, TableRight } from '../../functions/function-needs.ts'
@@ -51,7 +52,7 @@ import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { cardNumber, someAddress, someCard } from '../support/destinations.ts'
 import { quotedFor } from '../support/exchange.ts'
 import { daysLater, type OpenProject, openProject } from '../support/financing.ts'
-import { partPicture, someData } from '../support/identity.ts'
+import { partPicture, passedUpTo, someData } from '../support/identity.ts'
 import { quickOperator, quickUser, setAccount } from '../support/people.ts'
 import { PIXEL, png } from '../support/pictures.ts'
 import { draftedProject, fundedProject, projectForm } from '../support/projects.ts'
@@ -346,6 +347,41 @@ test('a bonus of every asset is accepted and ends, by a look or by itself: every
     await ok('rewards.bonus', {}, token)
     await offer(asset)
     expect(await endBonuses(depsOf('bonuses'))).toEqual({ ended: 1 })
+  }
+})
+
+test('days are signed and made up, and an invitation is booked, in time or late: every right is there', async () => {
+  const user = await stack.user('signs-in')
+  await ok('engagement.sign_in', {}, user.token)
+  stack.clock.advance(2 * 86_400 - 60)
+  const { token } = await ok('login.index', { username: 'signs-in', password: PASSWORD })
+  await ok('engagement.sign_in', { date: dateIn('UTC', stack.clock.nowMs - msOf(86_400)) }, token)
+  await ok('engagement.invite', {}, token)
+  const { publicId } = user
+  for (const late of [0, 2 * 86_400]) {
+    const form = {
+      username: `invited${late}`,
+      password: PASSWORD,
+      passwordRepeat: PASSWORD,
+      invite: publicId,
+    }
+    const friend = await ok('login.reg', { ...form, agree: '1' }, undefined)
+    const uid = (
+      await stack.deps.table.query({
+        pk: `U#${user.uid}`,
+        from: 'FRIEND#',
+        to: 'FRIEND#~',
+        newestFirst: true,
+      })
+    ).rows[0]?.sk.slice(7)
+    await passedUpTo(stack, await quickOperator(stack), {
+      uid: uid ?? '',
+      publicId: '',
+      username: '',
+      token: friend.token,
+    })
+    stack.clock.advance(late + 1)
+    expect(await bookInvitations(depsOf('invitations'))).toEqual({ booked: 1 })
   }
 })
 
