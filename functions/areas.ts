@@ -8,8 +8,10 @@ import {
   moneyKinds,
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
+import { activityHandlers } from './activities/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
 import {
+  ofActivities,
   ofContact,
   ofDay,
   ofDeposits,
@@ -302,6 +304,18 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['LATE#*'] },
     ],
   },
+  activities: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofActivities.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofActivities.changed },
+      // Whose a public id is, which is counted.
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#publicId#*'] },
+      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    secrets: ['uniqueKey', 'indexKeys'],
+  },
   messages: {
     ...usual,
     table: [
@@ -392,6 +406,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   identity: identityHandlers,
   destinations: destinationHandlers,
   rewards: rewardHandlers,
+  activities: activityHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

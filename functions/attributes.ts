@@ -199,6 +199,20 @@ export const ofRewards = {
   ],
 }
 
+/** Couples: invitations, links, places, and what shared days pay. */
+export const ofActivities = {
+  written: [
+    ...keys,
+    ...['publicId', 'from', 'fromId', 'state', 'at', 'until', 'ttl'],
+    ...['link', 'number', 'dates', 'asset', 'amount', 'legs'],
+  ],
+  changed: [
+    ...keys,
+    ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of'],
+    ...['moves', 'movedAt', 'USD_available'],
+  ],
+}
+
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,

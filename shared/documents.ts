@@ -77,6 +77,8 @@ export const documentFacts = {
     foundById: false,
     listedWithUser: false,
   },
+  /** What a couple's shared sign-ins pay each of the two. */
+  couple: { movements: ['couple_reward'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   ticket: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   identity: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   change: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
@@ -95,6 +97,7 @@ export const documentPlaces = {
   exchange: { pk: 'U#', sk: 'X#' },
   withdrawal: { pk: 'U#', sk: 'W#' },
   reward: { pk: 'U#', sk: 'R#' },
+  couple: { pk: 'U#', sk: 'G#' },
   ticket: { pk: 'U#', sk: 'T#' },
   identity: { pk: 'U#', sk: 'I#' },
   change: { pk: 'U#', sk: 'J#' },
@@ -208,6 +211,8 @@ export const documentMessages = {
     withdrawal_returned: 'refused',
   },
   reward: { bonus_offered: 'plain', bonus_turned: 'money', bonus_lapsed: 'plain' },
+  /** Also of the link it is for. */
+  couple: { couple_asked: 'plain', couple_linked: 'done', couple_ended: 'plain', couple_reward: 'money' },
   ticket: { ticket_answered: 'answer' },
   identity: {
     identity_passed: 'done',

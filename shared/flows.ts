@@ -11,6 +11,7 @@ const ofKind = {
   withdrawal: 'withdrawals',
   exchange: 'exchanges',
   reward: 'bonus',
+  couple: 'bonus',
   holding: 'financing',
   accrual: 'financing',
   topup: 'financing',

@@ -169,6 +169,12 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/limits/LimitsPage.tsx')),
   },
   {
+    path: paths.couple,
+    title: 'title_couple',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/activities/CouplePage.tsx')),
+  },
+  {
     path: paths.messages,
     title: 'title_messages',
     parent: paths.user,

@@ -29,6 +29,8 @@ export const paths = {
   devices: '/pages/user/devices',
   notices: '/pages/user/notices',
   limits: '/pages/user/limits',
+  activityCenter: '/pages/user/activityCenter',
+  couple: '/pages/user/couple',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
   wallet: '/pages/user/wallet',
@@ -100,6 +102,7 @@ export const documentPaths = {
   withdrawal: withId(paths.withdrawals),
   /** Its lines among all others. */
   reward: withId(paths.statement),
+  couple: () => paths.couple,
   ticket: withId(paths.customer),
   identity: withId(paths.auth),
   /** Shown at the ticket that asked for it. */

@@ -7,6 +7,8 @@ const named: readonly [begin: string, part: string][] = [
   ['P', 'profile'],
   ['V', 'verified'],
   ['C#', 'destination'],
+  ['COUPLE', 'couple_place'],
+  ['COUPLE#', 'couple_link'],
   ['L#', 'ticket_line'],
   ['F#', 'picture'],
   ['M#', 'message'],

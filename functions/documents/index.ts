@@ -1,5 +1,6 @@
 import { type DocumentKind, documentKinds, type MoneyKind, moneyKinds } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
+import { coupleDocument } from '../activities/couple/document.ts'
 import { depositDocument } from '../deposits/document.ts'
 import { exchangeDocument } from '../exchange/document.ts'
 import { accrualDocument, holdingDocument, topupDocument } from '../financing/document.ts'
@@ -27,6 +28,7 @@ export const documents = {
   exchange: exchangeDocument,
   withdrawal: withdrawalDocument,
   reward: rewardDocument,
+  couple: coupleDocument,
   ticket: ticketDocument,
   identity: identityDocument,
   change: changeDocument,

@@ -19,6 +19,7 @@ const USUAL_S: Record<MoneyKind, number> = {
   exchange: MINUTE,
   withdrawal: 3 * DAY,
   reward: DAY,
+  couple: DAY,
 }
 
 /** Documents of one user that move money at `at`. */

@@ -22,6 +22,10 @@ import type { Key } from './write.ts'
  * | exchange             | U#<uid>                | X#<id>         | its owner, statement, reconcile           |
  * | withdrawal           | U#<uid>                | W#<id>         | its owner; index REVIEW#withdrawal meanwhile |
  * | bonus, end of one    | U#<uid>                | R#<id>         | its owner; index BONUS while it runs      |
+ * | couple's invitation, link | U#<uid>           | COUPLE#<id>    | both of them; a row of who was invited; TTL |
+ * | place of one in a couple | U#<uid>            | COUPLE         | which link one has: one at most            |
+ * | reward of a couple   | U#<uid>                | G#<id>         | its owner, statement, reconcile           |
+ * | sign-in of a day     | U#<uid>                | S#<date>       | its owner and their partner               |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
  * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
@@ -84,6 +88,10 @@ export const keys = {
   exchange: (uid: string, id: string): Key => documentKey('exchange', uid, id),
   withdrawal: (uid: string, id: string): Key => documentKey('withdrawal', uid, id),
   reward: (uid: string, id: string): Key => documentKey('reward', uid, id),
+  /** An invitation to a couple and the link it becomes, a row of who was invited; and the one link a user has. */
+  couple: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${couplePrefix}${id}` }),
+  couplePlace: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'COUPLE' }),
+  coupleReward: (uid: string, id: string): Key => documentKey('couple', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */
   identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),
@@ -209,6 +217,9 @@ export const destinationPrefix = 'C#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 export const dayPrefix = 'BAL#'
+export const couplePrefix = 'COUPLE#'
+/** Days a user signed in, by their dates. */
+export const signPrefix = 'S#'
 /** Erasures that are not done, by the second they are due at. */
 export const SHRED = 'SHRED'
 export const booksPartition = 'BOOKS'

@@ -42,6 +42,8 @@ const contract = [
   ['POST', '/api/user/export', 'user'],
   ['GET', '/api/user/erase', 'user'],
   ['POST', '/api/user/erase', 'user'],
+  ['GET', '/api/user/addlover', 'user'],
+  ['POST', '/api/user/addlover', 'user'],
   // Ours: bonuses and their terms.
   ['GET', '/api/user/bonus', 'user'],
   ['POST', '/api/user/bonus', 'user'],

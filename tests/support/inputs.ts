@@ -139,6 +139,8 @@ export const validInputs = ({
   },
   'rewards.bonus': {},
   'rewards.bonus_accept': { id: orderId },
+  'activities.couple': {},
+  'activities.couple_act': { end: orderId },
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
   'views.statement': {},

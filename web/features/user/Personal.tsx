@@ -1,4 +1,5 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
+import IconHearts from '@tabler/icons-react/dist/esm/icons/IconHearts.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useTranslation } from 'react-i18next'
@@ -30,6 +31,12 @@ export function Personal({ level }: { level: number }) {
         to={paths.payment}
         start={<IconBuildingBank size={20} stroke={1.75} aria-hidden="true" />}
         title={t('title_payment')}
+      />
+      <Row
+        compact
+        to={paths.couple}
+        start={<IconHearts size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_couple')}
       />
     </List>
   )
