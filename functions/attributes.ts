@@ -199,7 +199,7 @@ export const ofRewards = {
   ],
 }
 
-/** Couples: invitations, links, places, and what shared days pay. */
+/** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
 export const ofActivities = {
   written: [
     ...keys,
@@ -210,6 +210,7 @@ export const ofActivities = {
     ...keys,
     ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of'],
     ...['moves', 'movedAt', 'USD_available'],
+    ...['level', 'levelAt', 'quizAt', 'quizOp'],
   ],
 }
 

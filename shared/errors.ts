@@ -194,7 +194,8 @@ export const refusals = {
   // bonuses
   bonus_over: 409,
   bonus_running: 409,
-  // couples
+  // activities
+  quiz_passed: 409,
   partner_required: 422,
   partner_is_self: 422,
   partner_set: 409,

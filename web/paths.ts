@@ -31,6 +31,7 @@ export const paths = {
   limits: '/pages/user/limits',
   activityCenter: '/pages/user/activityCenter',
   couple: '/pages/user/couple',
+  quiz: '/pages/user/quiz',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
   wallet: '/pages/user/wallet',
@@ -100,8 +101,7 @@ export const documentPaths = {
   topup: withId(paths.myProjects),
   exchange: withId(paths.exchanges),
   withdrawal: withId(paths.withdrawals),
-  /** Its lines among all others. */
-  reward: withId(paths.statement),
+  reward: () => paths.activityCenter,
   couple: () => paths.couple,
   ticket: withId(paths.customer),
   identity: withId(paths.auth),

@@ -7,6 +7,8 @@ const named: readonly [begin: string, part: string][] = [
   ['P', 'profile'],
   ['V', 'verified'],
   ['C#', 'destination'],
+  ['FIRST', 'first_deposit'],
+  ['VIP', 'vip'],
   ['COUPLE', 'couple_place'],
   ['COUPLE#', 'couple_link'],
   ['L#', 'ticket_line'],

@@ -25,7 +25,8 @@ import type { Key } from './write.ts'
  * | couple's invitation, link | U#<uid>           | COUPLE#<id>    | both of them; a row of who was invited; TTL |
  * | place of one in a couple | U#<uid>            | COUPLE         | which link one has: one at most            |
  * | reward of a couple   | U#<uid>                | G#<id>         | its owner, statement, reconcile           |
- * | sign-in of a day     | U#<uid>                | S#<date>       | its owner and their partner               |
+ * | note of a first deposit | U#<uid>             | FIRST          | the decision on a deposit                 |
+ * | VIP level, risk quiz | U#<uid>                | VIP            | its owner, a withdrawal                   |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
  * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile |
@@ -91,6 +92,10 @@ export const keys = {
   /** An invitation to a couple and the link it becomes, a row of who was invited; and the one link a user has. */
   couple: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${couplePrefix}${id}` }),
   couplePlace: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'COUPLE' }),
+  /** The VIP level a user reached, and when they passed the risk quiz. */
+  vip: (uid: string): Key => ({ pk: `U#${uid}`, sk: vipSort }),
+  /** Notes that money a user paid in was confirmed once. */
+  firstDeposit: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'FIRST' }),
   coupleReward: (uid: string, id: string): Key => documentKey('couple', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */
@@ -217,8 +222,9 @@ export const destinationPrefix = 'C#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 export const dayPrefix = 'BAL#'
+export const vipSort = 'VIP'
 export const couplePrefix = 'COUPLE#'
-/** Days a user signed in, by their dates. */
+/** Days of a user's calendar (sign-days.ts). */
 export const signPrefix = 'S#'
 /** Erasures that are not done, by the second they are due at. */
 export const SHRED = 'SHRED'

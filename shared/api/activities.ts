@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { assetNames } from '../assets.ts'
+import { QUIZ_PATTERN } from '../quiz.ts'
+import { vipSources } from '../vip.ts'
 import { empty, route, wire } from './route.ts'
 
 const invitation = z.object({
@@ -38,12 +40,31 @@ const coupleView = z.object({
   received: z.array(invitation),
 })
 
+const vipView = z.object({
+  level: z.int(),
+  /** What the level takes off the withdrawal fee, in percent. */
+  percentOff: z.int(),
+  points: z.int(),
+  /** Points by where they come from. */
+  sources: z.array(z.object({ source: z.enum(vipSources), points: z.int(), each: z.int() })),
+  /** From how many points on each level is reached, and what it takes off. */
+  levels: z.array(z.object({ level: z.int(), from: z.int(), percentOff: z.int() })),
+})
+
+const activityView = z.object({
+  vip: vipView,
+  /** When the risk quiz was passed; null until then. */
+  quizPassedAt: z.nullable(wire.seconds),
+  /** Whether there is a partner: the badge. */
+  linked: z.boolean(),
+})
+
 const user = { area: 'activities', auth: 'user' } as const
 
 export const activityRoutes = [
   route({
     ...user,
-    id: 'activities.couple',
+    id: 'activities.addlover',
     method: 'GET',
     path: '/api/user/addlover',
     session: 'read',
@@ -55,7 +76,7 @@ export const activityRoutes = [
   }),
   route({
     ...user,
-    id: 'activities.couple_act',
+    id: 'activities.addlover_act',
     method: 'POST',
     path: '/api/user/addlover',
     session: 'read',
@@ -80,5 +101,30 @@ export const activityRoutes = [
       'not_found',
       'conflict',
     ],
+  }),
+  route({
+    ...user,
+    id: 'activities.activity',
+    method: 'GET',
+    path: '/api/user/activity',
+    session: 'read',
+    summary:
+      'Own progress: VIP level with points by source and what each level gives, the risk quiz, the badge. A level just reached is written by the look',
+    input: empty,
+    output: activityView,
+    errors: [],
+  }),
+  route({
+    ...user,
+    id: 'activities.activity_quiz',
+    method: 'POST',
+    path: '/api/user/activity',
+    session: 'read',
+    idempotent: true,
+    summary:
+      'Answer the risk quiz, a digit (0 to 2) a question; answers which are right. It is passed once, with all of them right',
+    input: z.strictObject({ quiz: z.string().check(z.regex(QUIZ_PATTERN)) }),
+    output: z.object({ right: z.array(z.boolean()), activity: activityView }),
+    errors: ['quiz_passed'],
   }),
 ] as const

@@ -47,6 +47,7 @@ import { DAY, dateIn, msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
+import { signedIn } from '../support/couples.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { cardNumber, someAddress, someCard } from '../support/destinations.ts'
 import { quotedFor } from '../support/exchange.ts'
@@ -347,6 +348,24 @@ test('a bonus of every asset is accepted and ends, by a look or by itself: every
     await offer(asset)
     expect(await endBonuses(depsOf('bonuses'))).toEqual({ ended: 1 })
   }
+})
+
+test('a couple links, is rewarded and parts, VIP levels are reached: every right is there', async () => {
+  const [ada, ben] = [await stack.user('couple-ada'), await stack.user('couple-ben')]
+  const { token } = await ok('login.index', { username: 'couple-ada', password: PASSWORD })
+  const { token: bens } = await ok('login.index', { username: 'couple-ben', password: PASSWORD })
+  const { sent } = await ok('activities.addlover_act', { partner: ben.publicId }, token)
+  await ok('activities.addlover_act', { refuse: sent?.id ?? '' }, bens)
+  const again = await ok('activities.addlover_act', { partner: ben.publicId }, token)
+  await ok('activities.addlover_act', { confirm: again.sent?.id ?? '' }, bens)
+  for (const user of [ada, ben]) await signedIn(stack, user, { count: 40 })
+  expect((await ok('activities.addlover', {}, token)).partner).toMatchObject({ earned: '2.50' })
+  await ok('activities.activity_quiz', { quiz: '21021' }, token)
+  expect((await ok('activities.activity', {}, token)).vip).toMatchObject({ level: 1, points: 60 })
+  await ok('activities.addlover_act', { end: again.sent?.id ?? '' }, token)
+  const secrets = { ...stack.deps.secrets, indexKeys: [`9.${'E'.repeat(43)}`, ...stack.deps.secrets.indexKeys] }
+  const apis = createApis({ ...within('activities'), secrets })
+  await send(apis, routeById('activities.addlover_act'), { partner: ben.publicId }, { token, operationId: stack.id() })
 })
 
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {

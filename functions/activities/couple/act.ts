@@ -22,8 +22,8 @@ import {
 import { findUser, loadLink, loadPlace } from './store.ts'
 
 type Deps = DepsOf<'activities'>
-type Ctx = CtxOf<RouteOf<'activities.couple_act'>>
-type Form = Input<RouteOf<'activities.couple_act'>>
+type Ctx = CtxOf<RouteOf<'activities.addlover_act'>>
+type Form = Input<RouteOf<'activities.addlover_act'>>
 
 /** So often an hour a user may look somebody up: ids are not to be tried one after the other. */
 const HOURLY = 20

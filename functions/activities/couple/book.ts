@@ -1,11 +1,13 @@
+import { addDays } from '../../../shared/calc/dates.ts'
 import { newId } from '../../../shared/ids.ts'
 import { dateIn, type EpochMs, msOf, secondsOf } from '../../../shared/time.ts'
 import type { DepsOf } from '../../areas.ts'
 import type { AccountItem } from '../../ledger/account.ts'
 import { pinned } from '../../ledger/day.ts'
 import { post } from '../../ledger/post.ts'
-import { documentPlace, keys, signPrefix, userPartition } from '../../table/keys.ts'
-import type { Key, Table } from '../../table/write.ts'
+import { documentPlace, keys } from '../../table/keys.ts'
+import type { Table } from '../../table/write.ts'
+import { signedDates } from '../sign-ins.ts'
 import type { Link } from './link.ts'
 import { type CoupleReward, dueDates, rewardLegs, rewardOf, rewardPut, sharedDates } from './reward.ts'
 
@@ -40,7 +42,7 @@ export async function bookStreak(
     const last = await lastReward(table, uid)
     const rewards = last?.link === link.id ? last.number : 0
     const from = firstDate(link, last, config.timeZone)
-    const [mine, theirs] = await Promise.all([uid, other].map((one) => signedIn(table, one, from)))
+    const [mine, theirs] = await Promise.all([uid, other].map((one) => signedDates(table, one, from)))
     const shared = sharedDates(mine ?? [], theirs ?? [])
     const dates = dueDates(shared)
     const state = account?.state as AccountItem['state'] | undefined
@@ -62,7 +64,7 @@ export async function bookStreak(
 function firstDate({ since, at }: Link, last: CoupleReward | null, timeZone: string): string {
   const begun = dateIn(timeZone, msOf(since ?? at))
   const rewarded = last?.dates.at(-1)
-  return rewarded !== undefined && rewarded >= begun ? `${rewarded}~` : begun
+  return rewarded !== undefined && rewarded >= begun ? addDays(rewarded, 1) : begun
 }
 
 /** The reward of the latest days. Ids tell it only nearly: two may have one instant, and clocks differ. */
@@ -75,19 +77,4 @@ async function lastReward(table: Table, uid: string): Promise<CoupleReward | nul
   const lastDay = ({ dates }: CoupleReward) => dates.at(-1) ?? ''
   const rewards = rows.map(rewardOf).sort((one, two) => (lastDay(one) < lastDay(two) ? 1 : -1))
   return rewards[0] ?? null
-}
-
-/** Dates from one on, on which a user signed in; a day made up for is none. */
-async function signedIn(table: Table, uid: string, from: string): Promise<string[]> {
-  const dates: string[] = []
-  let after: Key | undefined
-  do {
-    const { rows, last } = await table.query({
-      ...{ pk: userPartition(uid), from: `${signPrefix}${from}`, to: `${signPrefix}~` },
-      ...{ consistent: true, ...(after && { after }) },
-    })
-    for (const row of rows) if (!row.madeUp) dates.push(row.sk.slice(signPrefix.length))
-    after = last
-  } while (after)
-  return dates
 }

@@ -10,7 +10,7 @@ import { bookStreak } from './book.ts'
 import { isOpen, type Link, otherIdOf, otherOf } from './link.ts'
 import { loadPlace, received } from './store.ts'
 
-type View = Output<RouteOf<'activities.couple'>>
+type View = Output<RouteOf<'activities.addlover'>>
 
 /** How a couple stands, once what is due to either is booked. */
 export async function viewCouple(

@@ -1,6 +1,6 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
-import IconHearts from '@tabler/icons-react/dist/esm/icons/IconHearts.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -34,9 +34,9 @@ export function Personal({ level }: { level: number }) {
       />
       <Row
         compact
-        to={paths.couple}
-        start={<IconHearts size={20} stroke={1.75} aria-hidden="true" />}
-        title={t('title_couple')}
+        to={paths.activityCenter}
+        start={<IconTrophy size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('title_activityCenter')}
       />
     </List>
   )
