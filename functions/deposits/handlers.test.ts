@@ -156,7 +156,7 @@ describe('a review', () => {
     const { deps, table } = mockedDeps()
     table.on(BatchGetCommand).resolves(found(document))
     // Not the first: nothing is offered with it.
-    table.on(GetCommand).resolves({ Item: keys.firstDeposit(UID) })
+    table.on(QueryCommand).resolves({ Items: [{ ...document, status: 1n }] })
     expect(await approve(deps, reviewer, shown)).toMatchObject({
       status: 1,
       decided: { operator: 'bob', at: NOW },

@@ -46,8 +46,8 @@ import { formatAmount } from '../../shared/money.ts'
 import { DAY, dateIn, msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { authenticator } from '../support/authenticator.ts'
-import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { signedIn } from '../support/couples.ts'
+import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { cardNumber, someAddress, someCard } from '../support/destinations.ts'
 import { quotedFor } from '../support/exchange.ts'
@@ -363,9 +363,13 @@ test('a couple links, is rewarded and parts, VIP levels are reached: every right
   await ok('activities.activity_quiz', { quiz: '21021' }, token)
   expect((await ok('activities.activity', {}, token)).vip).toMatchObject({ level: 1, points: 60 })
   await ok('activities.addlover_act', { end: again.sent?.id ?? '' }, token)
-  const secrets = { ...stack.deps.secrets, indexKeys: [`9.${'E'.repeat(43)}`, ...stack.deps.secrets.indexKeys] }
-  const apis = createApis({ ...within('activities'), secrets })
-  await send(apis, routeById('activities.addlover_act'), { partner: ben.publicId }, { token, operationId: stack.id() })
+  // Found also while index keys change.
+  const { indexKeys } = stack.deps.secrets
+  const secrets = { ...stack.deps.secrets, indexKeys: [`9.${'E'.repeat(43)}`, ...indexKeys] }
+  const before = apis
+  apis = { ...apis, activities: createApis({ ...allOf('activities'), secrets }).activities }
+  await ok('activities.addlover_act', { partner: ben.publicId }, token)
+  apis = before
 })
 
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {
