@@ -8,8 +8,10 @@ import {
   moneyKinds,
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
+import { activityHandlers } from './activities/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
 import {
+  ofActivities,
   ofContact,
   ofDay,
   ofDeposits,
@@ -314,6 +316,18 @@ export const areas = {
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofEngagement.account },
     ],
   },
+  activities: {
+    ...usual,
+    table: [
+      { actions: ['GetItem', 'BatchGetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofActivities.written },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofActivities.changed },
+      // Whose a public id is, which is counted.
+      { actions: ['GetItem', 'BatchGetItem'], partitions: ['UNIQ#publicId#*'] },
+      { actions: ['UpdateItem'], partitions: ['TRY#*'] },
+    ],
+    secrets: ['uniqueKey', 'indexKeys'],
+  },
   messages: {
     ...usual,
     table: [
@@ -405,6 +419,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   destinations: destinationHandlers,
   rewards: rewardHandlers,
   engagement: engagementHandlers,
+  activities: activityHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

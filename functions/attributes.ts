@@ -219,6 +219,21 @@ export const ofEngagement = {
   ],
 }
 
+/** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
+export const ofActivities = {
+  written: [
+    ...keys,
+    ...['publicId', 'from', 'fromId', 'state', 'at', 'until', 'ttl'],
+    ...['link', 'number', 'dates', 'asset', 'amount', 'legs'],
+  ],
+  changed: [
+    ...keys,
+    ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of'],
+    ...['moves', 'movedAt', 'USD_available'],
+    ...['level', 'levelAt', 'quizAt', 'quizOp'],
+  ],
+}
+
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,

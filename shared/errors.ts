@@ -194,6 +194,14 @@ export const refusals = {
   // bonuses
   bonus_over: 409,
   bonus_running: 409,
+  // activities
+  quiz_passed: 409,
+  partner_required: 422,
+  partner_is_self: 422,
+  partner_set: 409,
+  partner_taken: 409,
+  partner_asked: 409,
+  partner_late: 409,
   check_not_yet: 422,
   refill_not_yet: 422,
   // sign-in

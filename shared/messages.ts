@@ -8,6 +8,7 @@ const accountMessages = {
   account_frozen: 'locked',
   account_unfrozen: 'unlocked',
   export_ready: 'done',
+  vip_reached: 'done',
   // About its security; which of them a user gets is the user's choice (functions/security-events.ts).
   new_device: 'plain',
   password_changed: 'plain',

@@ -169,6 +169,24 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/limits/LimitsPage.tsx')),
   },
   {
+    path: paths.activityCenter,
+    title: 'title_activityCenter',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/activities/ActivityCenterPage.tsx')),
+  },
+  {
+    path: paths.quiz,
+    title: 'title_quiz',
+    parent: paths.activityCenter,
+    load: withLaterWords(() => import('./features/activities/QuizPage.tsx')),
+  },
+  {
+    path: paths.couple,
+    title: 'title_couple',
+    parent: paths.activityCenter,
+    load: withLaterWords(() => import('./features/activities/CouplePage.tsx')),
+  },
+  {
     path: paths.messages,
     title: 'title_messages',
     parent: paths.user,

@@ -31,6 +31,9 @@ export const paths = {
   limits: '/pages/user/limits',
   sign: '/pages/user/sign',
   invite: '/pages/user/invite',
+  activityCenter: '/pages/user/activityCenter',
+  couple: '/pages/user/couple',
+  quiz: '/pages/user/quiz',
   statement: '/pages/user/statement',
   performance: '/pages/user/performance',
   wallet: '/pages/user/wallet',
@@ -103,10 +106,10 @@ export const documentPaths = {
   topup: withId(paths.myProjects),
   exchange: withId(paths.exchanges),
   withdrawal: withId(paths.withdrawals),
-  /** Its lines among all others. */
-  reward: withId(paths.statement),
   /** In its calendar. */
   sign: () => paths.sign,
+  reward: () => paths.activityCenter,
+  couple: () => paths.couple,
   ticket: withId(paths.customer),
   identity: withId(paths.auth),
   /** Shown at the ticket that asked for it. */

@@ -26,6 +26,11 @@ import type { Key } from './write.ts'
  * | sign-in day          | U#<uid>                | S#<id of date> | its owner, statement, reconcile           |
  * | friend invited       | U#<inviter>            | FRIEND#<uid>   | who invited them; from their registration |
  * | rewards of a month   | U#<inviter>            | INVITES#<month>| its cap, in the write of a reward; TTL    |
+ * | couple's invitation, link | U#<uid>           | COUPLE#<id>    | both of them; a row of who was invited; TTL |
+ * | place of one in a couple | U#<uid>            | COUPLE         | which link one has: one at most            |
+ * | reward of a couple   | U#<uid>                | G#<id>         | its owner, statement, reconcile           |
+ * | note of a first deposit | U#<uid>             | FIRST          | the decision on a deposit                 |
+ * | VIP level, risk quiz | U#<uid>                | VIP            | its owner, a withdrawal                   |
  * | thread               | U#<uid>                | T#<id>         | its owner; index REVIEW#ticket meanwhile  |
  * | identity             | U#<uid>                | V              | its owner, the desk: how levels stand     |
  * | submission of a level | U#<uid>               | I#<id>         | its owner; index REVIEW#identity meanwhile, INVITED until rewards are booked |
@@ -97,6 +102,14 @@ export const keys = {
   }),
   /** How many rewards of invitations a user got in a month (YYYY-MM, UTC). */
   invites: (inviter: string, month: string): Key => ({ pk: `U#${inviter}`, sk: `INVITES#${month}` }),
+  /** An invitation to a couple and the link it becomes, a row of who was invited; and the one link a user has. */
+  couple: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${couplePrefix}${id}` }),
+  couplePlace: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'COUPLE' }),
+  /** The VIP level a user reached, and when they passed the risk quiz. */
+  vip: (uid: string): Key => ({ pk: `U#${uid}`, sk: vipSort }),
+  /** Notes that money a user paid in was confirmed once. */
+  firstDeposit: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'FIRST' }),
+  coupleReward: (uid: string, id: string): Key => documentKey('couple', uid, id),
   thread: (uid: string, id: string): Key => documentKey('ticket', uid, id),
   /** How a user stands at each level of identity, and what is verified of them. */
   identity: (uid: string): Key => ({ pk: `U#${uid}`, sk: 'V' }),
@@ -225,6 +238,10 @@ export const dayPrefix = 'BAL#'
 export const friendPrefix = 'FRIEND#'
 /** Submissions of level one that passed, until what their user's invitation earns is booked. */
 export const INVITED = 'INVITED'
+export const vipSort = 'VIP'
+export const couplePrefix = 'COUPLE#'
+/** Days of a user's calendar (sign-days.ts). */
+export const signPrefix = 'S#'
 /** Erasures that are not done, by the second they are due at. */
 export const SHRED = 'SHRED'
 export const booksPartition = 'BOOKS'

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
+import { activityRoutes } from './activities.ts'
 import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
 import { dataRoutes } from './data.ts'
@@ -37,6 +38,7 @@ export const routes = [
   ...messageRoutes,
   ...rewardRoutes,
   ...engagementRoutes,
+  ...activityRoutes,
   ...viewRoutes,
   ...dataRoutes,
   ...destinationRoutes,

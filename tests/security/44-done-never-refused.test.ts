@@ -7,6 +7,7 @@ import type { Table } from '../../functions/table/write.ts'
 import { TABLE_NAME } from '../../infra/local/stack.ts'
 import type { RouteId } from '../../shared/api/routes.ts'
 import { routes } from '../../shared/api/routes.ts'
+import { quizQuestions, quizRight } from '../../shared/quiz.ts'
 import type { StepUpAction } from '../../shared/security.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
@@ -157,6 +158,13 @@ const cases: Partial<Record<RouteId, Case>> = {
     fields: async () => ({ amount: '100', kind: 'card', destination: await mayWithdraw(stack, user) }),
     // All is gone, the day has no more, and its step-up is used up.
     spoil: () => setAccount(stack, user.uid, { USD_available: 0n, outs: 3n }),
+  },
+  'activities.addlover_act': {
+    fields: async () => ({ partner: (await quickUser(stack)).publicId }),
+  },
+  'activities.activity_quiz': {
+    isOneWrite: true,
+    fields: async () => ({ quiz: quizQuestions.map((question) => quizRight[question]).join('') }),
   },
   'service.ticket_write': {
     fields: async () => ({

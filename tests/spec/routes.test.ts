@@ -45,6 +45,10 @@ const contract = [
   ['GET', '/api/user/sign', 'user'],
   ['POST', '/api/user/sign', 'user'],
   ['GET', '/api/user/invite', 'user'],
+  ['GET', '/api/user/addlover', 'user'],
+  ['POST', '/api/user/addlover', 'user'],
+  ['GET', '/api/user/activity', 'user'],
+  ['POST', '/api/user/activity', 'user'],
   // Ours: bonuses and their terms.
   ['GET', '/api/user/bonus', 'user'],
   ['POST', '/api/user/bonus', 'user'],
@@ -204,6 +208,8 @@ test('what moves money or creates a document asks for an operation id, and is a 
   const withId = routes.filter((route) => 'idempotent' in route && route.idempotent)
   expect(withId.map(({ id }) => id).toSorted()).toEqual([
     'account.refill',
+    'activities.activity_quiz',
+    'activities.addlover_act',
     'contact.forgetpwd',
     'contact.profile_change',
     'data.erase_confirm',

@@ -47,6 +47,7 @@ import { formatAmount } from '../../shared/money.ts'
 import { DAY, dateIn, msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
 import { authenticator } from '../support/authenticator.ts'
+import { signedIn } from '../support/couples.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
 import { codeAt, DESK_PASSWORD, invite } from '../support/desk.ts'
 import { cardNumber, someAddress, someCard } from '../support/destinations.ts'
@@ -378,11 +379,36 @@ test('days are signed and made up, and an invitation is booked, in time or late:
       uid: uid ?? '',
       publicId: '',
       username: '',
-      token: friend.token,
+      token: friend.token ?? '',
     })
     stack.clock.advance(late + 1)
     expect(await bookInvitations(depsOf('invitations'))).toEqual({ booked: 1 })
   }
+})
+
+test('a couple links, is rewarded and parts, VIP levels are reached: every right is there', async () => {
+  const [ada, ben] = [await stack.user('couple-ada'), await stack.user('couple-ben')]
+  const { token } = await ok('login.index', { username: 'couple-ada', password: PASSWORD })
+  const { token: bens } = await ok('login.index', { username: 'couple-ben', password: PASSWORD })
+  const ask = async () => {
+    const { sent } = await ok('activities.addlover_act', { partner: ben.publicId }, token)
+    return (sent as unknown as { id: string }).id
+  }
+  await ok('activities.addlover_act', { refuse: await ask() }, bens)
+  const again = await ask()
+  await ok('activities.addlover_act', { confirm: again }, bens)
+  for (const user of [ada, ben]) await signedIn(stack, user, { count: 40 })
+  expect((await ok('activities.addlover', {}, token)).partner).toMatchObject({ earned: '2.50' })
+  await ok('activities.activity_quiz', { quiz: '21021' }, token)
+  expect((await ok('activities.activity', {}, token)).vip).toMatchObject({ level: 1, points: 60 })
+  await ok('activities.addlover_act', { end: again }, token)
+  // Found also while index keys change.
+  const { indexKeys } = stack.deps.secrets
+  const secrets = { ...stack.deps.secrets, indexKeys: [`9.${'E'.repeat(43)}`, ...indexKeys] }
+  const before = apis
+  apis = { ...apis, activities: createApis({ ...allOf('activities'), secrets }).activities }
+  await ok('activities.addlover_act', { partner: ben.publicId }, token)
+  apis = before
 })
 
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {

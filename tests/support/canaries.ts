@@ -61,6 +61,11 @@ export const harmless: readonly string[] = [
     'timeZone',
     'at',
     'hour',
+    'quiz',
+    'partner',
+    'confirm',
+    'refuse',
+    'end',
   ],
   ...[
     'cursor',
