@@ -187,6 +187,18 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/activities/CouplePage.tsx')),
   },
   {
+    path: paths.sign,
+    title: 'title_sign',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/sign/SignPage.tsx')),
+  },
+  {
+    path: paths.invite,
+    title: 'title_invite',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/invite/InvitePage.tsx')),
+  },
+  {
     path: paths.messages,
     title: 'title_messages',
     parent: paths.user,

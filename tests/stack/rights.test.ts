@@ -367,20 +367,10 @@ test('days are signed and made up, and an invitation is booked, in time or late:
       invite: publicId,
     }
     const friend = await ok('login.reg', { ...form, agree: '1' }, undefined)
-    const uid = (
-      await stack.deps.table.query({
-        pk: `U#${user.uid}`,
-        from: 'FRIEND#',
-        to: 'FRIEND#~',
-        newestFirst: true,
-      })
-    ).rows[0]?.sk.slice(7)
-    await passedUpTo(stack, await quickOperator(stack), {
-      uid: uid ?? '',
-      publicId: '',
-      username: '',
-      token: friend.token ?? '',
-    })
+    const place = { pk: `U#${user.uid}`, from: 'FRIEND#', to: 'FRIEND#~', newestFirst: true }
+    const uid = (await stack.deps.table.query(place)).rows[0]?.sk.slice('FRIEND#'.length) ?? ''
+    const passing = { uid, publicId: '', username: '', token: friend.token ?? '' }
+    await passedUpTo(stack, await quickOperator(stack), passing)
     stack.clock.advance(late + 1)
     expect(await bookInvitations(depsOf('invitations'))).toEqual({ booked: 1 })
   }

@@ -10,6 +10,7 @@ import type exchange from './en/exchange.json'
 import type financing from './en/financing.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
+import type invite from './en/invite.json'
 import type limits from './en/limits.json'
 import type login from './en/login.json'
 import type market from './en/market.json'
@@ -19,6 +20,7 @@ import type payment from './en/payment.json'
 import type rules from './en/rules.json'
 import type security from './en/security.json'
 import type service from './en/service.json'
+import type sign from './en/sign.json'
 import type statement from './en/statement.json'
 import type system from './en/system.json'
 import type trade from './en/trade.json'
@@ -39,6 +41,7 @@ export interface Words {
   financing: typeof financing
   home: typeof home
   identity: typeof identity
+  invite: typeof invite
   limits: typeof limits
   login: typeof login
   market: typeof market
@@ -49,6 +52,7 @@ export interface Words {
   rules: typeof rules
   security: typeof security
   service: typeof service
+  sign: typeof sign
   statement: typeof statement
   system: typeof system
   trade: typeof trade
