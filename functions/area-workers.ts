@@ -1,4 +1,13 @@
-import { ofDays, ofFinancing, ofOwnData, ofRewards, ofSending, ofUploads } from './attributes.ts'
+import {
+  ofAlerts,
+  ofDays,
+  ofFinancing,
+  ofMessages,
+  ofOwnData,
+  ofRewards,
+  ofSending,
+  ofUploads,
+} from './attributes.ts'
 import type { WorkerNeeds } from './function-needs.ts'
 import { secretNames } from './secrets.ts'
 import { sealedKinds } from './table/blind-index.ts'
@@ -61,7 +70,7 @@ export const workers = {
       {
         actions: ['PutItem'],
         partitions: ['U#*'],
-        attributes: ['pk', 'sk', 'type', 'at', 'params', 'about', 'ttl'],
+        attributes: ofMessages,
       },
       // Balances by day, counted from a user's documents; of the account its profit alone, once.
       { actions: ['GetItem'], partitions: ['U#*'] },
@@ -142,6 +151,21 @@ export const workers = {
       { actions: ['PutItem'], partitions: ['U#*'], attributes: ofRewards.written },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofRewards.ended },
     ],
+  },
+  lookout: {
+    entry: 'functions/alerts/worker.ts',
+    memoryMb: 1769,
+    // Stops by itself before (functions/alerts/look.ts), and the next call goes on.
+    timeoutSeconds: 90,
+    table: [
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+      { actions: ['Query'], partitions: ['ALERT#*'], index: 'due' },
+      { actions: ['GetItem', 'PutItem'], partitions: ['LOOKED'] },
+      { actions: ['BatchGetItem'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.reached },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofMessages },
+    ],
+    needs: ['catalog', 'tapes'],
   },
   overdue: {
     entry: 'functions/desk/worker.ts',

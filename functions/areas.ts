@@ -8,8 +8,10 @@ import {
   moneyKinds,
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
+import { alertHandlers } from './alerts/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
 import {
+  ofAlerts,
   ofContact,
   ofDay,
   ofDeposits,
@@ -302,6 +304,16 @@ export const areas = {
       { actions: ['PutItem'], partitions: ['LATE#*'] },
     ],
   },
+  alerts: {
+    ...usual,
+    memoryMb: 1024,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.changed },
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+    ],
+    needs: ['catalog', 'tapes'],
+  },
   messages: {
     ...usual,
     table: [
@@ -392,6 +404,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   identity: identityHandlers,
   destinations: destinationHandlers,
   rewards: rewardHandlers,
+  alerts: alertHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

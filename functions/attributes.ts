@@ -199,6 +199,27 @@ export const ofRewards = {
   ],
 }
 
+/** A price alert; and its end with the message of it, by who looks at the tape. */
+export const ofAlerts = {
+  changed: [
+    ...keys,
+    ...index,
+    'added',
+    'id',
+    'productId',
+    'symbol',
+    'side',
+    'price',
+    'at',
+    'state',
+    'reachedAt',
+  ],
+  reached: [...keys, ...index, 'id', 'state', 'reachedAt'],
+}
+
+/** A message: what its sentence is made of. */
+export const ofMessages = [...keys, 'type', 'at', 'params', 'about', 'ttl']
+
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,

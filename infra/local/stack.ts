@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
+import { lookAtAll } from '../../functions/alerts/look.ts'
 import { createApis, depsFor } from '../../functions/area-handlers.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
 import { shredDue } from '../../functions/data/shred.ts'
@@ -94,6 +95,8 @@ export interface Stack {
   /** Books the days of holdings that are over. */
   accrue(): Promise<unknown>
   endBonuses(): Promise<unknown>
+  /** What the one-minute rule of price alerts runs. */
+  lookAtAlerts(): Promise<{ reached: number }>
   shredDue(): Promise<number>
   stop(): Promise<void>
 }
@@ -231,6 +234,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         nowMs: clock(),
       }),
     accrue: () => accrueAll(depsFor('accruals', deps)),
+    lookAtAlerts: () => lookAtAll(depsFor('lookout', deps)),
     endBonuses: () => endBonuses(depsFor('bonuses', deps)),
     shredDue: () => shredDue(depsFor('owndata', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
+import { alertRoutes } from './alerts.ts'
 import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
 import { dataRoutes } from './data.ts'
@@ -34,6 +35,7 @@ export const routes = [
   ...uploadRoutes,
   ...documentRoutes,
   ...messageRoutes,
+  ...alertRoutes,
   ...rewardRoutes,
   ...viewRoutes,
   ...dataRoutes,

@@ -20,6 +20,7 @@ const isSame = (lang: (typeof languages)[number], name: string) =>
 
 test('there are words to check', () => {
   expect(features).toEqual([
+    'alerts',
     'cash',
     'check',
     'codes',

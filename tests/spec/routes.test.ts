@@ -42,6 +42,9 @@ const contract = [
   ['POST', '/api/user/export', 'user'],
   ['GET', '/api/user/erase', 'user'],
   ['POST', '/api/user/erase', 'user'],
+  // Ours: price alerts.
+  ['GET', '/api/user/alerts', 'user'],
+  ['POST', '/api/user/alerts', 'user'],
   // Ours: bonuses and their terms.
   ['GET', '/api/user/bonus', 'user'],
   ['POST', '/api/user/bonus', 'user'],
@@ -201,6 +204,7 @@ test('what moves money or creates a document asks for an operation id, and is a 
   const withId = routes.filter((route) => 'idempotent' in route && route.idempotent)
   expect(withId.map(({ id }) => id).toSorted()).toEqual([
     'account.refill',
+    'alerts.alerts_change',
     'contact.forgetpwd',
     'contact.profile_change',
     'data.erase_confirm',

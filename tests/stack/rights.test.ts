@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lookAtAll } from '../../functions/alerts/look.ts'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { areas, type FunctionName, functions } from '../../functions/areas.ts'
 import { reconcileOn } from '../../functions/books/night.ts'
@@ -347,6 +348,21 @@ test('a bonus of every asset is accepted and ends, by a look or by itself: every
     await offer(asset)
     expect(await endBonuses(depsOf('bonuses'))).toEqual({ ended: 1 })
   }
+})
+
+test('a price alert is added, reached and taken away: every right is there', async () => {
+  const user = await stack.user('wants-to-know')
+  const { token } = user
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', above: '999999' }, token)
+  const { alerts } = await stack.ok('alerts.alerts', {}, user)
+  await ok('alerts.alerts_change', { remove: alerts[0]?.id ?? '' }, token)
+  const { price } = await stack.ok('market.ajaxpro', { id: 'EURUSD' })
+  // However it moves, it meets one of both.
+  const near = (by: number) => (Number(price) + by).toFixed(6)
+  await ok('alerts.alerts_change', { productId: 'EURUSD', above: near(0.000001) }, token)
+  await ok('alerts.alerts_change', { productId: 'EURUSD', below: near(-0.000001) }, token)
+  stack.clock.advance(600)
+  expect((await lookAtAll(depsOf('lookout'))).reached).toBeGreaterThan(0)
 })
 
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {

@@ -139,6 +139,8 @@ export const validInputs = ({
   },
   'rewards.bonus': {},
   'rewards.bonus_accept': { id: orderId },
+  'alerts.alerts': {},
+  'alerts.alerts_change': { productId: 'BTCUSD', above: '99999999' },
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
   'views.statement': {},
