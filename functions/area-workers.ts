@@ -70,7 +70,7 @@ export const workers = {
       {
         actions: ['PutItem'],
         partitions: ['U#*'],
-        attributes: ofMessages,
+        attributes: ofMessages.whole,
       },
       // Balances by day, counted from a user's documents; of the account its profit alone, once.
       { actions: ['GetItem'], partitions: ['U#*'] },
@@ -163,7 +163,7 @@ export const workers = {
       { actions: ['GetItem', 'PutItem'], partitions: ['LOOKED'] },
       { actions: ['BatchGetItem'], partitions: ['U#*'] },
       { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.reached },
-      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofMessages },
+      { actions: ['PutItem'], partitions: ['U#*'], attributes: ofMessages.plain },
     ],
     needs: ['catalog', 'tapes'],
   },

@@ -217,8 +217,11 @@ export const ofAlerts = {
   reached: [...keys, ...index, 'id', 'state', 'reachedAt'],
 }
 
-/** A message: what its sentence is made of. */
-export const ofMessages = [...keys, 'type', 'at', 'params', 'about', 'ttl']
+/** A message: what its sentence is made of, and what it opens. */
+export const ofMessages = {
+  plain: [...keys, 'type', 'at', 'params', 'ttl'],
+  whole: [...keys, 'type', 'at', 'params', 'about', 'ttl'],
+}
 
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [

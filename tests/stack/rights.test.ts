@@ -356,11 +356,11 @@ test('a price alert is added, reached and taken away: every right is there', asy
   await ok('alerts.alerts_change', { productId: 'BTCUSD', above: '999999' }, token)
   const { alerts } = await stack.ok('alerts.alerts', {}, user)
   await ok('alerts.alerts_change', { remove: alerts[0]?.id ?? '' }, token)
-  const { price } = await stack.ok('market.ajaxpro', { id: 'EURUSD' })
+  const { price } = await stack.ok('market.ajaxpro', { id: 'BTCUSD' })
   // However it moves, it meets one of both.
-  const near = (by: number) => (Number(price) + by).toFixed(6)
-  await ok('alerts.alerts_change', { productId: 'EURUSD', above: near(0.000001) }, token)
-  await ok('alerts.alerts_change', { productId: 'EURUSD', below: near(-0.000001) }, token)
+  const near = (by: number) => (Number(price) + by).toFixed(2)
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', above: near(0.01) }, token)
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', below: near(-0.01) }, token)
   stack.clock.advance(600)
   expect((await lookAtAll(depsOf('lookout'))).reached).toBeGreaterThan(0)
 })
@@ -971,7 +971,16 @@ test('a change not understood is set aside: every right is there', async () => {
 })
 
 test('days of the tape are read by all who have one, and kept by their recorder: every right is there', async () => {
-  for (const user of ['market', 'trade', 'exchange', 'settlement', 'views', 'recorder'] as const) {
+  for (const user of [
+    'alerts',
+    'lookout',
+    'market',
+    'trade',
+    'exchange',
+    'settlement',
+    'views',
+    'recorder',
+  ] as const) {
     const { table, catalog } = allOf(user)
     const days = tableDays(table, stack.deps.log, { recorder: user === 'recorder' })
     await days.save('BTCUSD', [{ day: 1, displacement: 0 }])
