@@ -9,9 +9,11 @@ import {
 } from '../shared/documents.ts'
 import { accountHandlers } from './account/handlers.ts'
 import { activityHandlers } from './activities/handlers.ts'
+import { alertHandlers } from './alerts/handlers.ts'
 import { type WorkerName, workers } from './area-workers.ts'
 import {
   ofActivities,
+  ofAlerts,
   ofContact,
   ofDay,
   ofDeposits,
@@ -328,6 +330,16 @@ export const areas = {
     ],
     secrets: ['uniqueKey', 'indexKeys'],
   },
+  alerts: {
+    ...usual,
+    memoryMb: 1024,
+    table: [
+      { actions: ['GetItem', 'Query'], partitions: ['U#*'] },
+      { actions: ['UpdateItem'], partitions: ['U#*'], attributes: ofAlerts.changed },
+      { actions: ['Query'], partitions: ['CATALOG', 'TAPE#*'] },
+    ],
+    needs: ['catalog', 'tapes'],
+  },
   messages: {
     ...usual,
     table: [
@@ -420,6 +432,7 @@ export const handlers: { [A in Area]: (deps: DepsOf<A>) => Handlers<A> } = {
   rewards: rewardHandlers,
   engagement: engagementHandlers,
   activities: activityHandlers,
+  alerts: alertHandlers,
   messages: messageHandlers,
   data: dataHandlers,
   views: viewHandlers,

@@ -234,6 +234,30 @@ export const ofActivities = {
   ],
 }
 
+/** A price alert; and its end with the message of it, by who looks at the tape. */
+export const ofAlerts = {
+  changed: [
+    ...keys,
+    ...index,
+    'added',
+    'id',
+    'productId',
+    'symbol',
+    'side',
+    'price',
+    'at',
+    'state',
+    'reachedAt',
+  ],
+  reached: [...keys, ...index, 'id', 'state', 'reachedAt'],
+}
+
+/** A message: what its sentence is made of, and what it opens. */
+export const ofMessages = {
+  plain: [...keys, 'type', 'at', 'params', 'ttl'],
+  whole: [...keys, 'type', 'at', 'params', 'about', 'ttl'],
+}
+
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,

@@ -114,6 +114,10 @@ export const refusals = {
   user_frozen: 409,
   reference_required: 422,
   reference_used: 409,
+  // price alerts
+  alert_price_invalid: 422,
+  alert_beyond: 422,
+  alerts_most: 409,
   // destinations of withdrawals
   bank_required: 422,
   card_required: 422,

@@ -113,6 +113,12 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
   },
   {
+    path: paths.alerts,
+    title: 'title_alerts',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/alerts/AlertsPage.tsx')),
+  },
+  {
     path: paths.payment,
     title: 'title_payment',
     parent: paths.user,

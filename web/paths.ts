@@ -28,6 +28,7 @@ export const paths = {
   passkeys: '/pages/user/passkeys',
   devices: '/pages/user/devices',
   notices: '/pages/user/notices',
+  alerts: '/pages/user/alerts',
   limits: '/pages/user/limits',
   sign: '/pages/user/sign',
   invite: '/pages/user/invite',
@@ -87,6 +88,8 @@ export function confirmPath(ticket: {
   const { productId: id, direction, amount, seconds } = ticket
   return `${paths.confirm}?${new URLSearchParams({ id, direction, amount, seconds: String(seconds) })}`
 }
+/** Price alerts, a new one on this product. */
+export const alertsPath = (productId: string): string => `${paths.alerts}?id=${encodeURIComponent(productId)}`
 /** A published rule, by its name. */
 export const rulePath = (rule: string): string => `${paths.rules}#${rule}`
 /** The form of one way to pay. */

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { AlertSide } from '../../shared/alerts.ts'
 import { type DocumentKind, documentPlaces, letterOf, type MoneyKind } from '../../shared/documents.ts'
 import type { StageHalt } from '../../shared/halts.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
@@ -43,6 +44,8 @@ import type { Key } from './write.ts'
  * | use of an ID number  | SEEN#idNumber#<hmac>   | <uid>#<id>     | the desk, beside a submission             |
  * | approvals made alone | U#<uid>                | E#<operator>   | a decision of that operator; TTL          |
  * | message              | U#<uid>                | M#<id>         | its owner, user/index; TTL; from effects  |
+ * | price alert          | U#<uid>                | ALERT#<place>  | its owner; index ALERT#<product>#<side>#<shard> while it waits |
+ * | alerts ever added    | U#<uid>                | ALERT#ADDED    | with the next one, so that none is added twice |
  * | login, what was done to its security | U#<uid> | SECURITY#<id> | its owner's devices and history; TTL     |
  * | device known         | U#<uid>                | DEVICE#<hmac>  | a login; TTL                              |
  * | passkey              | U#<uid>                | PASSKEY#<id>   | its owner; a login by it                  |
@@ -72,6 +75,7 @@ import type { Key } from './write.ts'
  * | reconcile's run      | BOOKS                  | RUN            | the nightly reconcile, to go on            |
  * | what reserves paid   | BOOKS                  | RESERVES       | a project's page; from the nightly reconcile |
  * | reconcile's finding  | BOOKS                  | FINDING#<uid>  | the nightly reconcile, the desk           |
+ * | looked at for alerts | LOOKED                 | <product>      | the worker of price alerts, to go on      |
  * | days booked of a shard | STAGE                | ACCRUED#<shard> | the worker of financing                  |
  * | shards ever set      | STAGE                  | SHARDS         | the sweep; rarely a list of open orders   |
  * | change not understood | LOST#effects          | <sequence>     | nobody; TTL; an alarm tells of it         |
@@ -132,6 +136,13 @@ export const keys = {
   }),
   soloApprovals: (uid: string, operator: string): Key => ({ pk: `U#${uid}`, sk: `E#${operator}` }),
   message: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `M#${id}` }),
+  /** Counts the alerts a user ever added; among them, so that one query reads both. */
+  alertCount: (uid: string): Key => ({ pk: `U#${uid}`, sk: `${alertPrefix}ADDED` }),
+  /** One of the places for price alerts that a user has. */
+  alert: (uid: string, place: number): Key => ({
+    pk: `U#${uid}`,
+    sk: `${alertPrefix}${String(place).padStart(2, '0')}`,
+  }),
   /** A login, whose id names its session, or something done to the security of the account. */
   securityEvent: (uid: string, id: string): Key => ({ pk: `U#${uid}`, sk: `${securityPrefix}${id}` }),
   /** A device its user has logged in on, by the keyed hash of the random name it keeps. */
@@ -198,6 +209,8 @@ export const keys = {
   shards: (): Key => ({ pk: 'STAGE', sk: 'SHARDS' }),
   /** How far the days of a shard's holdings are booked. */
   accrued: (shard: number): Key => ({ pk: 'STAGE', sk: `ACCRUED#${shard}` }),
+  /** Up to which second price alerts on a product were looked at. */
+  lookedAt: (product: string): Key => ({ pk: 'LOOKED', sk: product }),
   tapeDay: (symbol: string, day: number): Key => ({
     pk: `TAPE#${symbol}`,
     sk: `DAY#${String(day).padStart(6, '0')}`,
@@ -232,6 +245,7 @@ export const NOTICE = 'NOTICE#'
 
 export const erasureSort = 'ERASURE'
 export const destinationPrefix = 'C#'
+export const alertPrefix = 'ALERT#'
 export const securityPrefix = 'SECURITY#'
 export const passkeyPrefix = 'PASSKEY#'
 export const dayPrefix = 'BAL#'
@@ -288,6 +302,24 @@ export const reviewIndex = (kind: ReviewKind, { uid, id, at }: { uid: string; id
 export const auditDay = (nowMs: EpochMs): string => new Date(nowMs).toISOString().slice(0, 10)
 export const AUDIT = 'AUDIT#'
 export const auditPartition = (day: string, shard: number): string => `${AUDIT}${day}#${shard}`
+
+/** A market that moves tells many at once: they are spread. Never fewer than there ever were. */
+export const ALERT_SHARDS = 4
+export const alertPartition = (product: string, side: AlertSide, shard: number): string =>
+  `ALERT#${product}#${side}#${shard}`
+/** A price so that text sorts by it. */
+export const priceSort = (price: bigint | number): string => String(price).padStart(18, '0')
+/** Index keys of a price alert that waits: found by its price, so that only those the market has reached are read. */
+export const alertIndex = (alert: {
+  uid: string
+  place: number
+  productId: string
+  side: AlertSide
+  price: bigint
+}) => ({
+  gpk: alertPartition(alert.productId, alert.side, shardOf(alert.uid, ALERT_SHARDS)),
+  gsk: `${priceSort(alert.price)}#${alert.uid}#${alert.place}`,
+})
 
 /** Index keys of an open order: found by its shard and the second it closes at. */
 export const dueIndex = (uid: string, id: string, closeAt: EpochSeconds, shards: number) => ({

@@ -65,6 +65,7 @@ server.listen(port, host, () => {
   process.stdout.write(`ready http://localhost:${port}/h5/\n`)
   rules.push(
     rule('sweep', 60_000, stack.sweep),
+    rule('lookout', 60_000, stack.lookAtAlerts),
     rule('accruals', 60_000, stack.accrue),
     rule('invitations', 60_000, stack.bookInvitations),
     rule('bonuses', 3_600_000, stack.endBonuses),

@@ -21,6 +21,7 @@ const isSame = (lang: (typeof languages)[number], name: string) =>
 test('there are words to check', () => {
   expect(features).toEqual([
     'activities',
+    'alerts',
     'cash',
     'check',
     'codes',

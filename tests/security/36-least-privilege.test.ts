@@ -48,6 +48,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       read: [
         'account',
         'accruals',
+        'alerts',
         'bonuses',
         'books',
         'cleaner',
@@ -64,6 +65,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'invitations',
         'limits',
         'login',
+        'lookout',
         'messages',
         'owndata',
         'passkeys',
@@ -80,6 +82,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: [
         'account',
         'accruals',
+        'alerts',
         'bonuses',
         'books',
         'bounces',
@@ -97,6 +100,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'invitations',
         'limits',
         'login',
+        'lookout',
         'messages',
         'owndata',
         'passkeys',
@@ -145,8 +149,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
       partition: 'CATALOG',
       // Login and withdrawals read there whether they are halted.
       read: [
-        ...['accruals', 'books', 'deposits', 'desk', 'destinations', 'exchange', 'financing', 'login'],
-        ...['market', 'recorder', 'trade', 'views', 'withdrawals'],
+        ...['accruals', 'alerts', 'books', 'deposits', 'desk', 'destinations', 'exchange', 'financing'],
+        ...['login', 'lookout', 'market', 'recorder', 'trade', 'views', 'withdrawals'],
       ],
       write: ['desk', 'setup'],
     },
@@ -161,9 +165,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     {
       partition: 'TAPE#BTCUSD',
-      read: ['exchange', 'market', 'recorder', 'settlement', 'trade', 'views'],
+      read: ['alerts', 'exchange', 'lookout', 'market', 'recorder', 'settlement', 'trade', 'views'],
       write: ['recorder'],
     },
+    { partition: 'ALERT#BTCUSD#above#0', read: ['lookout'], write: [] },
+    { partition: 'LOOKED', read: ['lookout'], write: ['lookout'] },
     { partition: 'SHRED', read: ['owndata'], write: [] },
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
     {

@@ -80,6 +80,10 @@ const products = instruments.map(({ symbol }) => symbol).filter((symbol) => symb
 const nextProduct = () => products.pop() as string
 
 const cases: Partial<Record<RouteId, Case>> = {
+  'alerts.alerts_change': {
+    isAlone: true,
+    fields: async () => ({ productId: 'BTCUSD', above: '99999999' }),
+  },
   'trade.addorder': {
     fields: async () => ({ productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }),
     spoil: () => setAccount(stack, user.uid, { open: { BTCUSD: 2000_00n }, openTotal: 5000_00n }),

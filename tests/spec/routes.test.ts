@@ -49,6 +49,9 @@ const contract = [
   ['POST', '/api/user/addlover', 'user'],
   ['GET', '/api/user/activity', 'user'],
   ['POST', '/api/user/activity', 'user'],
+  // Ours: price alerts.
+  ['GET', '/api/user/alerts', 'user'],
+  ['POST', '/api/user/alerts', 'user'],
   // Ours: bonuses and their terms.
   ['GET', '/api/user/bonus', 'user'],
   ['POST', '/api/user/bonus', 'user'],
@@ -210,6 +213,7 @@ test('what moves money or creates a document asks for an operation id, and is a 
     'account.refill',
     'activities.activity_quiz',
     'activities.addlover_act',
+    'alerts.alerts_change',
     'contact.forgetpwd',
     'contact.profile_change',
     'data.erase_confirm',

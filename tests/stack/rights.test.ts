@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lookAtAll } from '../../functions/alerts/look.ts'
 import { depsFor } from '../../functions/area-handlers.ts'
 import { areas, type FunctionName, functions } from '../../functions/areas.ts'
 import { reconcileOn } from '../../functions/books/night.ts'
@@ -399,6 +400,21 @@ test('a couple links, is rewarded and parts, VIP levels are reached: every right
   apis = { ...apis, activities: createApis({ ...allOf('activities'), secrets }).activities }
   await ok('activities.addlover_act', { partner: ben.publicId }, token)
   apis = before
+})
+
+test('a price alert is added, reached and taken away: every right is there', async () => {
+  const user = await stack.user('wants-to-know')
+  const { token } = user
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', above: '999999' }, token)
+  const { alerts } = await stack.ok('alerts.alerts', {}, user)
+  await ok('alerts.alerts_change', { remove: alerts[0]?.id ?? '' }, token)
+  const { price } = await stack.ok('market.ajaxpro', { id: 'BTCUSD' })
+  // However it moves, it meets one of both.
+  const near = (by: number) => (Number(price) + by).toFixed(2)
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', above: near(0.01) }, token)
+  await ok('alerts.alerts_change', { productId: 'BTCUSD', below: near(-0.01) }, token)
+  stack.clock.advance(600)
+  expect((await lookAtAll(depsOf('lookout'))).reached).toBeGreaterThan(0)
 })
 
 test('an order that has long been due is looked for, by its user and at the desk: every right is there', async () => {
@@ -1011,7 +1027,16 @@ test('a change not understood is set aside: every right is there', async () => {
 })
 
 test('days of the tape are read by all who have one, and kept by their recorder: every right is there', async () => {
-  for (const user of ['market', 'trade', 'exchange', 'settlement', 'views', 'recorder'] as const) {
+  for (const user of [
+    'alerts',
+    'lookout',
+    'market',
+    'trade',
+    'exchange',
+    'settlement',
+    'views',
+    'recorder',
+  ] as const) {
     const { table, catalog } = allOf(user)
     const days = tableDays(table, stack.deps.log, { recorder: user === 'recorder' })
     await days.save('BTCUSD', [{ day: 1, displacement: 0 }])

@@ -146,6 +146,8 @@ export const validInputs = ({
   'activities.activity': {},
   'activities.activity_quiz': { quiz: '00000' },
   'activities.addlover_act': { end: orderId },
+  'alerts.alerts': {},
+  'alerts.alerts_change': { productId: 'BTCUSD', above: '99999999' },
   'messages.msg': {},
   'messages.msg_read': { id: orderId },
   'views.statement': {},

@@ -42,6 +42,7 @@ export function fakeTape(prices: Record<number, number>, changes: Partial<Tape> 
     commitment: async () => 'c0ffee',
     quote: never,
     candles: never,
+    range: never,
     spark: never,
     fairness: never,
     proof: never,

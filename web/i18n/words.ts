@@ -1,6 +1,7 @@
 import type errors from '../../shared/i18n/errors/en.json'
 import type products from '../../shared/i18n/products/en.json'
 import type activities from './en/activities.json'
+import type alerts from './en/alerts.json'
 import type cash from './en/cash.json'
 import type check from './en/check.json'
 import type codes from './en/codes.json'
@@ -31,6 +32,7 @@ import type wide from './en/wide.json'
 /** Everything the app says, by the files of its words: English, which is written first, has the keys. */
 export interface Words {
   activities: typeof activities
+  alerts: typeof alerts
   cash: typeof cash
   check: typeof check
   codes: typeof codes
