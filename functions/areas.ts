@@ -14,6 +14,7 @@ import { type WorkerName, workers } from './area-workers.ts'
 import {
   ofActivities,
   ofAlerts,
+  ofArticles,
   ofContact,
   ofDay,
   ofDeposits,
@@ -55,6 +56,7 @@ import { passkeyHandlers } from './passkeys/handlers.ts'
 import { rewardHandlers } from './rewards/handlers.ts'
 import { securityHandlers } from './security/handlers.ts'
 import { serviceHandlers } from './service/handlers.ts'
+import { CONTENT_PICTURES } from './table/pictures.ts'
 import { tradeHandlers } from './trade/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
@@ -150,7 +152,15 @@ export const areas = {
     ],
     secrets: ['userSigningKeys', 'uniqueKey'],
   },
-  content: { ...usual, table: [] },
+  content: {
+    ...usual,
+    table: [
+      { actions: ['Query'], partitions: ['CATALOG'] },
+      { actions: ['GetItem'], partitions: ['ARTICLE#*'] },
+    ],
+    // The pictures of articles, which no user owns.
+    files: { GetObject: `clean/${CONTENT_PICTURES}/*` },
+  },
   market: {
     ...computing,
     table: [
@@ -385,7 +395,17 @@ export const areas = {
       // What a decision writes beside its document, and the record of it.
       {
         actions: ['PutItem'],
-        partitions: ['U#*', 'AUDIT#*', 'PRESS#*', 'LATE#*', 'BOOKS', 'WAYS', 'PROJECT#*', 'CAP#*'],
+        partitions: [
+          'U#*',
+          'AUDIT#*',
+          'PRESS#*',
+          'LATE#*',
+          'BOOKS',
+          'WAYS',
+          'PROJECT#*',
+          'CAP#*',
+          'ARTICLE#*',
+        ],
       },
       { actions: ['Query'], partitions: ['REVIEW#*'], index: 'due' },
       { actions: ['GetItem'], partitions: ['PRESS#*', 'BOOKS'] },
@@ -397,7 +417,13 @@ export const areas = {
       },
       // Drafts, opens and closes projects, and what is left of them.
       { actions: ['UpdateItem'], partitions: ['CATALOG', 'CAP#*'], attributes: ['pk', 'sk', ...ofProjects] },
-      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS', 'PROJECT#*'] },
+      // Writes and publishes articles; takes their pictures, and says which changes of the rules are to be read, in one call.
+      {
+        actions: ['UpdateItem'],
+        partitions: ['CATALOG', `U#${CONTENT_PICTURES}`],
+        attributes: ['pk', 'sk', ...ofArticles],
+      },
+      { actions: ['GetItem', 'Query'], partitions: ['CATALOG', 'WAYS', 'PROJECT#*', 'ARTICLE#*'] },
       { actions: ['BatchGetItem'], partitions: ['WAYS', 'CATALOG', 'CAP#*', 'PROJECT#*'] },
       // Read only: earlier uses of a picture or a reference, a user's documents, review times.
       { actions: ['Query'], partitions: ['SEEN#*', 'MEASURED#*', 'LATE#*', ...partitionsOf(documentKinds)] },
@@ -405,7 +431,7 @@ export const areas = {
       { actions: ['Query'], partitions: ['AUDIT#*'] },
     ],
     needs: ['personal'],
-    files: { GetObject: 'clean/*' },
+    files: { GetObject: 'clean/*', PutObject: `in/${CONTENT_PICTURES}/*` },
     secrets: ['deskKeys', 'deskSigningKeys', 'uniqueKey', 'indexKeys'],
   },
 } as const satisfies Record<Area, AreaNeeds>

@@ -69,6 +69,13 @@ export const ofProjects = [
   ...['openedBy', 'openedAt', 'openedOp', 'closedBy', 'closedAt', 'closedOp', 'open', 'free'],
 ]
 
+/** An article in all its states, a change of the rules to be read, and a picture that is taken: never a product's terms. */
+export const ofArticles = [
+  ...['state', 'version', 'draft', 'live', 'from', 'until', 'purpose', 'usedBy', 'ttl'],
+  ...['proposedBy', 'proposedAt', 'proposedOp', 'publishedBy', 'publishedAt', 'publishedOp'],
+  ...['closedBy', 'closedAt', 'closedOp'],
+]
+
 export const ofIdentity = {
   /** A submission that waits for its review, its number and name sealed; and the data key they are sealed under. */
   written: [

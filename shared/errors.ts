@@ -147,6 +147,13 @@ export const refusals = {
   reserve_below_promise: 422,
   project_not_closed: 409,
   reserve_promised: 409,
+  // content at the desk
+  article_changed: 409,
+  article_over: 422,
+  article_default_missing: 422,
+  article_texts_missing: 422,
+  article_text_invalid: 422,
+  article_link_invalid: 422,
   // customer service
   text_required: 422,
   text_too_long: 422,
@@ -176,6 +183,8 @@ export const refusals = {
   price_stale: 422,
   clock_wrong: 503,
   seconds_not_offered: 422,
+  /** With the id of the announcement (`id`) and what reading it is told by (`at`). */
+  rules_unread: 422,
   order_below_min: 422,
   amount_above_max: 422,
   position_below_min: 422,

@@ -212,6 +212,38 @@ export const pages: readonly PageEntry[] = [
     isList: always,
   },
   {
+    path: paths.notice,
+    title: 'title_notice',
+    parent: paths.home,
+    load: withLaterWords(() => import('./features/news/NoticesPage.tsx')),
+  },
+  {
+    path: paths.news,
+    title: 'title_news',
+    parent: paths.home,
+    load: withLaterWords(() => import('./features/news/NewsPage.tsx')),
+    isList: always,
+  },
+  {
+    path: paths.newsDetails,
+    title: 'title_news_details',
+    parent: paths.news,
+    load: withLaterWords(() => import('./features/news/DetailsPage.tsx')),
+    chosenFrom: () => paths.news,
+  },
+  {
+    path: paths.activityCatalogue,
+    title: 'title_activities',
+    parent: paths.home,
+    load: withLaterWords(() => import('./features/news/CataloguePage.tsx')),
+  },
+  {
+    path: paths.activityList,
+    title: 'title_activities',
+    parent: paths.activityCatalogue,
+    load: withLaterWords(() => import('./features/news/ActivityListPage.tsx')),
+  },
+  {
     path: paths.statement,
     title: 'title_statement',
     parent: paths.user,

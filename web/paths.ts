@@ -19,6 +19,11 @@ export const paths = {
   auth: '/pages/user/auth',
   info: '/pages/user/info',
   messages: '/pages/user/message',
+  notice: '/pages/user/notice',
+  news: '/pages/news/news',
+  newsDetails: '/pages/news/details',
+  activityCatalogue: '/pages/activitycenter/activitycenter',
+  activityList: '/pages/activitycenter/activitylist',
   display: '/pages/user/display',
   ownData: '/pages/user/data',
   security: '/pages/user/security',
@@ -126,6 +131,12 @@ export const {
   withdrawal: withdrawalPath,
   ticket: threadPath,
 } = documentPaths
+
+/** News, a notice or a change of the rules. */
+export const newsPath = withId(paths.newsDetails)
+/** The activities of one kind, or one of them. */
+export const activityListPath = (of: { topic: string } | { id: string }): string =>
+  `${paths.activityList}?${new URLSearchParams(of)}`
 
 /** What a project offers. */
 export const projectPath = withId(paths.project)

@@ -64,6 +64,9 @@ import type { Key } from './write.ts'
  * | financing project    | CATALOG                | PROJECT#<id>   | lists and purchases                       |
  * | its versions         | PROJECT#<id>           | V#<n>#<op>     | kept; a draft or change sent again        |
  * | its reserve's ledger | PROJECT#<id>           | FUND#<op>      | the desk, reconcile                       |
+ * | news, notices and the like | CATALOG          | ARTICLE#<id>   | lists of them, cached; the desk           |
+ * | their versions       | ARTICLE#<id>           | V#<n>#<op>     | kept; a page of one; a draft sent again   |
+ * | change of the rules to be read | CATALOG      | RULES#<id>     | with the products; every order, cached    |
  * | what is left of one  | CAP#<project>          | -              | every purchase of it                      |
  * | holding              | U#<uid>                | H#<id>         | its owner; index EARN#<shard> until ended |
  * | day of a holding     | U#<uid>                | N#<id>         | its owner                                 |
@@ -174,6 +177,14 @@ export const keys = {
     pk: projectPartition(id),
     sk: `V#${String(version).padStart(6, '0')}#${operation}`,
   }),
+  article: (id: string): Key => ({ pk: catalogPartition, sk: `${articlePrefix}${id}` }),
+  /** An article as it was written by an operation; two may do so at once. */
+  articleVersion: (id: string, version: number, operation: string): Key => ({
+    pk: articlePartition(id),
+    sk: `${articleVersionPrefix}${String(version).padStart(6, '0')}#${operation}`,
+  }),
+  /** Between products and halts, so that one query reads all that an order is held against. */
+  ruleChange: (id: string): Key => ({ pk: catalogPartition, sk: `${ruleChangePrefix}${id}` }),
   /** Money put into the reserve of a project, or given back of it. */
   funding: (id: string, operation: string): Key => ({
     pk: projectPartition(id),
@@ -283,6 +294,11 @@ export const projectPrefix = 'PROJECT#'
 /** Versions and reserve of a project have a partition of their own, so that the desk puts nothing beside a product. */
 export const projectPartition = (id: string): string => `PROJECT#${id}`
 export const fundingPrefix = 'FUND#'
+export const articlePrefix = 'ARTICLE#'
+export const ruleChangePrefix = 'RULES#'
+/** Versions of an article have a partition of their own: lists read none of their bodies. */
+export const articlePartition = (id: string): string => `ARTICLE#${id}`
+export const articleVersionPrefix = 'V#'
 /** Versions of ways to pay have a partition of their own, so that the desk writes nothing of a product beside them. */
 export const wayPartition = 'WAYS'
 export const wayVersionPrefix = (method: string, version: number): string =>

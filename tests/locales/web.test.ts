@@ -35,6 +35,7 @@ test('there are words to check', () => {
     'limits',
     'login',
     'market',
+    'news',
     'orders',
     'ownData',
     'payment',

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '../../functions/areas.ts'
-import { ofHalts, ofProjects, ofWays } from '../../functions/attributes.ts'
+import { ofArticles, ofHalts, ofProjects, ofWays } from '../../functions/attributes.ts'
+import { CONTENT_PICTURES } from '../../functions/table/pictures.ts'
 import { allows, grants, type Statement } from '../support/policies.ts'
 import { ofType, stageTemplates, type Template } from '../support/templates.ts'
 
@@ -350,8 +351,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(attributes('DeskRole', 'CATALOG')).toEqual([
       fenced('pk', 'sk', ...ofHalts, ...ofWays),
       fenced('pk', 'sk', ...ofProjects),
+      fenced('pk', 'sk', ...ofArticles),
     ])
-    for (const names of [ofWays, ofProjects])
+    for (const names of [ofWays, ofProjects, ofArticles])
       expect(names.filter((name) => ['feed', 'terms', 'feeRate', 'rules'].includes(name))).toEqual([])
   })
 
@@ -391,9 +393,12 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(wild.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
       ['CleanerRole', pictures('in')],
       ['CleanerRole', pictures('clean')],
+      ['ContentRole', pictures(`clean/${CONTENT_PICTURES}`)],
       ['DataRole', pictures('asked')],
       ['DataRole', pictures('export')],
       ['DeskRole', pictures('clean')],
+      // Of articles alone.
+      ['DeskRole', pictures(`in/${CONTENT_PICTURES}`)],
       ['OwnDataRole', pictures('export')],
       ['OwnDataRole', pictures('clean')],
       ['RemoverRole', pictures('clean')],

@@ -12,6 +12,7 @@ import type { StepUpAction } from '../../shared/security.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
+import { articleForm, draftedArticle, publishedArticle } from '../support/articles.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
@@ -252,6 +253,17 @@ const cases: Partial<Record<RouteId, Case>> = {
   'desk.project_open': { fields: () => fundedProject(stack) },
   'desk.project_close': { fields: () => openProject(stack) },
   'desk.project_give_back': { fields: () => closedProject(stack) },
+  'desk.article_draft': { fields: async () => articleForm(secondsOf(stack.clock.nowMs)) },
+  'desk.article_edit': {
+    fields: async () => ({
+      ...articleForm(secondsOf(stack.clock.nowMs)),
+      ...(await draftedArticle(stack)),
+    }),
+  },
+  'desk.article_publish': { fields: () => draftedArticle(stack) },
+  'desk.article_end': { fields: () => publishedArticle(stack) },
+  'desk.article_discard': { fields: () => draftedArticle(stack) },
+  'desk.article_picture': { fields: async () => ({ contentType: 'image/png', size: 9 }) },
   'desk.withdrawal_reveal': { fields: () => waiting() },
   'desk.withdrawal_approve': { fields: async () => ({ ...(await waiting()), from: 'reserved' }) },
   'desk.withdrawal_refuse': {
@@ -438,9 +450,9 @@ describe.each(again)(
       return { first, second, third }
     }
 
-    /** Tokens are signed anew. */
+    /** Tokens and forms are signed anew. */
     const bare = (answer: { status: number; body: { data: unknown } } | undefined) => {
-      const { token: _, ...data } = (answer?.body.data ?? {}) as Record<string, unknown>
+      const { token: _, fields: __, ...data } = (answer?.body.data ?? {}) as Record<string, unknown>
       return { status: answer?.status, data }
     }
 
@@ -466,8 +478,8 @@ describe.each(again)(
 
 describe('an id that an operator used for one user does nothing for another', () => {
   const presses = Object.entries(cases).filter(
-    // A halt, a way to pay and a project concern no user.
-    ([id]) => /^desk\.(?!halt|resume|way|project)/.test(id),
+    // A halt, a way to pay, a project and an article concern no user.
+    ([id]) => /^desk\.(?!halt|resume|way|project|article)/.test(id),
   ) as [RouteId, Case][]
 
   test.each(presses)('%s', async (id, { fields }) => {

@@ -26,6 +26,7 @@ import { sealedKinds } from '../../functions/table/blind-index.ts'
 import { createCatalog } from '../../functions/table/catalog.ts'
 import { findGuard, guardedByNoOther } from '../../functions/table/guards.ts'
 import { keys } from '../../functions/table/keys.ts'
+import { CONTENT_PICTURES } from '../../functions/table/pictures.ts'
 import {
   Change,
   type IndexName,
@@ -47,6 +48,7 @@ import { newId } from '../../shared/ids.ts'
 import { formatAmount } from '../../shared/money.ts'
 import { DAY, dateIn, msOf, secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send, watchTable } from '../support/apis.ts'
+import { articleForm, draftedArticle, inAll, rulesForm } from '../support/articles.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { signedIn } from '../support/couples.ts'
 import { approveBy, checkedPicture, submitted } from '../support/deposits.ts'
@@ -751,6 +753,35 @@ async function projectsAtTheDesk(token: string) {
   await ok('desk.project_fund', { id: balance.id, amount: '100' }, token)
 }
 
+/** Articles written, changed, published, ended and given up by this operator; what users then read. */
+async function articlesAtTheDesk(token: string) {
+  const now = secondsOf(stack.clock.nowMs)
+  const { key = '' } = await ok('desk.article_picture', { contentType: 'image/png', size: 9 }, token)
+  await ok('desk.article_picture_state', { key }, token)
+  const picture = { pk: `U#${CONTENT_PICTURES}`, sk: `F#${key}` }
+  await stack.deps.table.write(new Change(picture).set('state', 'clean').build())
+  const press = stack.id()
+  const form = { ...articleForm(now), texts: inAll([{ is: 'picture', key, alt: 'A chart' }]) }
+  const { id = '' } = await ok('desk.article_draft', form, token, press)
+  await ok('desk.article_draft', form, token, press)
+  await ok('desk.article_edit', { ...form, id, was: 1, texts: '{"th":null}' }, token)
+  await ok('desk.article_discard', { id, was: 2 }, token)
+  const news = await draftedArticle(stack)
+  await ok('desk.article_publish', news, token)
+  const rules = await draftedArticle(stack, rulesForm(now))
+  await ok('desk.article_publish', rules, token)
+  await ok('desk.article_end', { id: rules.id }, token)
+  await ok('desk.articles', {}, token)
+  await ok('desk.article', { id }, token)
+  const activity = await draftedArticle(stack, { kind: 'activity', topic: 'sign' })
+  await ok('desk.article_publish', activity, token)
+  await ok('content.about_list', {})
+  await ok('content.about_details', { id: news.id })
+  await ok('content.activity_list', {})
+  await ok('content.activity_details', { id: activity.id })
+  for (const route of ['content.notice', 'content.banner', 'market.home'] as const) await ok(route, {})
+}
+
 test('an operator comes, looks, locks, reads the trail and leaves: every right is there', async () => {
   const { uid } = await stack.user()
   const invitation = await invite(stack, 'fenced-desk', 'admin')
@@ -782,6 +813,7 @@ test('an operator comes, looks, locks, reads the trail and leaves: every right i
   const replaced = await proposedWay(stack)
   await ok('desk.way_confirm', replaced, token)
   await projectsAtTheDesk(token ?? '')
+  await articlesAtTheDesk(token ?? '')
   const payer = await quickUser(stack)
   const paid = { method, amount: '100', screenshot: await checkedPicture(stack, payer) }
   await ok('deposits.dorecharge', { ...paid, version: replaced.version - 1 }, payer.token)

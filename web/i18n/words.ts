@@ -15,6 +15,7 @@ import type invite from './en/invite.json'
 import type limits from './en/limits.json'
 import type login from './en/login.json'
 import type market from './en/market.json'
+import type news from './en/news.json'
 import type orders from './en/orders.json'
 import type ownData from './en/ownData.json'
 import type payment from './en/payment.json'
@@ -47,6 +48,7 @@ export interface Words {
   limits: typeof limits
   login: typeof login
   market: typeof market
+  news: typeof news
   orders: typeof orders
   ownData: typeof ownData
   payment: typeof payment
