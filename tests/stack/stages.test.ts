@@ -88,7 +88,10 @@ test('prod is deployed only when its alarms go to somebody', () => {
 
 test('a stage may take real money when it names all and its feed is live', () => {
   const operator = { name: 'Example Ltd', address: ['1 Example Street', 'Valletta'] }
-  const config = { runtime: { ...real, feed: 'kraken', operator }, licence } as Pick<StageConfig, 'runtime' | 'licence'>
+  const config = { runtime: { ...real, feed: 'kraken', operator }, licence } as Pick<
+    StageConfig,
+    'runtime' | 'licence'
+  >
   expect(missingForRealMoney(config, ['kraken'])).toEqual([])
   expect(missingForRealMoney(config, [])).toHaveLength(1)
 })
