@@ -31,7 +31,7 @@ export async function createTableIfAbsent(config: DynamoDBClientConfig, tableNam
     Projection: { ProjectionType: index.projection },
   }))
   try {
-    const { TableDescription } = await client.send(
+    await client.send(
       new CreateTableCommand({
         TableName: tableName,
         BillingMode: 'PAY_PER_REQUEST',
@@ -41,9 +41,7 @@ export async function createTableIfAbsent(config: DynamoDBClientConfig, tableNam
         GlobalSecondaryIndexes: made,
       }),
     )
-    // The embedded engine answers when it is there, and need not be asked again.
-    if (TableDescription?.TableStatus !== 'ACTIVE')
-      await waitUntilTableExists({ client, minDelay: 1, maxWaitTime: 60 }, { TableName: tableName })
+    await waitUntilTableExists({ client, minDelay: 1, maxWaitTime: 60 }, { TableName: tableName })
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error
     const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }))
