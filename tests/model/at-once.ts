@@ -102,7 +102,7 @@ export async function bothReview(world: World, chance: Random): Promise<void> {
 }
 
 async function decideAtOnce(world: World, chance: Random, jobs: Job[]): Promise<void> {
-  const isLocked = chance.chance(0.35)
+  const isLocked = chance.chance(0.5)
   await world.together([...jobs, ...(isLocked ? [lockingOperator(OPERATORS[0], 'LOCKED')] : [])])
   // Other steps lock for longer; here only presses on their way are meant.
   if (isLocked) await world.together([lockingOperator(OPERATORS[0], 'ACTIVE')])

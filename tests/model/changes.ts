@@ -60,7 +60,7 @@ export function proposing(world: World, operation: Operation): Job {
       return atDesk(process, one, Number(desk.epoch), (deps) => propose(all(process, deps), one, asked))
     },
     after(outcome, task) {
-      told(operation, NOBODY, outcome, isDone)
+      told(world, operation, NOBODY, outcome, isDone)
       if (!isAlone(task) || outcome.kind === 'crashed') return
       const found =
         outcome.kind === 'refused' ? outcome.slug : outcome.kind === 'answered' ? null : outcome.kind
@@ -97,7 +97,7 @@ export function deciding(world: World, operation: Operation): Job {
       )
     },
     async after(outcome, task) {
-      told(operation, NOBODY, outcome, isBy(before))
+      told(world, operation, NOBODY, outcome, isBy(before))
       if (outcome.kind === 'answered')
         hold(
           isBy(await changeRow(world, uid, id)),

@@ -11,6 +11,8 @@ const CRASH_RATE = 0.15
 const RARE_CRASH_RATE = 0.3
 /** Chance of a fault in a write of what seldom moves, if histories have faults at all. */
 const RARE_FAULT_RATE = 0.2
+/** Others of it are left as all are, that what comes after it is met too. */
+const OF_RARE = 0.85
 /** Calls a task makes at most, as a rule: it dies at one of them, more often at the first, which many have alone. */
 const POINTS = 7
 /** How far the clock of a process may be off: two of them differ by up to a second. */
@@ -38,8 +40,8 @@ export function createCrew(world: World, around: Surroundings): Crew {
     return made
   }
 
-  function taskOf(job: Job, isRareOne: boolean): Task {
-    const drawn = world.faulty && chance.chance(isRareOne ? RARE_CRASH_RATE : CRASH_RATE)
+  function taskOf(job: Job, isHard: boolean): Task {
+    const drawn = world.faulty && chance.chance(isHard ? RARE_CRASH_RATE : CRASH_RATE)
     const side = chance.pick(['before', 'after'] as const)
     const crashAt =
       job.crashAt ??
@@ -51,7 +53,7 @@ export function createCrew(world: World, around: Surroundings): Crew {
       ...(job.ticket && { ticket: job.ticket }),
       ...(crashAt && { crashAt }),
       faultRate: world.faulty ? faultRate : 0,
-      writeFaultRate: world.faulty ? Math.max(faultRate, isRareOne ? RARE_FAULT_RATE : 0) : 0,
+      writeFaultRate: world.faulty ? Math.max(faultRate, isHard ? RARE_FAULT_RATE : 0) : 0,
     })
   }
 
@@ -67,10 +69,8 @@ export function createCrew(world: World, around: Surroundings): Crew {
     for (const job of jobs) {
       const process = hire()
       const moves = await job.moves(process)
-      const task = taskOf(
-        job,
-        moves.some(({ movement }) => isRare(movement)),
-      )
+      const seldom = moves.some(({ movement }) => isRare(movement))
+      const task = taskOf(job, seldom && chance.chance(OF_RARE))
       if (jobs.length > 1) task.met.add('concurrency')
       if (process.offsetMs !== 0) task.met.add('server skew')
       process.task = task

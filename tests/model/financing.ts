@@ -149,7 +149,7 @@ export function investing(world: World, device: Device, operation: Operation): J
       }),
     after(outcome, task) {
       checkSession(outcome)
-      told(operation, device, outcome, before)
+      told(world, operation, device, outcome, before)
       if (outcome.kind !== 'answered' || !isAlone(task)) return
       const { id, paid } = outcome.value as { id: string; paid: string }
       const right = financesOf(world).lives.get(`${device.uid} ${id}`)?.life.paid
@@ -289,7 +289,7 @@ async function race(world: World, chance: Random, devices: readonly Device[]): P
   }
   const due = [...lives].filter(([, { life }]) => stateIn(life) === 'due')
   if (due.length > 0)
-    for (const [name, { uid }] of due) {
+    for (const [name, { uid }] of chance.chance(0.5) ? [chance.pick(due)] : due) {
       const device = devices.find((each) => each.uid === uid)
       if (device) await ask(device, { does: 'keep', holding: name.split(' ')[1] ?? '' })
     }
@@ -307,7 +307,7 @@ export async function financingStep(world: World, chance: Random): Promise<void>
   const devices = world.users.flatMap((user) => user.devices).filter(({ session }) => session)
   if (devices.length === 0) return
   if (financesOf(world).lives.size > 0 && chance.chance(0.45)) await daysGo(world, chance)
-  if (chance.chance(0.15)) return race(world, chance, devices)
+  if (chance.chance(0.2)) return race(world, chance, devices)
   if (chance.chance(0.03))
     return void (await world.together([closing(world, chance, chance.pick(projects).id)]))
   const jobs: (Job | undefined)[] = []

@@ -43,14 +43,16 @@ export function Component() {
         </Section>
       ))}
       <Card>
-        <Facts>
-          <Fact wide name={t('download_address')}>
-            {address}
-          </Fact>
-        </Facts>
-        <Button kind="secondary" full onClick={() => void copy(address)}>
-          {t('download_copy')}
-        </Button>
+        <div className={css.links}>
+          <Facts>
+            <Fact wide name={t('download_address')}>
+              {address}
+            </Fact>
+          </Facts>
+          <Button kind="secondary" full onClick={() => void copy(address)}>
+            {t('download_copy')}
+          </Button>
+        </div>
       </Card>
       <p className={css.note}>{t('download_only')}</p>
     </Page>

@@ -16,18 +16,20 @@ export function Operator({ operator, money }: Pick<Info, 'operator' | 'money'>) 
   const { name, address } = operator
   return (
     <Card>
-      <Facts>
-        <Fact wide name={t('operator_name')}>
-          {name}
-        </Fact>
-        <Fact wide name={t('operator_address')}>
-          <address className={css.address}>{address.join('\n')}</address>
-        </Fact>
-      </Facts>
-      {money === 'practice' && <p className={css.note}>{t('operator_practice')}</p>}
-      <Button kind="secondary" full onClick={() => void copy([name, ...address].join('\n'))}>
-        {t('operator_copy')}
-      </Button>
+      <div className={css.links}>
+        <Facts>
+          <Fact wide name={t('operator_name')}>
+            {name}
+          </Fact>
+          <Fact wide name={t('operator_address')}>
+            <address className={css.address}>{address.join('\n')}</address>
+          </Fact>
+        </Facts>
+        {money === 'practice' && <p className={css.note}>{t('operator_practice')}</p>}
+        <Button kind="secondary" full onClick={() => void copy([name, ...address].join('\n'))}>
+          {t('operator_copy')}
+        </Button>
+      </div>
     </Card>
   )
 }
