@@ -41,7 +41,8 @@ const rowOf = (holding: Holding): Row => {
   return (holding.ended ? row : { ...row, epk, esk }) as Row
 }
 const daysOf = (holding: Holding, today: string, rate?: bigint) => {
-  const project = rate === undefined ? undefined : { dailyRate: rate, fundedUntil: '2027-01-01' }
+  const project =
+    rate === undefined ? undefined : { dailyRate: rate, fundedUntil: '2027-01-01', unfunded: [] }
   const booking = bookDays(holding, { today, at: at + 5 * 86_400, timeZone: zone, most: 40 }, project)
   if (!booking) throw new Error('no day is over')
   return { after: booking.after, days: booking.documents.map(({ item }) => item) }

@@ -39,6 +39,7 @@ test('there are words to check', () => {
     'security',
     'service',
     'statement',
+    'system',
     'trade',
     'user',
     'wallet',
