@@ -161,6 +161,12 @@ describe('every screen', () => {
     async (lang) => {
       const say = sayIn(lang)
       const titles = [...wordsOf(lang)].flatMap(([key, words]) => (/^common:title_/.test(key) ? [words] : []))
+      // That each of the others asks a visitor to log in, in English, deep.test.ts looks at too.
+      const asking = drawn(
+        addresses.filter((address) => !isOpenPath(address)),
+        5,
+      )
+      const visited = [...addresses.filter(isOpenPath), ...asking]
       for (const session of [undefined, past.user.session]) {
         const { page, context, complaints } = await site.open(paths.risk, {
           lang,
@@ -169,8 +175,9 @@ describe('every screen', () => {
         })
         const look = await lookAt(page)
         const faults: string[] = []
-        for (const address of addresses) {
-          const expected = session || isOpenPath(address) ? (leadsOn[address] ?? address) : paths.login
+        for (const address of session ? addresses : visited) {
+          const forWhom = session ? (leadsOn[address] ?? address) : address
+          const expected = session || isOpenPath(address) ? forWhom : paths.login
           const shown = (await look.go(address)).split('?')[0]
           // Home and its alias bear the name of the product alone.
           const name = await page.title()
@@ -218,6 +225,7 @@ describe('every screen', () => {
 
     const look = await lookAt(page)
     await look.go(paths.openLocation)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy address' }).click()
     await page.getByText('Copied.').waitFor()
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
