@@ -68,6 +68,8 @@ function whole(seconds: number | undefined) {
     (path) => !LOOKED.includes(path) && readFileSync(join(root, path), 'utf8').includes('/support/drawn.ts'),
   )
   const files = new Set([...drawing, ...(seconds === undefined ? long : leftToSoak())])
+  // These run in a part of their own.
+  for (const path of LOOKED) files.delete(path)
   const args = ['run', '--config', 'tests/vitest.config.ts', '--maxWorkers=4', ...files]
   return { file: vitest, args, env: { WHOLE: '1' } }
 }
