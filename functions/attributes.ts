@@ -65,8 +65,15 @@ export const ofWays = [
 export const ofProjects = [
   ...['kind', 'state', 'version', 'rank', 'texts', 'publishAt', 'startAt', 'endAt', 'min', 'total'],
   ...['initialRate', 'dailyRate', 'days', 'dividend', 'renewals', 'once', 'appendable', 'fundedUntil'],
-  ...['funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
+  ...['unfunded', 'funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
   ...['openedBy', 'openedAt', 'openedOp', 'closedBy', 'closedAt', 'closedOp', 'open', 'free'],
+]
+
+/** An article in all its states, a change of the rules to be read, and a picture that is taken: never a product's terms. */
+export const ofArticles = [
+  ...['state', 'version', 'draft', 'live', 'from', 'until', 'purpose', 'usedBy', 'ttl'],
+  ...['proposedBy', 'proposedAt', 'proposedOp', 'publishedBy', 'publishedAt', 'publishedOp'],
+  ...['closedBy', 'closedAt', 'closedOp'],
 ]
 
 export const ofIdentity = {
@@ -219,6 +226,45 @@ export const ofEngagement = {
   ],
 }
 
+/** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
+export const ofActivities = {
+  written: [
+    ...keys,
+    ...['publicId', 'from', 'fromId', 'state', 'at', 'until', 'ttl'],
+    ...['link', 'number', 'dates', 'asset', 'amount', 'legs'],
+  ],
+  changed: [
+    ...keys,
+    ...['state', 'since', 'until', 'endedBy', 'endedAt', 'ttl', 'link', 'of'],
+    ...['moves', 'movedAt', 'USD_available'],
+    ...['level', 'levelAt', 'quizAt', 'quizOp'],
+  ],
+}
+
+/** A price alert; and its end with the message of it, by who looks at the tape. */
+export const ofAlerts = {
+  changed: [
+    ...keys,
+    ...index,
+    'added',
+    'id',
+    'productId',
+    'symbol',
+    'side',
+    'price',
+    'at',
+    'state',
+    'reachedAt',
+  ],
+  reached: [...keys, ...index, 'id', 'state', 'reachedAt'],
+}
+
+/** A message: what its sentence is made of, and what it opens. */
+export const ofMessages = {
+  plain: [...keys, 'type', 'at', 'params', 'ttl'],
+  whole: [...keys, 'type', 'at', 'params', 'about', 'ttl'],
+}
+
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */
 const securityRows = [
   ...keys,
@@ -226,12 +272,22 @@ const securityRows = [
   ...['action', 'means', 'sid', 'until'],
 ]
 
-/** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
+/** Phone, mail, language and country of a profile, its login password by a code, and the end of all sessions with it. */
 export const ofContact = {
   written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'sid', 'tell', 'was', 'ttl']],
   changed: [
     ...keys,
-    ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
+    ...[
+      'phone',
+      'mail',
+      'mailLostAt',
+      'lang',
+      'country',
+      'passwordHash',
+      'passwordChangedAt',
+      'resetBy',
+      'epoch',
+    ],
     ...['usedAt', 'action', 'sid', 'until'],
     ...['uid', 'usedBy', 'tries', 'expiresAt'],
   ],

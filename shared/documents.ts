@@ -79,6 +79,8 @@ export const documentFacts = {
   },
   /** One day of a user's calendar: signed, which earns a little, or made up later, which earns nothing. */
   sign: { movements: ['sign_in'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
+  /** What a couple's shared sign-ins pay each of the two. */
+  couple: { movements: ['couple_reward'], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   ticket: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   identity: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
   change: { movements: [], canBeAskedAbout: false, foundById: false, listedWithUser: false },
@@ -98,6 +100,7 @@ export const documentPlaces = {
   withdrawal: { pk: 'U#', sk: 'W#' },
   reward: { pk: 'U#', sk: 'R#' },
   sign: { pk: 'U#', sk: 'S#' },
+  couple: { pk: 'U#', sk: 'G#' },
   ticket: { pk: 'U#', sk: 'T#' },
   identity: { pk: 'U#', sk: 'I#' },
   change: { pk: 'U#', sk: 'J#' },
@@ -219,6 +222,8 @@ export const documentMessages = {
   reward: { bonus_offered: 'plain', bonus_turned: 'money', bonus_lapsed: 'plain' },
   /** Its user sees it done at once. */
   sign: {},
+  /** Also of the link it is for. */
+  couple: { couple_asked: 'plain', couple_linked: 'done', couple_ended: 'plain', couple_reward: 'money' },
   ticket: { ticket_answered: 'answer' },
   identity: {
     identity_passed: 'done',

@@ -12,6 +12,7 @@ const ofKind = {
   exchange: 'exchanges',
   reward: 'bonus',
   sign: 'bonus',
+  couple: 'bonus',
   holding: 'financing',
   accrual: 'financing',
   topup: 'financing',

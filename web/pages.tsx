@@ -113,6 +113,12 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
   },
   {
+    path: paths.alerts,
+    title: 'title_alerts',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/alerts/AlertsPage.tsx')),
+  },
+  {
     path: paths.payment,
     title: 'title_payment',
     parent: paths.user,
@@ -169,6 +175,24 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/limits/LimitsPage.tsx')),
   },
   {
+    path: paths.activityCenter,
+    title: 'title_activityCenter',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/activities/ActivityCenterPage.tsx')),
+  },
+  {
+    path: paths.quiz,
+    title: 'title_quiz',
+    parent: paths.activityCenter,
+    load: withLaterWords(() => import('./features/activities/QuizPage.tsx')),
+  },
+  {
+    path: paths.couple,
+    title: 'title_couple',
+    parent: paths.activityCenter,
+    load: withLaterWords(() => import('./features/activities/CouplePage.tsx')),
+  },
+  {
     path: paths.sign,
     title: 'title_sign',
     parent: paths.user,
@@ -186,6 +210,38 @@ export const pages: readonly PageEntry[] = [
     parent: paths.user,
     load: () => import('./features/messages/MessagesPage.tsx'),
     isList: always,
+  },
+  {
+    path: paths.notice,
+    title: 'title_notice',
+    parent: paths.home,
+    load: withLaterWords(() => import('./features/news/NoticesPage.tsx')),
+  },
+  {
+    path: paths.news,
+    title: 'title_news',
+    parent: paths.home,
+    load: withLaterWords(() => import('./features/news/NewsPage.tsx')),
+    isList: always,
+  },
+  {
+    path: paths.newsDetails,
+    title: 'title_news_details',
+    parent: paths.news,
+    load: withLaterWords(() => import('./features/news/DetailsPage.tsx')),
+    chosenFrom: () => paths.news,
+  },
+  {
+    path: paths.activityCatalogue,
+    title: 'title_activities',
+    parent: paths.home,
+    load: withLaterWords(() => import('./features/news/CataloguePage.tsx')),
+  },
+  {
+    path: paths.activityList,
+    title: 'title_activities',
+    parent: paths.activityCatalogue,
+    load: withLaterWords(() => import('./features/news/ActivityListPage.tsx')),
   },
   {
     path: paths.statement,
@@ -340,7 +396,25 @@ export const pages: readonly PageEntry[] = [
     path: paths.about,
     title: 'title_about',
     parent: paths.home,
-    load: () => import('./features/pages/AboutPage.tsx'),
+    load: withLaterWords(() => import('./features/pages/AboutPage.tsx')),
+  },
+  {
+    path: paths.download,
+    title: 'title_download',
+    parent: paths.about,
+    load: withLaterWords(() => import('./features/pages/DownloadPage.tsx')),
+  },
+  {
+    path: paths.openLocation,
+    title: 'title_open_location',
+    parent: paths.about,
+    load: withLaterWords(() => import('./features/pages/OperatorPage.tsx')),
+  },
+  {
+    path: paths.chooseLocation,
+    title: 'title_choose_location',
+    parent: paths.info,
+    load: withLaterWords(() => import('./features/limits/ChooseLocationPage.tsx')),
   },
   {
     path: paths.customer,

@@ -1,5 +1,6 @@
 import { type DocumentKind, documentKinds, type MoneyKind, moneyKinds } from '../../shared/documents.ts'
 import type { ReviewKind } from '../../shared/reviews.ts'
+import { coupleDocument } from '../activities/couple/document.ts'
 import { depositDocument } from '../deposits/document.ts'
 import { signDocument } from '../engagement/document.ts'
 import { exchangeDocument } from '../exchange/document.ts'
@@ -29,6 +30,7 @@ export const documents = {
   withdrawal: withdrawalDocument,
   reward: rewardDocument,
   sign: signDocument,
+  couple: coupleDocument,
   ticket: ticketDocument,
   identity: identityDocument,
   change: changeDocument,

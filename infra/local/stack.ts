@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb'
+import { lookAtAll } from '../../functions/alerts/look.ts'
 import { createApis, depsFor } from '../../functions/area-handlers.ts'
 import { practiceDefaults, type RuntimeConfig, runtimeConfig } from '../../functions/config.ts'
 import { shredDue } from '../../functions/data/shred.ts'
@@ -97,6 +98,8 @@ export interface Stack {
   endBonuses(): Promise<unknown>
   /** What the one-minute rule of invitations runs. */
   bookInvitations(): Promise<{ booked: number }>
+  /** What the one-minute rule of price alerts runs. */
+  lookAtAlerts(): Promise<{ reached: number }>
   shredDue(): Promise<number>
   stop(): Promise<void>
 }
@@ -235,6 +238,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       }),
     accrue: () => accrueAll(depsFor('accruals', deps)),
     bookInvitations: () => bookInvitations(depsFor('invitations', deps)),
+    lookAtAlerts: () => lookAtAll(depsFor('lookout', deps)),
     endBonuses: () => endBonuses(depsFor('bonuses', deps)),
     shredDue: () => shredDue(depsFor('owndata', deps)),
     record: () => recordDays(deps.catalog, tapes, clock()),

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import { accountRoutes } from './account.ts'
+import { activityRoutes } from './activities.ts'
+import { alertRoutes } from './alerts.ts'
 import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
 import { dataRoutes } from './data.ts'
@@ -35,8 +37,10 @@ export const routes = [
   ...uploadRoutes,
   ...documentRoutes,
   ...messageRoutes,
+  ...alertRoutes,
   ...rewardRoutes,
   ...engagementRoutes,
+  ...activityRoutes,
   ...viewRoutes,
   ...dataRoutes,
   ...destinationRoutes,

@@ -20,6 +20,8 @@ const isSame = (lang: (typeof languages)[number], name: string) =>
 
 test('there are words to check', () => {
   expect(features).toEqual([
+    'activities',
+    'alerts',
     'cash',
     'check',
     'codes',
@@ -33,6 +35,7 @@ test('there are words to check', () => {
     'limits',
     'login',
     'market',
+    'news',
     'orders',
     'ownData',
     'payment',
@@ -41,6 +44,7 @@ test('there are words to check', () => {
     'service',
     'sign',
     'statement',
+    'system',
     'trade',
     'user',
     'wallet',

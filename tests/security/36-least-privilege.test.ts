@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '../../functions/areas.ts'
-import { ofHalts, ofProjects, ofWays } from '../../functions/attributes.ts'
+import { ofArticles, ofHalts, ofProjects, ofWays } from '../../functions/attributes.ts'
+import { CONTENT_PICTURES } from '../../functions/table/pictures.ts'
 import { allows, grants, type Statement } from '../support/policies.ts'
 import { ofType, stageTemplates, type Template } from '../support/templates.ts'
 
@@ -48,6 +49,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       read: [
         'account',
         'accruals',
+        'alerts',
         'bonuses',
         'books',
         'cleaner',
@@ -64,6 +66,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'invitations',
         'limits',
         'login',
+        'lookout',
         'messages',
         'owndata',
         'passkeys',
@@ -80,6 +83,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
       write: [
         'account',
         'accruals',
+        'alerts',
         'bonuses',
         'books',
         'bounces',
@@ -97,6 +101,7 @@ describe('check 36: each function may do what its work needs and no more', () =>
         'invitations',
         'limits',
         'login',
+        'lookout',
         'messages',
         'owndata',
         'passkeys',
@@ -145,8 +150,8 @@ describe('check 36: each function may do what its work needs and no more', () =>
       partition: 'CATALOG',
       // Login and withdrawals read there whether they are halted.
       read: [
-        ...['accruals', 'books', 'deposits', 'desk', 'destinations', 'exchange', 'financing', 'login'],
-        ...['market', 'recorder', 'trade', 'views', 'withdrawals'],
+        ...['accruals', 'alerts', 'books', 'deposits', 'desk', 'destinations', 'exchange', 'financing'],
+        ...['login', 'lookout', 'market', 'recorder', 'trade', 'views', 'withdrawals'],
       ],
       write: ['desk', 'setup'],
     },
@@ -161,9 +166,11 @@ describe('check 36: each function may do what its work needs and no more', () =>
     { partition: 'MEASURED#deposit', read: ['desk', 'effects'], write: ['effects'] },
     {
       partition: 'TAPE#BTCUSD',
-      read: ['exchange', 'market', 'recorder', 'settlement', 'trade', 'views'],
+      read: ['alerts', 'exchange', 'lookout', 'market', 'recorder', 'settlement', 'trade', 'views'],
       write: ['recorder'],
     },
+    { partition: 'ALERT#BTCUSD#above#0', read: ['lookout'], write: [] },
+    { partition: 'LOOKED', read: ['lookout'], write: ['lookout'] },
     { partition: 'SHRED', read: ['owndata'], write: [] },
     { partition: 'DUE#0', read: ['settlement', 'trade'], write: [] },
     {
@@ -344,8 +351,9 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(attributes('DeskRole', 'CATALOG')).toEqual([
       fenced('pk', 'sk', ...ofHalts, ...ofWays),
       fenced('pk', 'sk', ...ofProjects),
+      fenced('pk', 'sk', ...ofArticles),
     ])
-    for (const names of [ofWays, ofProjects])
+    for (const names of [ofWays, ofProjects, ofArticles])
       expect(names.filter((name) => ['feed', 'terms', 'feeRate', 'rules'].includes(name))).toEqual([])
   })
 
@@ -385,9 +393,12 @@ describe('check 36: each function may do what its work needs and no more', () =>
     expect(wild.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
       ['CleanerRole', pictures('in')],
       ['CleanerRole', pictures('clean')],
+      ['ContentRole', pictures(`clean/${CONTENT_PICTURES}`)],
       ['DataRole', pictures('asked')],
       ['DataRole', pictures('export')],
       ['DeskRole', pictures('clean')],
+      // Of articles alone.
+      ['DeskRole', pictures(`in/${CONTENT_PICTURES}`)],
       ['OwnDataRole', pictures('export')],
       ['OwnDataRole', pictures('clean')],
       ['RemoverRole', pictures('clean')],
