@@ -164,6 +164,14 @@ export const workers = {
     ],
     needs: ['scan'],
   },
+  journey: {
+    entry: 'infra/smoke/worker.ts',
+    memoryMb: 256,
+    // It waits for the close of an order.
+    timeoutSeconds: 120,
+    // It calls the site as a phone does, and has no other right.
+    table: [],
+  },
   setup: {
     entry: 'infra/setup/index.ts',
     memoryMb: 512,

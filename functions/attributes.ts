@@ -65,7 +65,7 @@ export const ofWays = [
 export const ofProjects = [
   ...['kind', 'state', 'version', 'rank', 'texts', 'publishAt', 'startAt', 'endAt', 'min', 'total'],
   ...['initialRate', 'dailyRate', 'days', 'dividend', 'renewals', 'once', 'appendable', 'fundedUntil'],
-  ...['funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
+  ...['unfunded', 'funded', 'givenBack', 'fundedFrom', 'proposedBy', 'proposedAt', 'proposedOp'],
   ...['openedBy', 'openedAt', 'openedOp', 'closedBy', 'closedAt', 'closedOp', 'open', 'free'],
 ]
 
@@ -221,12 +221,22 @@ const securityRows = [
   ...['action', 'means', 'sid', 'until'],
 ]
 
-/** Phone, mail and language of a profile, its login password by a code, and the end of all sessions with it. */
+/** Phone, mail, language and country of a profile, its login password by a code, and the end of all sessions with it. */
 export const ofContact = {
   written: [...ofDataKeys, ...['type', 'country', 'browser', 'system', 'sid', 'tell', 'was', 'ttl']],
   changed: [
     ...keys,
-    ...['phone', 'mail', 'mailLostAt', 'lang', 'passwordHash', 'passwordChangedAt', 'resetBy', 'epoch'],
+    ...[
+      'phone',
+      'mail',
+      'mailLostAt',
+      'lang',
+      'country',
+      'passwordHash',
+      'passwordChangedAt',
+      'resetBy',
+      'epoch',
+    ],
     ...['usedAt', 'action', 'sid', 'until'],
     ...['uid', 'usedBy', 'tries', 'expiresAt'],
   ],

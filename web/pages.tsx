@@ -346,7 +346,25 @@ export const pages: readonly PageEntry[] = [
     path: paths.about,
     title: 'title_about',
     parent: paths.home,
-    load: () => import('./features/pages/AboutPage.tsx'),
+    load: withLaterWords(() => import('./features/pages/AboutPage.tsx')),
+  },
+  {
+    path: paths.download,
+    title: 'title_download',
+    parent: paths.about,
+    load: withLaterWords(() => import('./features/pages/DownloadPage.tsx')),
+  },
+  {
+    path: paths.openLocation,
+    title: 'title_open_location',
+    parent: paths.about,
+    load: withLaterWords(() => import('./features/pages/OperatorPage.tsx')),
+  },
+  {
+    path: paths.chooseLocation,
+    title: 'title_choose_location',
+    parent: paths.info,
+    load: withLaterWords(() => import('./features/limits/ChooseLocationPage.tsx')),
   },
   {
     path: paths.customer,

@@ -61,6 +61,9 @@ export const paths = {
   tour: '/pages/splash/splash',
   about: '/pages/about/aboutus',
   customer: '/pages/customer/customer',
+  download: '/pages/download/download',
+  chooseLocation: '/choose-location',
+  openLocation: '/open-location',
 } as const
 
 /** Left for a page that lists products: its search is open when it comes. */

@@ -9,7 +9,7 @@ import { openapi } from './openapi.ts'
 
 export const contentHandlers = ({ config }: DepsOf<'content'>): Handlers<'content'> => ({
   'content.info': async () => {
-    const { brand, stage, money, timeZone, defaultLanguage, asset, practice, service } = config
+    const { brand, stage, money, timeZone, defaultLanguage, asset, practice, service, operator } = config
     return {
       brand,
       stage,
@@ -24,6 +24,7 @@ export const contentHandlers = ({ config }: DepsOf<'content'>): Handlers<'conten
         refillBelow: formatAmount(BigInt(practice.refillBelow), asset),
       },
       service,
+      operator,
       rules: currentRules,
       riskVersion: RISK_VERSION,
     }

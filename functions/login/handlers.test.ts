@@ -200,6 +200,14 @@ describe('register', () => {
     const drawn = transactions(table).map((writes) => writes[3]?.put?.publicId)
     expect(new Set(drawn).size).toBe(2)
   })
+
+  test('a public id that is taken whatever is drawn: busy, nobody is registered', async () => {
+    const { deps, table } = mocked()
+    table.on(GetCommand).resolves({ Item: { ...keys.unique('invite', 'ABCDEFGH', indexKeys) } })
+    const taken: Row = { pk: 'UNIQ', sk: '-', uid: 'ANOTHER' }
+    table.on(TransactWriteCommand).rejects(cancelled(null, null, taken, null, null))
+    await expect(reg(deps)).rejects.toMatchObject({ slug: 'registration_failed', status: 503 })
+  })
 })
 
 describe('login', () => {

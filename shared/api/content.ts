@@ -20,6 +20,8 @@ export const info = z.object({
     answerSeconds: wire.seconds,
     channels: z.array(z.object({ kind: z.enum(['email', 'phone', 'link']), value: z.string() })),
   }),
+  /** Who runs the stage, and the lines of the address; null while none is published. */
+  operator: z.nullable(z.object({ name: z.string(), address: z.array(z.string()) })),
   rules: z.string(),
   riskVersion: z.string(),
 })

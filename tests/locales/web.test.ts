@@ -40,6 +40,7 @@ test('there are words to check', () => {
     'security',
     'service',
     'statement',
+    'system',
     'trade',
     'user',
     'wallet',

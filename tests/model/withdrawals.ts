@@ -141,7 +141,7 @@ export function withdrawing(
         answerStays(world, operation, outcome.value as Record<string, unknown>)
       }
       const had = operation.answer
-      told(operation, device, outcome, document !== undefined, otherContent)
+      told(world, operation, device, outcome, document !== undefined, otherContent)
       if (outcome.kind === 'answered' && had) operation.answer = had
       if (!isAlone(task) || outcome.kind === 'crashed') return
       if (outcome.kind === 'refused' && SESSION.includes(outcome.slug)) return
@@ -274,7 +274,7 @@ export function cashPressing(world: World, operation: Operation): Job {
       })
     },
     async after(outcome, task) {
-      told(operation, NOBODY, outcome, isBy(before, operation))
+      told(world, operation, NOBODY, outcome, isBy(before, operation))
       if (outcome.kind === 'answered')
         hold(
           isBy(await read(), operation),

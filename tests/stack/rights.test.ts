@@ -700,6 +700,9 @@ async function projectsAtTheDesk(token: string) {
   await ok('desk.project_give_back', { id: which.id }, token)
   const balance = await fundedProject(stack, '100', { kind: 'balance', dailyRate: '0.0001' })
   await ok('desk.project_open', balance, token)
+  // Funded again after days on which it was not.
+  const lapsed = addDays(dateIn('UTC', stack.clock.nowMs), -3)
+  await stack.deps.table.write(new Change(keys.project(balance.id)).set('fundedUntil', lapsed).build())
   await ok('desk.project_fund', { id: balance.id, amount: '100' }, token)
 }
 
@@ -786,6 +789,7 @@ test('codes are asked for, sent, checked; a phone and a mail bound and lost: eve
   const target = await bind({ email: 'rights2@example.com' })
   await ok('contact.profile', {}, user.token)
   await ok('contact.profile_change', { lang: 'de' }, user.token)
+  await ok('contact.profile_change', { country: 'TH' }, user.token)
   await ok('contact.code', { scene: 'security', by: 'mail' }, user.token)
   const secret = await send({ scene: 'security', target, owner: user.uid })
   await ok('security.stepup', { action: 'export', means: 'code', channel: 'mail', secret }, user.token)

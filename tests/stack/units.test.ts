@@ -230,7 +230,7 @@ describe('financing', () => {
     expect(costs(9)).toBe(6)
   })
 
-  test('a day costs 6 write units, 4 where it pays nothing, two days of one in one transaction 8; a settlement 5', async () => {
+  test('a day costs 6 write units, 4 where it pays nothing, two days of one in one transaction 10; a settlement 5', async () => {
     const user = await quickUser(stack)
     const now = secondsOf(stack.clock.nowMs)
     const earning = (dividend: 'maturity' | 'dailyReturn') =>
@@ -254,8 +254,8 @@ describe('financing', () => {
     const due = await dueFor(stack, user)
     calls.length = 0
     await stack.ok('financing.myproject', {}, user)
-    // Two days of one in one transaction.
-    expect(made().map((call) => call.units)).toEqual([8])
+    // Two days of one in one transaction, and the note that the first was booked more than a day after it was over.
+    expect(made().map((call) => call.units)).toEqual([10])
     calls.length = 0
     await stack.ok('financing.yebstop', { holding: due }, user)
     expect(made().map((call) => call.units)).toEqual([5])

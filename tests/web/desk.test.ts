@@ -341,7 +341,7 @@ describe('the desk', () => {
     expect(items.filter(({ halted }) => halted !== null)).toMatchObject([{ id: 'XAUUSD' }])
     await row.getByRole('button', { name: 'Resume' }).click()
     await dialog(page).getByRole('button', { name: 'Resume' }).click()
-    await row.getByText('grace has asked to resume; another operator must confirm.').waitFor()
+    await row.getByText('Grace has asked to let it go on; another operator must confirm.').waitFor()
     expect(await row.getByRole('button').count()).toBe(0)
     await ask(site, 'desk.resume', { id: 'XAUUSD', was: 'Metals exchange closed' }, ada.session)
 

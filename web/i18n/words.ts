@@ -20,6 +20,7 @@ import type rules from './en/rules.json'
 import type security from './en/security.json'
 import type service from './en/service.json'
 import type statement from './en/statement.json'
+import type system from './en/system.json'
 import type trade from './en/trade.json'
 import type user from './en/user.json'
 import type wallet from './en/wallet.json'
@@ -49,6 +50,7 @@ export interface Words {
   security: typeof security
   service: typeof service
   statement: typeof statement
+  system: typeof system
   trade: typeof trade
   user: typeof user
   wallet: typeof wallet

@@ -1,4 +1,5 @@
 import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
@@ -14,6 +15,7 @@ const rows = [
   { to: paths.rules, title: 'title_rules', Icon: IconListCheck },
   { to: paths.risk, title: 'title_risk', Icon: IconShieldExclamation },
   { to: paths.agreement, title: 'title_agreement', Icon: IconFileText },
+  { to: paths.download, title: 'title_download', Icon: IconDeviceMobile },
   { to: paths.about, title: 'title_about', Icon: IconInfoCircle },
 ] as const
 
