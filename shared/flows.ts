@@ -19,4 +19,4 @@ const ofKind = {
 
 /** Under what a movement is added up, its fee aside. */
 export const flowOf = (kind: MoneyKind, movement: MovementKind): Flow =>
-  movement === 'bonus' ? 'bonus' : ofKind[kind]
+  movement === 'bonus' || movement === 'claim_booked' ? 'bonus' : ofKind[kind]
