@@ -2,6 +2,7 @@ import { keys } from '../../functions/table/keys.ts'
 import { ending } from './bonuses.ts'
 import { deciding, proposing } from './changes.ts'
 import { checkAtRest } from './checks.ts'
+import { couplesComeToRest } from './couples.ts'
 import type { Coverage } from './coverage.ts'
 import { depositing } from './deposits.ts'
 import { crediting, lockingOperator, pressing } from './desk.ts'
@@ -110,6 +111,7 @@ export async function comeToRest(world: World): Promise<void> {
       }
     }
     await financingComesToRest(world)
+    await couplesComeToRest(world)
     world.nowMs += 400_000
     await world.together([sweeping(world)])
     await world.together([ending(world)])

@@ -185,6 +185,7 @@ export const invariants = [
   'financing holds',
   'counters of the day',
   'bonuses held',
+  'couples held',
   'done once',
   'as the oracle says',
   'not before the watermark',

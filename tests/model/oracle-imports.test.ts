@@ -19,6 +19,7 @@ const oracles = [
   'limits-oracle.ts',
   'withdrawal-oracle.ts',
   'bonus-oracle.ts',
+  'couple-oracle.ts',
   'calendar.ts',
   'days-oracle.ts',
   'books.ts',

@@ -15,6 +15,7 @@ import {
 import { bonusStep } from './bonuses.ts'
 import { changeStep } from './changes.ts'
 import { deploy, fail, halt, midnight, nextCloseMs, outage, publish, waitUntil } from './circumstances.ts'
+import { coupleStep } from './couples.ts'
 import { depositing, randomForm } from './deposits.ts'
 import { crediting, lockingOperator, newCredit, newPress, pressing, someDeposit } from './desk.ts'
 import { exchanging } from './exchanges.ts'
@@ -92,6 +93,7 @@ const steps = {
   twoIdentify: 2,
   limits: 5,
   bonus: 8,
+  couple: 2,
   invest: 1,
   change: 8,
   limitsAgain: 1,
@@ -190,6 +192,7 @@ export async function take(world: World, { kind, seed }: Step): Promise<void> {
   }
   if (kind === 'pause') return beforePause(world, chance)
   if (kind === 'bonus') return bonusStep(world, chance)
+  if (kind === 'couple') return coupleStep(world, chance)
   if (kind === 'invest') return financingStep(world, chance)
   if (kind === 'change') return changeStep(world, chance)
   if (kind === 'review') return bothReview(world, chance)
