@@ -69,6 +69,13 @@ export const ofProjects = [
   ...['openedBy', 'openedAt', 'openedOp', 'closedBy', 'closedAt', 'closedOp', 'open', 'free'],
 ]
 
+/** An article in all its states, a change of the rules to be read, and a picture that is taken: never a product's terms. */
+export const ofArticles = [
+  ...['state', 'version', 'draft', 'live', 'from', 'until', 'purpose', 'usedBy', 'ttl'],
+  ...['proposedBy', 'proposedAt', 'proposedOp', 'publishedBy', 'publishedAt', 'publishedOp'],
+  ...['closedBy', 'closedAt', 'closedOp'],
+]
+
 export const ofIdentity = {
   /** A submission that waits for its review, its number and name sealed; and the data key they are sealed under. */
   written: [
@@ -199,6 +206,26 @@ export const ofRewards = {
   ],
 }
 
+/** A day signed in or made up, with what it earns; and what an invitation earned. */
+export const ofEngagement = {
+  day: [...keys, ...['date', 'how', 'at', 'op', 'streak', 'asset', 'amount', 'madeUpOn', 'legs']],
+  /** Of the account: the money, and on which conditions. */
+  account: [
+    ...keys,
+    ...['moves', 'movedAt', 'state', 'epoch', 'ended', 'frozen', 'pausedUntil', 'zone'],
+    'USD_available',
+  ],
+  reward: [...keys, ...['class', 'status', 'asset', 'amount', 'reason', 'at', 'legs', 'ids']],
+  /** The account, the count of a month, a friend's record, and the submission that leaves its index. */
+  booked: [
+    ...keys,
+    ...index,
+    ...['moves', 'movedAt', 'state', 'pausedUntil', 'late'],
+    'USD_available',
+    ...['friends', 'count', 'ttl', 'outcome', 'passedAt', 'amount'],
+  ],
+}
+
 /** Couples: invitations, links, places, and what shared days pay; and the VIP level. */
 export const ofActivities = {
   written: [
@@ -212,6 +239,30 @@ export const ofActivities = {
     ...['moves', 'movedAt', 'USD_available'],
     ...['level', 'levelAt', 'quizAt', 'quizOp'],
   ],
+}
+
+/** A price alert; and its end with the message of it, by who looks at the tape. */
+export const ofAlerts = {
+  changed: [
+    ...keys,
+    ...index,
+    'added',
+    'id',
+    'productId',
+    'symbol',
+    'side',
+    'price',
+    'at',
+    'state',
+    'reachedAt',
+  ],
+  reached: [...keys, ...index, 'id', 'state', 'reachedAt'],
+}
+
+/** A message: what its sentence is made of, and what it opens. */
+export const ofMessages = {
+  plain: [...keys, 'type', 'at', 'params', 'ttl'],
+  whole: [...keys, 'type', 'at', 'params', 'about', 'ttl'],
 }
 
 /** What was done to the security of an account (functions/security-events.ts), and step-ups. */

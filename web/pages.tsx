@@ -113,6 +113,12 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/security/NoticesPage.tsx')),
   },
   {
+    path: paths.alerts,
+    title: 'title_alerts',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/alerts/AlertsPage.tsx')),
+  },
+  {
     path: paths.payment,
     title: 'title_payment',
     parent: paths.user,
@@ -187,11 +193,55 @@ export const pages: readonly PageEntry[] = [
     load: withLaterWords(() => import('./features/activities/CouplePage.tsx')),
   },
   {
+    path: paths.sign,
+    title: 'title_sign',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/sign/SignPage.tsx')),
+  },
+  {
+    path: paths.invite,
+    title: 'title_invite',
+    parent: paths.user,
+    load: withLaterWords(() => import('./features/invite/InvitePage.tsx')),
+  },
+  {
     path: paths.messages,
     title: 'title_messages',
     parent: paths.user,
     load: () => import('./features/messages/MessagesPage.tsx'),
     isList: always,
+  },
+  {
+    path: paths.notice,
+    title: 'title_notice',
+    parent: paths.home,
+    load: withLaterWords(() => import('./features/news/NoticesPage.tsx')),
+  },
+  {
+    path: paths.news,
+    title: 'title_news',
+    parent: paths.home,
+    load: withLaterWords(() => import('./features/news/NewsPage.tsx')),
+    isList: always,
+  },
+  {
+    path: paths.newsDetails,
+    title: 'title_news_details',
+    parent: paths.news,
+    load: withLaterWords(() => import('./features/news/DetailsPage.tsx')),
+    chosenFrom: () => paths.news,
+  },
+  {
+    path: paths.activityCatalogue,
+    title: 'title_activities',
+    parent: paths.home,
+    load: withLaterWords(() => import('./features/news/CataloguePage.tsx')),
+  },
+  {
+    path: paths.activityList,
+    title: 'title_activities',
+    parent: paths.activityCatalogue,
+    load: withLaterWords(() => import('./features/news/ActivityListPage.tsx')),
   },
   {
     path: paths.statement,

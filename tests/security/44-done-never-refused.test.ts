@@ -12,6 +12,7 @@ import type { StepUpAction } from '../../shared/security.ts'
 import { instruments } from '../../shared/tape/instruments.ts'
 import { secondsOf } from '../../shared/time.ts'
 import { createApis, routeById, send } from '../support/apis.ts'
+import { articleForm, draftedArticle, publishedArticle } from '../support/articles.ts'
 import { authenticator } from '../support/authenticator.ts'
 import { bindMail, codeTo } from '../support/codes.ts'
 import { checkedPicture, submitted } from '../support/deposits.ts'
@@ -80,6 +81,10 @@ const products = instruments.map(({ symbol }) => symbol).filter((symbol) => symb
 const nextProduct = () => products.pop() as string
 
 const cases: Partial<Record<RouteId, Case>> = {
+  'alerts.alerts_change': {
+    isAlone: true,
+    fields: async () => ({ productId: 'BTCUSD', above: '99999999' }),
+  },
   'trade.addorder': {
     fields: async () => ({ productId: 'BTCUSD', direction: 'up', amount: '10', seconds: 30 }),
     spoil: () => setAccount(stack, user.uid, { open: { BTCUSD: 2000_00n }, openTotal: 5000_00n }),
@@ -135,6 +140,10 @@ const cases: Partial<Record<RouteId, Case>> = {
   'financing.yebappend': {
     fields: async () => ({ holding: await heldFor(stack, user), amount: '10' }),
     spoil: () => setAccount(stack, user.uid, { USD_available: 1n }),
+  },
+  'engagement.sign_in': {
+    fields: async () => ({}),
+    spoil: () => setAccount(stack, user.uid, { pausedUntil: secondsOf(stack.clock.nowMs) + 60 }),
   },
   'financing.yebstop': {
     isAlone: true,
@@ -244,6 +253,17 @@ const cases: Partial<Record<RouteId, Case>> = {
   'desk.project_open': { fields: () => fundedProject(stack) },
   'desk.project_close': { fields: () => openProject(stack) },
   'desk.project_give_back': { fields: () => closedProject(stack) },
+  'desk.article_draft': { fields: async () => articleForm(secondsOf(stack.clock.nowMs)) },
+  'desk.article_edit': {
+    fields: async () => ({
+      ...articleForm(secondsOf(stack.clock.nowMs)),
+      ...(await draftedArticle(stack)),
+    }),
+  },
+  'desk.article_publish': { fields: () => draftedArticle(stack) },
+  'desk.article_end': { fields: () => publishedArticle(stack) },
+  'desk.article_discard': { fields: () => draftedArticle(stack) },
+  'desk.article_picture': { fields: async () => ({ contentType: 'image/png', size: 9 }) },
   'desk.withdrawal_reveal': { fields: () => waiting() },
   'desk.withdrawal_approve': { fields: async () => ({ ...(await waiting()), from: 'reserved' }) },
   'desk.withdrawal_refuse': {
@@ -430,9 +450,9 @@ describe.each(again)(
       return { first, second, third }
     }
 
-    /** Tokens are signed anew. */
+    /** Tokens and forms are signed anew. */
     const bare = (answer: { status: number; body: { data: unknown } } | undefined) => {
-      const { token: _, ...data } = (answer?.body.data ?? {}) as Record<string, unknown>
+      const { token: _, fields: __, ...data } = (answer?.body.data ?? {}) as Record<string, unknown>
       return { status: answer?.status, data }
     }
 
@@ -458,8 +478,8 @@ describe.each(again)(
 
 describe('an id that an operator used for one user does nothing for another', () => {
   const presses = Object.entries(cases).filter(
-    // A halt, a way to pay and a project concern no user.
-    ([id]) => /^desk\.(?!halt|resume|way|project)/.test(id),
+    // A halt, a way to pay, a project and an article concern no user.
+    ([id]) => /^desk\.(?!halt|resume|way|project|article)/.test(id),
   ) as [RouteId, Case][]
 
   test.each(presses)('%s', async (id, { fields }) => {

@@ -42,7 +42,9 @@ export const canaries: Readonly<Record<string, string>> = {
 /** Numbers, times, ids, names of lists: nothing of a person. */
 export const harmless: readonly string[] = [
   ...[
+    'above',
     'agree',
+    'below',
     'id',
     'shared',
     'holding',

@@ -35,8 +35,10 @@ export const addresses: readonly string[] = [
   '/open-location',
 ]
 
-/** Where an address alone leads on: what it needs is chosen there first. */
+/** Where an address leads a user on: what it needs is chosen there first, or they are logged in already. */
 export const leadsOn: Readonly<Record<string, string>> = {
+  '/pages/login/login': '/',
+  '/pages/login/register': '/',
   '/pages/user/recharge': '/pages/user/rechargeList',
 }
 
