@@ -1,11 +1,16 @@
-import { signDayId } from '../../functions/table/sign-days.ts'
-import { type Row, replace } from '../../functions/table/write.ts'
-import { addDays } from '../../shared/calc/dates.ts'
+import type { Row } from '../../functions/table/write.ts'
 import { ask } from './ctx.ts'
-import type { Job } from './job.ts'
-import { secondsOf } from './places.ts'
+import type { Job, Outcome } from './job.ts'
 import { idAt, type Random } from './random.ts'
 import type { Device, World } from './world.ts'
+
+const DAY_MS = 86_400_000
+
+/** A phone whose session has ended meanwhile forgets it. */
+function forget(device: Device, outcome: Outcome): void {
+  if (outcome.kind === 'refused' && /^(login_required|account_locked)$/.test(outcome.slug))
+    device.session = null
+}
 
 /** One call of the couple's route. What it makes of the rows is held after every movement (couple-oracle.ts). */
 function acting(device: Device, label: string, input: object, operationId: string): Job | undefined {
@@ -16,10 +21,7 @@ function acting(device: Device, label: string, input: object, operationId: strin
     session,
     moves: async () => [],
     run: (process) => ask(process, 'activities.addlover_act', input, { session, operationId }),
-    after(outcome) {
-      if (outcome.kind === 'refused' && /^(login_required|account_locked)$/.test(outcome.slug))
-        device.session = null
-    },
+    after: (outcome) => forget(device, outcome),
   }
 }
 
@@ -31,28 +33,28 @@ function looking(device: Device): Job | undefined {
     session,
     moves: async () => [],
     run: (process) => ask(process, 'activities.addlover', {}, { session }),
-    after(outcome) {
-      if (outcome.kind === 'refused' && /^(login_required|account_locked)$/.test(outcome.slug))
-        device.session = null
-    },
+    after: (outcome) => forget(device, outcome),
   }
 }
 
-/** Users signed in on days from today on: most of them on the same. */
-async function signIns(world: World, chance: Random, uids: readonly string[]): Promise<void> {
-  const today = new Date(world.nowMs).toISOString().slice(0, 10)
-  const first = chance.int(0, 3)
-  const count = chance.int(5, 16)
-  for (const uid of uids) {
-    for (let day = first; day < first + count; day++) {
-      if (chance.chance(0.1)) continue
-      const date = addDays(today, day)
-      const how = chance.chance(0.1) ? 'madeUp' : 'signed'
-      const row: Row = { pk: `U#${uid}`, sk: `S#${signDayId(date)}`, date, how }
-      const known = await world.store.table.get(row, { consistent: true })
-      const more = { at: secondsOf(world.nowMs), op: idAt(world.nowMs, chance), streak: 1, amount: 0n }
-      if (!known) await world.store.table.write(replace({ ...row, ...more }))
-    }
+function signing(device: Device, operationId: string): Job | undefined {
+  const { session } = device
+  if (!session) return undefined
+  return {
+    label: `sign-in of ${device.uid.slice(-4)}`,
+    session,
+    moves: async () => [],
+    run: (process) => ask(process, 'engagement.sign_in', {}, { session, operationId }),
+    after: (outcome) => forget(device, outcome),
+  }
+}
+
+/** Days go by, on most of which both sign in. */
+async function signIns(world: World, chance: Random, phones: readonly Device[]): Promise<void> {
+  for (let day = chance.int(5, 10); day > 0; day--) {
+    const today = phones.filter(() => chance.chance(0.9))
+    await world.together(today.flatMap((phone) => signing(phone, idAt(world.nowMs, chance)) ?? []))
+    world.nowMs += DAY_MS
   }
 }
 
@@ -103,8 +105,8 @@ export async function coupleStep(world: World, chance: Random): Promise<void> {
   if (linked.length === 0) return
   const { pk, sk, from } = chance.pick(linked)
   const both = [pk.slice(2), from]
-  await signIns(world, chance, both)
   const phones = both.flatMap((uid) => phoneOf(uid) ?? [])
+  if (chance.chance(0.6)) await signIns(world, chance, phones)
   await does([...phones, ...phones].filter(() => chance.chance(0.7)).map(looking))
   const end = phones.filter(() => chance.chance(0.25))
   await does(end.map((phone) => acting(phone, 'end', { end: sk.slice('COUPLE#'.length) }, newOp())))

@@ -30,6 +30,8 @@ const LENGTH = 60
 const INVESTS = 0.05
 /** Others are so when all else has come to its end. */
 const THEN_INVESTS = 0.15
+/** And others are about couples then: days go by as well. */
+const THEN_COUPLES = 0.12
 
 export function stepsOf(seed: number): Step[] {
   const chance = random(subSeed(seed, 1))
@@ -39,6 +41,9 @@ export function stepsOf(seed: number): Step[] {
   for (const index of some.keys()) if (isMixed && own.chance(0.7)) some[index] = 'invest'
   if (!isMixed && own.chance(THEN_INVESTS))
     some.push(...Array.from({ length: own.int(10, 30) }, () => 'invest' as const))
+  const couples = random(subSeed(seed, 5))
+  if (!isMixed && couples.chance(THEN_COUPLES))
+    some.push(...Array.from({ length: couples.int(2, 6) }, () => 'couple' as const))
   return ['register' as const, ...some].map((kind, index) => ({ kind, seed: subSeed(seed, 10 + index) }))
 }
 

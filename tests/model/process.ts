@@ -3,6 +3,7 @@ import { activityHandlers } from '../../functions/activities/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
+import { engagementHandlers } from '../../functions/engagement/handlers.ts'
 import { exchangeHandlers } from '../../functions/exchange/handlers.ts'
 import { financingHandlers } from '../../functions/financing/handlers.ts'
 import { type Api, createApi } from '../../functions/http.ts'
@@ -41,6 +42,7 @@ const areas = {
   account: accountHandlers,
   rewards: rewardHandlers,
   activities: activityHandlers,
+  engagement: engagementHandlers,
   deposits: depositHandlers,
   exchange: exchangeHandlers,
   financing: financingHandlers,

@@ -93,7 +93,8 @@ const steps = {
   twoIdentify: 2,
   limits: 5,
   bonus: 8,
-  couple: 2,
+  // At the end of some histories alone: days go by in it.
+  couple: 0,
   invest: 1,
   change: 8,
   limitsAgain: 1,
