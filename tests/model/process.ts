@@ -1,4 +1,5 @@
 import { accountHandlers } from '../../functions/account/handlers.ts'
+import { activityHandlers } from '../../functions/activities/handlers.ts'
 import type { RuntimeConfig } from '../../functions/config.ts'
 import { depositHandlers } from '../../functions/deposits/handlers.ts'
 import type { AllDeps } from '../../functions/deps.ts'
@@ -40,6 +41,8 @@ const kms = kmsInProcess()
 const areas = {
   account: accountHandlers,
   rewards: rewardHandlers,
+  activities: activityHandlers,
+  engagement: engagementHandlers,
   deposits: depositHandlers,
   engagement: engagementHandlers,
   exchange: exchangeHandlers,
